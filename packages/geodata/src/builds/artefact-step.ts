@@ -19,13 +19,21 @@ export interface BuildContext {
   current: { folder: string; manifest: Manifest } | null
   /** Folders with programs that do not come with npm, in order of preference. */
   programFolders: string[]
-  /** Aborted when the build ends, for whatever reason. */
+  /** Aborted when the artefact is no longer wanted: the build is stopped, or another step failed. */
   signal: AbortSignal
   /** @param done 0..1 of this stage; @param detail the current work, in words */
   report(stage: BuildStage, done: number, detail?: string): void
   /** Reports a notice in one sentence: something that people should know although nothing failed. */
   notice(sentence: string): void
+  /**
+   * Waits until another step has ended: all run at the same time.
+   *
+   * @throws the failure of that step
+   */
+  made(step: ArtefactName): Promise<void>
 }
+
+export type ArtefactName = keyof Manifest['artefacts']
 
 export type Tools = Record<string, string>
 
@@ -37,21 +45,22 @@ export interface Machine {
 }
 
 /** One artefact: its name in the manifest, its inputs besides the extract, and the way to make it. */
-export interface ArtefactStep<T extends Artefact = Artefact, Ahead = unknown> {
-  name: keyof Manifest['artefacts']
+export interface ArtefactStep<T extends Artefact = Artefact> {
+  name: ArtefactName
+  /** What it reports, in this order. */
+  stages: readonly BuildStage[]
   /** Programs whose version the artefact depends on, for the manifest; the versions may differ between machines. */
   tools: Tools | ((machine: Machine) => Promise<Tools>)
   /** Text that changes when the same extract would give another artefact. */
   recipe(): string
   /** True when this machine can make an artefact that the build in service copied from an older build. */
   isOwed?(machine: Machine): Promise<boolean>
-  /** Work that needs no other artefact. It begins with the build, and must leave this thread free. */
-  ahead?(context: BuildContext): Promise<Ahead>
   /**
-   * @param ahead  from `ahead`
+   * Runs beside the other steps; see `BuildContext.made`. Whatever it started has ended when the promise settles.
+   *
    * @returns null when this machine cannot make the artefact; a notice says so, and the build has none
    */
-  run(context: BuildContext, ahead?: Promise<Ahead>): Promise<{ artefact: T; counts: Record<string, number> } | null>
+  run(context: BuildContext): Promise<{ artefact: T; counts: Record<string, number> } | null>
 }
 
 export type BuildStage =

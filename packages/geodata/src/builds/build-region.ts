@@ -17,8 +17,9 @@ import { addTraffic } from '../traffic/traffic-step.js'
 import { type ArtefactStep, type BuildContext, type BuildProgress, type Machine, type Tools } from './artefact-step.js'
 import { BuildFolder, readCurrentManifest } from './build-folder.js'
 import { checkExtracts, describeSource } from './check-extracts.js'
+import { runSteps } from './stages-in-order.js'
 
-/** The artefacts of a build, in the order in which they are made. */
+/** The artefacts of a build, in the order in which people see their stages. */
 const steps: ArtefactStep[] = [routingStep, searchStep, tilesStep]
 
 const builderVersion = '1.3.0'
@@ -204,7 +205,6 @@ async function build(
   const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
   const temporary = await folder.createTemporary(buildId)
-  const ended = new AbortController()
   try {
     const extracts: string[] = []
     for (const [index, file] of files.entries()) {
@@ -212,7 +212,7 @@ async function build(
       if (checked.uncommon.has(file)) await copyInStandardForm(file, copy, signal)
       extracts.push(checked.uncommon.has(file) ? copy : file)
     }
-    const context: BuildContext = {
+    const context = {
       ...machine,
       region: region.name,
       attribution: region.attribution,
@@ -221,20 +221,13 @@ async function build(
       bounds: checked.bounds,
       folder: temporary,
       scratch,
-      signal: AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]),
-      report: (stage, done, detail) => onProgress?.({ stage, done, detail }),
-      notice: (sentence) => onNotice?.(sentence),
+      notice: (sentence: string) => onNotice?.(sentence),
     }
     const counts: Manifest['counts'] = { ...checked.counts }
     const artefacts: Partial<Manifest['artefacts']> = {}
-    const ahead = new Map(steps.map((step) => [step, step.ahead?.(context)]))
-    // Its failure is that of the step, which may not be reached.
-    for (const work of ahead.values()) work?.catch(() => undefined)
-    for (const step of steps) {
-      signal?.throwIfAborted()
-      const made = await step.run(context, ahead.get(step))
+    for (const [index, made] of (await runSteps(steps, context, { onProgress, signal })).entries()) {
       if (!made) continue
-      Object.assign(artefacts, { [step.name]: made.artefact })
+      Object.assign(artefacts, { [steps[index]!.name]: made.artefact })
       Object.assign(counts, made.counts)
     }
     signal?.throwIfAborted()
@@ -269,7 +262,6 @@ async function build(
     onProgress?.({ stage: 'publishing', done: 1 })
     return manifest
   } finally {
-    ended.abort()
     await folder.discard(temporary)
   }
 }

@@ -46,7 +46,16 @@ const decimals = 6
  * The countries inside `bounds`, from Natural Earth 1:10,000,000 (public domain). A border may have an error of one or
  * two kilometres, which does not matter for the driving side or a speed table.
  */
-export async function coarseCountries(bounds: Bounds): Promise<Country[]> {
+export function coarseCountries(bounds: Bounds): Promise<Country[]> {
+  const key = bounds.join()
+  // Two steps of a build want the same ones at the same time.
+  if (latest?.key !== key) latest = { key, countries: findCountries(bounds) }
+  return latest.countries
+}
+
+let latest: { key: string; countries: Promise<Country[]> } | undefined
+
+async function findCountries(bounds: Bounds): Promise<Country[]> {
   const near = await landsNear(grow(bounds, marginDegrees))
   const claims = new Map(near.map((land) => [land, land.rings]))
   const wanted = near.filter(({ rings }) => clip(rings, grow(bounds, 0.2)).length > 0)

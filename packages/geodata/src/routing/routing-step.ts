@@ -26,6 +26,7 @@ const tileExtract = 'routing/tiles.tar'
  */
 export const routingStep: ArtefactStep<RoutingArtefact> = {
   name: 'routing',
+  stages: ['countries', 'speeds', 'graph', 'packing'],
   tools: { valhalla: valhallaVersion },
   recipe: () => JSON.stringify([2, buildingConfig('', '', 1), shippedSpeedTable()]),
 

@@ -1,26 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { copyFile, link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { type TilesArtefact } from '@repere/shared'
+import { runAside } from '../aside.js'
 import { type ArtefactStep, type BuildContext, type Tools } from '../builds/artefact-step.js'
 import { shoreFolders } from '../config.js'
 import { sha256OfFile } from '../extracts/checksum.js'
-import { copyWithCompleteWays } from '../osm-pbf/complete-ways.js'
 import { GeodataProblem } from '../problems.js'
-import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
-import { writeExtract } from '../osm-pbf/write-extract.js'
-import { borderData } from './borders.js'
-import { findCities, luaTable } from './city-labels.js'
-import { writePlaceRanks } from './place-ranks.js'
 import { findGshhg, gshhgVersion } from './sea/gshhg.js'
-import { putSea, type SeaShape } from './sea/put-sea.js'
-import { shapeSeaAside } from './sea/sea-thread.js'
+import { putSea } from './sea/put-sea.js'
+import { type SeaShape, seaShaping } from './sea/shape-sea.js'
 import { TileArchive } from './tile-archive.js'
 import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { putWorld } from './world/put-world.js'
-import { findTilemaker, profileFile, profileWith, runTilemaker } from './tilemaker.js'
+import { findTilemaker, profileFile, runTilemaker } from './tilemaker.js'
+import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
@@ -36,8 +32,9 @@ const gshhgSource = '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG
  * Extract → `tiles.mbtiles`. Without tilemaker there is nothing to be made: the tiles of the build before are kept, and
  * a build that had none has none.
  */
-export const tilesStep: ArtefactStep<TilesArtefact, SeaAhead | null> = {
+export const tilesStep: ArtefactStep<TilesArtefact> = {
   name: 'tiles',
+  stages: ['water', 'tiles'],
   async tools({ programFolders, current }): Promise<Tools> {
     const found = await findTilemaker(programFolders)
     if (found) {
@@ -52,62 +49,35 @@ export const tilesStep: ArtefactStep<TilesArtefact, SeaAhead | null> = {
   },
   recipe: () => JSON.stringify([recipeVersion, tilemakerConfig(), readFileSync(profileFile, 'utf8')]),
 
-  async ahead(context) {
-    if (!(await findTilemaker(context.programFolders))) return null
-    return shapeAhead(context)
-  },
-
-  async run(context, ahead) {
+  async run(context) {
     const tilemaker = await findTilemaker(context.programFolders)
     if (!tilemaker) return keepTiles(context)
-    const { signal, extracts, bounds } = context
+    const { signal, bounds } = context
     const scratch = join(context.scratch, 'tiles')
     await mkdir(scratch, { recursive: true })
-
-    const { gshhg, shape } = (await ahead) ?? (await shapeAhead(context))
-    const water = await shape((done) => context.report('water', done))
+    const gshhg = await findGshhg(shoreFolders)
+    const inputs = new TilemakerInputs(context, scratch)
+    const [water] = await Promise.all([shapeOfSea(context, gshhg), inputs.prepare(), context.made('search')])
 
     context.report('tiles', 0)
-    const ranks = join(scratch, 'ranks')
-    const index = join(context.folder, 'search.sqlite')
-    const ranked = await writePlaceRanks(index, ranks)
-    const [profile, config, cut] = [
-      join(scratch, 'profile.lua'),
-      join(scratch, 'config.json'),
-      join(scratch, 'cut.mbtiles'),
-    ]
-    await writeFile(
-      profile,
-      profileWith(readFileSync(profileFile, 'utf8'), ranked ? ranks : null, luaTable(await findCities(index))),
-    )
-    await writeFile(config, JSON.stringify(tilemakerConfig()))
-    const borders = join(scratch, 'borders.osm.pbf')
-    await writeExtract(borders, await borderData(bounds))
-    const cutFrom = async (files: string[]) => {
-      const inputs = await Promise.all(
-        [...files, borders].map((file, i) => zlibExtract(file, join(scratch, `input-${i}.osm.pbf`), signal)),
-      )
-      await runTilemaker({
+    const cut = join(scratch, 'cut.mbtiles')
+    const cutFrom = async (files: string[]) =>
+      runTilemaker({
         tilemaker,
-        args: [
-          ...inputs.flatMap((file) => ['--input', file]),
-          ...['--output', cut, '--config', config, '--process', profile, '--bbox', bounds.join(',')],
-        ],
+        args: [...files.flatMap((file) => ['--input', file]), '--output', cut, ...inputs.args],
         cwd: scratch,
         logFile: join(scratch, 'tilemaker.log'),
         signal,
         onProgress: (done) => context.report('tiles', done * 0.8),
       })
-    }
+    await inputs.rank()
     try {
-      await cutFrom(extracts)
+      await cutFrom(inputs.files)
     } catch (error) {
       if (!isMissingNode(error)) throw error
       // Rare, and finding the ways takes memory: so it is tried without first.
       await rm(cut, { force: true })
-      const completed = extracts.map((_, i) => join(scratch, `complete-${i}.osm.pbf`))
-      for (const [i, file] of extracts.entries()) await copyWithCompleteWays(file, completed[i]!, signal)
-      await cutFrom(completed)
+      await cutFrom(await inputs.complete())
     }
 
     const archive = new TileArchive(cut)
@@ -130,27 +100,10 @@ export const tilesStep: ArtefactStep<TilesArtefact, SeaAhead | null> = {
   },
 }
 
-interface SeaAhead {
-  gshhg: string | null
-  /** @param onProgress  told from now on */
-  shape(onProgress: (done: number) => void): Promise<SeaShape>
-}
-
-async function shapeAhead({ extracts, bounds, signal }: BuildContext): Promise<SeaAhead> {
+async function shapeOfSea({ extracts, bounds, signal, report }: BuildContext, gshhg: string | null): Promise<SeaShape> {
   const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
-  const gshhg = await findGshhg(shoreFolders)
-  let tell: (done: number) => void = () => undefined
-  const shaping = shapeSeaAside({ extracts, bounds, bytes, gshhg }, signal, (done) => tell(done))
-  shaping.catch(() => undefined)
-  return {
-    gshhg,
-    async shape(onProgress) {
-      tell = onProgress
-      const shape = await shaping
-      onProgress(1)
-      return shape
-    },
-  }
+  const onProgress = (done: number) => report('water', done)
+  return runAside(seaShaping, { extracts, bounds, bytes, gshhg }, { signal, onProgress })
 }
 
 function attributionOf({ attribution, fictional }: BuildContext, withGshhg: boolean): string {

@@ -53,6 +53,7 @@ export class Tileset {
       notice: (sentence) => {
         throw new Error(sentence)
       },
+      made: () => Promise.resolve(),
     }
     if (searchFirst) await searchStep.run(context)
     const { artefact } = (await tilesStep.run(context))!

@@ -1,39 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import { difference, FillRule, type Paths64, union } from 'clipper2-ts'
+import { difference, FillRule, type Paths64 } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { openSeaZoomMin, type TileArchive } from '../tile-archive.js'
-import { tileNumber, type TileRange, tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
-import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
-import { clipAreas } from './clip.js'
-import { coastZoom, refineShores } from './coastlines.js'
-import { type DryGround, groundAtZoom, nearMetres, readDryGround, readFerries, solidGround } from './dry-ground.js'
-import { gshhgShores, type WorldShores } from './gshhg.js'
-import { earthLand, naturalEarthLand } from './land-outlines.js'
+import { tileNumber, type TileRange, tileRange, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { worldZoomMax } from '../world/world-zooms.js'
+import { coastZoom } from './coastlines.js'
+import { groundAtZoom, solidGround } from './dry-ground.js'
 import { unknownLakes } from './known-lakes.js'
 import { atZoom, seaTiles, type Shores } from './sea-tiles.js'
-import { smoothRings } from './smooth.js'
-import { worldBounds, worldZoomMax } from '../world/world-zooms.js'
-
-/** The shape of the sea, before it is cut into tiles. */
-export interface SeaShape {
-  /** For zooms up to 5; each path of positive area. */
-  world: Paths64
-  /** From zoom 6 on; holes have negative areas. */
-  local: WorldShores
-  ground: DryGround
-  /** Cells of `coastZoom` whose shore is the extract's. */
-  refined: Set<number>
-}
-
-/** What the shape of the sea follows from. */
-export interface SeaWork {
-  extracts: string[]
-  bounds: Bounds
-  /** Size of the largest extract. */
-  bytes: number
-  /** The folder of GSHHG; null where this machine has none. */
-  gshhg: string | null
-}
+import { type SeaShape } from './shape-sea.js'
 
 export interface SeaOptions {
   signal?: AbortSignal
@@ -41,57 +16,10 @@ export interface SeaOptions {
   onProgress(done: number): void
 }
 
-// Degrees beyond the region that shores are known for: tiles reach further than what they were asked for.
-const marginDegrees = 1.5
-const lagoonMarginDegrees = 0.3
 /** First zoom of the fine shores: below, Natural Earth's errors are less than a pixel or two. */
 const localZoomMin = 6
 /** From here on, roads are kept dry: below, a road and the water beside it share a pixel. */
 const groundZoomMin = 8
-
-/**
- * Works out where the sea is, from outlines of the world's land, the extract's coastlines, and what stands on ground.
- * Without GSHHG there are no lakes but the extract's.
- */
-export async function shapeSea(
-  { extracts, bounds, bytes, gshhg }: SeaWork,
-  { signal, onProgress }: SeaOptions,
-): Promise<SeaShape> {
-  const wide = growBounds(bounds, marginDegrees)
-  const world = await naturalEarthLand('50m', worldBounds)
-  const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
-  const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
-  const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
-  // Only where the map is drawn: the shores of fjords are long.
-  const tight = growBounds(bounds, lagoonMarginDegrees)
-  const [topLeft, bottomRight] = [toWorld(tight[0], tight[3]), toWorld(tight[2], tight[1])]
-  const rect = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
-  const own = { land: clipAreas(rect, land), lakes: clipAreas(rect, lakes) }
-  let lagoons = gshhg ? coarseLagoons(await naturalEarthLand('10m', tight), own, unitsOfMetre) : []
-  if (lagoons.length > 0) lagoons = withFerries(lagoons, await readFerries(extracts, signal), land, unitsOfMetre)
-  onProgress(0.3)
-  const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
-  const water = seaTiles(
-    { ...outline, lakes: [...outline.lakes, ...lagoons], ground: [] },
-    zoomMax,
-    tileRange(bounds, zoomMax),
-    nearUnits,
-  )
-  let done = 0
-  const ground = await readDryGround(extracts, water, {
-    signal,
-    onBytes: (read) => onProgress(0.3 + 0.6 * Math.min(1, (done = Math.max(done, read)) / bytes)),
-  })
-  const { shores, refined } = refineShores(outline.land, ground.coastlines)
-  const believed = believableLagoons(lagoons, ground, unitsOfMetre)
-  const inland = believed.length > 0 ? union([...outline.lakes, ...believed], FillRule.NonZero) : outline.lakes
-  onProgress(1)
-  return { world, local: { land: shores, lakes: inland }, ground, refined }
-}
-
-function growBounds([west, south, east, north]: Bounds, degrees: number): Bounds {
-  return [west - degrees, south - degrees, east + degrees, north + degrees]
-}
 
 /** Cuts the sea and the lakes into tiles and puts them into those of the archive. */
 export async function putSea(

@@ -81,37 +81,39 @@ export function* seaTiles(
   range: TileRange,
   margin = tileMargin,
 ): Generator<SeaTile> {
-  yield* visit({ z: 0, x: 0, y: 0 }, land, lakes, ground)
-
-  function* visit(tile: Tile, landAround: Paths64, lakesAround: Paths64, groundAround: Paths64): Generator<SeaTile> {
-    const side = 2 ** (zoom - tile.z)
-    const [west, north] = [tile.x * side, tile.y * side]
-    if (west > range.east || west + side <= range.west || north > range.south || north + side <= range.north) return
+  // A stack of our own: generators within generators pass every tile through each of their levels.
+  const waiting: (Tile & Shores)[] = [{ z: 0, x: 0, y: 0, land, lakes, ground }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { z, x, y } = next
+    const side = 2 ** (zoom - z)
+    const [west, north] = [x * side, y * side]
+    if (west > range.east || west + side <= range.west || north > range.south || north + side <= range.north) continue
     const frame: Rect64 = {
       left: west * tileExtent - margin,
       top: north * tileExtent - margin,
       right: (west + side) * tileExtent + margin,
       bottom: (north + side) * tileExtent + margin,
     }
-    const inside = clipAreas(frame, landAround)
-    const wet = clipAreas(frame, lakesAround)
-    const dry = clipAreas(frame, groundAround)
+    const inside = clipAreas(frame, next.land)
+    const wet = clipAreas(frame, next.lakes)
+    const dry = clipAreas(frame, next.ground)
     if (inside.length === 0 && dry.length === 0) {
-      yield { ...tile, sea: 'whole', lakes: [] }
-      return
+      yield { z, x, y, sea: 'whole', lakes: [] }
+      continue
     }
     const size = (frame.right - frame.left) * (frame.bottom - frame.top)
-    if (wet.length === 0 && inside.length === 1 && Math.abs(areaPaths(inside)) >= size) return
-    if (tile.z < zoom) {
-      for (const dy of [0, 1])
-        for (const dx of [0, 1])
-          yield* visit({ z: tile.z + 1, x: tile.x * 2 + dx, y: tile.y * 2 + dy }, inside, wet, dry)
-      return
+    if (wet.length === 0 && inside.length === 1 && Math.abs(areaPaths(inside)) >= size) continue
+    if (z < zoom) {
+      // The last is visited first: from the north-west, row by row.
+      for (const dy of [1, 0])
+        for (const dx of [1, 0])
+          waiting.push({ z: z + 1, x: x * 2 + dx, y: y * 2 + dy, land: inside, lakes: wet, ground: dry })
+      continue
     }
-    const origin = { x: tile.x * tileExtent, y: tile.y * tileExtent }
+    const origin = { x: x * tileExtent, y: y * tileExtent }
     const sea = polygonsOf(without(without(outlineOf(frame), inside), dry), origin)
     const lakesInside = wet.length > 0 ? polygonsOf(without(wet, dry), origin) : []
-    if (sea.length > 0 || lakesInside.length > 0) yield { ...tile, sea, lakes: lakesInside }
+    if (sea.length > 0 || lakesInside.length > 0) yield { z, x, y, sea, lakes: lakesInside }
   }
 }
 

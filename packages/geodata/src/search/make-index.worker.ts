@@ -1,0 +1,4 @@
+import { answerAside } from '../aside.js'
+import { makeIndex } from './make-index.js'
+
+await answerAside(makeIndex)

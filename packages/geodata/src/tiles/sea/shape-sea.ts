@@ -1,0 +1,88 @@
+import { FillRule, type Paths64, union } from 'clipper2-ts'
+import { type Aside, type AsideReports } from '../../aside.js'
+import { type Bounds } from '../../osm-pbf/elements.js'
+import { tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { worldBounds } from '../world/world-zooms.js'
+import { clipAreas } from './clip.js'
+import { refineShores } from './coastlines.js'
+import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
+import { type DryGround, nearMetres, readDryGround, readFerries } from './dry-ground.js'
+import { earthLand, naturalEarthLand } from './land-outlines.js'
+import { gshhgShores, type WorldShores } from './gshhg.js'
+import { seaTiles } from './sea-tiles.js'
+import { smoothRings } from './smooth.js'
+
+/** The shape of the sea, before it is cut into tiles. */
+export interface SeaShape {
+  /** For zooms up to 5; each path of positive area. */
+  world: Paths64
+  /** From zoom 6 on; holes have negative areas. */
+  local: WorldShores
+  ground: DryGround
+  /** Cells of `coastZoom` whose shore is the extract's. */
+  refined: Set<number>
+}
+
+/** What the shape of the sea follows from. */
+export interface SeaWork {
+  extracts: string[]
+  bounds: Bounds
+  /** Size of the largest extract. */
+  bytes: number
+  /** The folder of GSHHG; null where this machine has none. */
+  gshhg: string | null
+}
+
+// Degrees beyond the region that shores are known for: tiles reach further than what they were asked for.
+const marginDegrees = 1.5
+const lagoonMarginDegrees = 0.3
+
+/**
+ * Works out where the sea is, from outlines of the world's land, the extract's coastlines, and what stands on ground.
+ * Without GSHHG there are no lakes but the extract's.
+ */
+export async function shapeSea(
+  { extracts, bounds, bytes, gshhg }: SeaWork,
+  { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
+): Promise<SeaShape> {
+  const wide = growBounds(bounds, marginDegrees)
+  const world = await naturalEarthLand('50m', worldBounds)
+  const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
+  const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
+  const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
+  // Only where the map is drawn: the shores of fjords are long.
+  const tight = growBounds(bounds, lagoonMarginDegrees)
+  const [topLeft, bottomRight] = [toWorld(tight[0], tight[3]), toWorld(tight[2], tight[1])]
+  const rect = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
+  const own = { land: clipAreas(rect, land), lakes: clipAreas(rect, lakes) }
+  let lagoons = gshhg ? coarseLagoons(await naturalEarthLand('10m', tight), own, unitsOfMetre) : []
+  if (lagoons.length > 0) lagoons = withFerries(lagoons, await readFerries(extracts, signal), land, unitsOfMetre)
+  onProgress(0.3)
+  const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
+  const water = seaTiles(
+    { ...outline, lakes: [...outline.lakes, ...lagoons], ground: [] },
+    zoomMax,
+    tileRange(bounds, zoomMax),
+    nearUnits,
+  )
+  let done = 0
+  const ground = await readDryGround(extracts, water, {
+    signal,
+    onBytes: (read) => onProgress(0.3 + 0.6 * Math.min(1, (done = Math.max(done, read)) / bytes)),
+  })
+  const { shores, refined } = refineShores(outline.land, ground.coastlines)
+  const believed = believableLagoons(lagoons, ground, unitsOfMetre)
+  const inland = believed.length > 0 ? union([...outline.lakes, ...believed], FillRule.NonZero) : outline.lakes
+  onProgress(1)
+  return { world, local: { land: shores, lakes: inland }, ground, refined }
+}
+
+function growBounds([west, south, east, north]: Bounds, degrees: number): Bounds {
+  return [west - degrees, south - degrees, east + degrees, north + degrees]
+}
+
+/** `shapeSea` in a thread: `shape-sea.worker.ts`. */
+export const seaShaping: Aside<SeaWork, SeaShape> = {
+  file: new URL('./shape-sea.worker.js', import.meta.url),
+  work: shapeSea,
+}

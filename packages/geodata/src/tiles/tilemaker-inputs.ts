@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BuildContext } from '../builds/artefact-step.js'
+import { copyWithCompleteWays } from '../osm-pbf/complete-ways.js'
+import { writeExtract } from '../osm-pbf/write-extract.js'
+import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
+import { borderData } from './borders.js'
+import { findCities, luaTable } from './city-labels.js'
+import { writePlaceRanks } from './place-ranks.js'
+import { tilemakerConfig } from './tile-layers.js'
+import { profileFile, profileWith } from './tilemaker.js'
+
+/** What tilemaker reads: extracts that it can read, borders, its configuration and our profile. */
+export class TilemakerInputs {
+  /** The extracts and the borders. */
+  files: string[] = []
+  private readonly borders: string
+  private readonly config: string
+  private readonly profile: string
+
+  constructor(
+    private readonly context: Pick<BuildContext, 'extracts' | 'bounds' | 'folder' | 'signal'>,
+    private readonly scratch: string,
+  ) {
+    this.borders = join(scratch, 'borders.osm.pbf')
+    this.config = join(scratch, 'config.json')
+    this.profile = join(scratch, 'profile.lua')
+  }
+
+  /** Arguments besides the files. */
+  get args(): string[] {
+    return ['--config', this.config, '--process', this.profile, '--bbox', this.context.bounds.join(',')]
+  }
+
+  /** Makes what needs no search index. */
+  async prepare(): Promise<void> {
+    await writeFile(this.config, JSON.stringify(tilemakerConfig()))
+    await writeExtract(this.borders, await borderData(this.context.bounds))
+    this.files = await this.readable(this.context.extracts)
+  }
+
+  /** Makes the profile, from the search index. */
+  async rank(): Promise<void> {
+    const [index, ranks] = [join(this.context.folder, 'search.sqlite'), join(this.scratch, 'ranks')]
+    const ranked = await writePlaceRanks(index, ranks)
+    const cities = luaTable(await findCities(index))
+    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranked ? ranks : null, cities))
+  }
+
+  /** The files again, with extracts whose ways have all their nodes. */
+  async complete(): Promise<string[]> {
+    const { extracts, signal } = this.context
+    const completed = extracts.map((_, i) => join(this.scratch, `complete-${i}.osm.pbf`))
+    for (const [i, file] of extracts.entries()) await copyWithCompleteWays(file, completed[i]!, signal)
+    return this.readable(completed)
+  }
+
+  private readable(extracts: string[]): Promise<string[]> {
+    return Promise.all(
+      [...extracts, this.borders].map((file, i) =>
+        zlibExtract(file, join(this.scratch, `input-${i}.osm.pbf`), this.context.signal),
+      ),
+    )
+  }
+}
