@@ -1,3 +1,5 @@
+// First: it has to act before heaps grow.
+import './heap-growth.js'
 import { runData } from './cli/run-data.js'
 import { GeodataProblem } from './problems.js'
 
