@@ -6,7 +6,8 @@ import { type TileFeature, type TileGeometry } from '../layer-writer.js'
 import { clipAreas, clipLines } from '../sea/clip.js'
 import { gshhgRivers } from '../sea/gshhg.js'
 import { naturalEarthLand, positive } from '../sea/land-outlines.js'
-import { putShores, worldShores } from '../sea/put-sea.js'
+import { worldShores } from '../sea/cut-sea.js'
+import { putWater } from '../sea/put-sea.js'
 import { atZoom, seaTiles, tileMargin } from '../sea/sea-tiles.js'
 import { TileArchive } from '../tile-archive.js'
 import {
@@ -76,7 +77,7 @@ export async function makeWorldTiles(): Promise<TileArchive> {
   const [land, features] = await Promise.all([naturalEarthLand('50m', worldBounds), worldFeatures()])
   for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
     const range = tileRange(worldBounds, zoom)
-    await putShores(archive, worldShores(land, zoom), zoom, range, new Set())
+    putWater(archive, seaTiles(worldShores(land, zoom), zoom, range), zoom, range, new Set())
     await putFeatures(archive, features, land, null, zoom, range)
   }
   return archive
