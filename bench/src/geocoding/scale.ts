@@ -11,8 +11,9 @@ import { workloadOf } from './workload.js'
 /** A continent's worth. */
 const documents = 4_000_000
 const wordsMin = 1_000_000
-// quality.md: at this size at most twice what the real documents may take.
-const targets = { p50Ms: 2, p99Ms: 10 }
+// quality.md: at this size at most twice what the real documents may take; the slowest in half of that while typing.
+const targets = { p50Ms: 2, p99Ms: 5 }
+const typosTargets = { p99Ms: 10 }
 
 /**
  * Search among four million made-up documents. The index is written once, which takes some minutes, and kept.
@@ -48,7 +49,7 @@ export async function scaleFigures(folder: string, real: Record<'autocomplete' |
         target: null,
       },
       ...timingFigures(`geocode among ${documents / 1e6} million documents`, timings.geocode),
-      ...timingFigures(`geocode with typos among ${documents / 1e6} million documents`, timings.typos),
+      ...timingFigures(`geocode with typos among ${documents / 1e6} million documents`, timings.typos, typosTargets),
     ]
     return {
       figures,

@@ -12,8 +12,21 @@ export type CellSize = (typeof cellSizes)[number]
 /** Degrees of `category_cell`'s rows and columns. */
 export const categoryCellDegrees = cellSizes[0]
 
-// One letter for the size, then row and column. It is short because every document has one token of each size.
-const sizeLetter = new Map<number, string>(cellSizes.map((size, index) => [size, 'xyz'[index]!]))
+// A token is one letter for size and row, and one for the column: every document has a token of each size, and the text
+// index keeps all beginnings of up to five letters. The blocks of Unicode below are long enough, and are letters, as
+// tokens have to be.
+const rowLetters = 0x4e00
+const columnLetters = 0x20000
+
+/** The number of rows of a size; the north pole lies in a row of its own. */
+const rowsOf = (size: number) => Math.floor(180 / size) + 1
+const columnsOf = (size: number) => Math.floor(360 / size) + 1
+const firstRowLetter = new Map<number, number>(
+  cellSizes.map((size, index) => [
+    size,
+    cellSizes.slice(0, index).reduce((before, smaller) => before + rowsOf(smaller), rowLetters),
+  ]),
+)
 
 /** Row and column of the cell that contains a point, counted from the south-west corner of the world. */
 export function cellAt(lat: number, lng: number, degrees: number): { row: number; column: number } {
@@ -29,7 +42,8 @@ export function cellTokens(lat: number, lng: number): string[] {
 }
 
 /**
- * The tokens of all cells of a size that a circle touches, and at most one ring of cells more.
+ * The tokens of all cells of a size that a circle touches, and at most one ring of cells more. At the poles and
+ * at the antimeridian the earth ends.
  *
  * @param lat  degrees
  * @param lng  degrees
@@ -39,9 +53,11 @@ export function cellsWithin(lat: number, lng: number, radiusMetres: number, size
   const lngReach = latReach / Math.max(0.01, Math.cos((Math.min(89, Math.abs(lat) + latReach) * Math.PI) / 180))
   const from = cellAt(lat - latReach, lng - lngReach, size)
   const to = cellAt(lat + latReach, lng + lngReach, size)
+  const row = (value: number) => Math.max(0, Math.min(rowsOf(size) - 1, value))
+  const column = (value: number) => Math.max(0, Math.min(columnsOf(size) - 1, value))
   const tokens: string[] = []
-  for (let row = from.row; row <= to.row; row++) {
-    for (let column = from.column; column <= to.column; column++) tokens.push(token(size, row, column))
+  for (let at = row(from.row); at <= row(to.row); at++) {
+    for (let across = column(from.column); across <= column(to.column); across++) tokens.push(token(size, at, across))
   }
   return tokens
 }
@@ -52,5 +68,5 @@ export function radiusOfCell(size: CellSize): number {
 }
 
 function token(size: number, row: number, column: number): string {
-  return sizeLetter.get(size)! + row.toString(36) + 'q' + column.toString(36)
+  return String.fromCodePoint(firstRowLetter.get(size)! + row, columnLetters + column)
 }

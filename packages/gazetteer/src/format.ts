@@ -3,12 +3,16 @@ import { type Layer } from './layers.js'
 /**
  * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
  */
-export const searchFormat = 3
+export const searchFormat = 4
 
 /**
  * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
  * only splits at spaces. `ascii` treats every other byte as part of a word, also in scripts that FTS5's own Unicode
  * tables do not know.
+ *
+ * `document_text` holds the documents in the order of their importance, `place_text` once more in that of their place:
+ * its rowid is `place_row.id`, and the documents of a cell stand together. `sound_text` has no beginnings, as nobody
+ * types the beginning of a key.
  */
 export const searchTables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -36,9 +40,16 @@ export const searchTables = `
   );
 
   CREATE VIRTUAL TABLE document_text USING fts5(
-    name, context, category, phonetic, cell,
+    name, context, category, cell,
     content='', columnsize=0, detail=column, prefix='1 2 3 4 5', tokenize='ascii'
   );
+
+  CREATE VIRTUAL TABLE place_text USING fts5(
+    name, context, category, cell,
+    content='', columnsize=0, detail=column, prefix='1 2 3 4', tokenize='ascii'
+  );
+  CREATE VIRTUAL TABLE sound_text USING fts5(phonetic, content='', columnsize=0, detail=column, tokenize='ascii');
+  CREATE TABLE place_row (id INTEGER PRIMARY KEY, document INTEGER NOT NULL);
 
   CREATE TABLE place_name (name TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (name, document)) WITHOUT ROWID;
 

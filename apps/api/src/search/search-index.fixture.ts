@@ -57,13 +57,43 @@ export interface Thing {
 const placeNameLayers: ReadonlySet<Layer> = new Set(['quartier', 'locality', 'city', 'region', 'country'])
 const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
 
+/** The words that find a thing, by column, and the tokens of its cells. */
+export function textOf(thing: Thing, things: readonly Thing[]) {
+  const namesOf = ({ names }: Pick<Thing, 'names'>) => (typeof names === 'string' ? [names] : variantsOf(names ?? null))
+  const name = namesOf(thing).flatMap((one) => {
+    const plain = normalise(one)
+    return [...plain, ...joinedForms(plain), ...plain.flatMap((word) => longFormsOf(word))]
+  })
+  const around = [thing.quartier, thing.city, ...(thing.around ?? [])].flatMap((source) =>
+    source === undefined ? [] : namesOf(things.find((one) => one.source === source) ?? {}),
+  )
+  const country = thing.country ? [countryName(thing.country, 'fr'), countryName(thing.country, 'en')] : []
+  return {
+    name: [...new Set(name)],
+    context: [thing.street ?? '', ...around, ...country].flatMap(normalise),
+    category: thing.category ? categoryWords(thing.category) : [],
+    phonetic: [...new Set(name.map(phoneticKey))],
+    cells: cellTokens(units(thing.at[0]), units(thing.at[1])),
+  }
+}
+
+/** From 1: by large cell, then by smaller ones within it, then by importance. */
+function placesOf(things: readonly Thing[]): ReadonlyMap<Thing, number> {
+  const keyed = things.map((thing) => {
+    const cells = cellTokens(units(thing.at[0]), units(thing.at[1]))
+    return { thing, key: cells.reverse().join('') }
+  })
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  return new Map(keyed.map(({ thing }, at) => [thing, at + 1]))
+}
+
 /** An index of a few things in the given folder, in the format that builders write. */
 export async function writeIndex(folder: string, things: Thing[], format = searchFormat): Promise<string> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, INDEX_FILE)
   const database = new DatabaseSync(file)
   database.exec(searchTables)
-  database.exec(`PRAGMA user_version = ${format}`)
+  database.exec(`PRAGMA user_version = ${format}; BEGIN`)
   const idOf = (source: string | undefined) => {
     const at = things.findIndex((thing) => thing.source === source)
     return source === undefined || at < 0 ? null : at + 1
@@ -74,6 +104,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
     database.prepare(`INSERT INTO ${table} (${columns.join(',')}) VALUES (${places})`).run(...Object.values(row))
   }
   const words = new Map<string, number>()
+  const byPlace = placesOf(things)
   const boxOf = (points: [number, number][]) => ({
     lng_min: Math.min(...points.map(([, lng]) => units(lng))),
     lng_max: Math.max(...points.map(([, lng]) => units(lng))),
@@ -109,25 +140,14 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
         insert('place_name', { name: form, document: id })
       }
     }
-    const nameWords = variantsOf(names).flatMap((name) => {
-      const plain = normalise(name)
-      return [...plain, ...joinedForms(plain), ...plain.flatMap((word) => longFormsOf(word))]
-    })
-    const around = [thing.quartier, thing.city, ...(thing.around ?? [])].flatMap((source) => {
-      const other = things.find((one) => one.source === source)?.names
-      return other === undefined ? [] : typeof other === 'string' ? [other] : variantsOf(other)
-    })
-    const country = thing.country ? [countryName(thing.country, 'fr'), countryName(thing.country, 'en')] : []
-    const category = thing.category ? categoryWords(thing.category) : []
-    insert('document_text', {
-      rowid: id,
-      name: [...new Set(nameWords)].join(' '),
-      context: [thing.street ?? '', ...around, ...country].flatMap(normalise).join(' '),
-      category: category.join(' '),
-      phonetic: [...new Set(nameWords.map(phoneticKey))].join(' '),
-      cell: cellTokens(lat, lng).join(' '),
-    })
-    for (const word of new Set([...nameWords, ...category])) words.set(word, (words.get(word) ?? 0) + 1)
+    const { phonetic, cells, ...columns } = textOf(thing, things)
+    const text = Object.fromEntries(Object.entries(columns).map(([column, words]) => [column, words.join(' ')]))
+    insert('document_text', { rowid: id, ...text, cell: cells.join(' ') })
+    insert('sound_text', { rowid: id, phonetic: phonetic.join(' ') })
+    const place = byPlace.get(thing)!
+    insert('place_row', { id: place, document: id })
+    insert('place_text', { rowid: place, ...text, cell: cells.join(' ') })
+    for (const word of new Set([...columns.name, ...columns.category])) words.set(word, (words.get(word) ?? 0) + 1)
     insert('document_box', { id, ...boxOf([thing.at]) })
     if (thing.category) {
       const { row, column } = cellAt(...thing.at, categoryCellDegrees)
@@ -165,7 +185,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
   for (const [text, documents] of words) insert('word', { text, documents })
   insert('meta', { key: 'documents', value: String(things.length) })
   insert('meta', { key: 'bounds', value: '[-20,-5,20,30]' })
-  database.exec(searchIndexes)
+  database.exec(`COMMIT; ${searchIndexes}`)
   database.close()
   return file
 }

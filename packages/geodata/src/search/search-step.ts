@@ -13,7 +13,7 @@ import { indexMaking, placesShare } from './make-index.js'
 const file = 'search.sqlite'
 
 /** Raised when code changes the index of the same extract. */
-const searchBuilder = 4
+const searchBuilder = 5
 
 /** Extract → `search.sqlite`: every document with its rank and its surroundings. */
 export const searchStep: ArtefactStep<SearchArtefact> = {

@@ -32,6 +32,23 @@ describe('a synthetic index', () => {
     expect(value(`${tied} WHERE home.layer IN ('city', 'locality')`)).toBe(
       value('SELECT count(*) FROM document WHERE city > 0'),
     )
+    // Every document is in the order of place too, and those of a large cell stand together.
+    const cells = database
+      .prepare(
+        `SELECT CAST((lat / 1e7 + 90) / 0.5 AS INTEGER) * 720 + CAST((lng / 1e7 + 180) / 0.5 AS INTEGER) AS cell
+         FROM place_row JOIN document ON document.id = place_row.document ORDER BY place_row.id`,
+      )
+      .all()
+      .map((row) => (row as { cell: number }).cell)
+    expect(cells).toHaveLength(20_000)
+    expect(cells).toEqual([...cells].sort((a, b) => a - b))
+    const school = `MATCH 'category: ecole'`
+    expect(value(`SELECT count(*) FROM place_text WHERE place_text ${school}`)).toBeGreaterThan(500)
+    expect(
+      value(`SELECT count(*) FROM (
+        SELECT document FROM place_text JOIN place_row ON place_row.id = place_text.rowid WHERE place_text ${school}
+        EXCEPT SELECT rowid FROM document_text WHERE document_text ${school})`),
+    ).toBe(0)
     database.close()
     expect(await readdir(folder.path)).toEqual(['synthetic.sqlite'])
   })

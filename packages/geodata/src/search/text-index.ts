@@ -1,12 +1,31 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { searchTables } from '@repere/gazetteer'
+import { cellSizes, searchTables, unitsPerDegree } from '@repere/gazetteer'
 
 // Words are collected in memory and written in runs of this size, in bytes: about a million documents, so the words of
 // one country need no merging.
 const runBytes = 256 * 1024 * 1024
 
-/** The tables that `copyTextIndex` copies: FTS5's own tables of `document_text`, and the vocabulary. */
-const copied = ['document_text_data', 'document_text_idx', 'document_text_config', 'word']
+const textTables = ['document_text', 'sound_text', 'place_text']
+
+/** The tables that `copyTextIndex` copies: FTS5's own tables, and those that are read off them. */
+const copied = [
+  ...textTables.flatMap((table) => [`${table}_data`, `${table}_idx`, `${table}_config`]),
+  'place_row',
+  'word',
+]
+
+/**
+ * The row or column of a point in a cell of this size, in SQL: the same result as `cellAt`, to the last bit, without a
+ * call into JavaScript for each row.
+ */
+export const cellSql = (column: 'lat' | 'lng', degrees: number) =>
+  `CAST((${column} / ${unitsPerDegree}.0 + ${column === 'lat' ? 90 : 180}) / ${degrees} AS INTEGER)`
+
+/** By large cell, then by smaller ones within it, then by importance. */
+const byPlace = [
+  ...[...cellSizes].reverse().flatMap((size) => [cellSql('lat', size), cellSql('lng', size)]),
+  'rank.id',
+].join()
 
 /** SQLite has no parameters for file names. */
 export function quoted(file: string): string {
@@ -30,11 +49,21 @@ export function makeTextIndex(scratchFile: string, file: string): void {
       PRAGMA cache_size = -32768; PRAGMA temp_store = FILE;
       ATTACH ${quoted(scratchFile)} AS scratch;
       ${searchTables}
-      INSERT INTO document_text (document_text, rank) VALUES ('hashsize', ${runBytes});
-      INSERT INTO document_text (rowid, name, context, category, phonetic, cell)
-      SELECT id, name_words, context_words, category_words, phonetic_keys, cell_tokens
+      ${textTables.map((table) => `INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${runBytes});`).join('\n')}
+      INSERT INTO document_text (rowid, name, context, category, cell)
+      SELECT id, name_words, context_words, category_words, cell_tokens
       FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id;
       INSERT INTO document_text (document_text) VALUES ('optimize');
+      INSERT INTO sound_text (rowid, phonetic)
+      SELECT id, phonetic_keys FROM scratch.rank JOIN scratch.thing USING (seq) WHERE phonetic_keys <> '' ORDER BY id;
+      INSERT INTO sound_text (sound_text) VALUES ('optimize');
+      INSERT INTO place_row (document)
+      SELECT rank.id FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY ${byPlace};
+      INSERT INTO place_text (rowid, name, context, category, cell)
+      SELECT place_row.id, name_words, context_words, category_words, cell_tokens
+      FROM place_row CROSS JOIN scratch.rank ON rank.id = place_row.document CROSS JOIN scratch.thing USING (seq)
+      ORDER BY place_row.id;
+      INSERT INTO place_text (place_text) VALUES ('optimize');
       CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'document_text', 'col');
       INSERT INTO word
       SELECT term, max(doc) FROM temp.vocabulary WHERE col IN ('name', 'category') GROUP BY term ORDER BY term;
@@ -50,5 +79,6 @@ export function copyTextIndex(file: string, target: DatabaseSyncInstance): void 
   for (const table of copied) {
     target.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM made.${table}`)
   }
-  target.exec(`DELETE FROM document_text_config WHERE k = 'hashsize'; DETACH made`)
+  for (const table of textTables) target.exec(`DELETE FROM ${table}_config WHERE k = 'hashsize'`)
+  target.exec('DETACH made')
 }

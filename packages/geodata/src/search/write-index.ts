@@ -21,7 +21,7 @@ import { rankThings } from './rank-things.js'
 import { nobody, type QuarterRun } from './quarters/quarter-areas.js'
 import { type Scratch } from './scratch.js'
 import { boxOf, metresToUnits, shrinkAt } from './shapes.js'
-import { copyTextIndex, quoted } from './text-index.js'
+import { cellSql, copyTextIndex, quoted } from './text-index.js'
 import { startTextIndex } from './text-index-thread.js'
 
 export interface WriteOptions {
@@ -203,7 +203,7 @@ function writeQuarterRuns(database: DatabaseSyncInstance, runs: Iterable<Quarter
 
 /** The documents of a category in a cell. */
 function fileByPlace(database: DatabaseSyncInstance): void {
-  const cell = `${cellSql('lat', 90)}, ${cellSql('lng', 180)}`
+  const cell = `${cellSql('lat', categoryCellDegrees)}, ${cellSql('lng', categoryCellDegrees)}`
   database.exec(`
     INSERT INTO category_cell
     SELECT category, ${cell}, document.id FROM document WHERE category IS NOT NULL
@@ -213,10 +213,6 @@ function fileByPlace(database: DatabaseSyncInstance): void {
     ORDER BY 1, 2, 3, 4
   `)
 }
-
-/** The same result as `cellAt`, to the last bit, without a call into JavaScript for each row. */
-const cellSql = (column: string, fromDegrees: number) =>
-  `CAST((${column} / ${unitsPerDegree}.0 + ${fromDegrees}) / ${categoryCellDegrees} AS INTEGER)`
 
 function writeMeta(database: DatabaseSyncInstance): SearchMeta {
   const counts = (sql: string) =>

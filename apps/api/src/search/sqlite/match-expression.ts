@@ -4,8 +4,10 @@ import { type TextClause, type TextTerm } from '../search.port.js'
 /** The words that begin so. */
 export type Completions = Pick<Vocabulary, 'completions'>
 
-/** The index has prefixes up to this length; for longer ones FTS5 would read all documents of each word. */
+/** `document_text` has prefixes up to this length; for longer ones FTS5 would read all documents of each word. */
 const READY_PREFIX_LETTERS = 5
+/** `place_text` has them up to this length. */
+const READY_NEARBY_LETTERS = 4
 /** Words that a longer beginning is written out as. */
 const COMPLETIONS_MAX = 32
 /** The number of documents that FTS5 may read. */
@@ -28,10 +30,19 @@ export function matchExpression(
       written(term, columns.includes('phonetic') ? null : completions),
     ),
   }))
-  // Around a pole some cells are off the earth, with tokens that are no words.
   if (cells.length > 0) parts.push({ columns: 'cell', terms: cells.filter((text) => isWord({ text })).map(quoted) })
   if (parts.length === 0 || parts.some(({ terms }) => terms.length === 0)) return null
   return parts.map(({ columns, terms }) => `({${columns}} : (${[...new Set(terms)].join(' OR ')}))`).join(' AND ')
+}
+
+/** False where `place_text` has no list of a beginning and would read those of all its words: "ecole". */
+export function isReadyNearby(clauses: readonly TextClause[], vocabulary: Completions): boolean {
+  return clauses.every(({ anyOf }) =>
+    anyOf.every(({ text, isPrefix }) => {
+      if (!isPrefix || text.length <= READY_NEARBY_LETTERS || text.length > READY_PREFIX_LETTERS) return true
+      return vocabulary.completions(text, 1).documents <= READ_DOCUMENTS_MAX
+    }),
+  )
 }
 
 // FTS5 would split any other text into two words, but this index finds single words only.
@@ -40,7 +51,8 @@ const isWord = ({ text }: TextTerm) => /^[\p{L}\p{N}]+$/u.test(text)
 /** Without terms that an indexed prefix of the list also finds. */
 function withoutCovered(terms: readonly TextTerm[]): readonly TextTerm[] {
   const ready = terms.filter(({ text, isPrefix }) => isPrefix && text.length <= READY_PREFIX_LETTERS)
-  return terms.filter((term) => ready.every((one) => one === term || !term.text.startsWith(one.text)))
+  const isSame = (a: TextTerm, b: TextTerm) => a.isPrefix && a.text === b.text
+  return terms.filter((term) => ready.every((one) => isSame(term, one) || !term.text.startsWith(one.text)))
 }
 
 /**
