@@ -46,7 +46,7 @@ export const searchTables = `
 
   CREATE VIRTUAL TABLE place_text USING fts5(
     name, context, category, cell,
-    content='', columnsize=0, detail=column, prefix='1 2 3 4', tokenize='ascii'
+    content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii'
   );
   CREATE VIRTUAL TABLE sound_text USING fts5(phonetic, content='', columnsize=0, detail=column, tokenize='ascii');
   CREATE TABLE place_row (id INTEGER PRIMARY KEY, document INTEGER NOT NULL);

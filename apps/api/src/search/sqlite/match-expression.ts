@@ -7,7 +7,7 @@ export type Completions = Pick<Vocabulary, 'completions'>
 /** `document_text` has prefixes up to this length; for longer ones FTS5 would read all documents of each word. */
 const READY_PREFIX_LETTERS = 5
 /** `place_text` has them up to this length. */
-const READY_NEARBY_LETTERS = 4
+const READY_NEARBY_LETTERS = 3
 /** Words that a longer beginning is written out as. */
 const COMPLETIONS_MAX = 32
 /** The number of documents that FTS5 may read. */
