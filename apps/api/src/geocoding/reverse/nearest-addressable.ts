@@ -20,7 +20,7 @@ export const ADDRESSABLE_MAX_METRES = 1_000
 const BESIDE_METRES = 30
 
 /** Named things come before nameless ones that are at most this much nearer. */
-const NAMED_INSTEAD_METRES = 25
+export const NAMED_INSTEAD_METRES = 25
 
 const pointLayers: readonly Layer[] = ['address', 'landmark', 'market']
 
