@@ -49,7 +49,14 @@ const decimals = 6
 export function coarseCountries(bounds: Bounds): Promise<Country[]> {
   const key = bounds.join()
   // Two steps of a build want the same ones at the same time.
-  if (latest?.key !== key) latest = { key, countries: findCountries(bounds) }
+  if (latest?.key !== key) {
+    const countries = findCountries(bounds)
+    latest = { key, countries }
+    // A failure is not kept: the next build tries again.
+    countries.catch(() => {
+      if (latest?.countries === countries) latest = undefined
+    })
+  }
   return latest.countries
 }
 
