@@ -1,5 +1,6 @@
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
 import { invoiceOf } from '../access/access-table.fixture.js'
+import { sellerDay } from '../usage/seller-time.fixture.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { type ExtensionDto, type ExtensionsDto, type OverdueInvoicesDto } from './dunning.dto.js'
 
@@ -11,8 +12,6 @@ describe('dunning over HTTP', () => {
     admin = await startAdmin()
   })
   afterAll(() => admin?.stop())
-
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
   it('shows overdue invoices, with their days', async () => {
     const owner = await admin.member()
@@ -39,21 +38,21 @@ describe('dunning over HTTP', () => {
     const { client, email } = await admin.loginStaff('billing')
     const path = `/accounts/${owner.accountId}/dunning-extensions`
     await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'non_payment' })
-    const order = { until: inDays(10), reason: 'Promised by phone' }
+    const order = { until: sellerDay(10), reason: 'Promised by phone' }
     const { status, body } = await client.post<ExtensionDto>(path, order)
     expect(status).toBe(201)
     expect(body).toMatchObject({ account_id: owner.accountId, ...order, created_by: `staff: ${email}` })
     expect((await client.get(`/accounts/${owner.accountId}/standing`)).body).toMatchObject({ suspension: null })
-    const second = await client.post<ExtensionDto>(path, { ...order, until: inDays(5) })
+    const second = await client.post<ExtensionDto>(path, { ...order, until: sellerDay(5) })
     const { extensions } = (await client.get<ExtensionsDto>(path)).body
     expect(extensions.map(({ id }) => id)).toEqual([second.body.id, body.id])
     const entries = await admin.database.prisma.auditEntry.findMany({ where: { action: 'dunning.extend' } })
     expect(entries.map(({ reason, after }) => [reason, after])).toEqual([
-      [order.reason, { until: inDays(10) }],
-      [order.reason, { until: inDays(5) }],
+      [order.reason, { until: sellerDay(10) }],
+      [order.reason, { until: sellerDay(5) }],
     ])
 
-    expect((await client.post(path, { ...order, until: inDays(-3) })).body).toMatchObject({
+    expect((await client.post(path, { ...order, until: sellerDay(-3) })).body).toMatchObject({
       error: { code: 400, details: [{ field: 'until', reason: 'in_past' }] },
     })
     expect((await client.post(path, {})).body).toMatchObject({
@@ -68,7 +67,7 @@ describe('dunning over HTTP', () => {
     const owner = await admin.member()
     const { client } = await admin.loginStaff('billing')
     await client.post(`/accounts/${owner.accountId}/suspend`, { reason: 'fraud' })
-    await client.post(`/accounts/${owner.accountId}/dunning-extensions`, { until: inDays(10), reason: 'Promised' })
+    await client.post(`/accounts/${owner.accountId}/dunning-extensions`, { until: sellerDay(10), reason: 'Promised' })
     expect((await client.get(`/accounts/${owner.accountId}/standing`)).body).toMatchObject({
       suspension: { reason: 'fraud' },
     })

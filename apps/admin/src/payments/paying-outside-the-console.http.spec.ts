@@ -2,6 +2,7 @@ import { until } from '@repere/test-kit'
 import { readPdf } from '../billing/pdf/pdf-text.fixture.js'
 import { type PaymentDto } from './payment.dto.js'
 import { type PayLinkDto } from './pay-links.controller.js'
+import { sellerDay } from '../usage/seller-time.fixture.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 
 jest.setTimeout(180_000)
@@ -132,8 +133,7 @@ describe('paying outside the console', () => {
     const receipt = `/settlements/${settlement!.id}/receipt.pdf`
     expect(await read(receipt)).toMatch(/Reçu.*29 500 FCFA/)
     expect(await read(`${receipt}?language=en`)).toMatch(/Receipt.*29,500 FCFA/)
-    const day = new Date().toISOString().slice(0, 10)
-    expect(await read(`/statement.pdf?to=${day}`)).toMatch(/Relevé de compte.*Règlement/)
+    expect(await read(`/statement.pdf?to=${sellerDay()}`)).toMatch(/Relevé de compte.*Règlement/)
     expect(await read('/statement.pdf?language=en')).toMatch(/Statement of account.*Invoice.*Payment/)
   })
 

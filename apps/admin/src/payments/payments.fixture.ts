@@ -12,6 +12,7 @@ import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admi
 import { systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { Invoices } from '../billing/invoices/invoices.js'
+import { sellerDay } from '../usage/seller-time.fixture.js'
 import { PaymentSync } from './payment-sync.js'
 import { type PaymentDto } from './payment.dto.js'
 import { PollPaymentsJob } from './poll-payments.job.js'
@@ -61,7 +62,7 @@ export class PaymentsUnderTest {
   }
 
   /** Drafted and issued: `totalFcfa` with its tax is 1.18 times the net. */
-  async invoice(accountId: string, { netFcfa = 25_000, dueOn = dayFromNow(7) } = {}): Promise<Invoice> {
+  async invoice(accountId: string, { netFcfa = 25_000, dueOn = sellerDay(7) } = {}): Promise<Invoice> {
     const invoices = this.admin.app.get(Invoices, { strict: false })
     const { id } = await this.prisma.$transaction((tx) =>
       invoices.draft(tx, {
@@ -174,8 +175,6 @@ export class PaymentsUnderTest {
     await this.admin.stop()
   }
 }
-
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The provider must be named before it gets the address of the app. */
 async function freePort(): Promise<number> {

@@ -1,4 +1,5 @@
 import { type TestStaff } from '../access/admin.fixture.js'
+import { sellerDay } from '../usage/seller-time.fixture.js'
 import { type PaymentPageDto, type StaffPaymentDetailsDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 import { PaymentProvider } from './provider/index.js'
@@ -135,7 +136,7 @@ describe('payments as staff sees them', () => {
       })
       const mails = await payments.admin.mails(staff.email)
       expect(mails.filter(({ text }) => text.includes(payment.id))).toHaveLength(1)
-      const { body: day } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${today()}`)
+      const { body: day } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${sellerDay()}`)
       expect(day.differences).toContainEqual(
         expect.objectContaining({ reference: payment.id, difference: 'given_back', provider_id: `${transactionId}` }),
       )
@@ -164,13 +165,13 @@ describe('payments as staff sees them', () => {
     const { id: strangeId } = Object.values((await stranger.json()) as Record<string, { id: number }>)[0]!
     payments.simulator.conclude(strangeId, 'approved', 'moov')
 
-    const { status, body } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${today()}`)
+    const { status, body } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${sellerDay()}`)
     const [audited] = await payments.prisma.auditEntry.findMany({
       where: { action: 'payments.reconcile' },
       orderBy: { id: 'desc' },
       take: 1,
     })
-    expect(audited).toMatchObject({ actorEmail: staff.email, targetId: today() })
+    expect(audited).toMatchObject({ actorEmail: staff.email, targetId: sellerDay() })
     expect(status).toBe(200)
     expect((await payments.read(lost.payment.id)).state).toBe('approved')
     expect(await payments.effects(lost.invoice.id)).toMatchObject({ settlements: 1, receipts: 1 })
@@ -184,11 +185,11 @@ describe('payments as staff sees them', () => {
     })
     expect(body.theirs).toEqual({ count: body.ours.count + 2, fcfa: body.ours.fcfa + 777 })
 
-    await staff.client.post(`/payments/reconciliations/${today()}`)
-    const told = (await payments.admin.mails(accountant.email)).filter(({ subject }) => subject.includes(today()))
+    await staff.client.post(`/payments/reconciliations/${sellerDay()}`)
+    const told = (await payments.admin.mails(accountant.email)).filter(({ subject }) => subject.includes(sellerDay()))
     expect(told).toHaveLength(1)
     const { days } = (await staff.client.get<ReconciliationsDto>('/payments/reconciliations')).body
-    expect(days).toMatchObject([{ day: today(), provider: 'fedapay', differences: body.differences }])
+    expect(days).toMatchObject([{ day: sellerDay(), provider: 'fedapay', differences: body.differences }])
     expect((await staff.client.post('/payments/reconciliations/2026-02-30')).status).toBe(404)
     for (const day of ['2999-01-01', '0000-01-01']) {
       expect((await staff.client.post(`/payments/reconciliations/${day}`)).status).toBe(400)
@@ -204,13 +205,10 @@ describe('payments as staff sees them', () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     const first = await payments.at(inDays(1), () => job.run())
     expect(first).toHaveLength(7)
-    expect(first.at(-1)).toBe(today())
+    expect(first.at(-1)).toBe(sellerDay())
     expect(await payments.at(inDays(1), () => job.run())).toEqual([])
     expect(await payments.at(inDays(2), () => job.run())).toHaveLength(7)
-    const row = await payments.prisma.reconciliation.findFirst({ where: { day: new Date(`${today()}T00:00:00Z`) } })
+    const row = await payments.prisma.reconciliation.findFirst({ where: { day: new Date(`${sellerDay()}T00:00:00Z`) } })
     expect(row?.ourCount).toBeGreaterThan(0)
   })
 })
-
-/** In Benin, in the time zone of the seller. */
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)

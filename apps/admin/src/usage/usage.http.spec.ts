@@ -1,10 +1,10 @@
-import { localDay } from '@repere/rating'
 import { randomUUID } from 'node:crypto'
 import { AdmissionStore, connectRedis, ControlChannel, type MeteringGroup, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
-import { addDays, startOfDay } from './seller-time.js'
+import { OFFSET_MINUTES, sellerDay } from './seller-time.fixture.js'
+import { startOfDay } from './seller-time.js'
 import { UsageCopy } from './usage-copy.js'
 import { rollUpDays } from './usage-days.js'
 import { storeMinutes } from './usage-minutes.js'
@@ -29,7 +29,6 @@ interface UsageBody {
   lines: Line[]
 }
 
-const OFFSET = 60
 const zero = {
   admitted: 0,
   free: 0,
@@ -95,8 +94,7 @@ describe('usage', () => {
   const usage = async (query = '') => (await owner.client.get<UsageBody>(`/usage${query}`)).body
 
   it('of today is current, whether it is copied, computed, both or neither', async () => {
-    const today = () => localDay(new Date(), OFFSET)
-    const began = today()
+    const began = sellerDay()
     const total = async () => (await usage()).totals
     expect(await total()).toMatchObject({ requests: 0, units: 0 })
     await request('routing')
@@ -113,15 +111,15 @@ describe('usage', () => {
     expect(await total()).toMatchObject(now)
     await copy()
     expect(await total()).toMatchObject(now)
-    const { lines, as_of, utc_offset_minutes } = await usage(`?from=${began}&to=${today()}`)
+    const { lines, as_of, utc_offset_minutes } = await usage(`?from=${began}&to=${sellerDay()}`)
     expect(lines.map(({ requests }) => requests).reduce((sum, count) => sum + count, 0)).toBe(4)
-    expect(utc_offset_minutes).toBe(OFFSET)
+    expect(utc_offset_minutes).toBe(OFFSET_MINUTES)
     expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(60_000)
   })
 
   it('is grouped by group, key and status on request', async () => {
     const day = '2026-02-10'
-    const noon = new Date(startOfDay(day, OFFSET).getTime() + 12 * 3_600_000)
+    const noon = new Date(startOfDay(day, OFFSET_MINUTES).getTime() + 12 * 3_600_000)
     await copied(noon, { admitted: 10, client_error: 2, server_error: 1, refunded: 1 })
     await copied(noon, { admitted: 4, free: 3 }, 'tiles')
     await copied(noon, { admitted: 2, overage: 1 }, 'routing', 1)
@@ -163,7 +161,7 @@ describe('usage', () => {
   })
 
   it('shows refused requests beside the admitted ones: now, copied and computed, by every dimension', async () => {
-    const began = localDay(new Date(), OFFSET)
+    const began = sellerDay()
     const minute = Math.floor(Date.now() / 60_000)
     await request('routing')
     await store.recordRefused(owner.accountTag, [
@@ -197,7 +195,7 @@ describe('usage', () => {
 
   it.each([false, true])('belongs to the day in the seller’s time zone (rolled up: %s)', async (rolledUp) => {
     const day = '2026-03-01'
-    const midnight = startOfDay(day, OFFSET).getTime()
+    const midnight = startOfDay(day, OFFSET_MINUTES).getTime()
     expect(new Date(midnight).toISOString()).toBe('2026-02-28T23:00:00.000Z')
     await copied(new Date(midnight - 1_000), { admitted: 1 })
     await copied(new Date(midnight), { admitted: 2 })
@@ -214,7 +212,7 @@ describe('usage', () => {
   })
 
   it('is available by the minute, for two days at most', async () => {
-    const start = startOfDay('2026-03-05', OFFSET)
+    const start = startOfDay('2026-03-05', OFFSET_MINUTES)
     await copied(start, { admitted: 1 })
     await copied(new Date(start.getTime() + 90 * 60_000), { admitted: 2 }, 'eta')
     const { lines } = await usage('?granularity=minute&from=2026-03-05&to=2026-03-06&group_by=group')
@@ -223,13 +221,13 @@ describe('usage', () => {
       { period: '2026-03-05T00:30:00.000Z', group: 'eta', requests: 2 },
     ])
     await request('places')
-    const live = (await usage(`?granularity=minute&from=${addDays(localDay(new Date(), OFFSET), -1)}`)).lines
+    const live = (await usage(`?granularity=minute&from=${sellerDay(-1)}`)).lines
     expect(live.map(({ requests }) => requests)).toEqual([1])
   })
 
   it('is available as CSV, by all dimensions', async () => {
     const day = '2026-04-01'
-    await copied(new Date(startOfDay(day, OFFSET).getTime() + 60_000), { admitted: 3, client_error: 1 })
+    await copied(new Date(startOfDay(day, OFFSET_MINUTES).getTime() + 60_000), { admitted: 3, client_error: 1 })
     const { status, headers, text } = await owner.client.get(`/usage.csv?from=${day}&to=${day}`)
     const { prefix, last4, id } = await admin.database.prisma.apiKey.findUniqueOrThrow({
       where: { id: keys[0]!.keyId },
@@ -264,7 +262,7 @@ describe('usage', () => {
   it('of others is hidden from customers, and staff see all of it', async () => {
     const stranger = await admin.member()
     await request('routing')
-    const query = `?from=${localDay(new Date(), OFFSET)}&group_by=key`
+    const query = `?from=${sellerDay()}&group_by=key`
     expect((await stranger.client.get<UsageBody>(`/usage${query}`)).body.lines).toEqual([])
     const { client } = await admin.loginStaff('support')
     const seen = await client.get<UsageBody>(`/accounts/${owner.accountId}/usage${query}`)

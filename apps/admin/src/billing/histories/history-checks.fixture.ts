@@ -4,7 +4,7 @@ import { isBeyondGrace } from '../../dunning/arrears.js'
 import { type DunningUnderTest } from '../../dunning/dunning.fixture.js'
 import { capsOf } from '../runs/overage-usage.js'
 import { isOpen } from '../invoice-lifecycle.js'
-import { OFFSET_MINUTES } from '../subscriptions/subscriptions.fixture.js'
+import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 import { asOn } from '../subscriptions/subscription-terms.js'
 
 const MONEY: readonly string[] = ['mobile_money', 'card', 'bank_transfer']

@@ -18,9 +18,7 @@ import { Subscriptions } from './subscriptions.js'
 import { UpgradeExpiry } from './upgrade-expiry.js'
 import { InvoiceCancellation } from './invoice-cancellation.js'
 import { AccountChange } from '../../accounts/account-change.js'
-
-/** Benin's, as in the database that tests start from. */
-export const OFFSET_MINUTES = 60
+import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 
 /**
  * A month that has not begun, for plans move by the clock of Postgres, which no test can set: what is dated within it

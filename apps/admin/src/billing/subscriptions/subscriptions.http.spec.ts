@@ -1,6 +1,7 @@
 import { generateAccountTag } from '@repere/shared'
 import { randomUUID } from 'node:crypto'
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../../access/admin.fixture.js'
+import { sellerDay } from '../../usage/seller-time.fixture.js'
 import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '../runs/run.dto.js'
 import { Settlements } from '../settlements/settlements.js'
 import { type ChosenPlanDto, type EstimateDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
@@ -128,7 +129,7 @@ describe('subscriptions over HTTP', () => {
   it('staff see the state of invoicing, preview it, and run a month', async () => {
     const { client } = staff
     expect((await client.get<BillingStatusDto>('/billing/status')).body).toMatchObject({ runs: expect.any(Array) })
-    const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7)
+    const month = sellerDay().slice(0, 7)
     const preview = await client.get<RunPreviewDto>(`/billing/preview?kind=renewals&month=${month}`)
     expect(preview.body).toMatchObject({ problems: 0 })
     expect((await client.get(`/billing/preview?kind=month_end&month=${month}`)).status).toBe(409)

@@ -1,6 +1,7 @@
 import { localDay } from '@repere/rating'
 import { monthInFrench } from './calendar-days.js'
-import { monthAhead, noonOf, OFFSET_MINUTES, SubscriptionsUnderTest } from './subscriptions.fixture.js'
+import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
+import { monthAhead, noonOf, SubscriptionsUnderTest } from './subscriptions.fixture.js'
 import { writeAccount } from '../../accounts/account-change.js'
 
 jest.setTimeout(120_000)

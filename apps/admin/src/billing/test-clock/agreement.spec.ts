@@ -3,7 +3,7 @@ import { addDays } from '../../usage/seller-time.js'
 import { moveClockOfPostgres } from '../histories/clock-of-postgres.fixture.js'
 import { isPayable } from '../invoice-lifecycle.js'
 import { usageIsCopiedTo } from '../runs/runs.fixture.js'
-import { OFFSET_MINUTES } from '../subscriptions/subscriptions.fixture.js'
+import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 import { readTaxRule } from '../tax/tax-rules.js'
 import { TestClock } from './test-clock.js'
 

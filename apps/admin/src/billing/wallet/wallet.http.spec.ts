@@ -6,6 +6,7 @@ import { type TestMember } from '../../access/admin.fixture.js'
 import { systemAuthor } from '../../audit/index.js'
 import { type PaymentDto } from '../../payments/payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
+import { sellerDay } from '../../usage/seller-time.fixture.js'
 import { UsageCopy } from '../../usage/usage-copy.js'
 import { Mailer } from '../../mail/mailer.js'
 import { Invoices } from '../invoices/invoices.js'
@@ -121,7 +122,7 @@ describe('the prepaid wallet', () => {
     await switchOn(owner)
     expect(await admitted(QUOTA + 100)).toBe(QUOTA + 100)
     const invoices = payments.admin.app.get(Invoices, { strict: false })
-    const month = new Date().toISOString().slice(0, 7)
+    const month = sellerDay().slice(0, 7)
     const { planVersionId } = await version()
     const { id } = await payments.prisma.$transaction(async (tx) => {
       const draft = await invoices.draft(tx, {

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { type Schemas } from '../../api/client.js'
-import { moment, number, shortDay, zoneName } from '../../language/formats.js'
+import { moment, number, shortDay, today, zoneName } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Empty, Figure, Section } from '../../parts/page.js'
@@ -35,10 +35,10 @@ export const isHourly = ({ view }: UsageSearch): boolean => view === 'hours'
 export function usageQuery(search: UsageSearch) {
   const hourly = isHourly(search)
   const to = search.to
-  const from = hourly ? dayBefore(to ?? new Date().toISOString().slice(0, 10), 1) : search.from
+  const from = hourly ? dayBefore(to ?? today(), 1) : search.from
   return {
     from,
-    to: hourly ? (to ?? new Date().toISOString().slice(0, 10)) : to,
+    to: hourly ? (to ?? today()) : to,
     granularity: hourly ? ('minute' as const) : ('day' as const),
     group_by: [dimensionOf(search)],
   }
@@ -69,7 +69,6 @@ export function UsageView({
     [usage, by, hourly],
   )
   const label = (value: string) => (by === 'key' ? value : name(by, value))
-  const today = new Date().toISOString().slice(0, 10)
   const length = search.from === undefined || search.to !== undefined ? '' : String(daysSince(search.from))
   const preset = hourly ? 'hours' : search.from === undefined && search.to === undefined ? '30' : length
   const filled = points.filter(({ total, refused }) => total > 0 || refused > 0).reverse()
@@ -90,7 +89,7 @@ export function UsageView({
                 : {
                     ...search,
                     view: undefined,
-                    from: value === '30' ? undefined : dayBefore(today, Number(value) - 1),
+                    from: value === '30' ? undefined : dayBefore(today(), Number(value) - 1),
                     to: undefined,
                   },
             )
@@ -104,7 +103,7 @@ export function UsageView({
           onChange={([from, to]) => {
             if (from !== null) change({ ...search, view: undefined, from, to: to ?? undefined })
           }}
-          maxDate={today}
+          maxDate={today()}
           valueFormat="D MMM YYYY"
           miw={220}
         />
@@ -218,5 +217,5 @@ export function UsageView({
 }
 
 function daysSince(from: string): number {
-  return Math.round((Date.parse(new Date().toISOString().slice(0, 10)) - Date.parse(from)) / 86_400_000) + 1
+  return Math.round((Date.parse(today()) - Date.parse(from)) / 86_400_000) + 1
 }

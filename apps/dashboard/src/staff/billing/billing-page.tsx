@@ -2,7 +2,7 @@ import { Badge, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextIn
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.js'
-import { ago, fcfa, moment, month as monthName, number } from '../../language/formats.js'
+import { ago, fcfa, moment, month as monthName, number, today } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
@@ -37,7 +37,7 @@ export function BillingPage() {
         <FormDialog
           label={t('start')}
           body="RunOrderDto"
-          initial={{ kind: 'renewals', month: new Date().toISOString().slice(0, 7) }}
+          initial={{ kind: 'renewals', month: today().slice(0, 7) }}
           fields={[
             { name: 'kind', label: t('kind'), kind: 'select', choices: kinds },
             { name: 'month', label: t('month'), kind: 'month' },
@@ -133,7 +133,7 @@ function Preview() {
   const t = billingTexts.use()
   const kinds = useKinds()
   const [kind, setKind] = useState<Kind>('renewals')
-  const [month, setMonth] = useState(new Date().toISOString().slice(0, 7))
+  const [month, setMonth] = useState(today().slice(0, 7))
   const preview = api.useQuery(
     'get',
     '/staff/billing/preview',

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Section } from '../../parts/page.js'
 import { useMay } from '../session.js'
@@ -9,8 +10,7 @@ const MONTH = /^20\d{2}-\d{2}$/
 
 /** The last whole month: that is what accountants ask for. */
 function lastMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+  return dayjs().subtract(1, 'month').format('YYYY-MM')
 }
 
 /** A month as files, for the accountants. */

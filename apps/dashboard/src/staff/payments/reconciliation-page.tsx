@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
-import { day, fcfa, moment, number } from '../../language/formats.js'
+import { day, fcfa, moment, number, today } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
@@ -15,7 +15,7 @@ export function ReconciliationPage() {
   const t = paymentsTexts.use()
   const may = useMay()
   const refresh = useRefresh()
-  const [chosen, setChosen] = useState<string | null>(new Date().toISOString().slice(0, 10))
+  const [chosen, setChosen] = useState<string | null>(today())
   const days = api.useQuery('get', '/staff/payments/reconciliations')
   const compare = api.useMutation('post', '/staff/payments/reconciliations/{day}', {
     onSuccess: async () => {
