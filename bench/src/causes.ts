@@ -10,22 +10,18 @@ export const CAUSES: Record<string, Record<string, string>> = {
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
       'of 124 µs of processor time (78 without the chain) Redis has 24 instead of 6, for its script decides on twelve fields and writes four where an INCR writes one; the API has 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more',
-    'cached route / no-op through the chain, requests/s':
-      'a question is read and brought into its one form, and an answer is 20 times as long; not profiled apart',
     'route through the API / the same engine calls in process, requests/s':
       'the engine takes the same 3.4 ms; the API adds 1.1 ms and Redis 0.15 ms, ten times as much as at a no-op: each request wakes four processes in turn, on cores whose caches the engine has just filled',
     'route through the API, p99 added to the same engine calls in process':
       'four processes want two cores at once, where the calls in process want one; not profiled apart',
   },
   geocoding: {
-    'autocomplete in process, CPU p50': 'measured in an hour in which the machine was half as fast; 0.54 ms before',
-    'autocomplete in process, CPU p99': 'measured in an hour in which the machine was half as fast; 3.8 ms before',
-    'geocode with typos in process, CPU p99':
-      'measured in an hour in which the machine was half as fast; 5.0 ms before',
-    'autocomplete among 4 million documents, CPU p50':
-      'SQLite reads the lists of common words and beginnings to their ends',
+    'autocomplete in process, CPU p99':
+      'half of it is reading candidates that are not in memory and preparing their names; 3.8 to 5.2 ms in four runs',
     'autocomplete among 4 million documents, CPU p99':
-      'SQLite reads the lists of common words and beginnings to their ends',
+      'two or three common words that few documents hold together: FTS5 reads the list of each to its end',
+    'geocode with typos among 4 million documents, CPU p99':
+      'half of it is FTS5, which reads the lists of common words to their ends for each other spelling; the other half has not been profiled',
   },
   growth: {
     'an admission against active keys, processor of Redis: slope':
