@@ -17,11 +17,11 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   geocoding: {
     'autocomplete in process, CPU p99':
-      'half of it is reading candidates that are not in memory and preparing their names; 3.8 to 5.2 ms in four runs',
+      'half of it is reading candidates that are not in memory and preparing their names',
     'autocomplete among 4 million documents, CPU p99':
       'two or three common words that few documents hold together: FTS5 reads the list of each to its end',
     'geocode with typos among 4 million documents, CPU p99':
-      'half of it is FTS5, which reads the lists of common words to their ends for each other spelling; the other half has not been profiled',
+      'about half of it is FTS5, which reads the lists of common words to their ends; the other half has not been profiled',
   },
   growth: {
     'an admission against active keys, processor of Redis: slope':

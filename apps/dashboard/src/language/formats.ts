@@ -1,12 +1,8 @@
-import dayjs from 'dayjs'
 import { withFrenchFirst } from './french-days.js'
 import { currentLanguage } from './i18n.js'
 
 const THIN = '\u202f'
 const locale = () => (currentLanguage() === 'en' ? 'en-GB' : 'fr-FR')
-
-/** As `2026-02-06`, on the reader's clock: in Cotonou it is tomorrow an hour before UTC says so. */
-export const today = (): string => dayjs().format('YYYY-MM-DD')
 
 /** `29 500`, with the narrow space that does not break. */
 export const number = (value: number): string =>

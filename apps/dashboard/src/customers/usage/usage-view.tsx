@@ -3,7 +3,8 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { type Schemas } from '../../api/client.js'
-import { moment, number, shortDay, today, zoneName } from '../../language/formats.js'
+import { moment, number, shortDay, zoneName } from '../../language/formats.js'
+import { today } from '../../language/today.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Empty, Figure, Section } from '../../parts/page.js'
@@ -34,11 +35,10 @@ export const isHourly = ({ view }: UsageSearch): boolean => view === 'hours'
 /** @returns the query of the usage operations; by hour, the last two days that end with `to` */
 export function usageQuery(search: UsageSearch) {
   const hourly = isHourly(search)
-  const to = search.to
-  const from = hourly ? dayBefore(to ?? today(), 1) : search.from
+  const lastDay = search.to ?? today()
   return {
-    from,
-    to: hourly ? (to ?? today()) : to,
+    from: hourly ? dayBefore(lastDay, 1) : search.from,
+    to: hourly ? lastDay : search.to,
     granularity: hourly ? ('minute' as const) : ('day' as const),
     group_by: [dimensionOf(search)],
   }

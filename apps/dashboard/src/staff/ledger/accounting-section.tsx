@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { today } from '../../language/today.js'
 import { Section } from '../../parts/page.js'
 import { useMay } from '../session.js'
 import { ledgerTexts } from './ledger.texts.js'
@@ -10,7 +11,7 @@ const MONTH = /^20\d{2}-\d{2}$/
 
 /** The last whole month: that is what accountants ask for. */
 function lastMonth(): string {
-  return dayjs().subtract(1, 'month').format('YYYY-MM')
+  return dayjs(today()).subtract(1, 'month').format('YYYY-MM')
 }
 
 /** A month as files, for the accountants. */
