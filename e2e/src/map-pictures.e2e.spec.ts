@@ -1,19 +1,6 @@
-import {
-  createCustomer,
-  createDatabase,
-  createKey,
-  describeLong,
-  hasTilemaker,
-  hasWestAfricaSample,
-  startApi,
-  startRedis,
-  type TestApi,
-  type TestDatabase,
-  type TestRedis,
-  westAfricaData,
-} from '@repere/test-kit'
-import { type Browser } from 'playwright-core'
-import { desk, hasChromium, lookOf, openPage, phone, startChromium } from './chromium.js'
+import { describeLong, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { desk, lookOf, phone } from './chromium.js'
+import { canDrawMaps, MapStage, STYLES } from './map-stage.js'
 import { fields, RasterSupplier } from './raster-supplier.js'
 
 /** From the whole region to a street: `zoom/lat/lng`. */
@@ -31,49 +18,34 @@ const PLACES = {
   'lagos-porto-novo': '9.5/6.5/3',
   ouagadougou: '12.5/12.37/-1.52',
 }
-const STYLES = ['day', 'night', 'satellite'] as const
 const DEVICES = { desk, phone }
 const LOCALES = { fr: 'fr-FR', en: 'en-GB' }
 
-const able = hasChromium && hasTilemaker() && hasWestAfricaSample()
-const onSample = able ? describeLong : describe.skip
+const onSample = canDrawMaps && hasWestAfricaSample() ? describeLong : describe.skip
 
 /** Screenshots for a review by a cartographer: `.repere/screenshots/map-PLACE-STYLE-DEVICE-LANGUAGE`. */
 onSample('pictures of the map', () => {
-  let redis: TestRedis
-  let database: TestDatabase
-  let browser: Browser
-  let api: TestApi
-  let key: string
+  let stage: MapStage
   let supplier: RasterSupplier
 
   beforeAll(async () => {
-    ;[redis, database, browser] = await Promise.all([startRedis(), createDatabase(), startChromium()])
-    const customer = await createCustomer(database.prisma, { plan: 'pro' })
     supplier = await RasterSupplier.start(fields)
     const env = { SATELLITE_TILES_URL: supplier.url, SATELLITE_ATTRIBUTION: '© Test fields' }
-    api = await startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir: await westAfricaData(), env })
-    // Jumping from place to place exceeds the burst limit of a test key.
-    key = (await createKey(database.prisma, redis.client(), customer, { kind: 'live', origins: [api.url] })).text
+    stage = await MapStage.start(westAfricaData(), { env, live: true })
   }, 1_200_000)
   afterAll(async () => {
-    await browser?.close()
-    await api?.remove()
+    await stage?.stop()
     await supplier?.stop()
-    await Promise.all([redis?.remove(), database?.remove()])
   })
+  afterEach(() => stage.clear())
 
   const walks = Object.keys(DEVICES).flatMap((device) => Object.keys(LOCALES).map((language) => [device, language]))
   it.each(walks as [keyof typeof DEVICES, keyof typeof LOCALES][])(
     'twelve places in three styles have something on them: %s, %s',
     async (device, language) => {
-      const { page, problems, drawn, keep, close } = await openPage(browser, {
-        ...DEVICES[device],
-        locale: LOCALES[language],
-      })
+      const as = { ...DEVICES[device], locale: LOCALES[language] }
+      const { page, problems, drawn, keep } = await stage.look(PLACES.region, 'day', as)
       const empty: string[] = []
-      await page.goto(`${api.url}/#key=${key}&map=${PLACES.region}`)
-      await drawn()
       for (const style of STYLES) {
         for (const [place, at] of Object.entries(PLACES)) {
           await page.evaluate((hash) => (location.hash = hash), `map=${at}&style=${style}`)
@@ -85,7 +57,6 @@ onSample('pictures of the map', () => {
           if (colours < 12 || emptiest > 0.995) empty.push(`${name}: ${colours} colours, ${emptiest} of one`)
         }
       }
-      await close()
       expect(empty).toEqual([])
       expect(problems).toEqual([])
     },

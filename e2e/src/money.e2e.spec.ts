@@ -117,7 +117,7 @@ describeLong('money, over the real programs', () => {
     await Promise.all([postgres?.remove(), redis?.remove()])
   })
 
-  const told = (type: string) => receiver.messages.find((message) => message.type === type)
+  const messageOf = (type: string) => receiver.messages.find((message) => message.type === type)
   /** Pays by phone, with a number that the simulator confirms automatically. */
   async function payOnPhone(path: string, order: object): Promise<void> {
     const { status, body } = await customer.send<Payment>('POST', path, order)
@@ -191,7 +191,7 @@ describeLong('money, over the real programs', () => {
 
   it('every event reaches the customer’s server, signed; an alert its people too', async () => {
     for (const type of ['plan.begun', 'payment.received', 'wallet.topped_up', 'key.issued', 'alert.triggered']) {
-      await until(() => told(type), SOON)
+      await until(() => messageOf(type), SOON)
     }
     for (const { id, timestamp, body, signature } of receiver.messages) {
       const signing = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

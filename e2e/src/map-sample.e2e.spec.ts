@@ -1,19 +1,8 @@
-import {
-  createCustomer,
-  createDatabase,
-  createKey,
-  hasTilemaker,
-  hasWestAfricaSample,
-  isLongRun,
-  startApi,
-  startRedis,
-  type TestApi,
-  type TestDatabase,
-  type TestRedis,
-  westAfricaData,
-} from '@repere/test-kit'
-import { type Browser, type Page } from 'playwright-core'
-import { desk, hasChromium, openPage, startChromium, type WatchedPage } from './chromium.js'
+import { hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
+import { type Page } from 'playwright-core'
+import { lookOf } from './chromium.js'
+import { canDrawMaps, choose, expectDrawn, MapStage, sourcesOn, STYLES } from './map-stage.js'
+import { fields, hills, RasterSupplier } from './raster-supplier.js'
 
 /** The town that the map shows. */
 const TOWNS = {
@@ -120,41 +109,75 @@ const journeys: Journey[] = [
   },
 ]
 
-const able = hasChromium && hasTilemaker() && hasWestAfricaSample()
-if (!able) console.warn('Nobody types on the map: that needs chromium, tilemaker and the extract of West Africa.')
-const onSample = able ? describe : describe.skip
+const onSample = canDrawMaps && hasWestAfricaSample() ? describe : describe.skip
 
-onSample('somebody types on the map, letter by letter', () => {
-  let redis: TestRedis
-  let database: TestDatabase
-  let browser: Browser
-  let api: TestApi
-  let watched: WatchedPage
-  let key: string
-
+onSample('the map of the West Africa sample', () => {
+  let stage: MapStage
+  let supplier: RasterSupplier
+  let heights: RasterSupplier
   beforeAll(async () => {
-    ;[redis, database, browser] = await Promise.all([startRedis(), createDatabase(), startChromium()])
-    const customer = await createCustomer(database.prisma)
-    key = (await createKey(database.prisma, redis.client(), customer, { kind: 'test' })).text
-    api = await startApi({ redisUrl: redis.url, databaseUrl: database.url, dataDir: await westAfricaData() })
-    watched = await openPage(browser, desk)
+    ;[supplier, heights] = await Promise.all([RasterSupplier.start(fields), RasterSupplier.start(hills)])
+    const env = {
+      SATELLITE_TILES_URL: supplier.url,
+      SATELLITE_ATTRIBUTION: '© Champs d’essai',
+      TERRAIN_TILES_URL: heights.url,
+      TERRAIN_ATTRIBUTION: '© Collines d’essai',
+    }
+    stage = await MapStage.start(westAfricaData(), { env })
   }, 1_200_000)
   afterAll(async () => {
-    await watched?.close()
-    await browser?.close()
-    await api?.remove()
-    await Promise.all([redis?.remove(), database?.remove()])
+    await stage?.stop()
+    await Promise.all([supplier?.stop(), heights?.stop()])
   })
+  afterEach(() => stage.clear())
+
+  const places: [name: string, where: string][] = isLongRun
+    ? [
+        ['monrovia', '13.5/6.3/-10.78'],
+        ['country', '6.3/6.8/-9.4'],
+      ]
+    : []
+  for (const [name, where] of places) {
+    it.each(STYLES)(
+      `draws ${name}: %s`,
+      async (style) => {
+        await expectDrawn(await stage.look(where, style), style, `${name}-${style}`)
+      },
+      180_000,
+    )
+  }
+
+  it('writes Arabic from right to left without a plugin, and shows the hills and images of suppliers', async () => {
+    const watched = await stage.look('12.5/18.09/-15.97')
+    const { page, asked, keep, problems } = watched
+    const shaded = await keep('arabic')
+    expect(problems).toEqual([])
+    // Hills where the land would have one colour.
+    expect(heights.sent.length).toBeGreaterThan(3)
+    expect(heights.sent.join()).not.toContain('svc_')
+    expect((await lookOf(page, shaded)).emptiest).toBeLessThan(0.5)
+    expect(await sourcesOn(page)).toContain('© Collines d’essai')
+    // The forms that letters take inside words.
+    expect(asked.filter((url) => url.endsWith('/65024-65279.pbf'))).not.toEqual([])
+
+    // The same place from above: images of the supplier under the names, its name among the sources, never the key.
+    expect(supplier.sent).toEqual([])
+    await choose(watched, 'satellite')
+    const picture = await keep('satellite-images')
+    expect(supplier.sent.length).toBeGreaterThan(3)
+    expect(supplier.sent.join()).not.toContain('svc_')
+    expect((await lookOf(page, picture)).colours).toBeGreaterThan(40)
+    expect(await sourcesOn(page)).toContain('© Champs d’essai')
+    expect(await page.locator('.notice', { hasText: 'pas d’images satellite' }).count()).toBe(0)
+    expect(problems).toEqual([])
+  }, 180_000)
 
   // Each takes seven seconds: the usual run has a name and a typo.
   it.each(isLongRun ? journeys : journeys.slice(0, 2))(
-    'finds $name: $typed',
+    'finds $name, typed letter by letter: $typed',
     async ({ town, typed, first, from, where }) => {
-      const { page, drawn, keep, problems } = watched
       const { lat, lng } = TOWNS[town]
-      await page.goto('about:blank')
-      await page.goto(`${api.url}/#key=${key}&map=12.5/${lat}/${lng}`)
-      await drawn()
+      const { page, drawn, keep, problems } = await stage.look(`12.5/${lat}/${lng}`)
       const search = page.getByRole('combobox', { name: 'Rechercher un lieu' })
 
       const firsts: [typed: string, first: string][] = []
