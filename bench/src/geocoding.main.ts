@@ -131,8 +131,8 @@ try {
     const counted = heldOut.filter(({ query }) => isCounted(query))
     figures.push(...calibrationFigures(counted.flatMap((verdict) => trialOf(verdict) ?? [])))
     console.error('asking sentences back')
-    const told = describedPoints(await namedThings(extract))
-    figures.push(...roundTripFigures(await sentenceRoundTrips(sample, told)))
+    const described = describedPoints(await namedThings(extract))
+    figures.push(...roundTripFigures(await sentenceRoundTrips(sample, described)))
     console.error('reading labels')
     figures.push(...(await labels(await westAfricaData())))
     // The half that is held back shows its totals only.

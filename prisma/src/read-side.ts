@@ -30,11 +30,11 @@ export async function recordReadSide(databaseUrl: string, digest: KeyDigest): Pr
   })
   try {
     await findKeyForGateway(prisma, digest)
-    const told = () => Promise.resolve()
+    const doNothing = () => Promise.resolve()
     await finishOutbox(prisma, {
-      publishKey: told,
-      publishSuspension: told,
-      tombstoneKey: told,
+      publishKey: doNothing,
+      publishSuspension: doNothing,
+      tombstoneKey: doNothing,
     } as unknown as ControlChannel)
   } finally {
     await prisma.$disconnect()

@@ -52,8 +52,8 @@ export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): P
   const trips: RoundTrip[] = []
   for (const at of points) {
     const language = pick(random, languages)
-    const [told] = await featuresOf(api, pathOf({ ...asked, at, language }))
-    const sentence = told?.properties.sentence
+    const [described] = await featuresOf(api, pathOf({ ...asked, at, language }))
+    const sentence = described?.properties.sentence
     const [found] = sentence
       ? await featuresOf(api, pathOf({ ...asked, class: 'relative', q: sentence, language }))
       : []

@@ -47,13 +47,13 @@ async function start(options: UpOptions, args: string[]): Promise<number> {
 
 /** The running instance; waits for one that is starting or stopping. */
 async function settled(): Promise<UpState | null> {
-  let told = false
+  let hasSaid = false
   for (;;) {
     const state = readState(checkout.stateFile())
     if (!isSupervised(state)) return null
     if (state.phase === 'ready') return state
-    if (!told) reporter.step(`Another bin/up is ${state.phase}; waiting for it`)
-    told = true
+    if (!hasSaid) reporter.step(`Another bin/up is ${state.phase}; waiting for it`)
+    hasSaid = true
     await sleep(200)
   }
 }
@@ -102,7 +102,7 @@ async function supervise(options: UpOptions): Promise<number> {
     process.once('exit', () => stack.killNow())
     await bringUp(stack, checkout, reporter, abort.signal)
     isReady = true
-    tell({ ready: true })
+    reportToParent({ ready: true })
     const unfollow = options.supervise ? () => undefined : followServices(stack, reporter)
     if (!options.supervise) reporter.line('Ctrl-C stops everything.')
     await stopped
@@ -143,7 +143,7 @@ async function forgetData(): Promise<void> {
   }
 }
 
-function tell(message: SupervisorMessage): void {
+function reportToParent(message: SupervisorMessage): void {
   if (process.connected) process.send?.(message)
 }
 
@@ -167,7 +167,7 @@ main(process.argv.slice(2)).then(
       process.exit(2)
     }
     problems.line(explain(error))
-    tell({ failed: explain(error) })
+    reportToParent({ failed: explain(error) })
     process.exit(1)
   },
 )

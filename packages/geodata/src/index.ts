@@ -11,13 +11,7 @@ export { fetchExtract, type FetchedExtract, type FetchOptions } from './extracts
 export { findExtract, type FoundExtract } from './extracts/find-extract.js'
 export { type Bounds } from './osm-pbf/elements.js'
 export { type OsmHeader } from './osm-pbf/header.js'
-export {
-  type ExtractSummary,
-  readExtractHeader,
-  type ReadOptions,
-  summarizeExtract,
-  visitExtract,
-} from './osm-pbf/read-extract.js'
+export { type ExtractSummary, type ReadOptions, summarizeExtract, visitExtract } from './osm-pbf/read-extract.js'
 export { GeodataProblem, type GeodataProblemCode } from './problems.js'
 export { fileNameOf, listRegions, readRegion, type Region, type RegionSource } from './regions/region.js'
 export { type Progress, progressBar } from './progress-bar.js'

@@ -42,7 +42,7 @@ export class IdentityLinks extends MailLinks {
     return {
       template: known === null ? 'verify' : 'verify_known',
       language: known?.language,
-      told: { ...data, link: await this.link('verify', 'verify_email', { userId: user.id }) },
+      contents: { ...data, link: await this.link('verify', 'verify_email', { userId: user.id }) },
     }
   }
 
@@ -53,7 +53,7 @@ export class IdentityLinks extends MailLinks {
     return {
       template: 'password_reset',
       language: user.language,
-      told: { link: await this.link('reset-password', 'password_reset', { userId: user.id }) },
+      contents: { link: await this.link('reset-password', 'password_reset', { userId: user.id }) },
     }
   }
 
@@ -67,7 +67,7 @@ export class IdentityLinks extends MailLinks {
     })
     if (invitation === undefined) return null
     const validHours = Math.floor((invitation.expiresAt.getTime() - now) / HOUR_MS)
-    return { template: 'invitation', told: { ...data, link: { url: this.urlOf('invitation', text), validHours } } }
+    return { template: 'invitation', contents: { ...data, link: { url: this.urlOf('invitation', text), validHours } } }
   }
 
   private async staffInvitation({ data }: LinkedMail): Promise<PreparedMail | null> {
@@ -75,7 +75,7 @@ export class IdentityLinks extends MailLinks {
     const staff = await this.prisma.staffMember.findFirst({ where: { id, enrolledAt: null, deactivatedAt: null } })
     if (staff === null) return null
     const link = await this.link('console/enrol', 'staff_setup', { staffId: id })
-    return { template: 'staff_invitation', language: staff.language, told: { ...data, link } }
+    return { template: 'staff_invitation', language: staff.language, contents: { ...data, link } }
   }
 
   private async emailChange({ data }: LinkedMail): Promise<PreparedMail | null> {
@@ -84,7 +84,7 @@ export class IdentityLinks extends MailLinks {
     // The owner of the address gets no mail, because nothing of theirs can change.
     if (user === null || user.email === newEmail || (await findVerified(this.prisma, newEmail)) !== null) return null
     const link = await this.link('confirm-email', 'change_email', { userId: user.id }, newEmail)
-    return { template: 'email_change', language: user.language, told: { ...data, link } }
+    return { template: 'email_change', language: user.language, contents: { ...data, link } }
   }
 
   private async link(page: string, purpose: TokenPurpose, whose: Parameters<typeof makeToken>[2], newEmail?: string) {

@@ -512,10 +512,10 @@ describe('keys', () => {
     ])
     expect(entries[3]).toMatchObject({ before: { origins: [] }, after: { origins: ['https://a.example'] } })
     expect(entries[7]).toMatchObject({ before: { suspension_reason: null }, reason: 'three cards' })
-    const told = JSON.stringify(entries)
+    const written = JSON.stringify(entries)
     for (const { text } of [sandbox, live, fresh]) {
-      expect(told).not.toContain(text.slice(20, 42))
-      expect(told).not.toContain(parseKey(text)?.digest)
+      expect(written).not.toContain(text.slice(20, 42))
+      expect(written).not.toContain(parseKey(text)?.digest)
     }
     expect(await prisma.apiKey.findUnique({ where: { id: live.keyId } })).toMatchObject({ createdBy: 'a@b.example' })
     expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true })
@@ -530,10 +530,10 @@ describe('keys', () => {
         [key.keyId, 'regenerated'],
         [replacement.keyId, null],
       ])
-      const told = JSON.stringify(all)
-      expect(told).toContain(replacement.text.slice(-4))
-      expect(told).not.toContain(replacement.text.slice(20, 42))
-      expect(told).not.toContain(parseKey(replacement.text)?.digest)
+      const written = JSON.stringify(all)
+      expect(written).toContain(replacement.text.slice(-4))
+      expect(written).not.toContain(replacement.text.slice(20, 42))
+      expect(written).not.toContain(parseKey(replacement.text)?.digest)
       expect(await keys.listKeys({ account: key.accountTag, active: true })).toHaveLength(1)
     })
   })

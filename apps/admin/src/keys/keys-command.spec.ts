@@ -15,8 +15,8 @@ describe('typed commands', () => {
   let redis: TestRedis
   let connection: Redis
   let results: string[]
-  let told: string[]
-  const terminal = { result: (line: string) => results.push(line), inform: (line: string) => told.push(line) }
+  let messages: string[]
+  const terminal = { result: (line: string) => results.push(line), inform: (line: string) => messages.push(line) }
 
   beforeAll(async () => {
     ;[database, redis] = await Promise.all([createDatabase(), startRedis()])
@@ -30,7 +30,7 @@ describe('typed commands', () => {
   })
   beforeEach(() => {
     results = []
-    told = []
+    messages = []
   })
 
   describe('bin/keys', () => {
@@ -63,7 +63,7 @@ describe('typed commands', () => {
       expect(results[4]).toContain(results[3]?.slice(-4))
       await type(`revoke ${id} --reason leaked`)
       await type(`list --account ${accountTag}`)
-      expect(told.at(-1)).toBe('No keys.')
+      expect(messages.at(-1)).toBe('No keys.')
     })
 
     it('suspends and reinstates an account, and sets no plan', async () => {
@@ -72,7 +72,7 @@ describe('typed commands', () => {
       await type(`suspend --account ${accountTag} --reason non_payment`)
       await type(`reinstate ${accountTag}`)
       await expect(type(`plan ${accountTag} starter`)).rejects.toThrow('There is no command "plan"')
-      expect(told).toEqual([
+      expect(messages).toEqual([
         'Suspended: every key of the account is refused.',
         'It was suspended already.',
         'Reinstated.',
@@ -129,7 +129,7 @@ describe('typed commands', () => {
       record = () => Promise.reject(new Error('Postgres is away'))
       await type(['on'])
       expect(results.at(-1)).toContain('on, until further notice')
-      expect(told.at(-1)).toContain('not in the audit log: Postgres is away')
+      expect(messages.at(-1)).toContain('not in the audit log: Postgres is away')
       await type(['off'])
       record = () => Promise.resolve()
     })

@@ -31,33 +31,33 @@ const KEYS: Record<MailLanguage, Record<AlertData['keys'], string>> = {
 
 /** A threshold that the organisation has set. */
 export const alert: Template<'alert'> = {
-  fr: (told) => {
-    const { organisation, alert_name, event, measure, keys, threshold, value, url } = told
-    const limit = `${amount(told, threshold, 'fr')} ${MEASURES.fr[measure]}`
+  fr: (contents) => {
+    const { organisation, alert_name, event, measure, keys, threshold, value, url } = contents
+    const limit = `${amount(contents, threshold, 'fr')} ${MEASURES.fr[measure]}`
     const what = alert_name === null ? limit : `${alert_name} (${limit})`
     return {
       subject: event === 'triggered' ? `Seuil atteint : ${what}` : `Seuil de nouveau respecté : ${what}`,
       paragraphs: [
         'Bonjour,',
         event === 'triggered'
-          ? `« ${organisation} » a atteint le seuil que vous avez fixé : ${limit} (${KEYS.fr[keys]}). Valeur mesurée : ${amount(told, value, 'fr')}.`
-          : `« ${organisation} » est repassée sous le seuil que vous avez fixé : ${limit} (${KEYS.fr[keys]}). Valeur mesurée : ${amount(told, value, 'fr')}.`,
+          ? `« ${organisation} » a atteint le seuil que vous avez fixé : ${limit} (${KEYS.fr[keys]}). Valeur mesurée : ${amount(contents, value, 'fr')}.`
+          : `« ${organisation} » est repassée sous le seuil que vous avez fixé : ${limit} (${KEYS.fr[keys]}). Valeur mesurée : ${amount(contents, value, 'fr')}.`,
         ...(event === 'triggered' ? ['Cette alerte ne bloque aucune requête.'] : []),
       ],
       action: { label: 'Voir l’utilisation', url },
     }
   },
-  en: (told) => {
-    const { organisation, alert_name, event, measure, keys, threshold, value, url } = told
-    const limit = `${amount(told, threshold, 'en')} ${MEASURES.en[measure]}`
+  en: (contents) => {
+    const { organisation, alert_name, event, measure, keys, threshold, value, url } = contents
+    const limit = `${amount(contents, threshold, 'en')} ${MEASURES.en[measure]}`
     const what = alert_name === null ? limit : `${alert_name} (${limit})`
     return {
       subject: event === 'triggered' ? `Threshold reached: ${what}` : `Below the threshold again: ${what}`,
       paragraphs: [
         'Hello,',
         event === 'triggered'
-          ? `“${organisation}” has reached the threshold that you set: ${limit} (${KEYS.en[keys]}). Measured: ${amount(told, value, 'en')}.`
-          : `“${organisation}” is below the threshold again that you set: ${limit} (${KEYS.en[keys]}). Measured: ${amount(told, value, 'en')}.`,
+          ? `“${organisation}” has reached the threshold that you set: ${limit} (${KEYS.en[keys]}). Measured: ${amount(contents, value, 'en')}.`
+          : `“${organisation}” is below the threshold again that you set: ${limit} (${KEYS.en[keys]}). Measured: ${amount(contents, value, 'en')}.`,
         ...(event === 'triggered' ? ['This alert blocks no requests.'] : []),
       ],
       action: { label: 'See the usage', url },

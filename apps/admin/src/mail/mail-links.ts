@@ -14,7 +14,7 @@ export interface PreparedMail {
   template: RenderedTemplate
   /** The reader's language, when it is better known than at the time of queueing. */
   language?: MailLanguage
-  told: Record<string, unknown>
+  contents: Record<string, unknown>
 }
 
 /**

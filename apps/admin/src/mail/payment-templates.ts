@@ -1,6 +1,6 @@
 import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
 
-type Texts<T extends keyof MailContents> = Record<MailLanguage, (told: MailContents[T]) => MailText>
+type Texts<T extends keyof MailContents> = Record<MailLanguage, (contents: MailContents[T]) => MailText>
 
 const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 

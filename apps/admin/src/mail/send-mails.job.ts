@@ -71,8 +71,8 @@ export class SendMailsJob extends JobHandler {
         await this.prisma.mail.update({ where: { id }, data: { state: 'dropped' } })
         return false
       }
-      const { template, language, told } = prepared
-      await this.transport.send(id, recipient, renderMail(template, language ?? mail.language, told as never))
+      const { template, language, contents } = prepared
+      await this.transport.send(id, recipient, renderMail(template, language ?? mail.language, contents as never))
       await this.prisma.mail.update({ where: { id }, data: { state: 'sent', sentAt: new Date(), error: null } })
       return true
     } catch (error) {
@@ -86,7 +86,7 @@ export class SendMailsJob extends JobHandler {
     const data = mail.data as Record<string, unknown>
     return (LINKED_TEMPLATES as readonly string[]).includes(template)
       ? await this.links.prepare({ id, template, to: recipient, data })
-      : { template: template as RenderedTemplate, told: data }
+      : { template: template as RenderedTemplate, contents: data }
   }
 
   private async putOff(

@@ -1,7 +1,7 @@
 import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
 
 type Template = 'plan_begun' | 'plan_change' | 'price_notice'
-type Texts<T extends Template> = Record<MailLanguage, (told: MailContents[T]) => MailText>
+type Texts<T extends Template> = Record<MailLanguage, (contents: MailContents[T]) => MailText>
 
 const longDay = (day: string, language: MailLanguage): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'fr' ? 'fr-FR' : 'en-GB', {

@@ -9,7 +9,7 @@ const link = { url: 'https://console.repere.example/page#token=abc', validHours:
 const organisation = `<b>Awa & "Fils"</b>`
 
 /** Data for every template. A template with more data declares it in its type, and here. */
-const TOLD = {
+const CONTENTS = {
   link,
   organisation,
   invited_by: 'owner@client.example',
@@ -66,8 +66,8 @@ const TOLD = {
   threshold: 10_000,
   value: 10_001,
 } satisfies { [Field in AnyField]: unknown }
-const render = (template: RenderedTemplate, language: MailLanguage, told: object = {}) =>
-  renderMail(template, language, { ...TOLD, ...told } as never)
+const render = (template: RenderedTemplate, language: MailLanguage, contents: object = {}) =>
+  renderMail(template, language, { ...CONTENTS, ...contents } as never)
 
 describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
   it.each(['fr', 'en'] as const)('has the same content in text and HTML (%s)', (language) => {

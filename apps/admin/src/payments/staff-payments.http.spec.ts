@@ -186,8 +186,8 @@ describe('payments as staff sees them', () => {
     expect(body.theirs).toEqual({ count: body.ours.count + 2, fcfa: body.ours.fcfa + 777 })
 
     await staff.client.post(`/payments/reconciliations/${sellerDay()}`)
-    const told = (await payments.admin.mails(accountant.email)).filter(({ subject }) => subject.includes(sellerDay()))
-    expect(told).toHaveLength(1)
+    const sent = (await payments.admin.mails(accountant.email)).filter(({ subject }) => subject.includes(sellerDay()))
+    expect(sent).toHaveLength(1)
     const { days } = (await staff.client.get<ReconciliationsDto>('/payments/reconciliations')).body
     expect(days).toMatchObject([{ day: sellerDay(), provider: 'fedapay', differences: body.differences }])
     expect((await staff.client.post('/payments/reconciliations/2026-02-30')).status).toBe(404)

@@ -40,7 +40,7 @@ export async function announceRise(
     tx.seller.findUniqueOrThrow({ where: { id: 1 } }),
     tx.account.findMany({ where: { id: { in: accountIds } }, select: { id: true, name: true } }),
   ])
-  const told = {
+  const notice = {
     plan: plan.name,
     day: localDay(after.validFrom, seller.utcOffsetMinutes),
     price_before_fcfa: before.priceFcfa,
@@ -52,7 +52,7 @@ export async function announceRise(
     tx,
     accounts.map(({ id, name }) => ({
       template: 'price_notice' as const,
-      data: { organisation: name, ...told },
+      data: { organisation: name, ...notice },
       key: `price-notice:${after.id}:${id}`,
       accountId: id,
       roles: ['owner', 'billing'] as const,
@@ -63,7 +63,7 @@ export async function announceRise(
     accounts.map(({ id }) => ({
       accountId: id,
       type: 'plan.price_announced' as const,
-      data: told,
+      data: notice,
       key: `price-notice:${after.id}:${id}`,
     })),
   )

@@ -60,7 +60,7 @@ describe('owners are informed', () => {
   }
   const mails = () => prisma.mail.findMany({ orderBy: [{ createdAt: 'asc' }, { key: 'asc' }] })
   /** Template and percent of each mail; two owners get two mails. */
-  const told = async () =>
+  const alerts = async () =>
     (await mails()).map(({ template, data }) => [template, (data as { percent: number }).percent])
 
   it('at 80 and at 100 percent of the day quota, each owner once, in their language', async () => {
@@ -87,7 +87,7 @@ describe('owners are informed', () => {
     await customer.requests(2)
     await copy.pass()
     await copy.pass()
-    expect((await told()).slice(2)).toEqual([
+    expect((await alerts()).slice(2)).toEqual([
       ['usage_threshold', 100],
       ['usage_threshold', 100],
     ])
@@ -102,21 +102,21 @@ describe('owners are informed', () => {
     const customer = await sandboxCustomer()
     await customer.requests(10)
     await copy.pass()
-    expect((await told()).map(([, percent]) => percent).sort()).toEqual([100, 100, 80, 80])
+    expect((await alerts()).map(([, percent]) => percent).sort()).toEqual([100, 100, 80, 80])
   })
 
   it('once a day at most, however often usage varies, and again on another day', async () => {
     const customer = await sandboxCustomer()
     await customer.requests(8)
     await copy.pass()
-    expect(await told()).toHaveLength(2)
+    expect(await alerts()).toHaveLength(2)
     // Usage stays above the threshold until the next day: no mail.
     metering.nowMs += 13 * 3_600_000
     await metering.server.client().ping()
     await copy.pass()
     await customer.request()
     await copy.pass()
-    expect(await told()).toHaveLength(2)
+    expect(await alerts()).toHaveLength(2)
     // The first eight units have left the window: 80 % is reached again.
     metering.nowMs += 12 * 3_600_000
     await customer.request()
@@ -124,12 +124,12 @@ describe('owners are informed', () => {
     expect(await prisma.usageAlert.findMany()).toMatchObject([{ percent: 80, beyondAt: null }])
     await customer.requests(6)
     await copy.pass()
-    expect(await told()).toHaveLength(4)
+    expect(await alerts()).toHaveLength(4)
     // Below and above the threshold within one day.
     await prisma.usageAlert.updateMany({ data: { beyondAt: null } })
     await customer.request()
     await copy.pass()
-    expect((await told()).filter(([, percent]) => percent === 80)).toHaveLength(4)
+    expect((await alerts()).filter(([, percent]) => percent === 80)).toHaveLength(4)
   })
 
   it('again when a raised quota is nearly used up too', async () => {
@@ -142,7 +142,7 @@ describe('owners are informed', () => {
     await metering.publish(customer)
     await customer.requests(7)
     await copy.pass()
-    expect(await told()).toHaveLength(2)
+    expect(await alerts()).toHaveLength(2)
     await customer.request()
     await copy.pass()
     expect((await mails()).slice(2)).toMatchObject([{ data: { used: 16, quota: 20 } }, { data: { used: 16 } }])
@@ -164,7 +164,7 @@ describe('owners are informed', () => {
     })
     await customer.requests(2)
     await copy.pass()
-    expect((await told()).slice(before).map(([, percent]) => percent)).toEqual([80, 80, 100, 100])
+    expect((await alerts()).slice(before).map(([, percent]) => percent)).toEqual([80, 80, 100, 100])
     expect(await customer.try()).toMatchObject({ outcome: 'limited', by: 'overage_cap' })
   })
 })

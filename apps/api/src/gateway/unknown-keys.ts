@@ -29,7 +29,7 @@ export class UnknownKeys {
 
   /** @throws Problem  429 when the address has failed too often */
   async check(address: string): Promise<void> {
-    const state = await this.ask(() => this.bucket.consult(address))
+    const state = await this.unlessRedisIsGone(() => this.bucket.consult(address))
     const limits = state?.limits ?? this.limitsOf(address)
     this.seen.set(address, limits)
     if (state ? !state.allowed : limits.remaining === 0) {
@@ -38,7 +38,7 @@ export class UnknownKeys {
   }
 
   async count(address: string): Promise<void> {
-    const state = await this.ask(() => this.bucket.count(address))
+    const state = await this.unlessRedisIsGone(() => this.bucket.count(address))
     const before = this.limitsOf(address)
     this.seen.set(
       address,
@@ -56,11 +56,11 @@ export class UnknownKeys {
     return seen && seen.resetAt > Date.now() / 1000 ? seen : noFailures()
   }
 
-  private async ask<T>(question: () => Promise<T>): Promise<T | null> {
+  private async unlessRedisIsGone<T>(command: () => Promise<T>): Promise<T | null> {
     // A hanging Redis would cost every request its whole time-out.
     if (!this.store.available) return null
     try {
-      return await question()
+      return await command()
     } catch (error) {
       if (error instanceof RedisUnavailable) return null
       throw error

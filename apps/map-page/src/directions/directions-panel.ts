@@ -60,7 +60,7 @@ export class DirectionsPanel {
       (mode) => {
         this.mode = mode
         this.page.changed({ mode, route: 0 })
-        void this.ask()
+        void this.requestRoutes()
       },
     )
     const swap = element(
@@ -84,7 +84,7 @@ export class DirectionsPanel {
   set(end: End, place: FoundPlace | null): void {
     this.put(end, place, this.boxes[end].input.value)
     this.page.changed({ ...this.ends(), route: 0 })
-    void this.ask()
+    void this.requestRoutes()
   }
 
   /** Sets both ends at once. */
@@ -92,7 +92,7 @@ export class DirectionsPanel {
     this.put('origin', origin)
     this.put('destination', destination)
     this.page.changed({ ...this.ends(), route: 0 })
-    void this.ask()
+    void this.requestRoutes()
   }
 
   /** Shows what an address says, without moving the map. */
@@ -109,7 +109,7 @@ export class DirectionsPanel {
     this.put('destination', place(to))
     this.mode = mode
     this.modes.set(mode)
-    await this.ask({ chosen: route, fits: false })
+    await this.requestRoutes({ chosen: route, fits: false })
   }
 
   /** The ends as an address names them. */
@@ -165,10 +165,10 @@ export class DirectionsPanel {
     this.put('origin', destination)
     this.put('destination', origin)
     this.page.changed({ ...this.ends(), route: 0 })
-    void this.ask()
+    void this.requestRoutes()
   }
 
-  private async ask({ chosen = 0, fits = true } = {}): Promise<void> {
+  private async requestRoutes({ chosen = 0, fits = true } = {}): Promise<void> {
     const { origin, destination } = this.places
     this.asked?.abort()
     this.asked = null
@@ -231,7 +231,7 @@ export class DirectionsPanel {
   private clear(): void {
     for (const end of ENDS) this.put(end, null)
     this.page.changed({ from: null, to: null, route: 0 })
-    void this.ask()
+    void this.requestRoutes()
   }
 
   private hint(): void {

@@ -21,7 +21,7 @@ export class Voice {
     this.stop()
     this.ended = onEnd
     const entry = `${language}:${text}`
-    const asked = this.clips.get(entry) ?? this.ask(text, language)
+    const asked = this.clips.get(entry) ?? this.requestClip(text, language)
     this.clips.set(entry, asked)
     try {
       const url = await asked
@@ -44,7 +44,7 @@ export class Voice {
     ended?.()
   }
 
-  private async ask(text: string, language: string): Promise<string> {
+  private async requestClip(text: string, language: string): Promise<string> {
     const { url } = await this.client().post<VoiceClip>('/v1/navigate/voice', { text, language })
     const { pathname, search } = new URL(url)
     // Clips come from where the page came from, under whichever name the API is known.

@@ -72,7 +72,7 @@ export class KeyDialog {
    * @param options.error  why the last key was not taken
    * @param options.dismissible  there is a key that one can go back to
    */
-  ask({ error = '', dismissible = false }: { error?: string; dismissible?: boolean } = {}): void {
+  open({ error = '', dismissible = false }: { error?: string; dismissible?: boolean } = {}): void {
     this.cancel.hidden = !dismissible
     this.showError(error)
     if (!this.root.open) this.root.showModal()

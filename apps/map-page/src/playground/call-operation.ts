@@ -21,14 +21,14 @@ import { guidance, routesFound, summary } from './routes-found.js'
 import { type Shown } from './shown.js'
 import { readTrace, type TracePoint } from './traces.js'
 
-interface Asked extends Question {
+interface StyledQuestion extends Question {
   style: StyleName
 }
 
-/** Asks one operation of the API, and shows its answer. @throws ApiProblem */
-export function ask(
+/** Calls one operation of the API, and shows its answer. @throws ApiProblem */
+export function callOperation(
   operation: OperationName,
-  question: Asked,
+  question: StyledQuestion,
   page: Surroundings,
   voice: Voice,
   signal: AbortSignal,
@@ -97,7 +97,7 @@ interface Matrix {
   distances: (number | null)[][]
 }
 
-function matrix({ durations, distances }: Matrix, { points }: Asked, { texts }: Surroundings): Shown {
+function matrix({ durations, distances }: Matrix, { points }: StyledQuestion, { texts }: Surroundings): Shown {
   const cell = (i: number, j: number) => {
     const [duration, distance] = [durations[i]?.[j] ?? null, distances[i]?.[j] ?? null]
     if (duration === null || distance === null) return element('td', {}, '–')
@@ -194,7 +194,7 @@ const TRIES_MAX = 5
 
 /** The day of the departure, else tomorrow, every two hours, in the time of the place; the departure itself is asked last. */
 async function etaOverDay(
-  question: Asked,
+  question: StyledQuestion,
   { texts }: Surroundings,
   get: (query: Query) => Promise<Eta>,
 ): Promise<Shown> {

@@ -5,7 +5,7 @@ import { element, freshId } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
 import { type PageState } from '../shell/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
-import { ask } from './ask.js'
+import { callOperation } from './call-operation.js'
 import { isComplete, type OperationName, OPERATIONS, PATHS, POINTS, type Question } from './operations.js'
 import { QuestionFields } from './question-fields.js'
 import { type Shown } from './shown.js'
@@ -90,7 +90,7 @@ export class PlaygroundPanel {
     this.showFields()
     this.showPoints()
     if (map === null && this.points.length > 1) this.page.map()?.fitPoints(this.points)
-    void this.ask()
+    void this.sendRequest()
   }
 
   private get operation(): OperationName {
@@ -116,7 +116,7 @@ export class PlaygroundPanel {
     this.page.changed({ operation, points, ...values, guidance: operation === 'navigate' ? language : null })
     this.showPoints()
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.ask(), PAUSE_MS)
+    this.timer = setTimeout(() => void this.sendRequest(), PAUSE_MS)
   }
 
   private showFields(): void {
@@ -169,7 +169,7 @@ export class PlaygroundPanel {
     }
   }
 
-  private async ask(): Promise<void> {
+  private async sendRequest(): Promise<void> {
     const { page, operation } = this
     this.asked?.abort()
     this.voice.stop()
@@ -190,7 +190,7 @@ export class PlaygroundPanel {
     this.result.replaceChildren(element('p', { class: 'hint', role: 'status' }, page.texts.loading))
     let shown: Shown = { nodes: [], lines: [] }
     try {
-      shown = await ask(operation, asked, page, this.voice, question.signal)
+      shown = await callOperation(operation, asked, page, this.voice, question.signal)
     } catch (error) {
       if (question.signal.aborted) return
       page.problem(error)
@@ -225,6 +225,6 @@ export class PlaygroundPanel {
     this.page.changed({ operation: 'match', points: [] })
     this.showPoints()
     this.page.map()?.fitPoints(trace)
-    void this.ask()
+    void this.sendRequest()
   }
 }

@@ -102,7 +102,7 @@ export class SearchBox {
       this.options.onClear()
       return
     }
-    this.timer = setTimeout(() => void this.ask('/v1/geocode/autocomplete', text), PAUSE_MS)
+    this.timer = setTimeout(() => void this.requestPlaces('/v1/geocode/autocomplete', text), PAUSE_MS)
   }
 
   private onKey(event: KeyboardEvent): void {
@@ -121,7 +121,7 @@ export class SearchBox {
         if (chosen !== undefined && !this.list.hidden) return this.pick(chosen)
         const text = this.input.value.trim()
         this.forgetQuestion()
-        if (text !== '') void this.ask('/v1/geocode', text)
+        if (text !== '') void this.requestPlaces('/v1/geocode', text)
         return
       }
       case 'Escape':
@@ -132,7 +132,7 @@ export class SearchBox {
     }
   }
 
-  private async ask(path: string, text: string): Promise<void> {
+  private async requestPlaces(path: string, text: string): Promise<void> {
     const { client, near, texts, onProblem } = this.options
     const question = new AbortController()
     this.asked = question

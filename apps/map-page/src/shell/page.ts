@@ -128,7 +128,7 @@ export class Page implements Surroundings {
       'button',
       { type: 'button', class: 'icon-button', 'aria-label': texts.key.button, title: texts.key.button },
       icon('key'),
-      { click: () => this.keyDialog.ask({ dismissible: this.client_ !== null }) },
+      { click: () => this.keyDialog.open({ dismissible: this.client_ !== null }) },
     )
     this.head = element('header', { class: 'head' }, [
       element('div', { class: 'head-row' }, [
@@ -213,7 +213,7 @@ export class Page implements Surroundings {
 
   /** Opens the map with a key; without one, asks for it. */
   async open(key: string | null): Promise<void> {
-    if (key === null) return this.keyDialog.ask()
+    if (key === null) return this.keyDialog.open()
     this.client_ = new ApiClient(key, (exchange) => {
       this.exchanges.set(exchange.path.split('?')[0]!, exchange)
     })
@@ -292,7 +292,7 @@ export class Page implements Surroundings {
 
   private refuseKey(error: ApiProblem): void {
     keyStore.forget()
-    this.keyDialog.ask({ error: problemText(error, this.texts), dismissible: false })
+    this.keyDialog.open({ error: problemText(error, this.texts), dismissible: false })
   }
 
   /** What the address says, else what was chosen, else what the system prefers. */

@@ -44,7 +44,7 @@ export class ZonePanel {
       (mode) => {
         this.mode = mode
         this.page.changed({ mode })
-        void this.ask()
+        void this.requestZone()
       },
     )
     const id = freshId('minutes')
@@ -57,7 +57,7 @@ export class ZonePanel {
       change: () => {
         this.minutes = this.slider.valueAsNumber
         this.page.changed({ minutes: this.minutesInAddress() })
-        void this.ask()
+        void this.requestZone()
       },
     })
     this.root = element('div', { class: 'zone' }, [
@@ -76,7 +76,7 @@ export class ZonePanel {
   set(place: FoundPlace | null): void {
     this.put(place, this.box.input.value)
     this.page.changed({ zone: place && { name: place.name, position: place.position } })
-    void this.ask()
+    void this.requestZone()
   }
 
   setFromMap(position: Position): void {
@@ -95,7 +95,7 @@ export class ZonePanel {
     // The slider takes only what it can show.
     this.minutes = this.slider.valueAsNumber
     this.shown.textContent = this.ringsText()
-    await this.ask({ fits: false })
+    await this.requestZone({ fits: false })
   }
 
   private put(place: FoundPlace | null, typed = ''): void {
@@ -104,7 +104,7 @@ export class ZonePanel {
     this.page.map()?.pins.put('centre', place?.position ?? null)
   }
 
-  private async ask({ fits = true } = {}): Promise<void> {
+  private async requestZone({ fits = true } = {}): Promise<void> {
     const { texts } = this.page
     this.asked?.abort()
     this.asked = null

@@ -11,7 +11,7 @@ export class EpochWatch {
   /** The epochs of every master, one after another; null while Redis is unavailable or its epoch is not known yet. */
   current: string | null = null
   private generation = 0
-  private asking: Promise<void> | null = null
+  private reading: Promise<void> | null = null
   private readonly timer: NodeJS.Timeout
   private readonly retryMs = 100
   private retry: NodeJS.Timeout | null = null
@@ -40,8 +40,8 @@ export class EpochWatch {
 
   /** Reads the epoch from Redis; never rejects. Concurrent callers share one command. */
   refresh(): Promise<void> {
-    this.asking ??= this.ask().finally(() => (this.asking = null))
-    return this.asking
+    this.reading ??= this.readEpochs().finally(() => (this.reading = null))
+    return this.reading
   }
 
   close(): void {
@@ -54,7 +54,7 @@ export class EpochWatch {
     if (this.redis instanceof Cluster) this.redis.off('+node', this.onReady).off('-node', this.onReady)
   }
 
-  private async ask(): Promise<void> {
+  private async readEpochs(): Promise<void> {
     if (this.closed || this.redis.status !== 'ready') return
     const generation = this.generation
     try {
@@ -66,10 +66,10 @@ export class EpochWatch {
       this.distrust()
     }
     // `generation` also changes when a request failed while this command was pending.
-    if (this.current === null) this.askLater()
+    if (this.current === null) this.readLater()
   }
 
-  private askLater(): void {
+  private readLater(): void {
     if (this.closed) return
     this.retry ??= setTimeout(() => {
       this.retry = null

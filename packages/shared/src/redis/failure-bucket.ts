@@ -63,15 +63,15 @@ export class FailureBucket {
 
   /** Reads the state without counting. */
   consult(address: string): Promise<FailureState> {
-    return this.ask(address, '')
+    return this.stateAfter(address, '')
   }
 
   /** Counts a failure. `allowed` says whether the next attempt would be accepted. */
   count(address: string): Promise<FailureState> {
-    return this.ask(address, randomUUID())
+    return this.stateAfter(address, randomUUID())
   }
 
-  private async ask(address: string, member: string): Promise<FailureState> {
+  private async stateAfter(address: string, member: string): Promise<FailureState> {
     const key = failuresKey(failureSubject(address))
     const args = [this.most, member, this.options.testClock?.() ?? '']
     const [failures, freeUs, nowUs] = (await evaluate(this.redis, FAILURES, [key], args)) as [number, number, number]

@@ -90,9 +90,10 @@ describe('the export for accountants', () => {
       [88_500, 0, 82_100],
     ])
     expect(june.lines.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'credit_note', 'invoice'])
-    const told = (language: 'fr' | 'en') => read(statementCsv(june, language)).map(({ description }) => description)
-    expect(told('fr')).toEqual(['Solde au début', 'Facture', 'Règlement', 'Avoir', 'Facture'])
-    expect(told('en')).toEqual(['Opening balance', 'Invoice', 'Payment', 'Credit note', 'Invoice'])
+    const descriptions = (language: 'fr' | 'en') =>
+      read(statementCsv(june, language)).map(({ description }) => description)
+    expect(descriptions('fr')).toEqual(['Solde au début', 'Facture', 'Règlement', 'Avoir', 'Facture'])
+    expect(descriptions('en')).toEqual(['Opening balance', 'Invoice', 'Payment', 'Credit note', 'Invoice'])
     const balances = Object.values(await billing.balances(accountId))
     expect(june.closingFcfa).toBe(balances.reduce((total, one) => total + one, 0))
     const later = await statements.of(accountId, { from: '2026-06-20', to: '2026-07-31' })

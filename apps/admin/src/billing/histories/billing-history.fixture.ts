@@ -124,13 +124,13 @@ export class BillingHistory {
 
   private async act(account: PlayedAccount): Promise<void> {
     const [name, action] = this.dice.pick(Object.entries(this.possible(account)))!
-    const told = `${this.now.toISOString()} ${account.id.slice(-4)} ${name}`
+    const entry = `${this.now.toISOString()} ${account.id.slice(-4)} ${name}`
     try {
       const detail = await action()
-      this.log.push(`${told} ${detail ?? ''}`)
+      this.log.push(`${entry} ${detail ?? ''}`)
     } catch (error) {
-      if (!(error instanceof Problem)) throw new Error([...this.story(account.id), told].join('\n'), { cause: error })
-      this.log.push(`${told} refused: ${error.message}`)
+      if (!(error instanceof Problem)) throw new Error([...this.story(account.id), entry].join('\n'), { cause: error })
+      this.log.push(`${entry} refused: ${error.message}`)
     }
     await this.issueDrafts()
     this.actions++

@@ -153,13 +153,13 @@ export class Invoices {
    * Certifies drafts, as many at a time as the tax administration accepts. Those that need no certificate stay
    * unchanged.
    *
-   * @param told.onEach  the obstacle of each attempt; null: none
-   * @param told.isOver  whether to stop
+   * @param progress.onEach  the obstacle of each attempt; null: none
+   * @param progress.isOver  whether to stop
    * @returns those that cannot get their number now; each records the reason
    */
   async certifyMany(
     ids: string[],
-    told: { onEach: (obstacle: Issue['obstacle'] | 'broken') => void; isOver: () => boolean },
+    progress: { onEach: (obstacle: Issue['obstacle'] | 'broken') => void; isOver: () => boolean },
   ): Promise<Set<string>> {
     const seller = await readSeller(this.prisma)
     if (!this.certification.covers(seller.country)) return new Set()
@@ -174,10 +174,10 @@ export class Invoices {
     await this.certification.prepare(references)
     const waiting = drafts[Symbol.iterator]()
     const work = async (): Promise<void> => {
-      for (let next = waiting.next(); !next.done && !told.isOver(); next = waiting.next()) {
+      for (let next = waiting.next(); !next.done && !progress.isOver(); next = waiting.next()) {
         const obstacle = await this.certifyOrNote(next.value, contentOf(next.value, seller, today))
         if (obstacle === null) left.delete(next.value.id)
-        else told.onEach(obstacle)
+        else progress.onEach(obstacle)
       }
     }
     try {

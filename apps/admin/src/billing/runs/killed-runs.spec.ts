@@ -47,10 +47,10 @@ describeLong('bin/billing, killed again and again', () => {
     }
     expect(await done()).toBeGreaterThan(ACCOUNTS)
     const last = start()
-    let told = ''
-    last.stderr?.on('data', (text: Buffer) => (told += text.toString()))
+    let stderr = ''
+    last.stderr?.on('data', (text: Buffer) => (stderr += text.toString()))
     const [code] = (await once(last, 'exit')) as [number | null]
-    expect({ code, told }).toMatchObject({ code: 0 })
+    expect({ code, stderr }).toMatchObject({ code: 0 })
 
     expect(await prisma.billingRunItem.count({ where: { ...overage, state: 'done', invoiceId: { not: null } } })).toBe(
       ACCOUNTS,

@@ -59,7 +59,7 @@ export class RunHistory {
   }
 
   /** Null: there is no such run. */
-  async run(id: string): Promise<RunProgress | null> {
+  async find(id: string): Promise<RunProgress | null> {
     const run = await this.prisma.billingRun.findUnique({ where: { id } })
     return run === null ? null : ((await this.progressOf([run]))[0] ?? null)
   }

@@ -188,13 +188,13 @@ describe('billing runs', () => {
       data: { priceFcfa: 700_000 },
     })
     expect(await run('renewals', month, { failed: 'all' })).toMatchObject({ done: 2, failed: 0 })
-    expect(await new RunHistory(test.prisma).run(first.run.id)).toMatchObject({ done: 3, failed: 0, netFcfa: 750_000 })
+    expect(await new RunHistory(test.prisma).find(first.run.id)).toMatchObject({ done: 3, failed: 0, netFcfa: 750_000 })
   })
 
   describe('bin/billing', () => {
     const type = async (line: string) => {
-      const [results, told]: [string[], string[]] = [[], []]
-      const terminal: Terminal = { result: (text) => results.push(text), inform: (text) => told.push(text) }
+      const [results, messages]: [string[], string[]] = [[], []]
+      const terminal: Terminal = { result: (text) => results.push(text), inform: (text) => messages.push(text) }
       const { runs, prisma, billing, control } = test
       const agreements = agreementsOfCommands(prisma, new ControlChannel(control), billing.clock)
       const error: unknown = await runBillingCommand(line.split(' '), {
@@ -204,20 +204,20 @@ describe('billing runs', () => {
         terminal,
         by: billing.by,
       }).catch((reason: unknown) => reason)
-      return { results, told, error }
+      return { results, messages, error }
     }
 
     it('shows the invoices that it would make, and changes nothing', async () => {
       const [{ accountId, keyId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
       await subscribe(test.prisma, { accountId, plan: 'starter', from: monthLater(month) })
       await overageAt(test.prisma, keyId, month.start, 50)
-      const { results, told, error } = await type(`run --month ${month.name} --dry-run`)
+      const { results, messages, error } = await type(`run --month ${month.name} --dry-run`)
       expect(error).toBeUndefined()
       expect(results.map((line) => JSON.parse(line) as object)).toEqual([
         expect.objectContaining({ account_id: accountId, kind: 'overage', net_fcfa: 1, problem: null }),
         expect.objectContaining({ account_id: accountId, kind: 'renewal', plan: 'starter', net_fcfa: 25_000 }),
       ])
-      expect(told).toEqual(['2 invoices, 25001 FCFA before tax; 0 accounts cannot be invoiced.'])
+      expect(messages).toEqual(['2 invoices, 25001 FCFA before tax; 0 accounts cannot be invoiced.'])
       expect(await test.invoicesOf(accountId)).toEqual([])
       const real = await type(`run --month ${month.name}`)
       expect(real.results).toHaveLength(2)
@@ -230,9 +230,9 @@ describe('billing runs', () => {
     it('agrees a subscription as staff do: the plan begins, and the worker invoices it', async () => {
       test.billing.clock.set(noonOf(month, 16))
       const account = await test.account()
-      const { results, told, error } = await type(`agree ${account} enterprise --price 300000 --reason contract`)
+      const { results, messages, error } = await type(`agree ${account} enterprise --price 300000 --reason contract`)
       expect(error).toBeUndefined()
-      expect(told[0]).toBe('Agreed: enterprise at 300000 FCFA a month before tax, from now on.')
+      expect(messages[0]).toBe('Agreed: enterprise at 300000 FCFA a month before tax, from now on.')
       expect(await test.plansOf(account)).toEqual([['enterprise', null]])
       expect(await test.subscriptionOf(account)).toMatchObject({ planCode: 'enterprise', priceFcfa: 300_000 })
       expect(await test.prisma.auditEntry.findFirst({ where: { accountId: account } })).toMatchObject({
@@ -289,10 +289,10 @@ describe('billing runs', () => {
 
     it('says where there is nothing to end', async () => {
       const account = await test.account()
-      expect((await type(`end ${account} --reason x`)).told).toEqual([expect.stringContaining('Nothing to end')])
+      expect((await type(`end ${account} --reason x`)).messages).toEqual([expect.stringContaining('Nothing to end')])
       await type(`agree ${account} pro --price 0 --reason x`)
-      expect((await type(`end ${account} --reason x`)).told).toEqual([expect.stringContaining('Ended')])
-      expect((await type(`end ${account} --reason x`)).told).toEqual([expect.stringContaining('Nothing to end')])
+      expect((await type(`end ${account} --reason x`)).messages).toEqual([expect.stringContaining('Ended')])
+      expect((await type(`end ${account} --reason x`)).messages).toEqual([expect.stringContaining('Nothing to end')])
     })
 
     it('does the renewals although the month is not over, and says the reason once', async () => {
@@ -304,7 +304,7 @@ describe('billing runs', () => {
       expect(shown.error).toMatchObject({ message: expect.stringContaining('is not over yet') as string })
       const done = await type(line)
       expect(done.results).toHaveLength(1)
-      expect(done.told.filter((text) => text.includes('is not over yet'))).toEqual([])
+      expect(done.messages.filter((text) => text.includes('is not over yet'))).toEqual([])
       expect(done.error).toMatchObject({ message: expect.stringContaining('is not over yet') as string })
     })
 

@@ -103,7 +103,7 @@ export class StaffRunsController {
     errors: [404],
   })
   async getBillingRun(@Param('id', RowId) id: string): Promise<BillingRunDto> {
-    const progress = await this.history.run(id)
+    const progress = await this.history.find(id)
     if (progress === null) throw notFound()
     return toRun(progress)
   }
@@ -134,7 +134,7 @@ export class StaffRunsController {
     errors: [404, 409],
   })
   async retryBillingRun(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<QueuedRunDto> {
-    const progress = await this.history.run(id)
+    const progress = await this.history.find(id)
     if (progress === null) throw notFound()
     await this.runs.requireDue(progress.run.kind, progress.run.month)
     return this.enqueue(caller, progress.run)

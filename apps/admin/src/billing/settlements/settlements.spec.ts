@@ -8,13 +8,13 @@ jest.setTimeout(120_000)
 /** Records its calls, in the settling transaction. */
 class NotePaid extends InvoicePaidEffect {
   failsFor: string | null = null
-  readonly told: string[] = []
+  readonly received: string[] = []
 
   async apply(tx: Transaction, { id, accountId, state }: Invoice): Promise<void> {
     expect(state).toBe('paid')
     if (this.failsFor === id) throw new Error('the effect fails')
     await tx.publication.create({ data: { accountId } })
-    this.told.push(id)
+    this.received.push(id)
   }
 }
 
@@ -36,10 +36,10 @@ describe('settlements', () => {
       excessFcfa: 0,
       invoice: { state: 'partially_paid', settledFcfa: 9_500 },
     })
-    expect(effect.told).not.toContain(id)
+    expect(effect.received).not.toContain(id)
     const rest = await billing.pay(id, 20_000, { feeFcfa: 400 })
     expect(rest).toMatchObject({ newlyPaid: true, invoice: { state: 'paid', settledAt: billing.clock.now() } })
-    expect(effect.told.filter((one) => one === id)).toHaveLength(1)
+    expect(effect.received.filter((one) => one === id)).toHaveLength(1)
     expect(await billing.balances(accountId)).toEqual({})
     // The publications are in Redis by now.
     expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
@@ -61,7 +61,7 @@ describe('settlements', () => {
     expect(await billing.pay(id, 29_500, { key })).toMatchObject({ newlyPaid: true, invoice: { state: 'paid' } })
     expect(await billing.prisma.settlement.count({ where: { invoiceId: id } })).toBe(1)
     expect(await billing.prisma.ledgerTransaction.count({ where: { invoiceId: id } })).toBe(2)
-    expect(effect.told.filter((one) => one === id)).toHaveLength(1)
+    expect(effect.received.filter((one) => one === id)).toHaveLength(1)
     await expect(billing.pay(id, 29_501, { key })).rejects.toMatchObject({ code: 'settlement_conflict' })
   })
 
@@ -82,7 +82,7 @@ describe('settlements', () => {
     expect(await billing.settlements.creditOf(billing.prisma, accountId)).toBe(39_500)
     const renewal = await billing.invoice(accountId, { kind: 'renewal' })
     expect(renewal).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
-    expect(effect.told).toContain(renewal.id)
+    expect(effect.received).toContain(renewal.id)
     expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
     // One that staff made is paid from it, too.
     expect(await billing.invoice(accountId)).toMatchObject({ state: 'partially_paid', settledFcfa: 10_000 })
@@ -99,7 +99,7 @@ describe('settlements', () => {
     await billing.credit(paid.id, 10_000)
     expect(await billing.read(older.id)).toMatchObject({ state: 'paid', settledFcfa: 5_900 })
     expect(await billing.read(younger.id)).toMatchObject({ state: 'partially_paid', settledFcfa: 4_100 })
-    expect(effect.told).toContain(older.id)
+    expect(effect.received).toContain(older.id)
     expect(await billing.balances(accountId)).toEqual({ receivable: 7_700 })
     // The excess over another invoice, as well.
     await billing.pay(paid.id, 7_700)
@@ -283,7 +283,7 @@ describe('settlements', () => {
       expect(await billing.read(id)).toMatchObject({ state: 'credited', settledFcfa: 14_569 })
       expect(await billing.balances(accountId)).toEqual({})
       expect(await shares()).toEqual(revenue)
-      expect(effect.told).not.toContain(id)
+      expect(effect.received).not.toContain(id)
       await expect(billing.credit(id)).rejects.toMatchObject({ code: 'not_creditable' })
       await expect(billing.credit(note.id)).rejects.toMatchObject({ code: 'not_creditable' })
     })
@@ -306,10 +306,10 @@ describe('settlements', () => {
       await billing.pay(id, 20_000)
       await billing.credit(id, 5_000)
       expect(await billing.read(id)).toMatchObject({ state: 'partially_paid', settledFcfa: 25_000 })
-      expect(effect.told).not.toContain(id)
+      expect(effect.received).not.toContain(id)
       await billing.credit(id, 6_000)
       expect(await billing.read(id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
-      expect(effect.told).toContain(id)
+      expect(effect.received).toContain(id)
       expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
       expect(await billing.balances(accountId)).toEqual({ customer_credit: -1_500 })
       await expect(billing.credit(id, 18_501)).rejects.toMatchObject({ code: 'more_than_left' })

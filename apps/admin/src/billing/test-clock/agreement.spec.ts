@@ -49,7 +49,7 @@ interface Twin {
   accountId: string
   trial: TestClock
   /** The events of both, by day. */
-  told: { real: string[]; trial: string[] }
+  changes: { real: string[]; trial: string[] }
 }
 
 /** The trial predicts the jobs of the worker: both go through the same months, day by day. */
@@ -91,7 +91,7 @@ describe('a test clock and the jobs of the worker agree', () => {
       habit,
       accountId,
       trial: TestClock.begin({ utcOffsetMinutes: OFFSET_MINUTES, tax }, plan, FIRST_DAY),
-      told: { real: [], trial: [] },
+      changes: { real: [], trial: [] },
     }
   }
 
@@ -132,7 +132,7 @@ describe('a test clock and the jobs of the worker agree', () => {
 
   /** Records the events since the last day. */
   async function listen(twin: Twin, day: string): Promise<void> {
-    const { accountId, trial, told } = twin
+    const { accountId, trial, changes } = twin
     const events = await world.prisma.webhookEvent.findMany({ where: { accountId }, orderBy: { id: 'asc' } })
     const reminders = await world.prisma.dunningStep.findMany({
       where: { invoice: { accountId }, skipped: false, step: { notIn: ['suspension', 'cancellation'] } },
@@ -147,13 +147,13 @@ describe('a test clock and the jobs of the worker agree', () => {
       .filter(({ type }) => TOLD.includes(type) || type in ALSO_NOTED)
       .map(({ type, data }) => (type === 'invoice.reminder' ? `reminder ${data.step}` : (ALSO_NOTED[type] ?? type)))
       .sort()
-    if (real.join() !== told.real.at(-1)?.split(' | ')[1]) told.real.push(`${day} | ${real.join()}`)
-    if (pretended.join() !== told.trial.at(-1)?.split(' | ')[1]) told.trial.push(`${day} | ${pretended.join()}`)
+    if (real.join() !== changes.real.at(-1)?.split(' | ')[1]) changes.real.push(`${day} | ${real.join()}`)
+    if (pretended.join() !== changes.trial.at(-1)?.split(' | ')[1]) changes.trial.push(`${day} | ${pretended.join()}`)
   }
 
   it.each(Object.keys(HABITS))('about a customer %s', async (name) => {
-    const { accountId, trial, told } = twins.find((one) => one.name === name)!
-    expect(told.trial).toEqual(told.real)
+    const { accountId, trial, changes } = twins.find((one) => one.name === name)!
+    expect(changes.trial).toEqual(changes.real)
     const invoices = await world.prisma.invoice.findMany({
       where: { accountId, state: { notIn: ['void', 'proforma'] } },
       orderBy: { id: 'asc' },

@@ -106,7 +106,12 @@ export class TestClocks {
   }
 
   /** Only events that are also sent in service. */
-  private async sendEvents(tx: Transaction, row: TestClockRow, events: TrialEvent[], told: number): Promise<void> {
+  private async sendEvents(
+    tx: Transaction,
+    row: TestClockRow,
+    events: TrialEvent[],
+    sentBefore: number,
+  ): Promise<void> {
     const orders = events.flatMap(({ day, type, data }, index) => {
       if (!(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)) return []
       return [
@@ -114,7 +119,7 @@ export class TestClocks {
           accountId: row.accountId,
           type: type as WebhookEventType,
           data: { ...data, test_clock: row.id, day },
-          key: `test-clock:${row.id}:${told + index}`,
+          key: `test-clock:${row.id}:${sentBefore + index}`,
         },
       ]
     })

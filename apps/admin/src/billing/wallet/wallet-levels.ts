@@ -27,7 +27,7 @@ export class WalletLevels {
    * @throws RedisUnavailable
    */
   async check(): Promise<number> {
-    let told = 0
+    let notified = 0
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const wallets = await this.prisma.wallet.findMany({
         where: { accountId: { gt: last }, enabled: true, lowBelowFcfa: { not: null } },
@@ -36,7 +36,7 @@ export class WalletLevels {
         take: BATCH,
       })
       const newest = wallets.at(-1)
-      if (newest === undefined) return told
+      if (newest === undefined) return notified
       last = newest.accountId
       const keys = await findActiveKeys(
         this.prisma,
@@ -50,7 +50,7 @@ export class WalletLevels {
       for (const wallet of wallets) {
         const record = recordOf.get(wallet.accountId)
         const left = record === undefined ? null : await walletLeft(record, this.reader)
-        if (left !== null && (await this.judge(wallet, left.thousandths))) told++
+        if (left !== null && (await this.judge(wallet, left.thousandths))) notified++
       }
     }
   }

@@ -174,7 +174,7 @@ describe('the prepaid wallet', () => {
       const { prisma } = payments
       return new WalletLevels(prisma, new UsageReader(redis), new Mailer(), 'https://console.example').check()
     }
-    const told = async () =>
+    const events = async () =>
       (
         await payments.prisma.webhookEvent.findMany({
           where: { accountId: owner.accountId, type: { in: ['wallet.low', 'wallet.restored'] } },
@@ -193,10 +193,10 @@ describe('the prepaid wallet', () => {
     await admitted(22)
     expect((await Promise.all([check(), check(), check()])).sort()).toEqual([0, 0, 1])
     const low = { type: 'wallet.low', available_fcfa: 195, threshold_fcfa: 200 }
-    expect(await told()).toEqual([low])
+    expect(await events()).toEqual([low])
     await buy(owner, FOR_100_REQUESTS)
     expect([await check(), await check()]).toEqual([1, 0])
-    expect(await told()).toEqual([low, { type: 'wallet.restored', available_fcfa: 695, threshold_fcfa: 200 }])
+    expect(await events()).toEqual([low, { type: 'wallet.restored', available_fcfa: 695, threshold_fcfa: 200 }])
     const subjects = (await payments.admin.mails(owner.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => /crédit (s’épuise|suffit)/.test(subject))).toEqual([
       expect.stringContaining('s’épuise'),

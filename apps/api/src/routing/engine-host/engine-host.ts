@@ -132,7 +132,7 @@ export class EngineHost {
 
   private receive(message: FromHost): void {
     if ('id' in message) {
-      const call = this.settle(message.id)
+      const call = this.takePending(message.id)
       if ('error' in message) call?.reject(new ValhallaError(message.error))
       else call?.resolve(message.answer)
     } else if ('memoryBytes' in message) {
@@ -146,7 +146,7 @@ export class EngineHost {
     }
   }
 
-  private settle(id: number): Pending | undefined {
+  private takePending(id: number): Pending | undefined {
     const call = this.pending.get(id)
     this.pending.delete(id)
     return call
