@@ -1,4 +1,4 @@
-import { type OsmData, readExtractHeader, visitExtract, writeExtract } from '@repere/geodata'
+import { type OsmData, summarizeExtract, visitExtract, writeExtract } from '@repere/geodata'
 
 /** Beyond every id that OpenStreetMap has given. */
 const IDS_APART = 1e11
@@ -7,8 +7,8 @@ const DEGREES_APART = 0.045
 
 /** Writes an extract of so many copies of another, beside one another over the same country: the data gets denser. */
 export async function writeRepeated(extract: string, copies: number, target: string): Promise<void> {
-  const { bounds, osmTimestamp } = await readExtractHeader(extract)
-  if (!bounds) throw new Error(`${extract} does not name its bounds`)
+  const { bounds, osmTimestamp } = await summarizeExtract(extract)
+  if (!bounds) throw new Error(`${extract} has no nodes`)
   const [west, south, east, north] = bounds
   const beyond = (copies - 1) * DEGREES_APART
   const data: OsmData = {

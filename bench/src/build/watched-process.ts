@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allProcesses, processesBelow, secondsOf } from '../processor.js'
 
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 200
 
 export interface Watched {
   /** Wall clock. */
   seconds: number
   /** Processor time of the program and of all that it started. */
   processorSeconds: number
-  /** Highest sum of their resident memory at one moment, bytes. */
+  /** Highest sum of their memory at one moment, bytes: resident pages, a page that several share counted once. */
   peakBytes: number
 }
 
@@ -29,7 +29,7 @@ export async function watched(program: string, args: string[]): Promise<Watched>
       const below = [...processesBelow([child.pid!], all)]
       peakBytes = Math.max(
         peakBytes,
-        below.reduce((sum, pid) => sum + residentBytes(pid), 0),
+        below.reduce((sum, pid) => sum + shareOfMemory(pid), 0),
       )
       await sleep(LOOK_EVERY_MS)
     }
@@ -42,9 +42,11 @@ export async function watched(program: string, args: string[]): Promise<Watched>
   return { seconds, processorSeconds, peakBytes }
 }
 
-function residentBytes(pid: number): number {
+/** Proportional set size: each process counts its share of a page. */
+function shareOfMemory(pid: number): number {
   try {
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024
   } catch {
     // It ended meanwhile.
     return 0
