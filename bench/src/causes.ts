@@ -23,12 +23,6 @@ export const CAUSES: Record<string, Record<string, string>> = {
     'geocode with typos among 4 million documents, CPU p99':
       'about half of it is FTS5, which reads the lists of common words to their ends; the other half has not been profiled',
   },
-  growth: {
-    'an admission against active keys, processor of Redis: slope':
-      '0.07 to 0.11 in three runs: the target lies within the noise',
-    'a request against replicas, processor of all and of Redis: slope':
-      'four replicas share two cores, and 76 µs a request become 136; which part grows has not been profiled',
-  },
   peers: {
     'route, ours / valhalla_service: requests/s':
       'of our 4.3 ms the engine has 3.3, as many as theirs in all; the API has 0.9 and Redis 0.1',

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
-import { packRtree } from './packed-rtree.js'
+import { Boxes, packRtree } from './packed-rtree.js'
 
 const unit = (max: number) => fc.integer({ min: -max, max })
 const box = fc
@@ -20,11 +20,8 @@ function packed(boxes: readonly (readonly [number, number, number, number])[]) {
   `)
   const insert = database.prepare('INSERT INTO boxes VALUES (?, ?, ?, ?, ?)')
   boxes.forEach((row, index) => insert.run(index + 1, ...row))
-  packRtree(
-    database,
-    'tree',
-    boxes.map(([lngMin, lngMax, latMin, latMax], index) => ({ id: index + 1, lngMin, lngMax, latMin, latMax })),
-  )
+  const identified = boxes.map(([lngMin, lngMax, latMin, latMax], i) => ({ id: i + 1, lngMin, lngMax, latMin, latMax }))
+  packRtree(database, 'tree', Boxes.of(identified))
   return database
 }
 

@@ -22,14 +22,13 @@ type Cell = IdentifiedBox
  *
  * @param tree  an empty `rtree_i32(id, lng_min, lng_max, lat_min, lat_max)`
  */
-export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: Iterable<IdentifiedBox>): void {
-  const all = gathered(boxes)
-  const { count } = all
+export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: Boxes): void {
+  const { count } = boxes
   if (count === 0) return
   const insertNode = database.prepare(`INSERT OR REPLACE INTO ${tree}_node VALUES (?, ?)`)
   const insertParent = database.prepare(`INSERT INTO ${tree}_parent (nodeno, parentnode) VALUES (?, ?)`)
   // Indexed by row id, because they are written in this order.
-  const nodeOf = new Int32Array(all.lastId + 1)
+  const nodeOf = new Int32Array(boxes.lastId + 1)
   let nodes = 1
   const isRoot = (cells: number) => cells <= cellsMax
   const write = (cells: Cell[], number: number, rootDepth: number) => {
@@ -37,12 +36,12 @@ export function packRtree(database: DatabaseSyncInstance, tree: string, boxes: I
     return { ...around(cells), id: number }
   }
 
-  const order = alongCurve(all)
+  const order = alongCurve(boxes)
   let level: Cell[] = []
   let at = 0
   for (const size of evenSizes(count)) {
     const number = isRoot(count) ? 1 : ++nodes
-    const leaf = Array.from({ length: size }, () => all.box(order[at++]!))
+    const leaf = Array.from({ length: size }, () => boxes.box(order[at++]!))
     level.push(write(leaf, number, 0))
     for (const { id } of leaf) nodeOf[id] = number
   }
@@ -111,12 +110,19 @@ function encodeNode(cells: readonly Cell[], depth: number): Buffer {
 const fieldsPerBox = 5
 
 /** Boxes as five numbers each in one array, instead of objects. */
-class Boxes {
+export class Boxes {
   private fields = new Int32Array(fieldsPerBox * 1024)
   count = 0
   lastId = 0
 
-  add({ id, lngMin, lngMax, latMin, latMax }: IdentifiedBox): void {
+  static of(boxes: Iterable<IdentifiedBox>): Boxes {
+    const all = new Boxes()
+    for (const box of boxes) all.add(box)
+    return all
+  }
+
+  /** @returns its id */
+  add({ id, lngMin, lngMax, latMin, latMax }: IdentifiedBox): number {
     const at = fieldsPerBox * this.count++
     if (at === this.fields.length) {
       const fields = new Int32Array(2 * at)
@@ -125,6 +131,7 @@ class Boxes {
     }
     this.fields.set([id, lngMin, lngMax, latMin, latMax], at)
     if (id > this.lastId) this.lastId = id
+    return id
   }
 
   box(index: number): IdentifiedBox {
@@ -141,12 +148,6 @@ class Boxes {
     const y = Math.floor(fields[at + 3]! / 2 + fields[at + 4]! / 2) + 900_000_000
     return { x, y }
   }
-}
-
-function gathered(boxes: Iterable<IdentifiedBox>): Boxes {
-  const all = new Boxes()
-  for (const box of boxes) all.add(box)
-  return all
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   unitsPerDegree,
   variantsOf,
 } from '@repere/gazetteer'
-import { type IdentifiedBox, packRtree } from './packed-rtree.js'
+import { Boxes, type IdentifiedBox, packRtree } from './packed-rtree.js'
 import { piecesOf } from './pieces.js'
 import { rankThings } from './rank-things.js'
 import { nobody, type QuarterRun } from './quarters/quarter-areas.js'
@@ -127,7 +127,7 @@ function writePoints(database: DatabaseSyncInstance): void {
        WHERE layer <> 'street' AND id NOT IN (SELECT document FROM settlement) ORDER BY id`,
     )
     .iterate() as IterableIterator<{ id: number; lat: number; lng: number }>
-  packRtree(database, 'document_box', boxesOfPoints(points))
+  packRtree(database, 'document_box', Boxes.of(boxesOfPoints(points)))
 }
 
 function* boxesOfPoints(points: Iterable<{ id: number; lat: number; lng: number }>): Generator<IdentifiedBox> {
@@ -138,8 +138,7 @@ function* boxesOfPoints(points: Iterable<{ id: number; lat: number; lng: number 
 function writeShapes(database: DatabaseSyncInstance): void {
   const insertLine = database.prepare('INSERT INTO line VALUES (?, ?, ?)')
   const insertArea = database.prepare('INSERT INTO area VALUES (?, ?, ?)')
-  const lines: IdentifiedBox[] = []
-  const areas: IdentifiedBox[] = []
+  const [lines, areas] = [new Boxes(), new Boxes()]
   const rows = database
     .prepare(
       `SELECT rank.id, lines, rings FROM scratch.rank JOIN scratch.thing USING (seq)
@@ -149,12 +148,12 @@ function writeShapes(database: DatabaseSyncInstance): void {
   for (const row of rows) {
     for (const line of row.lines ? decodePaths(row.lines) : []) {
       for (const piece of piecesOf(line)) {
-        const id = lines.push({ id: lines.length + 1, ...boxOf([piece]) })
+        const id = lines.add({ id: lines.count + 1, ...boxOf([piece]) })
         insertLine.run(id, row.id, encodePaths([piece]))
       }
     }
     if (row.rings) {
-      const id = areas.push({ id: areas.length + 1, ...boxOf(decodePaths(row.rings)) })
+      const id = areas.add({ id: areas.count + 1, ...boxOf(decodePaths(row.rings)) })
       insertArea.run(id, row.id, row.rings)
     }
   }
@@ -175,7 +174,7 @@ function writeSettlements(database: DatabaseSyncInstance): void {
        FROM settlement JOIN document ON document.id = settlement.document ORDER BY document.id`,
     )
     .iterate() as IterableIterator<{ id: number; lat: number; lng: number; reachMetres: number }>
-  packRtree(database, 'settlement_box', boxesOfReach(settlements))
+  packRtree(database, 'settlement_box', Boxes.of(boxesOfReach(settlements)))
 }
 
 function* boxesOfReach(
@@ -189,14 +188,16 @@ function* boxesOfReach(
 }
 
 function writeQuarterRuns(database: DatabaseSyncInstance, runs: Iterable<QuarterRun>): void {
-  const rows = database.prepare('SELECT number, id FROM scratch.settlement_rank').all() as {
-    number: number
-    id: number
-  }[]
-  const ids = new Map(rows.map(({ number, id }) => [number, id]))
+  const select = database.prepare('SELECT id FROM scratch.settlement_rank WHERE number = ?')
+  // Of the quarters alone: a continent has millions of settlements.
+  const ids = new Map<number, number | undefined>()
+  const idOf = (quarter: number) => {
+    if (!ids.has(quarter)) ids.set(quarter, (select.get(quarter) as { id: number } | undefined)?.id)
+    return ids.get(quarter)
+  }
   const insert = database.prepare('INSERT INTO quarter_run VALUES (?, ?, ?, ?)')
   for (const { row, columnFrom, columnTo, quarter } of runs) {
-    const id = quarter === nobody ? null : ids.get(quarter)
+    const id = quarter === nobody ? null : idOf(quarter)
     if (id !== undefined) insert.run(row, columnFrom, columnTo, id)
   }
 }

@@ -1,0 +1,76 @@
+import { countryName, normalise, variantsOf } from '@repere/gazetteer'
+import { LRUCache } from 'lru-cache'
+import { isMinorWord } from '../query/words.js'
+import { type SearchDocument, type SearchIndex } from '../search.port.js'
+import { weights } from '../weights.js'
+
+/** Words of a document's surroundings, with their weights. */
+export type ContextWords = ReadonlyMap<string, number>
+
+/** Of the surroundings that were asked for last; each some ten words. Eleven documents on average have the same. */
+const KEPT_MAX = 20_000
+// What an index says of a document never changes: other corrections are another index.
+const kept = new WeakMap<SearchIndex, LRUCache<string, ContextWords>>()
+const keptNames = new WeakMap<SearchDocument, readonly string[]>()
+
+/** The words of the names of all places around a document, and of its country. */
+export function contextWordsOf(index: SearchIndex, document: SearchDocument): ContextWords {
+  let contexts = kept.get(index)
+  if (!contexts) kept.set(index, (contexts = new LRUCache({ max: KEPT_MAX })))
+  const ids = placesAround(document)
+  const key = `${document.country} ${ids.join()}`
+  let words = contexts.get(key)
+  if (!words) contexts.set(key, (words = collectWords(index, ids, document.country)))
+  return words
+}
+
+/** The weight of a word of a settlement's name for a document in it. */
+export function contextQuality({ importance }: SearchDocument): number {
+  const [least, most] = weights.place.context
+  return least + (most - least) * importance
+}
+
+/** It contains many things, so words of its surroundings say little about it. */
+export const isWide = ({ layer }: SearchDocument) => layer === 'city' || layer === 'region' || layer === 'country'
+
+function placesAround(document: SearchDocument): number[] {
+  const { quartier, city, region, around } = document
+  const ids = isWide(document) ? [region, ...around] : [quartier, city, region, ...around]
+  return ids.filter((id) => id !== null)
+}
+
+function collectWords(index: SearchIndex, ids: readonly number[], country: string | null): ContextWords {
+  const words = new Map(countryWords(country))
+  for (const id of ids) {
+    const place = index.document(id)
+    if (!place) continue
+    const quality = contextQuality(place)
+    for (const word of wordsOfNames(place)) if ((words.get(word) ?? 0) < quality) words.set(word, quality)
+  }
+  return words
+}
+
+function wordsOfNames(place: SearchDocument): readonly string[] {
+  let words = keptNames.get(place)
+  if (!words) keptNames.set(place, (words = [...new Set(variantsOf(place.names).flatMap(normalise))].filter(isMajor)))
+  return words
+}
+
+const isMajor = (word: string) => !isMinorWord(word)
+
+const keptCountries = new Map<string | null, ContextWords>([[null, new Map()]])
+
+function countryWords(code: string | null): ContextWords {
+  let words = keptCountries.get(code)
+  if (!words) {
+    const names = [countryName(code!, 'fr'), countryName(code!, 'en')]
+    words = new Map(
+      names
+        .flatMap(normalise)
+        .filter(isMajor)
+        .map((word) => [word, weights.place.context[1]]),
+    )
+    keptCountries.set(code, words)
+  }
+  return words
+}
