@@ -23,10 +23,12 @@ const MB = 1e6
 
 interface BuildPoint extends Watched {
   copies: number
+  /** Of the sample times the copies: our own writer packs less tightly. */
   bytes: number
 }
 
 const extract = await westAfricaExtract()
+const sampleBytes = (await stat(extract)).size
 const folder = await mkdtemp(join(tmpdir(), 'repere-bench-build-'))
 const points: BuildPoint[] = []
 try {
@@ -36,7 +38,7 @@ try {
     const dataDir = join(folder, `data-${copies}`)
     const program = join(import.meta.dirname, '../../packages/geodata/dist/data.cli.js')
     const args = ['build', '--region', 'west-africa', '--extract', file, '--data-dir', dataDir]
-    const point = { copies, bytes: (await stat(file)).size, ...(await watched(program, args)) }
+    const point = { copies, bytes: copies * sampleBytes, ...(await watched(program, args)) }
     console.error(`• ${copies}: ${JSON.stringify(point)}`)
     points.push(point)
     await rm(dataDir, { recursive: true })

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
+import polyline from '@mapbox/polyline'
 import type * as Valhalla from '@valhallajs/valhallajs'
 import { type Place, type Road } from './hidden-city.js'
 
 const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof Valhalla
+
+/** Decimal places of coordinates in the router's shapes. */
+const SHAPE_DIGITS = 6
 
 /** A piece of the route of a trip. */
 export interface Stretch extends Road {
@@ -70,7 +74,7 @@ export class RoadNetwork {
       .catch(() => null)
     if (text === null) return null
     const described = JSON.parse(text) as Described
-    const points = decode(described.shape)
+    const points = polyline.decode(described.shape, SHAPE_DIGITS).map(([lat, lon]) => ({ lat, lon }))
     let elapsed = 0
     const stretches = described.edges.map((edge) => {
       const line = points.slice(edge.begin_shape_index, edge.end_shape_index + 1)
@@ -88,26 +92,6 @@ export class RoadNetwork {
     })
     return stretches.length > 0 ? { from: points[0]!, to: points.at(-1)!, stretches } : null
   }
-}
-
-function decode(text: string): Place[] {
-  const places: Place[] = []
-  let at = 0
-  const number = () => {
-    let value = 0
-    for (let shift = 0, more = true; more; shift += 5) {
-      const bits = text.charCodeAt(at++) - 63
-      value |= (bits & 31) << shift
-      more = bits >= 32
-    }
-    return value & 1 ? ~(value >> 1) : value >> 1
-  }
-  for (let lat = 0, lon = 0; at < text.length;) {
-    lat += number()
-    lon += number()
-    places.push({ lat: lat / 1e6, lon: lon / 1e6 })
-  }
-  return places
 }
 
 function routerConfig(tilesPath: string): object {

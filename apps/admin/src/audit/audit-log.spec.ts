@@ -38,11 +38,20 @@ describe('the audit log', () => {
       for (const statement of statements) await tx.$executeRawUnsafe(statement)
     })
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createDatabase()
     prisma = database.prisma
   })
-  afterEach(() => database?.remove())
+  afterAll(() => database?.remove())
+  afterEach(() =>
+    tamper(
+      'DELETE FROM audit_links',
+      'DELETE FROM audit_entries',
+      'DELETE FROM audit_head',
+      "INSERT INTO audit_head (id, count, hash) VALUES (1, 0, repeat('0', 64))",
+      'DELETE FROM accounts',
+    ),
+  )
 
   it('keeps the author, the change and the values', async () => {
     await add()

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import polyline from '@mapbox/polyline'
 import { type LatLng } from '@repere/shared'
+import { matchingConfig } from '../traffic/matching-config.js'
 
 /** The fields of the engine's answers that tests read. */
 export interface Journey {
@@ -57,7 +59,7 @@ export class Graph {
   static async open(tileExtract: string): Promise<Graph> {
     const child = fork(join(__dirname, 'graph-host.fixture.mjs'), { serialization: 'advanced', execArgv: [] })
     const graph = new Graph(child)
-    await graph.call({ open: servingConfig(tileExtract) })
+    await graph.call({ open: matchingConfig(tileExtract) })
     return graph
   }
 
@@ -111,7 +113,8 @@ export class Graph {
 
   /** The points of the route between two places. */
   async line(from: LatLng, to: LatLng): Promise<LatLng[]> {
-    return decode((await this.route(from, to)).legs[0]!.shape)
+    const { shape } = (await this.route(from, to)).legs[0]!
+    return polyline.decode(shape, 6).map(([lat, lng]) => ({ lat, lng }))
   }
 
   /** The edges of the route between two places, with the engine's own figures. */
@@ -146,108 +149,5 @@ export class Graph {
       this.waiting.set(id, { resolve, reject })
       this.child.send({ id, ...message })
     })
-  }
-}
-
-function decode(text: string): LatLng[] {
-  const points: LatLng[] = []
-  let at = 0
-  const next = () => {
-    let value = 0
-    for (let shift = 0, more = true; more; shift += 5) {
-      const bits = text.charCodeAt(at++) - 63
-      value |= (bits & 31) << shift
-      more = bits >= 32
-    }
-    return value & 1 ? ~(value >> 1) : value >> 1
-  }
-  for (let lat = 0, lng = 0; at < text.length;) {
-    lat += next()
-    lng += next()
-    points.push({ lat: lat / 1e6, lng: lng / 1e6 })
-  }
-  return points
-}
-
-function servingConfig(tileExtract: string) {
-  const silent = { logging: { type: '' } }
-  const limits = { max_locations: 100, max_matrix_distance: 5e6, max_matrix_location_pairs: 10_000 }
-  return {
-    mjolnir: { tile_extract: tileExtract, max_cache_size: 100_000_000, data_processing: {}, ...silent },
-    loki: {
-      actions: ['locate', 'route', 'sources_to_targets', 'trace_attributes'],
-      use_connectivity: false,
-      service_defaults: {
-        radius: 0,
-        minimum_reachability: 50,
-        search_cutoff: 5000,
-        node_snap_tolerance: 5,
-        street_side_tolerance: 5,
-        street_side_max_distance: 1000,
-        heading_tolerance: 60,
-      },
-      service: { proxy: 'ipc:///tmp/loki' },
-      ...silent,
-    },
-    thor: { source_to_target_algorithm: 'select_optimal', service: { proxy: 'ipc:///tmp/thor' }, ...silent },
-    odin: { markup_formatter: { markup_enabled: false }, service: { proxy: 'ipc:///tmp/odin' }, ...silent },
-    meili: {
-      mode: 'auto',
-      customizable: [],
-      verbose: false,
-      default: {
-        sigma_z: 4.07,
-        gps_accuracy: 5,
-        beta: 3,
-        max_route_distance_factor: 5,
-        max_route_time_factor: 5,
-        max_search_radius: 100,
-        breakage_distance: 2000,
-        interpolation_distance: 10,
-        search_radius: 50,
-        geometry: false,
-        route: true,
-        turn_penalty_factor: 0,
-      },
-      auto: { turn_penalty_factor: 200, search_radius: 50 },
-      pedestrian: { turn_penalty_factor: 100, search_radius: 50 },
-      bicycle: { turn_penalty_factor: 140 },
-      grid: { size: 500, cache_size: 100_240 },
-      service: { proxy: 'ipc:///tmp/meili' },
-      ...silent,
-    },
-    service_limits: {
-      auto: { max_distance: 5e6, ...limits },
-      bicycle: { max_distance: 1e6, ...limits },
-      pedestrian: {
-        max_distance: 5e5,
-        min_transit_walking_distance: 1,
-        max_transit_walking_distance: 10_000,
-        ...limits,
-      },
-      trace: {
-        max_distance: 2e6,
-        max_gps_accuracy: 100,
-        max_search_radius: 100,
-        max_shape: 16_000,
-        max_alternates: 3,
-        max_alternates_shape: 100,
-      },
-      skadi: { max_shape: 750_000, min_resample: 10 },
-      status: { allow_verbose: false },
-      isochrone: {
-        max_contours: 4,
-        max_time_contour: 120,
-        max_distance: 25_000,
-        max_locations: 1,
-        max_distance_contour: 200,
-      },
-      max_exclude_locations: 50,
-      max_reachability: 100,
-      max_radius: 200,
-      max_timedep_distance: 500_000,
-      max_alternates: 2,
-      max_exclude_polygons_length: 10_000,
-    },
   }
 }
