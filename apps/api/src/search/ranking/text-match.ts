@@ -1,7 +1,6 @@
 import {
   aliasesOf,
   categoryWords,
-  countryName,
   isOrdinalSuffix,
   joinedForms,
   longFormsOf,
@@ -13,6 +12,7 @@ import { type FormKind, isMinorWord, MINOR_WEIGHT, type QueryWord, type WordForm
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
 import { type Reading } from '../reading.js'
 import { weights } from '../weights.js'
+import { contextQuality, type ContextWords, contextWordsOf, isWide } from './context-words.js'
 
 /** How well a document's texts answer the words of a query. */
 export interface TextMatch {
@@ -43,10 +43,10 @@ interface PreparedName {
 
 interface Prepared {
   names: PreparedName[]
-  category: ReadonlySet<string>
-  /** Computed on first use, because most documents are scored by their names. */
-  context: ReadonlyMap<string, number> | null
-  street: ReadonlySet<string> | null
+  category: readonly string[]
+  /** Computed on first use, because many documents are only checked for their names. */
+  context: ContextWords | null
+  street: readonly string[] | null
 }
 
 // The index caches documents while they are used; derived data has the same lifetime.
@@ -95,9 +95,6 @@ const inAnyName = (word: QueryWord, names: readonly PreparedName[]) =>
   })
 
 const nameless: PreparedName = { words: [], weights: [], weight: 0, joined: new Map() }
-
-/** It contains many things, so words of its surroundings say little about it. */
-const isWide = ({ layer }: SearchDocument) => layer === 'city' || layer === 'region' || layer === 'country'
 
 interface Found {
   quality: number
@@ -249,7 +246,7 @@ function findOutsideName(index: SearchIndex, word: QueryWord, document: SearchDo
     return { quality: weights.place.category * quality, kind, isContext: false, isCategory }
   }
   const inCategory = bestIn(word, texts.category)
-  const inContext = bestInContext(word, contextOf(index, document, texts))
+  const inContext = bestInContext(word, (texts.context ??= contextWordsOf(index, document)))
   const inStreet = document.street === null ? null : bestIn(word, streetOf(document, texts))
   const category = inCategory ? inCategory.quality * weights.place.categoryWord : 0
   const settled = inContext?.quality ?? 0
@@ -261,21 +258,18 @@ function findOutsideName(index: SearchIndex, word: QueryWord, document: SearchDo
     : { quality: context, kind: (settled >= onStreet ? inContext : inStreet)!.kind, isContext: true, isCategory: false }
 }
 
-function bestIn(word: QueryWord, texts: ReadonlySet<string>): WordForm | null {
+function bestIn(word: QueryWord, texts: readonly string[]): WordForm | null {
   let best: WordForm | null = null
   for (const form of word.forms) {
     if (best && best.quality >= form.quality) continue
-    const fits = form.isPrefix ? [...texts].some((text) => text.startsWith(form.text)) : texts.has(form.text)
+    const fits = form.isPrefix ? texts.some((text) => text.startsWith(form.text)) : texts.includes(form.text)
     if (fits) best = form
   }
   return best
 }
 
 /** Like `bestIn`, for words with different weights. */
-function bestInContext(
-  word: QueryWord,
-  texts: ReadonlyMap<string, number>,
-): { quality: number; kind: FormKind } | null {
+function bestInContext(word: QueryWord, texts: ContextWords): { quality: number; kind: FormKind } | null {
   let best: { quality: number; kind: FormKind } | null = null
   for (const { text: asked, isPrefix, quality, kind } of word.forms) {
     let worth = texts.get(asked) ?? 0
@@ -283,12 +277,6 @@ function bestInContext(
     if (worth > 0 && (!best || quality * worth > best.quality)) best = { quality: quality * worth, kind }
   }
   return best
-}
-
-/** The weight of a word of a settlement's name for a document in it. */
-function contextQuality({ importance }: SearchDocument): number {
-  const [least, most] = weights.place.context
-  return least + (most - least) * importance
 }
 
 function prepare(index: SearchIndex, document: SearchDocument): Prepared {
@@ -299,7 +287,7 @@ function prepare(index: SearchIndex, document: SearchDocument): Prepared {
       names: variantsOf(document.names).flatMap((name) =>
         scriptsOf(name).map((one) => prepareName(index, one, aliases.has(name))),
       ),
-      category: new Set(document.category === null ? [] : categoryWords(document.category)),
+      category: document.category === null ? [] : categoryWords(document.category),
       context: null,
       street: null,
     }
@@ -347,27 +335,5 @@ function joinedOf(words: readonly string[]): Map<string, number[]> {
   return joined
 }
 
-const streetOf = ({ street }: SearchDocument, texts: Prepared): ReadonlySet<string> =>
-  (texts.street ??= new Set(normalise(street ?? '').filter((word) => !isMinorWord(word))))
-
-/** Words of the document's surroundings, with their weights. */
-function contextOf(index: SearchIndex, document: SearchDocument, texts: Prepared): ReadonlyMap<string, number> {
-  if (texts.context) return texts.context
-  const context = new Map<string, number>()
-  const add = (name: string, worth: number) => {
-    for (const word of normalise(name)) {
-      if (!isMinorWord(word) && (context.get(word) ?? 0) < worth) context.set(word, worth)
-    }
-  }
-  const holders = [document.region, ...document.around]
-  const around = isWide(document) ? holders : [document.quartier, document.city, ...holders]
-  for (const id of around) {
-    const one = id === null ? null : index.document(id)
-    if (one) for (const name of variantsOf(one.names)) add(name, contextQuality(one))
-  }
-  if (document.country !== null) {
-    for (const language of ['fr', 'en'] as const) add(countryName(document.country, language), weights.place.context[1])
-  }
-  texts.context = context
-  return context
-}
+const streetOf = ({ street }: SearchDocument, texts: Prepared): readonly string[] =>
+  (texts.street ??= normalise(street ?? '').filter((word) => !isMinorWord(word)))
