@@ -1,7 +1,7 @@
 import { type Path64, type Point64 } from 'clipper2-ts'
 
-/** Enough for a ring to overlap what it is joined to after rounding, and nothing against what can be reached. */
-const HALF_WIDTH = 10
+/** Enough for a ring to overlap what it is joined to after rounding, and below 2 % of a cell that is joined. */
+const HALF_WIDTH = 5
 const OVERLAP = 30
 
 /**
