@@ -37,7 +37,7 @@ interface Line {
   slopeMax: number | null
 }
 
-// An index of 40 million documents takes 20 minutes to write, 20 GB, and as much again while it is written.
+// An index of 40 million documents takes 54 minutes to write, 24 GB, and as much again while it is written.
 const { values } = parseArgs({ options: { documents: { type: 'string' } } })
 const sizes = values.documents?.split(',').map(Number) ?? DOCUMENTS
 if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
