@@ -27,13 +27,13 @@ export const CAUSES: Record<string, Record<string, string>> = {
     'autocomplete among 4 million documents, CPU p99':
       'two or three common words that few documents hold together: FTS5 reads the list of each to its end',
     'geocode with typos in process, CPU p99':
-      'half of it is reading candidates that are not in memory and preparing their names; an hour before, the same questions had 4.8 ms',
+      'the machine’s speed varies: four runs of the same questions and code later that day took 4.5 to 4.8 ms',
     'geocode with typos among 4 million documents, CPU p99':
       'about half of it is FTS5, which reads the lists of common words to their ends; the other half has not been profiled',
   },
   'growth-of-documents': {
     'a document written to the index, against documents: slope':
-      'at four million the index and what SQLite sorts for it fit in the page cache; at forty million they are 45 GB beside 24 GB of memory, and merging the lists waits for the disk',
+      'not profiled; at four million the index fits in memory, at forty million it and as much again meanwhile are twice what the machine has',
   },
   peers: {
     'route, ours / valhalla_service: requests/s':
