@@ -20,7 +20,7 @@ import { type RegisteredDto } from '../identity/me.dto.js'
 import { SecondFactor } from '../identity/second-factor.js'
 import { MailTransport } from '../mail/mail-transport.js'
 import { SendMailsJob } from '../mail/send-mails.job.js'
-import { describeAdmin } from '../reference/whole-app.js'
+import { OPENAPI_FILE } from '../reference/whole-app.js'
 import { createProcess } from '../serve.js'
 import { csrfTokenOf } from './csrf.js'
 import { HttpClient } from './http-client.fixture.js'
@@ -104,12 +104,7 @@ export class AdminUnderTest {
   }
 
   static async start({ env = {}, root = AppModule }: AdminOptions = {}): Promise<AdminUnderTest> {
-    const [database, redis, catcher, document] = await Promise.all([
-      createDatabase(),
-      startRedis(),
-      MailCatcher.start(),
-      describeAdmin(root),
-    ])
+    const [database, redis, catcher] = await Promise.all([createDatabase(), startRedis(), MailCatcher.start()])
     const config = readConfig({
       DATABASE_URL: database.appUrl,
       REDIS_URL: redis.url,
@@ -122,8 +117,15 @@ export class AdminUnderTest {
     })
     const app = await createProcess(root.with(config), prepareAdmin(config))
     await app.listen(0, '127.0.0.1')
-    const contract = new Contract(document as unknown as ConstructorParameters<typeof Contract>[0])
-    return new AdminUnderTest(app, await app.getUrl(), config, database, redis, contract, catcher)
+    return new AdminUnderTest(
+      app,
+      await app.getUrl(),
+      config,
+      database,
+      redis,
+      Contract.committed(OPENAPI_FILE),
+      catcher,
+    )
   }
 
   /** A browser on the customers' surface, without a session. */

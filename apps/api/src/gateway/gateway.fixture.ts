@@ -17,6 +17,7 @@ import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis
 import { badInput } from '@repere/http'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
+import { OPENAPI_FILE } from '../reference/whole-api.js'
 import { closeApi, configure, createAdapter } from '../server.js'
 import { type Answer } from './answer.js'
 import { Endpoint } from './endpoint.js'
@@ -149,7 +150,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   // Until Redis is trusted, keys are looked up in Postgres, which does not contain the keys of the tests.
   await until(() => app.get(AdmissionStore).available, { timeoutMs: 30_000 })
   const channel = app.get(ControlChannel)
-  const contract = await Contract.of(url)
+  const contract = Contract.committed(OPENAPI_FILE)
   let accounts = 0
 
   return {
