@@ -45,7 +45,7 @@ export interface Sample {
 
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
 
-async function key(admin: AdminUnderTest, owner: TestMember, kind: 'test' | 'live'): Promise<OwnedRow> {
+export async function keyOf(admin: AdminUnderTest, owner: TestMember, kind: 'test' | 'live'): Promise<OwnedRow> {
   const { keyId } = await createKey(admin.database.prisma, null, owner, { kind })
   return { model: 'apiKey', id: keyId }
 }
@@ -80,12 +80,10 @@ async function passkey(admin: AdminUnderTest, { userId }: TestMember): Promise<O
   return { model: 'passkey', id }
 }
 
-/** An issued invoice: 29 500 francs with tax. */
-export async function invoiceOf(admin: AdminUnderTest, { accountId }: TestMember): Promise<OwnedRow> {
-  const { database, app } = admin
-  const invoices = app.get(Invoices)
+/** The draft of an invoice: 29 500 francs with tax. */
+export async function draftOf({ database, app }: AdminUnderTest, { accountId }: TestMember): Promise<string> {
   const { id } = await database.prisma.$transaction((tx) =>
-    invoices.draft(tx, {
+    app.get(Invoices).draft(tx, {
       accountId,
       kind: 'manual',
       periodStart: new Date('2026-05-31T23:00:00Z'),
@@ -95,11 +93,17 @@ export async function invoiceOf(admin: AdminUnderTest, { accountId }: TestMember
       by: systemAuthor('test'),
     }),
   )
-  await invoices.issue(id)
+  return id
+}
+
+/** The same, issued. */
+export async function invoiceOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const id = await draftOf(admin, owner)
+  await admin.app.get(Invoices).issue(id)
   return { model: 'invoice', id }
 }
 
-async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+export async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const { id: invoiceId } = await invoiceOf(admin, owner)
   const { id } = await admin.database.prisma.payment.create({
     data: {
@@ -114,7 +118,7 @@ async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<Owne
   return { model: 'payment', id }
 }
 
-async function handedOverPaymentOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+export async function handedOverPaymentOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
   const { body } = await client.post<{ id: string }>('/wallet/payments', { amount_fcfa: 500 })
   return { model: 'payment', id: body.id }
 }
@@ -143,7 +147,7 @@ async function invoiceWithCreditOf(admin: AdminUnderTest, owner: TestMember): Pr
   return row
 }
 
-async function settlementOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+export async function settlementOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const { id: invoiceId } = await invoiceOf(admin, owner)
   const { settlement } = await admin.app.get(Settlements, { strict: false }).settle({
     invoiceId,
@@ -211,10 +215,10 @@ export const SAMPLES: Record<string, Sample> = {
   revokeInvitation: { row: invitation },
   issueSandboxKey: { body: { name: 'Site' } },
   issueLiveKey: { body: { origins: [] } },
-  changeKey: { body: { name: 'Shop' }, row: (admin, owner) => key(admin, owner, 'test') },
-  regenerateKey: { body: { overlap_hours: 0 }, row: (admin, owner) => key(admin, owner, 'test') },
-  revokeKey: { row: (admin, owner) => key(admin, owner, 'test') },
-  setKeyOrigins: { body: { origins: ['https://a.example'] }, row: (admin, owner) => key(admin, owner, 'live') },
+  changeKey: { body: { name: 'Shop' }, row: (admin, owner) => keyOf(admin, owner, 'test') },
+  regenerateKey: { body: { overlap_hours: 0 }, row: (admin, owner) => keyOf(admin, owner, 'test') },
+  revokeKey: { row: (admin, owner) => keyOf(admin, owner, 'test') },
+  setKeyOrigins: { body: { origins: ['https://a.example'] }, row: (admin, owner) => keyOf(admin, owner, 'live') },
   getPortalInvoice: { row: invoiceOf },
   getPortalInvoicePdf: { row: invoiceOf },
   payInvoice: { body: {}, row: invoiceOf },

@@ -15,6 +15,7 @@ import {
 import { describeAdmin, OPENAPI_FILE } from '../reference/whole-app.js'
 import { invoiceOf, SAMPLES } from './access-table.fixture.js'
 import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
+import { HOSTILE_SAMPLES, OUT_OF_REACH } from './hostile-samples.fixture.js'
 import { type HttpClient } from './http-client.fixture.js'
 
 const SEED = 20_260_204
@@ -39,11 +40,15 @@ const headersOf = ({ cookies, csrfToken }: HttpClient): CallerHeaders => [
 /** A permitted caller of the operation, with rows of their own for its path and its body. */
 async function prepare({ id, path }: ApiOperation): Promise<{ right: CallerHeaders; good: GoodRequest }> {
   const sample = SAMPLES[id]
-  const customer = await admin.member()
-  const { client } = path.startsWith('/staff') ? await admin.loginStaff('owner') : customer
+  const [customer, staff] = [await admin.member(), await admin.loginStaff('owner')]
+  const further = await HOSTILE_SAMPLES[id]?.({ admin, customer, staff })
+  const { client } = path.startsWith('/staff') ? staff : customer
   return {
     right: headersOf(client),
-    good: { path: { ...(await rowsOf(customer, id, path)), ...sample?.path }, body: sample?.body ?? PUBLIC_BODIES[id] },
+    good: {
+      path: { ...(await rowsOf(customer, id, path)), ...sample?.path, ...further?.path },
+      body: further?.body ?? sample?.body ?? PUBLIC_BODIES[id],
+    },
   }
 }
 
@@ -65,7 +70,6 @@ const PUBLIC_BODIES: Record<string, unknown> = {
     language: 'fr',
   },
   requestPasswordReset: { email: 'new@client.example' },
-  loginCustomer: { email: 'new@client.example', password: 'correct horse battery' },
   reportLeakedKey: { key: 'svc_live_'.padEnd(47, 'x'), source: 'https://git.example/file' },
 }
 
@@ -94,8 +98,11 @@ it(
       wrong: WRONG,
     })
     expect(report.faults).toEqual([])
-    // Otherwise only refusals would be tested, because rows that do not exist cannot be found.
-    expect(report.neverServed.length).toBeLessThan(isLongRun ? 40 : 70)
+    // Otherwise only refusals would be tested, because rows that do not exist cannot be found. A short run sends too few
+    // requests for each operation to succeed.
+    const notServed = report.neverServed.filter((id) => !(id in OUT_OF_REACH))
+    if (isLongRun) expect(notServed).toEqual([])
+    else expect(notServed.length).toBeLessThan(42)
   },
   isLongRun ? 3_600_000 : 180_000,
 )
