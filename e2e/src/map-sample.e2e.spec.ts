@@ -1,4 +1,4 @@
-import { hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
+import { describeLong, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { type Page } from 'playwright-core'
 import { lookOf } from './chromium.js'
 import { canDrawMaps, choose, expectDrawn, MapStage, sourcesOn, STYLES } from './map-stage.js'
@@ -109,7 +109,7 @@ const journeys: Journey[] = [
   },
 ]
 
-const onSample = canDrawMaps && hasWestAfricaSample() ? describe : describe.skip
+const onSample = canDrawMaps && hasWestAfricaSample() ? describeLong : describe.skip
 
 onSample('the map of the West Africa sample', () => {
   let stage: MapStage
@@ -131,13 +131,10 @@ onSample('the map of the West Africa sample', () => {
   })
   afterEach(() => stage.clear())
 
-  const places: [name: string, where: string][] = isLongRun
-    ? [
-        ['monrovia', '13.5/6.3/-10.78'],
-        ['country', '6.3/6.8/-9.4'],
-      ]
-    : []
-  for (const [name, where] of places) {
+  for (const [name, where] of [
+    ['monrovia', '13.5/6.3/-10.78'],
+    ['country', '6.3/6.8/-9.4'],
+  ] as const) {
     it.each(STYLES)(
       `draws ${name}: %s`,
       async (style) => {
@@ -172,8 +169,7 @@ onSample('the map of the West Africa sample', () => {
     expect(problems).toEqual([])
   }, 180_000)
 
-  // Each takes seven seconds: the usual run has a name and a typo.
-  it.each(isLongRun ? journeys : journeys.slice(0, 2))(
+  it.each(journeys)(
     'finds $name, typed letter by letter: $typed',
     async ({ town, typed, first, from, where }) => {
       const { lat, lng } = TOWNS[town]

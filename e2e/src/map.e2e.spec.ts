@@ -104,6 +104,17 @@ onChromium('the map of the demo town', () => {
     expect(problems).toEqual([])
   }, 180_000)
 
+  it('finds a place by its misspelt name, typed letter by letter', async () => {
+    const { page, problems } = await stage.look(at(14.5))
+    const search = page.getByRole('combobox', { name: 'Rechercher un lieu' })
+    await search.pressSequentially('hotel du litoral', { delay: 20 })
+    await page.getByRole('option', { name: /Hôtel du Littoral/ }).waitFor()
+    await search.press('ArrowDown')
+    await search.press('Enter')
+    await page.getByRole('tabpanel').getByRole('heading', { name: 'Hôtel du Littoral' }).waitFor()
+    expect(problems).toEqual([])
+  }, 180_000)
+
   it('shows the page and visited tiles without a network, and a way on where nothing was kept', async () => {
     const { page, drawn, keep } = await stage.look(at(14.5))
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
