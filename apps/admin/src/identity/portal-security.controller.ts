@@ -67,7 +67,7 @@ export class PortalSecurityController {
     verified: true,
     errors: [404],
     summary: 'Keep your second factor',
-    description: 'Cancels the removal that our support was asked for.',
+    description: 'Cancels the requested removal of the second factor.',
   })
   keepSecondFactor(@Caller() caller: CustomerCaller): Promise<void> {
     return this.removals.object(caller)
@@ -81,7 +81,7 @@ export class PortalSecurityController {
     answer: TotpOfferDto,
     errors: [409, 429],
     summary: 'Begin the set-up of an authenticator',
-    description: 'Nothing changes until a code of it is confirmed.',
+    description: 'Nothing changes until one of its codes is confirmed.',
   })
   beginTotp(@Body() body: PasswordAgainDto, @Caller() caller: CustomerCaller): Promise<TotpOfferDto> {
     return this.security.beginTotp(caller, body.current_password)
@@ -120,7 +120,7 @@ export class PortalSecurityController {
     answer: RecoveryCodesDto,
     errors: [409, 429],
     summary: 'Replace the recovery codes',
-    description: 'The codes from before stop working.',
+    description: 'The previous codes stop working.',
   })
   replaceRecoveryCodes(@Body() body: PasswordAndCodeDto, @Caller() caller: CustomerCaller): Promise<RecoveryCodesDto> {
     return this.security.replaceRecoveryCodes(caller, body)
@@ -221,7 +221,7 @@ export class PortalSecurityController {
     answer: EmailChangedDto,
     errors: [429],
     summary: 'Change an e-mail address with the link from a mail',
-    description: 'Ends every other session of the person; both addresses are told.',
+    description: 'Ends every other session of the person; both addresses get a mail.',
   })
   async confirmEmailChange(@Body() body: ConfirmEmailDto, @Req() request: FastifyRequest): Promise<EmailChangedDto> {
     return this.emailChange.confirm(body.token, await this.callerOf(request), request)

@@ -22,7 +22,7 @@ export class StaffSecondFactorController {
     errors: [404, 409],
     summary: 'Request the removal of the second factor of a member',
     description:
-      'The authenticator and the recovery codes are removed after 48 hours, and every session of the member ends. The member and the owners of their organisations are told by mail at once. A login with a code, or the member, cancels it.',
+      'The authenticator and the recovery codes are removed after 48 hours, and every session of the member ends. The member and the owners of their organisations are informed by mail at once. A login with a code, or the member, cancels it.',
   })
   async requestSecondFactorRemoval(
     @Param('id', RowId) accountId: string,

@@ -140,7 +140,7 @@ export class ChangeKeyDto extends KeyTermsDto {
 export class RegenerateDto {
   @Input.Optional()
   @Input.IntegerIn(0, OVERLAP_HOURS_MAX, {
-    description: 'For so long the old key works on; default 0: it is revoked at once.',
+    description: 'Hours for which the old key stays valid; default 0: it is revoked at once.',
   })
   overlap_hours?: number
 }

@@ -23,7 +23,7 @@ export class LeakedKeysController {
     errors: [429],
     summary: 'Report a leaked key',
     description:
-      'An active key is revoked at once, and its organisation is told by mail. Where it was found is in its log of changes. The answer is the same for every text, so it tells nothing about a key.',
+      'An active key is revoked at once, and its organisation is informed by mail. The changes of the organisation say where it was found. The answer is the same for every text, so it reveals nothing about a key.',
   })
   async reportLeakedKey(@Body() { key, source }: LeakedKeyDto, @Req() request: FastifyRequest): Promise<void> {
     await this.attempts.count('leak_address', request.ip)

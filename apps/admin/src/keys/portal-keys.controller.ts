@@ -86,7 +86,7 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner', 'developer'],
     summary: 'Replace a key',
-    description: `Issues another of its kind, with its name, scopes, addresses, expiry and origins, and what is left of its day. The old key is revoked at once, or works on for up to ${OVERLAP_HOURS_MAX} hours. ${ISSUED} ${AT_ONCE}`,
+    description: `Issues a key of the same kind, with the same name, scopes, addresses, expiry and origins, and with the units that are left of the day quota. The old key is revoked at once, or stays valid for up to ${OVERLAP_HOURS_MAX} hours. ${ISSUED} ${AT_ONCE}`,
     answer: NewKeyDto,
     status: 201,
     errors: [404, 409],
@@ -106,7 +106,7 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner', 'developer'],
     summary: 'Change the name, scopes, addresses or expiry of a key',
-    description: `What is absent stays as it is. ${AT_ONCE}`,
+    description: `Absent fields stay unchanged. ${AT_ONCE}`,
     answer: KeyDto,
     errors: [404, 409],
   })

@@ -27,7 +27,7 @@ class MailDto {
   @Field.Id()
   id!: string
 
-  @Field.Text('What the mail tells.', { example: 'invoice-issued' })
+  @Field.Text('The kind of mail.', { example: 'invoice-issued' })
   template!: string
 
   @Field.Text()
@@ -48,7 +48,7 @@ class MailDto {
   @Field.Instant({ nullable: true })
   sent_at!: Date | null
 
-  @Field.Text('What the mail server last said against it.', { nullable: true })
+  @Field.Text('The last error of the mail server.', { nullable: true })
   error!: string | null
 }
 

@@ -41,7 +41,7 @@ export class PortalWebhooksController {
     verified: true,
     summary: 'Create a webhook endpoint',
     description:
-      'Messages are signed as Standard Webhooks describes, with the secret that the answer shows once. An answer from 200 to 299 within ten seconds takes a message; otherwise it is tried again for three days. Redirects are not followed.',
+      'Messages are signed as Standard Webhooks describes, with the secret that the answer shows once. An answer from 200 to 299 within ten seconds accepts a message; otherwise it is sent again for three days. Redirects are not followed.',
     answer: NewWebhookEndpointDto,
     status: 201,
     errors: [409],
@@ -111,7 +111,7 @@ export class PortalWebhooksController {
     surface: 'portal',
     allow: BUILDERS,
     summary: 'Send a test event to a webhook endpoint',
-    description: 'Sent to every endpoint of the organisation that takes `webhook.test`.',
+    description: 'Sent to every endpoint of the organisation that receives `webhook.test`.',
     status: 202,
     errors: [404],
   })
@@ -149,7 +149,7 @@ export class PortalWebhooksController {
     surface: 'portal',
     allow: BUILDERS,
     summary: 'Send a delivery again',
-    description: 'Also one that was delivered; it has the same `webhook-id`.',
+    description: 'Works for a delivered message, too; the `webhook-id` stays the same.',
     answer: WebhookDeliveryDto,
     errors: [404],
   })

@@ -132,7 +132,7 @@ export class WebhookEndpointChangeDto {
   events?: WebhookEventType[]
 
   @Input.Optional()
-  @Input.YesOrNo({ description: 'While it is off, nothing is sent, and what happens then is not sent later.' })
+  @Input.YesOrNo({ description: 'While it is false, nothing is sent; events of that time are not sent later, either.' })
   enabled?: boolean
 }
 

@@ -13,7 +13,7 @@ import { PaymentDto, toPayment } from './payment.dto.js'
 
 @ApiSchema({ name: 'PayLink' })
 export class PayLinkDto {
-  @Field.Text('Who sells.')
+  @Field.Text('Name of the seller.')
   seller!: string
 
   @Field.Text()
@@ -28,7 +28,7 @@ export class PayLinkDto {
   @Field.Fcfa('Francs, tax included.')
   total_fcfa!: number
 
-  @Field.Count('Left to pay.')
+  @Field.Count('The open amount.')
   open_fcfa!: number
 }
 
@@ -67,7 +67,7 @@ export class PayLinksController {
     surface: 'portal',
     allow: 'public',
     summary: 'Pay the invoice of a pay link',
-    description: 'As `POST /portal/invoices/{id}/payments`, for all that is left to pay.',
+    description: 'As `POST /portal/invoices/{id}/payments`, for the open amount.',
     answer: PaymentDto,
     status: 201,
     errors: [404, 409, 502],

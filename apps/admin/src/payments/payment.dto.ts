@@ -50,7 +50,7 @@ export class PaymentDto {
   @Field.Instant('The payment ends if it is not paid by then.')
   expires_at!: Date
 
-  @Field.Instant('When the operator was last told to ask on the phone; null: never.', { nullable: true })
+  @Field.Instant('When the operator was last asked to contact the person; null: never.', { nullable: true })
   phone_asked_at!: Date | null
 
   @Field.Instant('Time of its final state; null while the payment is open.', { nullable: true })
@@ -212,7 +212,7 @@ export class RefundOrderDto {
   @Input.IntegerIn(1, FCFA_MAX)
   amount_fcfa!: number
 
-  @Input.TextOf(1, 500, { description: 'Why.' })
+  @Input.TextOf(1, 500, { description: 'The reason.' })
   reason!: string
 
   @Input.OneOf(THROUGH, { description: 'The channel of the refund.' })

@@ -28,7 +28,7 @@ export class PortalPaymentsController {
     movesMoney: true,
     summary: 'Pay an invoice',
     description:
-      'Asks for all that is left to pay, or for a part of it; of a proforma, for what the credit of the organisation leaves of it. An amount above the largest payment is paid in parts; one below the smallest is raised to it, and the excess becomes credit. An invoice has one open payment: asked again, it answers with the same one and a checkout page that works, or with a new one where that is over. After a 503, ask again: nothing is asked for twice.',
+      'Requests the open amount or a part of it; for a proforma, its total less the credit of the organisation. An amount above the largest payment is paid in parts; one below the smallest is raised to it, and the excess becomes credit. An invoice has one open payment: a repeated request returns the same payment with a valid checkout page, or a new one if that payment has ended. After a 503, repeat the request: nothing is charged twice.',
     answer: PaymentDto,
     status: 201,
     errors: [404, 409, 502],
@@ -61,7 +61,7 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'List the operators that ask for a payment on the phone',
+    summary: 'List the operators that request a payment on the phone',
     description: 'Empty where the payment provider offers its checkout page only.',
     answer: PhoneOperatorsDto,
   })
@@ -77,7 +77,7 @@ export class PortalPaymentsController {
     movesMoney: true,
     summary: 'Ask for a payment on the phone',
     description:
-      'Instead of the checkout page: the operator asks the person with this number, and the payment stays `pending` until that person confirms or refuses. Ask `GET /portal/payments/{id}` what becomes of it. At most once a minute. The number is not stored.',
+      'Instead of the checkout page: the operator asks the person with this number, and the payment stays `pending` until that person confirms or refuses. Read the result from `GET /portal/payments/{id}`. At most once a minute. The number is not stored.',
     answer: PaymentDto,
     errors: [404, 409, 502],
   })

@@ -35,7 +35,7 @@ export class PortalWalletController {
     allow: PAYERS,
     summary: 'Set the prepaid wallet',
     description:
-      'On: requests beyond the quota of a paid plan draw on the credit of the organisation, from the next request on, whatever the spending cap. After a 503 the change is saved; repeat the request to make sure.',
+      'When enabled, requests beyond the quota of a paid plan use the credit of the organisation, from the next request on, regardless of the spending cap. After a 503 the change is saved; repeat the request to make sure.',
     answer: WalletDto,
   })
   async setWallet(
@@ -56,7 +56,7 @@ export class PortalWalletController {
     movesMoney: true,
     summary: 'Buy prepaid credit',
     description:
-      'By the same checkout as invoices. The money pays what is owed first, the oldest debt first; the rest is credit, which the next request can draw on.',
+      'Uses the same checkout as invoices. The money pays open invoices first, the oldest first; the rest becomes credit, which the next request can use.',
     answer: PaymentDto,
     status: 201,
     errors: [409, 502],

@@ -8,7 +8,7 @@ const NOTE_MAX = 500
 const ID_MAX = 64
 
 export class PlaceCorrectionOrderDto {
-  @Input.OneOf(correctionKinds, { description: 'What changed; `withdraw` takes an earlier correction back.' })
+  @Input.OneOf(correctionKinds, { description: 'What changed; `withdraw` cancels an earlier correction.' })
   kind!: CorrectionKind
 
   @Input.Optional()

@@ -34,7 +34,7 @@ export class StaffSuspensionController {
     surface: 'staff',
     allow: ['owner', 'admin', 'billing'],
     summary: 'Suspend an account',
-    description: `Refuses every key of the account. Its members can still log in and are told by mail. For non_payment, fraud and paused (agreed with the customer) the subscription is not billed meanwhile, and days that were billed ahead are credited. ${AT_ONCE}`,
+    description: `Refuses every key of the account. Its members can still log in and are informed by mail. For non_payment, fraud and paused (agreed with the customer) the subscription is not billed meanwhile, and days that were billed ahead are credited. ${AT_ONCE}`,
     answer: AccountStatusDto,
     errors: [404],
   })

@@ -56,13 +56,13 @@ export class ApiServerDto {
 
 @ApiSchema({ name: 'WorkerHealth' })
 export class WorkerHealthDto {
-  @Field.OneOf(STATES, '`attention`: a job fails; `down`: no job had a turn.')
+  @Field.OneOf(STATES, '`attention`: a job fails; `down`: no job was executed.')
   state!: SystemState
 
-  @Field.Instant('End of the latest turn of a recurring job; null: none yet.', { nullable: true })
+  @Field.Instant('End of the latest execution of a recurring job; null: none yet.', { nullable: true })
   last_turn_at!: Date | null
 
-  @Field.List(String, 'Recurring jobs whose latest turn failed, or which are late.')
+  @Field.List(String, 'Recurring jobs whose latest execution failed, or which are late.')
   troubled_jobs!: string[]
 }
 
@@ -116,7 +116,7 @@ export class ProviderHealthDto {
 
 @ApiSchema({ name: 'SystemHealth' })
 export class SystemHealthDto {
-  @Field.Instant('When this was looked at.')
+  @Field.Instant('Time of this answer.')
   as_of!: Date
 
   @Field.Part(StoreHealthDto)

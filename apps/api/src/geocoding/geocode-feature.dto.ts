@@ -66,7 +66,7 @@ export class GeocodePropertiesDto {
   quartier?: string
 
   @Field.YesOrNo(
-    'True where no mapped boundary says which `quartier` it is: names, stops and addresses nearby do. Absent without a `quartier`.',
+    'True if no mapped boundary contains the point: `quartier` then comes from names, stops and addresses nearby. Absent without a `quartier`.',
     { optional: true },
   )
   quartier_estimated?: boolean
@@ -92,10 +92,10 @@ export class GeocodePropertiesDto {
   @Field.OneOf(['openstreetmap', 'plus_code', 'correction'], 'The data source.')
   source!: 'openstreetmap' | 'plus_code' | 'correction'
 
-  @Field.OneOf(RELATIONS, 'Of a `landmark_relative`: how the point stands to the landmark.', { optional: true })
+  @Field.OneOf(RELATIONS, 'Of a `landmark_relative`: position of the point relative to the landmark.', { optional: true })
   relation?: Relation
 
-  @Field.Metres('Of a `landmark_relative`: how sure the point is.', { optional: true })
+  @Field.Metres('Of a `landmark_relative`: uncertainty of the point.', { optional: true })
   radius?: number
 
   @Field.Text(

@@ -17,7 +17,7 @@ export class PlaceSourceDto {
 @ApiSchema({ name: 'Place', description: 'A point of interest. Unknown fields are absent.' })
 export class PlaceDto {
   @Field.Text(
-    'A UUID, made of the id at its source, so that it stays the same when the data is built anew; of a point that is in no data its Plus Code.',
+    'A UUID derived from the id at the source, so that it stays the same when the data is built again; for a point outside the data, its Plus Code.',
     { example: '6f2c1b52-0c0e-5a5e-9d3f-5a1f0e7b9c11' },
   )
   id!: string
@@ -65,7 +65,7 @@ export class PlaceDto {
   @Field.Text('Full Plus Code.', { example: '6FRR9C48+HQ' })
   plus_code!: string
 
-  @Field.Metres('From the point that was asked about.', { optional: true, example: 84.3 })
+  @Field.Metres('Distance from the requested point.', { optional: true, example: 84.3 })
   distance?: number
 
   @Field.Part(PlaceSourceDto)

@@ -20,7 +20,7 @@ export class PlacesController {
     answer: PlacesDto,
     summary: 'Search places by name or category',
     description:
-      'The likeliest first. With a point, places near it are likelier; with a radius, only those within it are found. Nothing found is an empty list.',
+      'Best match first. With a point, places near it rank higher; with a radius, only places within it are returned. The list is empty if nothing is found.',
   })
   searchPlaces(@Query() query: PlacesSearchQueryDto): Promise<Answer> {
     return this.places.search(query)
@@ -33,7 +33,7 @@ export class PlacesController {
     answer: PlacesDto,
     summary: 'List places near a point',
     description:
-      'Nearest first, those without a name included. The circle is exact: distances are along the ellipsoid. An error about the point names the field `lat`.',
+      'Nearest first, including places without a name. The circle is exact: distances are along the ellipsoid. An error about the point names the field `lat`.',
   })
   listNearbyPlaces(@Query() query: PlacesNearbyQueryDto): Promise<Answer> {
     return this.places.nearby(query)
@@ -63,7 +63,7 @@ export class PlacesController {
     answer: PlaceDto,
     errors: [404],
     summary: 'Get a place',
-    description: 'Answers every id that geocoding gives: settlements, streets and Plus Codes too.',
+    description: 'Accepts every id that geocoding returns, including those of settlements, streets and Plus Codes.',
   })
   getPlace(@Param('id') id: string, @Query() query: PlaceQueryDto): Promise<Answer> {
     return this.places.place(id, query)

@@ -8,7 +8,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   {
     name: 'Geocoding',
     description:
-      'From a text to places, from a point to the words that people use for it. Landmarks, quartiers and markets included.',
+      'Find places by text, and the address of a point. Includes landmarks, quartiers and markets.',
   },
   { name: 'Places', description: 'Shops and services: by name, near a point, by category, by id.' },
   {

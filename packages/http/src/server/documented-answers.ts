@@ -14,7 +14,7 @@ const OF_BODIES = {
   415: 'The body is not JSON in UTF-8, or is packed otherwise than with gzip.',
 }
 const RETRY_AFTER = {
-  description: 'Seconds after which to come back.',
+  description: 'Seconds to wait before the next request.',
   schema: { type: 'integer', minimum: 1 },
 }
 

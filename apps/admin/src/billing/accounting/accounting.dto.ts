@@ -5,7 +5,7 @@ import { type Statement, STATEMENT_KINDS, type StatementLine } from './statement
 
 @ApiSchema({ name: 'StatementLine' })
 export class StatementLineDto {
-  @Field.OneOf(STATEMENT_KINDS, '`given_back`: a payment that was taken back or paid out, or credit that was.')
+  @Field.OneOf(STATEMENT_KINDS, '`given_back`: a payment or credit that was reversed or paid out.')
   kind!: StatementLine['kind']
 
   @Field.Day()
@@ -14,10 +14,10 @@ export class StatementLineDto {
   @Field.Text('Number of the invoice or of the credit note.', { nullable: true })
   document!: string | null
 
-  @Field.Fcfa('Francs that are owed more.')
+  @Field.Fcfa('Francs added to the debt.')
   debit_fcfa!: number
 
-  @Field.Fcfa('Francs that are owed less.')
+  @Field.Fcfa('Francs subtracted from the debt.')
   credit_fcfa!: number
 
   @Field.Fcfa('The balance after this line; negative: the organisation has credit.')

@@ -49,8 +49,8 @@ export class StaffCorrectionsController {
     allow: MONEY,
     movesMoney: true,
     stepUp: true,
-    summary: 'Create a correction of a mistake about money',
-    description: `Done at once, with its ledger entries. ${LIMIT}, it waits for a second person. After a 503 it is done.`,
+    summary: 'Create a correction of a booking',
+    description: `Booked at once, with its ledger entries. ${LIMIT}, it waits for a second person. After a 503 it is booked.`,
     answer: CorrectionDto,
     status: 201,
     errors: [404, 409],
@@ -92,7 +92,7 @@ export class StaffCorrectionsController {
   @Endpoint({
     surface: 'staff',
     allow: MONEY,
-    summary: 'Discard a correction that waits',
+    summary: 'Discard a waiting correction',
     answer: CorrectionDto,
     errors: [404, 409],
   })

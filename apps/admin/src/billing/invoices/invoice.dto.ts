@@ -145,7 +145,7 @@ export class SettlementDto {
   @Field.OneOf(Object.values(SettlementKind))
   kind!: SettlementKind
 
-  @Field.Fcfa('Francs. What counts for this invoice; negative where it takes back another settlement.')
+  @Field.Fcfa('Francs. The amount that counts for this invoice; negative if it reverses another settlement.')
   amount_fcfa!: number
 
   @Field.Fcfa('Francs. The excess, which became credit.')
@@ -157,7 +157,7 @@ export class SettlementDto {
   @Field.Instant()
   received_at!: Date
 
-  @Field.YesOrNo('It was a mistake: another settlement of the invoice takes it back.')
+  @Field.YesOrNo('Whether another settlement of the invoice reverses it.')
   reversed!: boolean
 }
 

@@ -215,10 +215,10 @@ export class StaffInvoicesController {
     surface: 'staff',
     allow: ['owner', 'billing'],
     movesMoney: true,
-    summary: 'Reverse a settlement that was noted by mistake',
+    summary: 'Reverse a settlement that was recorded by mistake',
     description:
-      'A transfer or a certificate. The invoice is open again. Where more than the invoice had been noted, and the credit ' +
-      'has paid other invoices, those are open again, too.',
+      'For a transfer or a certificate. The invoice is open again. If the excess became credit, and that credit has paid ' +
+      'other invoices, those are open again, too.',
     answer: StaffInvoiceDetailsDto,
     status: 201,
     errors: [404, 409],

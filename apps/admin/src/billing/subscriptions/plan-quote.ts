@@ -57,7 +57,7 @@ export function restOfMonthLine(
   return upgradeLineFrom(today, month, { from, to: { name: wanted.name, priceFcfa: price } })
 }
 
-/** Tells what choosing a plan costs. The functions that make the invoices make it. */
+/** The price of choosing a plan, computed by the same functions as invoices. */
 @Injectable()
 export class PlanQuotes {
   constructor(

@@ -49,8 +49,7 @@ export class PortalSubscriptionsController {
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the price of choosing a plan',
     description:
-      'The amount to pay now, and the price of the next month. The functions that make the invoices make it. It reserves ' +
-      'nothing.',
+      'The amount to pay now, and the price of the next month, computed by the same functions as invoices. Reserves nothing.',
     answer: PlanQuoteDto,
     errors: [409],
   })
@@ -69,10 +68,10 @@ export class PortalSubscriptionsController {
     movesMoney: true,
     summary: 'Choose a plan',
     description:
-      'A first or a dearer plan costs the days that are left of the month. The answer holds a proforma: nobody owes it, ' +
-      'and the plan begins when it is paid, at once where the credit of the organisation pays all of it. Its number and ' +
-      'its certificate follow. The same choice on the same day answers the same proforma; another one drops it. A cheaper ' +
-      'plan begins with the next month. The plan that the organisation has takes back what was to come. `debts_open`: ' +
+      'A first or a more expensive plan is charged for the rest of the month. The answer contains a proforma, which ' +
+      'nobody owes. The plan starts when it is paid, or at once if the credit of the organisation covers it. Number and ' +
+      'certificate follow. The same choice on the same day returns the same proforma; another choice drops it. A cheaper ' +
+      'plan starts with the next month. Choosing the current plan cancels the scheduled change. `debts_open`: ' +
       'pay the invoices in `details` first. `agreement_lost`: confirm with `accept_loss`.',
     answer: ChosenPlanDto,
     errors: [409, 429],
@@ -129,8 +128,8 @@ export class PortalSubscriptionsController {
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Estimate the current month',
     description:
-      'The invoiced amount of the month, the amount to be invoiced, and requests beyond the quota so far. The ' +
-      'functions that make the invoices make it.',
+      'The invoiced amount of the month, the amount to be invoiced, and requests beyond the quota so far. Computed by ' +
+      'the same functions as invoices.',
     answer: EstimateDto,
   })
   async estimateOwnMonth(@Scoped() { accountId }: AccountScope): Promise<EstimateDto> {

@@ -20,7 +20,7 @@ export class PlanChoiceDto {
 }
 
 export class AgreementDto {
-  @Input.TextOf(1, 50, { description: 'A code.', example: 'enterprise' })
+  @Input.TextOf(1, 50, { description: 'The code of a plan.', example: 'enterprise' })
   plan!: string
 
   @Input.Optional()

@@ -70,7 +70,7 @@ export class StaffTaxController {
     surface: 'staff',
     allow: MONEY,
     summary: 'Change the country of an account',
-    description: 'Customers cannot once they were invoiced. The confirmation for the old country ends.',
+    description: 'Customers cannot change it after their first invoice. The confirmation for the old country ends.',
     answer: TaxTreatmentDto,
     errors: [404],
   })

@@ -34,7 +34,7 @@ export class PortalTestClocksController {
     allow: BUILDERS,
     summary: 'Create a test clock',
     description:
-      'Begins a trial today: a plan is chosen, and its first invoice is open. Pay and advance it to see renewals, reminders, suspension and end as they would happen. Webhook endpoints get the same events as in service, with `test_clock` in their data. Nothing real is touched: no invoice, number, key or mail.',
+      'Starts a trial today: a plan is chosen, and its first invoice is open. Pay and advance it to see renewals, reminders, suspension and end as they would happen. Webhook endpoints get the same events as in service, with `test_clock` in their data. Nothing real is touched: no invoice, number, key or mail.',
     answer: TestClockDto,
     status: 201,
     errors: [409],

@@ -23,7 +23,7 @@ export class TestClockPaymentDto {
 
 @ApiSchema({ name: 'TestClockInvoice' })
 export class TestClockInvoiceDto {
-  @Field.Text('Of no real series.', { example: 'TEST-1' })
+  @Field.Text('A number outside the series of real invoices.', { example: 'TEST-1' })
   number!: string
 
   @Field.OneOf(['upgrade', 'renewal', 'credit_note'])
@@ -38,7 +38,7 @@ export class TestClockInvoiceDto {
   @Field.Fcfa('Francs, tax included; negative for a credit note.')
   total_fcfa!: number
 
-  @Field.Count('What is left to pay.')
+  @Field.Count('The open amount.')
   open_fcfa!: number
 
   @Field.OneOf(['open', 'paid', 'credited'])

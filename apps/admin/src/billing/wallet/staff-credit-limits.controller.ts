@@ -67,7 +67,7 @@ export class StaffCreditLimitsController {
     allow: BILLING,
     summary: 'Set the credit limit of an account',
     description:
-      'Requests beyond the quota that are paid later are admitted only as far as open invoices leave room in the limit, from the next request on. Prepaid credit is not bounded.',
+      'Requests beyond the quota that are paid later are admitted only as far as open invoices leave room in the limit, from the next request on. Prepaid credit is not limited.',
     answer: CreditLimitDto,
     errors: [404],
   })

@@ -74,7 +74,7 @@ const Items = () =>
       type: 'array',
       minItems: 1,
       maxItems: BATCH_MAX,
-      description: 'Texts, each with or without a point near which answers are worth more, and points to name.',
+      description: 'Texts, each with an optional point near which results rank higher, and points to find the address of.',
       items: {
         oneOf: [
           {
@@ -97,7 +97,7 @@ export class GeocodeBatchRequestDto {
   items!: BatchItem[]
 
   @Input.Optional()
-  @Input.IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'How many answers a text has at most.' })
+  @Input.IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'The maximum number of results for a text.' })
   size?: number
 
   @Input.Optional()

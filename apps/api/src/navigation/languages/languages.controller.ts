@@ -50,7 +50,7 @@ export class LanguagesController {
     group: 'navigation',
     answer: LanguagesDto,
     summary: 'List voice languages',
-    description: 'Returns the languages whose voice answers now, and those that are still to come.',
+    description: 'Returns the languages with a working voice, and the languages without one.',
   })
   async listVoiceLanguages(): Promise<LanguagesDto> {
     const codes = [...LANGUAGES, ...COMING_SOON_LANGUAGES]

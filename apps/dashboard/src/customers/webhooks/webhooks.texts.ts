@@ -66,7 +66,7 @@ export const webhooksTexts = defineTexts('webhooks', {
   deliveries: ['Envois', 'Deliveries'],
   deliveries_text: [
     'Une réponse de 200 à 299 en dix secondes vaut réception ; sinon, nouvel essai pendant trois jours.',
-    'An answer from 200 to 299 within ten seconds takes a message; otherwise it is tried again for three days.',
+    'An answer from 200 to 299 within ten seconds accepts a message; otherwise it is sent again for three days.',
   ],
   deliveries_none: ['Rien n’a encore été envoyé', 'Nothing has been sent yet'],
   deliveries_none_text: [
