@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Packs the files once, as tightly as possible: the admin app serves them as they are. */
+/** Compresses the files once, at the highest level: the admin app serves them unchanged. */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
@@ -27,10 +27,10 @@ export default defineConfig({
     assetsDir: 'assets',
     // Inlined files would be `data:` addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
-    // MapLibre and the charts are large by themselves, and are loaded after the page.
+    // MapLibre and the charts are large, and are loaded after the page.
     chunkSizeWarningLimit: 1_500,
     modulePreload: { polyfill: false },
-    // The licences of the bundled code ask for their texts beside it.
+    // The licences of the bundled code require their texts beside it.
     license: { fileName: 'assets/licences.md' },
   },
   worker: { format: 'es' },

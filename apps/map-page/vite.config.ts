@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Packs what a browser unpacks, once and as tightly as there is: the API gives the files out as they are. */
+/** Compresses the files once, at the highest level: the API serves them unchanged. */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
@@ -24,8 +24,8 @@ const mapLibre = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl')))
 const MAP_WORKER = 'virtual:map-worker'
 
 /**
- * Builds MapLibre from its source. The page and its worker then load the code that both need once, which the two files
- * of the package each contain; and the decoder of a tile format that our tiles do not have is left out.
+ * Builds MapLibre from its source. The page and its worker then load their common code once, which is in both files of
+ * the package; and the decoder of an unused tile format is left out.
  */
 const smallMapLibre: Plugin = {
   name: 'small-maplibre',
@@ -48,8 +48,8 @@ const smallMapLibre: Plugin = {
 }
 
 /**
- * Has the page load the code of the map and of its worker beside its own. Otherwise each would begin when the code
- * before it runs, a round trip later.
+ * Makes the page load the code of the map and of its worker in parallel. Otherwise each would be requested a round trip
+ * later.
  */
 const mapBesidePage: Plugin = {
   name: 'map-beside-page',
@@ -75,19 +75,19 @@ const mapBesidePage: Plugin = {
 export default defineConfig({
   plugins: [packed, smallMapLibre, mapBesidePage],
   build: {
-    // One folder of files whose names change with what is in them, apart from every address of the API.
+    // One folder of files whose names change with their content, apart from every address of the API.
     assetsDir: 'map',
     // Inlined files would be `data:` addresses, which the page's content security policy refuses.
     assetsInlineLimit: 0,
-    // MapLibre is large by itself, and comes after the page.
+    // MapLibre is large, and is loaded after the page.
     chunkSizeWarningLimit: 1_500,
     modulePreload: { polyfill: false },
-    // What the licences of the code in here ask for: their texts beside it.
+    // The licences of the bundled code require their texts beside it.
     license: { fileName: 'map/licences.md' },
     rollupOptions: {
       input: { index: 'index.html', 'service-worker': 'src/worker/service-worker.ts' },
       output: {
-        // A service worker rules over the folder that it lies in, and keeps its name for ever.
+        // A service worker controls the folder of its file, and its name must never change.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'map/[name]-[hash].js'),
       },
     },

@@ -115,7 +115,7 @@ onChromium('a customer, from nothing to a live key', () => {
     expect(await at().getByText('Renvoyer le message').count()).toBe(0)
   })
 
-  it('loses nothing that was typed where the session ends meanwhile', async () => {
+  it('keeps typed input when the session ends', async () => {
     await at().getByRole('link', { name: 'Organisation' }).click()
     await at().getByLabel('Ville').fill('Abomey-Calavi')
     await customer.context.clearCookies()
@@ -131,7 +131,7 @@ onChromium('a customer, from nothing to a live key', () => {
     expect(await at().getByLabel('Ville').inputValue()).toBe('Abomey-Calavi')
   })
 
-  it('chooses a plan knowing what it costs, is declined, leaves, and the payment stays pending', async () => {
+  it('sees the price and chooses a plan, is declined, leaves, and the payment stays pending', async () => {
     await at().getByRole('link', { name: 'Offres' }).click()
     await at().getByRole('button', { name: 'Choisir Starter' }).click()
     await at()
@@ -157,7 +157,7 @@ onChromium('a customer, from nothing to a live key', () => {
     await keepPicture(at(), 'dashboard/payment-pending')
   })
 
-  it('pays on the phone, and the open page notices without a reload', async () => {
+  it('pays on the phone, and the open page shows it without a reload', async () => {
     await stack.concludeOpenPayments('approved')
     await at()
       .getByText(/Payée, merci/)
@@ -180,7 +180,7 @@ onChromium('a customer, from nothing to a live key', () => {
     expect(await callWith(sandboxKey)).toBe(401)
   })
 
-  it('says which sites may use the key, and asks whether one would be let in', async () => {
+  it('sets the sites that may use the key, and tests an address', async () => {
     await at().getByRole('button', { name: 'Actions : Boutique en ligne' }).click()
     await at().getByRole('menuitem', { name: 'Sites autorisés' }).click()
     const dialog = at().getByRole('dialog')
@@ -215,7 +215,7 @@ onChromium('a customer, from nothing to a live key', () => {
     expect(await callWith(liveKey)).toBe(200)
   })
 
-  it('sees among its usage that requests were refused', async () => {
+  it('sees refused requests in its usage', async () => {
     await at().goto(`${stack.adminUrl}/usage`)
     await reloadUntil(at(), at().getByRole('columnheader', { name: 'Refusées (401, 403, 429)' }))
     await keepPicture(at(), 'dashboard/usage-refused')
@@ -251,10 +251,10 @@ onChromium('a customer who integrates', () => {
   })
   afterAll(() => customer?.context.close())
 
-  it('has its own server told, sees what became of each message, and sends one again', () =>
+  it('adds a webhook endpoint, sees the result of each message, and sends one again', () =>
     addWebhookEndpoint(customer.page, stack.adminUrl))
 
-  it('lets the months of a trial pass, and sees what they bring', () => letMonthsPass(customer.page, stack.adminUrl))
+  it('advances a test clock by months, and sees the events', () => letMonthsPass(customer.page, stack.adminUrl))
 })
 
 onChromium('a suspension', () => {
@@ -299,7 +299,7 @@ onChromium('a suspension', () => {
     expect(await customer.page.getByTestId('suspended').count()).toBe(0)
   })
 
-  it('for non-payment is lifted by paying, without anybody of staff', async () => {
+  it('for non-payment ends after the payment, without action of staff', async () => {
     await account()
     await staff.page.getByRole('tab', { name: 'Factures et paiements' }).click()
     await staff.page.getByRole('button', { name: 'Facturer autre chose' }).click()
@@ -345,14 +345,14 @@ onChromium('staff', () => {
     await customer.context.close()
   })
 
-  it('records that a payment was given back in part', () => refundPayment(at(), stack.adminUrl))
+  it('records a partial refund', () => refundPayment(at(), stack.adminUrl))
 
-  it('takes back a transfer that was recorded by mistake', () => undoTransfer(at(), stack.adminUrl))
+  it('reverses a transfer that was recorded by mistake', () => undoTransfer(at(), stack.adminUrl))
 
-  it('moves a transfer to the right invoice, and gives back what was too much', () =>
+  it('moves a transfer to the right invoice, and refunds the excess', () =>
     moveTransferAndGiveBack(at(), stack.adminUrl))
 
-  it('grants an account more time to pay', async () => {
+  it('gives an account an extension', async () => {
     await at().goto(`${stack.adminUrl}/console/accounts?q=Awa`)
     await at().getByRole('link', { name: 'Transports Awa' }).click()
     await at().getByRole('tab', { name: 'Factures et paiements' }).click()
@@ -366,7 +366,7 @@ onChromium('staff', () => {
     await at().getByRole('cell', { name: 'Virement annoncé' }).waitFor()
   })
 
-  it('publishes a new version of a plan, whose price customers see from its day on', async () => {
+  it('publishes a new version of a plan, and customers see its price from its first day', async () => {
     await at().goto(`${stack.adminUrl}/console/plans`)
     const pro = at().getByRole('region', { name: 'Pro', exact: true }).first()
     await pro.getByRole('button', { name: 'Publier une version' }).click()
@@ -390,7 +390,7 @@ onChromium('staff', () => {
     await stack.prisma.$executeRawUnsafe(
       'CREATE TRIGGER refuse_one BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_one()',
     )
-    // As if the plan had been bought in an earlier month: this one is to be renewed.
+    // The plan counts as bought in an earlier month, so the current one is renewed.
     await stack.prisma.subscription.update({
       where: { accountId: id },
       data: { renewsFrom: new Date(`${month}-01T00:00Z`) },
@@ -430,14 +430,14 @@ onChromium('staff', () => {
     expect(await at().getByText('Ne répond pas').count()).toBe(0)
   })
 
-  it('sees which mails the members of an account were sent', async () => {
+  it('sees the mails to the members of an account', async () => {
     await at().goto(`${stack.adminUrl}/console/accounts?q=Awa`)
     await at().getByRole('link', { name: 'Transports Awa' }).click()
     await at().getByRole('tab', { name: 'Courriels' }).click()
     await at().getByRole('cell', { name: AWA.email }).first().waitFor()
   })
 
-  it('narrows its lists, and the address keeps the choice', () => filterLists(at(), stack.adminUrl))
+  it('filters its lists, and the address keeps the filters', () => filterLists(at(), stack.adminUrl))
 })
 
 onChromium('two roles that may not', () => {
@@ -455,7 +455,7 @@ onChromium('two roles that may not', () => {
     await developer.context.close()
   })
 
-  it('support of ours sees an account, and neither suspends it nor credits its invoices', async () => {
+  it('support staff see an account, and can neither suspend it nor credit its invoices', async () => {
     const support = await enrolSupport({ stack, people })
     const { page } = support
     await page.goto(`${stack.adminUrl}/console/accounts?q=Awa`)
@@ -471,7 +471,7 @@ onChromium('two roles that may not', () => {
 
 onChromium('every page, on desk and phone', () => {
   it.each(['light', 'dark'] as const)(
-    'has nothing that axe calls serious, and is not wider than the screen: customers, %s',
+    'has no serious findings of axe, and is not wider than the screen: customers, %s',
     async (colorScheme) => {
       const findings: string[] = []
       for (const [name, device] of [
@@ -490,7 +490,7 @@ onChromium('every page, on desk and phone', () => {
   )
 
   it.each(['light', 'dark'] as const)(
-    'has nothing that axe calls serious, and is not wider than the screen: staff, %s',
+    'has no serious findings of axe, and is not wider than the screen: staff, %s',
     async (colorScheme) => {
       const findings: string[] = []
       for (const [name, device] of [
@@ -509,7 +509,7 @@ onChromium('every page, on desk and phone', () => {
     },
   )
 
-  it('speaks English from the login to the last page', async () => {
+  it('is in English from the login to the last page', async () => {
     const { context, page } = await people.open({ ...desk, locale: 'en-GB' })
     await page.goto(`${stack.adminUrl}/login`)
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
@@ -522,14 +522,14 @@ onChromium('every page, on desk and phone', () => {
     await context.close()
   })
 
-  it('can be used at 200 % zoom: half the width, nothing cut', async () => {
+  it('is usable at 200 % zoom: half the width, nothing cut', async () => {
     const { context, page } = await people.open({ ...desk, viewport: { width: 640, height: 400 } })
     await people.logIn(page, AWA)
     expect(await walk({ page, base: stack.adminUrl, pages: CUSTOMER_PAGES, name: 'zoomed' })).toEqual([])
     await context.close()
   })
 
-  it('says what the dialogs ask without anything that axe calls serious', async () => {
+  it('has dialogs without serious findings of axe', async () => {
     const { context, page } = await people.open()
     await people.logIn(page, AWA)
     await page.getByRole('link', { name: 'Clés', exact: true }).click()

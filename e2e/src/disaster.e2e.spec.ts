@@ -25,7 +25,7 @@ const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET
 /** Time limit for copying a request to Postgres: a pass of the worker every 15 s, and time for a busy machine. */
 const COPIED_WITHIN_MS = 40_000
 
-describeLong('Postgres and Redis are lost after a busy day', () => {
+describeLong('Postgres and Redis are lost after a day with traffic', () => {
   let folder: string
   let mails: MailCatcher
   let provider: Program
@@ -79,7 +79,7 @@ describeLong('Postgres and Redis are lost after a busy day', () => {
       signal: AbortSignal.timeout(120_000),
     })
 
-  it('and come back from a backup: the books, the numbers, the keys, and usage but for the last seconds', async () => {
+  it('are restored from a backup: ledger, numbers, keys, and usage except for the last seconds', async () => {
     const before = await start((role) => postgres[role])
     const order = { email: EMAIL, password: 'correct horse battery', organisation: 'Transports Awa', country: 'BJ' }
     expect((await before.browser.send('POST', '/register', order)).status).toBe(201)

@@ -145,7 +145,7 @@ onChromium('the documentation in a browser', () => {
     60_000,
   )
 
-  it('the cities and the age of the data are those of this installation', async () => {
+  it('cities and age of the data are those of this installation', async () => {
     const { page, problems, close } = await openPage(browser, english(desk))
     await page.goto(`${api.url}/docs/en/guides/coverage`, { waitUntil: 'networkidle' })
     const cities = page.locator('.cities-here')
@@ -203,7 +203,7 @@ onChromium('the documentation in a browser', () => {
 })
 
 describe('the Postman collection', () => {
-  // What cannot be called by its example alone: the addresses of clips are signed, those of tiles come from a TileJSON.
+  // Operations without a fixed example: addresses of clips are signed, those of tiles come from a TileJSON.
   const WITHOUT_EXAMPLE = /\/:(clip|build)\b|\/traffic\/:z\b/
 
   it('opens with the library of Postman, and each of its requests is answered', async () => {
@@ -216,7 +216,7 @@ describe('the Postman collection', () => {
 
     const refused: unknown[] = []
     for (const { method, url, headers, body } of requests) {
-      // Postman's own way to an address: with the values of the path, without the parameters that are switched off.
+      // Postman's own construction of an address: with the values of the path, without disabled parameters.
       const path = url.getPathWithQuery()
       if (WITHOUT_EXAMPLE.test(path)) continue
       const response = await fetch(api.url + path, {
@@ -242,7 +242,7 @@ generatedClients('the clients that bin/clients generates', () => {
   }, 180_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('name no repository and no author that do not exist', async () => {
+  it('name only existing repositories and authors', async () => {
     const { stdout } = await run('grep', ['-rIlE', 'GIT_(USER|REPO)_ID|team@openapitools', folder]).catch(
       // Exit code 1: nothing was found.
       (error: { code: number; stdout: string }) => error,

@@ -41,18 +41,18 @@ describeLong('under 50 requests a second', () => {
     const workers = () =>
       processesBelow(rig.api.pid, join('api', 'dist', 'main.js')).filter((pid) => pid !== rig.api.pid)
 
-    it('no fault: nothing fails, and every unit charged was served', async () => {
+    it('no fault: nothing fails, and every charged unit was served', async () => {
       const row = promises(await rig.measure('none', () => sleep(2_000)))
       expect([row.failed, row.charged]).toEqual([0, row.served])
     })
 
-    it('an engine killed: the calls that it had fail, and are not charged', async () => {
+    it('an engine killed: its open calls fail, and are not charged', async () => {
       const row = promises(await rig.measure('engine killed', () => endOne(hosts(), 'SIGKILL')))
       expect(row.failed).toBeLessThan(50)
       expect(row.recoverySeconds).toBeLessThan(5)
     })
 
-    it('an engine hung: it is noticed and replaced, and nothing is charged', async () => {
+    it('an engine hung: it is detected and replaced, and nothing is charged', async () => {
       const row = promises(
         await rig.measure('engine hung', async () => {
           await endOne(hosts(), 'SIGSTOP')
@@ -88,7 +88,7 @@ describeLong('under 50 requests a second', () => {
       expect(row.failed).toBeLessThan(10)
     })
 
-    it('a process of the API killed: only what was inside it fails', async () => {
+    it('a process of the API killed: only its open requests fail', async () => {
       const row = promises(await rig.measure('API process killed', () => endOne(workers(), 'SIGKILL')), {
         underWay: 10,
       })
@@ -105,7 +105,7 @@ describeLong('under 50 requests a second', () => {
       expect([row.failed, row.charged]).toEqual([0, row.served])
     })
 
-    it('500 half-open sockets: nobody else notices', async () => {
+    it('500 half-open sockets: other clients are not affected', async () => {
       const row = promises(
         await rig.measure('500 half-open sockets', async () => {
           const { hostname, port } = new URL(rig.api.url)
@@ -118,7 +118,7 @@ describeLong('under 50 requests a second', () => {
     })
   })
 
-  it('Redis failed over to its replica: keys are read again from Postgres, and nobody is refused', async () => {
+  it('Redis failed over to its replica: keys are read again from Postgres, and no request is refused', async () => {
     const primary = await startRedis({ persistent: true })
     const settings = ['--replicaof', '127.0.0.1', `${primary.port}`, '--repl-diskless-sync-delay', '0']
     const replica = await startRedis({ settings })
@@ -147,7 +147,7 @@ describeLong('under 50 requests a second', () => {
     }
   })
 
-  it('Postgres killed and started again: keys that Redis knows go on', async () => {
+  it('Postgres killed and started again: keys that Redis knows continue to work', async () => {
     const postgres = await startPostgres()
     const rig = await FaultRig.start({ dataDir: await demoTownData(), postgres })
     try {
@@ -196,7 +196,7 @@ describeLong('under 50 requests a second', () => {
   )
   afterAll(() => disk?.unmount())
 
-  it('an engine that answers nonsense: every call fails as ours, and costs nothing', async () => {
+  it('an engine with invalid answers: every call fails as our fault, and costs nothing', async () => {
     let served = 0
     const engine = createServer((_request, response) => {
       const answer = NONSENSE[served++ % NONSENSE.length]!

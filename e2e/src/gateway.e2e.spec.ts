@@ -138,7 +138,7 @@ describe('under load', () => {
 })
 
 describeLong('under load, killed', () => {
-  it('Redis killed: nobody gets a 401, and nobody a 5xx after two seconds', async () => {
+  it('Redis killed: no request gets a 401, and none a 5xx after two seconds', async () => {
     const { text } = await keyWith(null)
     const client = load(route, text, 8)
     await sleep(500)
@@ -154,7 +154,7 @@ describeLong('under load, killed', () => {
     expect(statusesOf(client.answers.filter(({ at }) => at > killed + 2_000))).toEqual([200])
   }, 60_000)
 
-  it('the supervisor killed: its processes serve on, also new connections, until the next one takes over', async () => {
+  it('the supervisor killed: its processes continue, also with new connections, until the next one takes over', async () => {
     const { text } = await keyWith(null)
     const [kept, fresh] = [load(route, text, 2), load(route, text, 2, { connection: 'close' })]
     await sleep(500)

@@ -34,7 +34,7 @@ onChromium('every panel of the map', () => {
       const { page, problems, drawn, keep } = watched
       const panel = () => page.getByRole('tabpanel')
 
-      // What is wrong with each state of the page, by its name.
+      // The faults of each state of the page, by its name.
       const faults: Record<string, string[]> = {}
       const judge = async (state: string) => {
         await keep(`${state}-${name}`)
@@ -107,7 +107,7 @@ onChromium('every panel of the map', () => {
       await code.getByRole('button', { name: 'Fermer' }).click()
 
       await page.getByRole('tab', { name: 'Zone' }).click()
-      // What another tab drew is not in the way, and comes back with it.
+      // Overlays of other tabs are hidden, and return with their tab.
       expect(await page.locator('.pin-origin').isVisible()).toBe(false)
       const start = panel().getByRole('combobox', { name: 'Au départ de' })
       await start.fill('mairie de port-fiction')
@@ -176,7 +176,7 @@ onChromium('every panel of the map', () => {
         .waitFor()
       await panel().getByRole('button', { name: 'PHP' }).click()
       await panel().getByText("getenv('REPERE_KEY')").waitFor()
-      // Dragging a stop asks again, and the address says where it is.
+      // Dragging a stop sends a new request, and changes the address.
       const before = page.url()
       const pin = page.locator('.stop-pin').nth(1)
       const { x, y } = (await pin.boundingBox())!
@@ -274,7 +274,7 @@ onChromium('every panel of the map', () => {
       await panel().getByText(`${stage.url}/v1/tiles/style/day.json`, { exact: false }).first().waitFor()
       await panel().getByText('"tilejson"', { exact: false }).first().waitFor()
 
-      // The chart asks twelve times, and waits where the key's limit of the moment says so.
+      // The chart sends twelve requests, and waits for the key's burst limit.
       expect(problems.filter((problem) => !problem.includes('429'))).toEqual([])
     }, 180_000)
   })

@@ -41,7 +41,7 @@ onSample('pictures of the map', () => {
 
   const walks = Object.keys(DEVICES).flatMap((device) => Object.keys(LOCALES).map((language) => [device, language]))
   it.each(walks as [keyof typeof DEVICES, keyof typeof LOCALES][])(
-    'twelve places in three styles have something on them: %s, %s',
+    'twelve places in three styles are not empty: %s, %s',
     async (device, language) => {
       const as = { ...DEVICES[device], locale: LOCALES[language] }
       const { page, problems, drawn, keep } = await stage.look(PLACES.region, 'day', as)

@@ -85,10 +85,10 @@ export class MapStage {
 
 /** Chooses a style by its button, and waits until it is drawn. */
 export async function choose({ page, drawn }: WatchedPage, style: Style): Promise<void> {
-  // On a phone the styles lie behind one button.
+  // On a phone the styles are behind one button.
   const layers = page.getByRole('button', { name: 'Styles de la carte' })
   if ((await layers.isVisible()) && (await layers.getAttribute('aria-expanded')) === 'false') await layers.click()
-  // The button itself is its label: the radio button lies unseen under it.
+  // The label is clicked, because the radio button itself is hidden.
   await page.getByRole('radio', { name: STYLE_NAMES[style] }).check({ force: true })
   await drawn()
 }

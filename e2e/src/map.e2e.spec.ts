@@ -22,7 +22,7 @@ onChromium('the map of the demo town', () => {
     await expectDrawn(await stage.look(at(14.5)), 'day', 'demo-town-day')
   }, 180_000)
 
-  it('asks for a key in words, says what is wrong with one, and keeps none in the address', async () => {
+  it('asks for a key, reports an invalid one, and keeps none in the address', async () => {
     const { page, asked, keep, drawn } = await stage.open()
     await page.goto(stage.url)
     const dialog = page.getByRole('dialog')
@@ -57,7 +57,7 @@ onChromium('the map of the demo town', () => {
     expect(await dialog.isVisible()).toBe(false)
   }, 180_000)
 
-  it('opens where the data is, shows a journey at a click, and the same from its address', async () => {
+  it('opens at the data, shows a journey after a click, and the same from its address', async () => {
     const { page, problems, drawn, keep } = await stage.open({
       ...phone,
       viewport: { width: 320, height: 640 },
@@ -115,10 +115,10 @@ onChromium('the map of the demo town', () => {
     expect(problems).toEqual([])
   }, 180_000)
 
-  it('shows the page and visited tiles without a network, and a way on where nothing was kept', async () => {
+  it('shows the page and visited tiles without a network, and a hint if nothing was cached', async () => {
     const { page, drawn, keep } = await stage.look(at(14.5))
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-    // The worker keeps what passes through it: the second visit.
+    // The service worker caches from the second visit on.
     await page.reload()
     await drawn()
     await page.context().setOffline(true)
@@ -147,7 +147,7 @@ onChromium('the map of the demo town', () => {
     await drawn()
   }, 180_000)
 
-  it('says what is wrong with a question, and goes on', async () => {
+  it('reports an invalid request, and continues', async () => {
     const { page, keep } = await stage.look(at(8))
     await page.getByRole('tab', { name: 'Zone' }).click()
     // Far out at sea, at this zoom.
@@ -158,7 +158,7 @@ onChromium('the map of the demo town', () => {
     await page.getByRole('alert').getByText('en dehors').waitFor({ state: 'detached' })
   }, 180_000)
 
-  it('tells users whose browser cannot draw', async () => {
+  it('reports a browser that cannot draw', async () => {
     const { page } = await stage.open()
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
@@ -167,7 +167,7 @@ onChromium('the map of the demo town', () => {
     await page.getByRole('alert').getByText('WebGL').waitFor()
   }, 180_000)
 
-  it('tells an answer that makes no sense, and draws once it makes sense', async () => {
+  it('reports an invalid answer, and draws after a valid one', async () => {
     const { page, drawn } = await stage.open()
     await page.route('**/v1/tiles/style/**', (route) => route.fulfill({ body: '{' }))
     await page.goto(`${stage.url}/#key=${stage.key}`)
@@ -190,7 +190,7 @@ onChromium('the map of the demo town', () => {
   }, 180_000)
 })
 
-/** What a finger would miss: controls smaller than 44 pixels. Links in a text and in the map's sources are as they are. */
+/** Controls that are too small for a finger, below 44 pixels. Links in texts and in the attribution are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input, summary, [role=option]')]

@@ -145,7 +145,7 @@ describeLong('money, over the real programs', () => {
     expect((await customer.send('POST', '/alerts', alert)).status).toBe(201)
   })
 
-  it('a chosen plan is a proforma without a number, also one that is dropped; paid on the phone, it begins', async () => {
+  it('a chosen plan is a proforma without a number, also a dropped one; it starts after payment on the phone', async () => {
     const choose = (plan: string) => customer.send<{ invoice: { id: string } }>('PUT', '/subscription', { plan })
     const dropped = (await choose('pro')).body.invoice.id
     const { id } = (await choose('starter')).body.invoice
@@ -174,7 +174,7 @@ describeLong('money, over the real programs', () => {
     key = live.body.key
   })
 
-  it('credit that is bought ahead lets requests beyond the quota pass, from the next request on', async () => {
+  it('prepaid credit admits requests beyond the quota, from the next request on', async () => {
     expect(await apps.callOften(key, QUOTA)).toBe(QUOTA)
     expect(await apps.call(key)).toBe(429)
     await payOnPhone('/wallet/payments', { amount_fcfa: 500 })
@@ -189,7 +189,7 @@ describeLong('money, over the real programs', () => {
     expect(await apps.call(key)).toBe(429)
   })
 
-  it('every event reaches the customer’s server, signed; an alert its people too', async () => {
+  it('every event reaches the customer’s server, signed; an alert also its people', async () => {
     for (const type of ['plan.begun', 'payment.received', 'wallet.topped_up', 'key.issued', 'alert.triggered']) {
       await until(() => messageOf(type), SOON)
     }
@@ -201,7 +201,7 @@ describeLong('money, over the real programs', () => {
     await until(() => mails.caught(EMAIL).find(({ subject }) => subject.startsWith('Seuil atteint : Essai')), SOON)
   })
 
-  it('a mistake of staff is undone: what was typed tenfold is taken back, and the right amount pays', async () => {
+  it('a mistake of staff is corrected: a tenfold amount is reversed, and the right amount pays', async () => {
     const text = randomBytes(32).toString('base64url')
     const staff = await apps.prisma.staffMember.create({
       data: {

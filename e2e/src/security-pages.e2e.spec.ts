@@ -200,7 +200,7 @@ onChromium('pages that protect a login', () => {
     await page.getByText(`Vous vous connectez avec ${next}`).waitFor()
   })
 
-  it('ask staff for a fresh code, and then do what was asked', async () => {
+  it('ask staff for a fresh code, and then complete the request', async () => {
     const { email, password, totp_secret } = logins.staff
     await page.goto(`${url}/console`)
     await page.getByLabel('Adresse e-mail').fill(email)
@@ -247,7 +247,7 @@ onChromium('pages that protect a login', () => {
     expect(await database.prisma.secondFactorRemoval.count({ where: { cancelledAt: { not: null } } })).toBe(1)
   })
 
-  it('sign up with a proof of work on a phone, without asking anything more of the person', async () => {
+  it('sign up with a proof of work on a phone, without further action of the person', async () => {
     const visitor = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
     const register = await visitor.newPage()
     register.on('pageerror', (error) => problems.push(error.message))

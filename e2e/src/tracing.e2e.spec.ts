@@ -117,7 +117,7 @@ describe('traces', () => {
     expect(collector.below(admission)).toEqual(expect.arrayContaining(['redis EVALSHA', 'postgres SELECT']))
   })
 
-  it('of a search show what it took', async () => {
+  it('of a search show its steps', async () => {
     expect((await get('/v1/geocode?q=mairie')).status).toBe(200)
     const request = await collector.find(({ name }) => name === 'GET /v1/geocode')
     expect(collector.below(request)).toContain('search')
@@ -130,7 +130,7 @@ describe('traces', () => {
     await until(() => collector.below(job).some((name) => name.startsWith('postgres ')))
   })
 
-  it('hold no key, no address and nothing that a customer typed', async () => {
+  it('contain no key, no address and no text of a customer', async () => {
     await get('/v1/geocode?q=Boulangerie%20Awa')
     await until(() => collector.spans.filter(({ name }) => name === 'GET /v1/geocode').length >= 2, {
       timeoutMs: 30_000,
@@ -140,7 +140,7 @@ describe('traces', () => {
     }
   })
 
-  it('cost nobody a request while the collector is away', async () => {
+  it('fail no request while the collector is unavailable', async () => {
     collector.stop()
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await get('/v1/geocode?q=mairie')).status),

@@ -136,7 +136,7 @@ describe('bin/up', () => {
   })
 
   describeLong('with processes killed', () => {
-    it('brings back a service that dies, and clears up after a supervisor that was killed', async () => {
+    it('restarts a service that dies, and cleans up after a killed supervisor', async () => {
       expect((await up(...start('--detach'))).code).toBe(0)
       const { supervisor, services } = json<Recorded>('up.json')
       const api = services.find(({ name }) => name === 'api')?.process as ProcessIdentity

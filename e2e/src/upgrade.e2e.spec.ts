@@ -38,7 +38,7 @@ interface Chosen {
 }
 
 /** The API, the admin app, its worker and the provider, each in a separate process. */
-describe('a customer who comes to pay', () => {
+describe('a customer who pays', () => {
   let redis: TestRedis
   let database: TestDatabase
   let mails: MailCatcher
@@ -165,7 +165,7 @@ describe('a customer who comes to pay', () => {
     })
   })
 
-  it('suspended for not paying, pays, though the webhook is lost: known within a minute, and calls again', async () => {
+  it('suspended for non-payment, pays with a lost webhook: known within a minute, and calls again', async () => {
     const standing = accountStatus(database.prisma, new ControlChannel(redis.client()))
     const by = { actor: { kind: 'system', id: 'test' } } as const
     await standing.suspendAccount({ account: accountId, reason: 'non_payment', by })
@@ -179,7 +179,7 @@ describe('a customer who comes to pay', () => {
     expect(await database.prisma.settlement.count({ where: { paymentId: payment.id } })).toBe(1)
   })
 
-  it('has left no key, password, token or secret of ours in any log', async () => {
+  it('leaves no key, password, token or secret in any log', async () => {
     const logs = await Promise.all([api, admin, worker, provider].map(({ logFile }) => readFile(logFile, 'utf8')))
     // Proves that the logs belong to this journey.
     expect(logs[0]).toContain('GET /v1/route')

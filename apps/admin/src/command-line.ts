@@ -89,7 +89,7 @@ export async function withControlChannel<T>(
   const redis = connectRedis(redisUrl, { commandTimeoutMs: COMMAND_TIMEOUT_MS })
   redis.on('error', () => undefined)
   try {
-    // Without Redis the command goes on: what it says to Postgres counts, and its own error is better than ours.
+    // Without Redis the command continues: its changes of Postgres count, and its own error is clearer than ours.
     await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_MS) }).catch(() => undefined)
     return await use(new ControlChannel(redis, { replicated: redisReplicated }))
   } finally {

@@ -42,7 +42,7 @@ describe('settings', () => {
     })
   })
 
-  it('of e-MECeF hang together', () => {
+  it('of e-MECeF are complete or absent', () => {
     const emecef = { EMECEF_URL: 'https://emecef.example/emcf/', EMECEF_TOKEN: 'jeton', EMECEF_TIMEOUT_MS: '2000' }
     expect(readConfig({ ...STORES, ...emecef }).emecef).toEqual({
       url: 'https://emecef.example/emcf',
@@ -56,7 +56,7 @@ describe('settings', () => {
     )
   })
 
-  it('take money where all of a provider’s settings are given, in production over https only', () => {
+  it('enable payments if all settings of a provider are given, in production over https only', () => {
     const all = {
       FEDAPAY_URL: 'http://127.0.0.1:8095/',
       FEDAPAY_SECRET_KEY: 'sk_local_simulator',
@@ -81,7 +81,7 @@ describe('settings', () => {
     expect(problemsOf({ ...production, FEDAPAY_URL: 'https://api.fedapay.com' })).toEqual([])
   })
 
-  it('that are wrong are all named at once, without their secrets', () => {
+  it('that are invalid are all named at once, without their secrets', () => {
     const read = () =>
       readConfig({
         DATABASE_URL: 'mysql://u:secret@db/repere',
@@ -129,7 +129,7 @@ describe('settings', () => {
     })
     afterEach(() => rmSync(folder, { recursive: true }))
 
-    it('come from what runs in the checkout, unless the environment says otherwise', () => {
+    it('come from the installation in the checkout, unless the environment sets them', () => {
       writeFileSync(running, JSON.stringify({ database_url: 'postgresql://local/a', redis_url: 'redis://local:1' }))
       expect(readCommandConfig({}, running).stores).toMatchObject({
         databaseUrl: 'postgresql://local/a',
@@ -141,18 +141,18 @@ describe('settings', () => {
       })
     })
 
-    it('come from what runs in the folder that REPERE_HOME names', () => {
+    it('come from the installation in the folder that REPERE_HOME names', () => {
       writeFileSync(running, JSON.stringify({ database_url: 'postgresql://home/a', redis_url: 'redis://home:1' }))
       const env = { REPERE_HOME: folder }
       expect(readCommandConfig(env).stores).toMatchObject({ redisUrl: 'redis://home:1' })
       expect(readDatabaseCommandConfig(env).databaseUrl).toBe('postgresql://home/a')
     })
 
-    it('say what to do where nothing runs', () => {
+    it('explain what to do if nothing runs', () => {
       expect(() => readCommandConfig({}, running)).toThrow(/DATABASE_URL is not set[^]*REDIS_URL is not set[^]*bin\/up/)
     })
 
-    it('ask for no Redis that is not used', () => {
+    it('require no Redis if it is not used', () => {
       expect(readDatabaseCommandConfig({ DATABASE_URL: 'postgres://db' }, running).databaseUrl).toBe('postgres://db')
     })
   })

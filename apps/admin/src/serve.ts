@@ -19,7 +19,7 @@ export interface Preparation {
 
 const nothing: Preparation = { configure: () => undefined }
 
-/** A whole process over a root module; not yet listening. Ends in good order on SIGTERM and SIGINT. */
+/** A process over a root module, not yet listening. It stops gracefully on SIGTERM and SIGINT. */
 export async function createProcess(
   module: DynamicModule,
   prepare: Preparation = nothing,

@@ -6,7 +6,7 @@ import { type Redis } from 'ioredis'
 import { AccountChange } from './accounts/account-change.js'
 import { CONFIG, type Config } from './config.js'
 
-/** The connection that changes are published on: it has no other use, for waiting for a replica holds it up. */
+/** The connection for publishing changes. It has no other use, because waiting for a replica blocks it. */
 export const CONTROL_REDIS = Symbol('CONTROL_REDIS')
 
 /** Above the second that a write may take to reach a replica. */

@@ -69,7 +69,7 @@ describe('settings of an installation that customers reach', () => {
   })
 
   it.each(['main', 'worker.main'])(
-    '%s ends before it listens, and repeats no secret',
+    '%s exits before it listens, and prints no secret',
     (program) => {
       const file = fileURLToPath(new URL(`../dist/${program}.js`, import.meta.url))
       const unsafe = { ...SAFE, SMTP_URL: 'smtp://mail.example', SECRETS_KEY: Buffer.alloc(32).toString('base64') }

@@ -35,7 +35,7 @@ import { CopyUsageJob } from './usage/copy-usage.job.js'
 import { RollUpUsageJob } from './usage/roll-up-usage.job.js'
 import { UsageReaderModule } from './usage/usage-reader.module.js'
 
-/** The map of the worker: every job that it does. */
+/** The map of the worker: all of its jobs. */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {

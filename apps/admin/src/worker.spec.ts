@@ -39,13 +39,13 @@ describe('the processes of the control plane', () => {
     afterAll(() => app?.close())
     const statusOf = async (url: string) => (await app.inject({ url })).statusCode
 
-    it('lives, and is ready when both stores answer', async () => {
+    it('is live, and is ready when both stores answer', async () => {
       await until(async () => (await statusOf('/ready')) === 200)
       expect((await app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' })
       expect((await app.inject({ url: '/ready' })).json()).toEqual({ postgres: true, redis: true })
     })
 
-    it('says which store is gone, lives on, and is ready again by itself', async () => {
+    it('names the unavailable store, keeps running, and becomes ready again by itself', async () => {
       await redis.kill()
       try {
         await until(async () => (await statusOf('/ready')) === 503)

@@ -26,7 +26,7 @@ export class AppModule {
         },
         LoggerModule.forRoot({
           pinoHttp: { level: config.log.level },
-          // As middleware it would follow every promise of every request, at a quarter of the gateway's cost.
+          // As middleware it would follow every promise of every request, which costs a quarter of the gateway's time.
           forRoutes: [],
         }),
         GatewayModule,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * The compiled file of a program that runs in a process or thread of its own. A process that runs from the sources
- * (tests do) gets the build's, which must be as new as they are: testing yesterday's program would prove nothing.
+ * (tests do) gets the build's, which must be as new as they are: because a test of an outdated program proves nothing.
  *
  * @param here     folder of the program
  * @param name     its file's name, compiled

@@ -200,7 +200,7 @@ export const SETTINGS = {
           'Images of heights (`raster-dem`) for hill shading, with `{z}`, `{x}` and `{y}`.',
         ),
         attribution: text('TERRAIN_ATTRIBUTION', 'HTML that the map shows for them.'),
-        encoding: oneOf('TERRAIN_ENCODING', 'How the colour of a pixel is a height.', ['terrarium', 'mapbox'], {
+        encoding: oneOf('TERRAIN_ENCODING', 'The encoding of heights as colours.', ['terrarium', 'mapbox'], {
           fallback: 'terrarium',
         }),
         zoomMax: wholeNumber('TERRAIN_ZOOM_MAX', 'The deepest zoom of the supplier.', {

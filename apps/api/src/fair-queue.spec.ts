@@ -20,7 +20,7 @@ function jobsOf(queue: FairQueue) {
 }
 
 describe('a fair queue', () => {
-  it('takes turns between accounts, however many jobs one of them has', async () => {
+  it('alternates between accounts, however many jobs one of them has', async () => {
     const jobs = jobsOf(new FairQueue({ running: 1, waiting: 100, waitingPerAccount: 50 }))
     for (let i = 0; i < 5; i++) jobs.add('a', `a${i}`)
     for (let i = 0; i < 2; i++) jobs.add('b', `b${i}`)
@@ -42,7 +42,7 @@ describe('a fair queue', () => {
     expect(later.filter((account) => account === 'a')).toHaveLength(4)
   })
 
-  it('does not let accounts that come back with one job at a time pass those that wait', async () => {
+  it('does not prefer accounts that return with one job at a time to those that wait', async () => {
     const jobs = jobsOf(new FairQueue({ running: 1, waiting: 100, waitingPerAccount: 50 }))
     jobs.add('a')
     jobs.add('b')
@@ -80,7 +80,7 @@ describe('a fair queue', () => {
     await new Promise<void>((resolve) => queue.add('b', () => Promise.resolve(resolve())))
   })
 
-  it('lets a visitor in when its turn comes, and the next one when it leaves', async () => {
+  it('gives a place to a caller at its turn, and to the next one when it leaves', async () => {
     const queue = new FairQueue({ running: 1, waiting: 5, waitingPerAccount: 5 })
     const first = queue.enter('a')
     await first.entered

@@ -36,7 +36,7 @@ export class FairQueue {
   /**
    * Starts the job when its turn comes.
    *
-   * @param job  holds its place until its promise settles; a rejection is the caller's to handle
+   * @param job  holds its place until its promise settles; the caller handles a rejection
    * @returns takes the job out of the queue; does nothing once the job has started
    * @throws QueueFull
    */

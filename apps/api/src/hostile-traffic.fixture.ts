@@ -6,7 +6,7 @@ const { points } = DEMO_TOWN
 const stops = [points.centre, points.ouest, points.riveNord, points.mairie]
 const text = ({ lat, lng }: LatLng) => `${lat},${lng}`
 
-/** Of which a good request is made: places that the demo town has. */
+/** Parts of valid requests: places of the demo town. */
 const QUERY: Record<string, string> = {
   origin: text(points.centre),
   destination: text(points.riveNord),
@@ -33,15 +33,15 @@ const BODIES: Record<string, unknown> = {
   geocodeBatch: { items: [{ q: 'mairie' }, { reverse: points.centre }] },
 }
 
-/** Values that only a running API has. */
+/** Values that only a running API provides. */
 export interface KnownOfApi {
   placeId: string
-  /** Of a clip, as `/v1/navigate/voice` answered it. */
+  /** The address of a clip from `/v1/navigate/voice`. */
   clipUrl: string
   build: string
 }
 
-/** A good request of an operation. */
+/** A valid request of an operation. */
 export function goodRequestOf(operation: string, { placeId, clipUrl, build }: KnownOfApi): GoodRequest {
   const clip = new URL(clipUrl)
   const path: Record<string, string> = {
@@ -60,7 +60,7 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build }: Kn
   return { path, query, body: BODIES[operation] }
 }
 
-/** Keys that open nothing, each for another reason. */
+/** Keys without access, each for another reason. */
 export function wrongKeys(): CallerHeaders[] {
   const { text: unknown } = generateKey('test', generateAccountTag())
   return [

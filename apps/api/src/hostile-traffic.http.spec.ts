@@ -50,7 +50,7 @@ async function whatIsKnown(): Promise<KnownOfApi> {
 }
 
 it(
-  'whatever is sent, every answer keeps to its schema, none is a 5xx and none comes without a key',
+  'for any request, every answer matches its schema, none is a 5xx, and none is given without a key',
   async () => {
     const document = await read<OpenApiDocument>('/openapi.json')
     // The fixture's probes are not the API's, and some fail on purpose.
@@ -70,13 +70,13 @@ it(
     const operations = Object.values(document.paths).flatMap((path) => Object.keys(path)).length
     expect(report.operations).toBeGreaterThanOrEqual(Math.floor(operations / longPart.parts))
     expect(report.sent).toBe(report.operations * PER_OPERATION)
-    // Otherwise refusals only were tested.
+    // Otherwise only refusals would be tested.
     expect(report.neverServed.filter((id) => hasTilemaker() || !/Tile|Map|Glyph|Sprite/.test(id))).toEqual([])
   },
   isLongRun ? 1_800_000 : 120_000,
 )
 
-it('a few packed bytes that unpack to ten thousand levels are a 400, where answers are remembered too', async () => {
+it('a few compressed bytes that expand to ten thousand levels are a 400, also with cached answers', async () => {
   const body = gzipSync(`{"origin":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)
   for (const path of ['/v1/route', '/v1/matrix', '/v1/match', '/v1/optimize']) {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }

@@ -31,7 +31,7 @@ export function configure(app: NestFastifyApplication): void {
   fastify.addHook('onRequest', (request, _reply, done) => done(unservable(request, routes, ['OPTIONS']) ?? undefined))
   app.get(CachedReplies).register(fastify)
   registerCompression(fastify)
-  // After the shortcut: an answer that is remembered waits for no turn.
+  // After the cached replies: a cached answer does not wait in the queue.
   registerHeavyLane(fastify, {
     threads: heavyThreadsOf(config.routing.lanes),
     backend: app.get(RoutingEngine, { strict: false }).backend,
@@ -58,7 +58,7 @@ const settingsOf = ({ http, docsUrl }: Config): ServerSettings => ({
 export async function createApi(config: Config): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), createAdapter(config), {
     bufferLogs: true,
-    // JSON is the only body that there is; the parser is ours.
+    // JSON is the only accepted body, and is parsed by our own parser.
     bodyParser: false,
   })
   app.useLogger(app.get(Logger))
@@ -67,9 +67,9 @@ export async function createApi(config: Config): Promise<NestFastifyApplication>
 }
 
 /**
- * Ends the API: requests under way are answered, then the remaining connections are closed.
+ * Ends the API: open requests are answered, then the remaining connections are closed.
  *
- * @param graceMs  for how long a request under way, or a client that never finishes one, may hold it up
+ * @param graceMs  the longest wait for open or unfinished requests
  */
 export async function closeApi(app: NestFastifyApplication, graceMs: number): Promise<void> {
   const server = app.getHttpServer()

@@ -32,17 +32,17 @@ const NAMES = [
 const namesOf = (problems: string[]) => problems.map((problem) => problem.split(' ')[0]).sort()
 
 describe('settings of an installation that customers reach', () => {
-  it('are all named where they are unsafe, in production and on the sandbox address', () => {
+  it('are all named if they are unsafe, in production and on the sandbox address', () => {
     expect(namesOf(unsafeSettingsOf(readConfig(UNSAFE)))).toEqual(NAMES)
     expect(namesOf(unsafeSettingsOf(readConfig({ ...UNSAFE, DEPLOYMENT: 'sandbox' })))).toEqual(NAMES)
     expect(unsafeSettingsOf(readConfig(SAFE))).toEqual([])
   })
 
-  it('may be anything on a machine of its own', () => {
+  it('may have any value in a local installation', () => {
     expect(unsafeSettingsOf(readConfig({ ...UNSAFE, DEPLOYMENT: 'local' }))).toEqual([])
   })
 
-  it('end the process before it listens', () => {
+  it('stop the process before it listens', () => {
     const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
     const { status, stderr } = spawnSync(process.execPath, [main], { env: UNSAFE, encoding: 'utf8', timeout: 60_000 })
     expect(status).toBe(78)

@@ -4,7 +4,7 @@ import openapi, { astToString } from 'openapi-typescript'
 const SOURCE = new URL('../../admin/openapi.json', import.meta.url)
 const OUT = new URL('../generated/', import.meta.url)
 
-/** Writes what the pages know of the admin API: its types, and the rules of its request bodies. */
+/** Generates the pages' view of the admin API: its types, and the rules of its request bodies. */
 const document = JSON.parse(await readFile(SOURCE, 'utf8'))
 await mkdir(OUT, { recursive: true })
 await writeFile(new URL('admin-api.d.ts', OUT), astToString(await openapi(SOURCE)))
@@ -29,7 +29,7 @@ function bare(value) {
   return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]))
 }
 
-/** Who may call each staff operation, by `method path`. */
+/** The roles of each staff operation, by `method path`. */
 function staffRoles({ paths }) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation['x-allow']]),

@@ -24,14 +24,14 @@ describe('every page is opened by a test', () => {
   })
 })
 
-/** Operations that no page needs, and why. */
+/** Operations that no page needs, with the reasons. */
 const DELIBERATE: Record<string, string> = {
   'get /staff/queues': 'a page of its own from before the console; the console reads queues.json',
   'post /staff/invoices/{id}/settlements/{settlement}/reversal':
     'the console orders a correction, which does the same and waits for a second person where one is needed',
 }
 
-/** Operations of customers that no page needs, and why. */
+/** Operations of customers that no page needs, with the reasons. */
 const DELIBERATE_FOR_CUSTOMERS: Record<string, string> = {
   'post /portal/leaked-keys': 'for programs that look for keys in public code',
 }
@@ -51,7 +51,7 @@ describe.each([
     const call = new RegExp(`'${method}',\\s*'${path.replace(/[{}.]/g, '\\$&')}'`)
     return call.test(sources) || (method === 'get' && isLinked(path))
   }
-  /** A file is linked to, with its identifier in place, and perhaps a query. */
+  /** Files are linked by their address, with an identifier and sometimes a query. */
   const isLinked = (path: string) =>
     new RegExp(
       `(?<!'get', )[\`'"]${path.replace(/[.]/g, '\\$&').replace(/\{\w+\}/g, '\\$\\{[^}]+\\}')}(\\?[^\`]*)?[\`'"]`,
@@ -62,7 +62,7 @@ describe.each([
     expect(unused.filter((name) => !(name in deliberate))).toEqual([])
   })
 
-  it('names no exception that is none', () => {
+  it('names no unnecessary exception', () => {
     const known = operations.filter((operation) => !isUsed(operation)).map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(deliberate).filter((name) => !known.includes(name))).toEqual([])
   })

@@ -50,7 +50,7 @@ export default defineConfig({
   cacheDir: 'generated/cache',
   base: '/docs/',
   cleanUrls: true,
-  // Scripts in the page itself would need a content security policy that lets them in.
+  // Inline scripts would need a weaker content security policy.
   metaChunk: true,
   title: 'Repère',
   head: [
@@ -69,7 +69,7 @@ export default defineConfig({
       options: { locales: { root: searchTexts(TEXTS.fr), en: searchTexts(TEXTS.en) } },
     },
   },
-  // While it changes colours it would otherwise put a style into the page, which the policy refuses.
+  // Otherwise it would add a style to the page while it changes colours, which the policy refuses.
   appearance: { disableTransition: false },
   markdown: {
     codeTransformers: [codeColours],

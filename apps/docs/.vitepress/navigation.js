@@ -97,7 +97,7 @@ export const SITE = new URL('../generated/site/', import.meta.url)
 /** The first heading of a page. */
 export const titleOf = (text) => /^# (.+)$/m.exec(text)?.[1].trim() ?? ''
 
-/** @returns what the build knows of the generated pages: the operations by tag, and the reasons of errors */
+/** @returns the data about generated pages: the operations by tag, and the reasons of errors */
 export const readPagesIndex = () => JSON.parse(readFileSync(new URL('../index.json', SITE), 'utf8'))
 
 /** Side bar of a language: the guides, then the reference and the errors from the generated pages. */

@@ -3,7 +3,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore from '@stoplight/spectral-core'
 import spectralRulesets from '@stoplight/spectral-rulesets'
 
-/** Prints what the recommended rules of Redocly and Spectral find in OpenAPI documents; exit code 1 for any finding. */
+/**
+ * Prints the findings of the recommended rules of Redocly and Spectral in OpenAPI documents; exit code 1 for any
+ * finding.
+ */
 const findings = []
 for (const file of process.argv.slice(2)) {
   const source = await readFile(file, 'utf8')

@@ -1,4 +1,4 @@
-/** The countries of a region and where their data comes from, as a table. */
+/** The countries of a region and the sources of their data, as a table. */
 export function coverageTable({ sources }, language) {
   const head = language === 'fr' ? '| Pays | Extrait OpenStreetMap |' : '| Country | OpenStreetMap extract |'
   const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -41,10 +41,10 @@ const WORDS = {
   },
 }
 
-/** Statuses that give the unit back, or never took one. */
+/** Statuses that give the unit back or cost none. */
 const UNCOUNTED = [401, 403, 405, 408, 413, 416, 417, 429, 431, 500, 502, 503]
 
-/** @returns whether the request counts against the quota; null for an error that only the portal answers */
+/** @returns whether the request counts against the quota; null for an error of the portal only */
 const isCounted = (reason, status) =>
   textsOf(reason).isOfPortal ? null : !(textsOf(reason).isFree || UNCOUNTED.includes(status))
 

@@ -7,7 +7,10 @@ import { postmanCollection } from './postman.js'
 import { operationsOf } from './reference-pages.js'
 import { LANGUAGES, SITE, TEXTS, titleOf } from '../.vitepress/navigation.js'
 
-/** After VitePress: no script or style in the pages themselves, Markdown twins, `llms.txt`, packed forms, a list of files. */
+/**
+ * After VitePress: no script or style in the pages themselves, Markdown twins, `llms.txt`, packed forms, a list of
+ * files.
+ */
 const BASE = '/docs/'
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const site = fileURLToPath(SITE)
@@ -32,7 +35,7 @@ await writeCollection()
 await writeLicences()
 await writeFileList()
 
-/** A page holds no script of its own, and links the colours of code by a name that depends on its content. */
+/** A page contains no script, and links the colours of code by a name that depends on their content. */
 async function moveScriptsOut() {
   const assets = join(dist, 'assets')
   const colours = await readFile(new URL('../code-colours.css', SITE))
@@ -50,7 +53,7 @@ async function moveScriptsOut() {
       const kept = attributes.replace(/\s*id="[^"]*"/, '')
       html = html.replace(tag, () => `<script${kept} src="${BASE}assets/${script}"></script>`)
     }
-    // Those that VitePress writes into its layout; the style sheet has the one that matters.
+    // VitePress writes these into its layout; the style sheet has the one that matters.
     html = html.replaceAll(/ style="(?:position:relative;|--vp-vh:0px;|)"/g, '')
     if (!html.includes(coloursName))
       html = html.replace('</head>', () => `<link rel="stylesheet" href="${BASE}assets/${coloursName}"></head>`)
@@ -104,7 +107,7 @@ async function writeCollection() {
   await writeFile(join(dist, 'repere.postman_collection.json'), JSON.stringify(collection, null, 2))
 }
 
-/** The licences of the libraries whose code the pages hold ask for their texts beside it. */
+/** The licences of the bundled libraries require their texts beside the code. */
 async function writeLicences() {
   const modules = new URL('../node_modules/', import.meta.url)
   const texts = []
@@ -115,7 +118,7 @@ async function writeLicences() {
   await writeFile(join(dist, 'licences.txt'), texts.join('\n'))
 }
 
-/** Packs every file, and lists where each is served: the API reads that list when it starts. */
+/** Compresses every file, and lists its address: the API reads that list at its start. */
 async function writeFileList() {
   const list = []
   for (const name of await namesIn(dist)) {

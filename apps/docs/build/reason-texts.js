@@ -1,7 +1,7 @@
 /**
- * What every error page says: the field and value of its example, and by language the meaning and the remedy. A reason of
- * the code that is missing here fails the build. `isFree`: such a request does not count, although its status does.
- * `isOfPortal`: only the portal answers it, where no request counts.
+ * The content of every error page: the field and value of its example, and by language the meaning and the remedy. A
+ * reason in the code without an entry here fails the build. `isFree`: such a request does not count, although its
+ * status does. `isOfPortal`: only the portal returns it, where requests have no quota.
  */
 export const REASON_TEXTS = {
   required: {

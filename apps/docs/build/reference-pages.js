@@ -88,7 +88,8 @@ export function operationsOf({ paths, tags = [] }) {
 /** The example request in four languages, as tabs. */
 export function samplesOf(operation) {
   const samples = operation['x-codeSamples']
-  // A document that was not written anew after a change has none yet: the test of the document tells, the site still builds.
+  // A document that was not generated after a change has none yet. The test of the document reports that; the site
+  // still builds.
   if (samples === undefined) return `\`${operation.method} ${operation.path}\``
   const blocks = samples.map(
     ({ label, lang, source }) => `\`\`\`${LANGUAGE_OF_SAMPLE[lang]} [${label}]\n${source}\n\`\`\``,
@@ -264,7 +265,7 @@ function tryIt({ method, path, parameters = [], requestBody }, _document, keyed)
   ].join('')
 }
 
-/** Text that Markdown and Vue leave as it is; code in backticks stays code. */
+/** Text that Markdown and Vue leave unchanged; code in backticks stays code. */
 const prose = (text) =>
   text
     .split(/(`[^`]*`)/)

@@ -8,7 +8,7 @@ import { coverageTable } from './coverage.js'
 import { errorIndex, errorPage, REASON_TEXTS } from './error-pages.js'
 import { operationPage, operationsOf, referenceIndex, samplesOf } from './reference-pages.js'
 
-/** Writes the whole site as Markdown into `generated/site`: hand-written pages, and those that come from the code. */
+/** Writes the whole site as Markdown into `generated/site`: hand-written pages, and pages generated from the code. */
 const site = fileURLToPath(SITE)
 const pages = fileURLToPath(new URL('../pages/', import.meta.url))
 const document = JSON.parse(await readFile(new URL('../../api/openapi.json', import.meta.url), 'utf8'))
@@ -58,7 +58,7 @@ async function expandDirectives() {
   }
 }
 
-/** French puts a space around some marks: one that does not break there. Code stays as it is. */
+/** Uses no-break spaces around French punctuation. Code stays unchanged. */
 function keepMarksWithWords(text) {
   return text
     .split(/(^```[\s\S]*?^```$|`[^`\n]*`|<[^>]+>)/m)

@@ -38,7 +38,7 @@ describe('the built site', () => {
     expect(english.length).toBeGreaterThan(80)
   })
 
-  it('keeps the marks of a French sentence on the line of its words, and leaves code as it is', () => {
+  it('keeps French punctuation on the line of its word, and leaves code unchanged', () => {
     const page = readFileSync(join(site, 'guides/limits.md'), 'utf8')
     expect(withoutCode(page).replace(/`[^`\n]*`/g, '')).not.toMatch(/« | [»;:?!](\s|$)/m)
     expect(page).toContain("console.log('Reste :'")
@@ -65,7 +65,7 @@ describe('the built site', () => {
     expect(readFileSync(join(site, `en/errors/${reason}.md`), 'utf8')).toMatch(text)
   })
 
-  it('loads nothing from another host, and its own links lead to files', () => {
+  it('loads nothing from another host, and its own links point to existing files', () => {
     const files = new Set(
       (JSON.parse(readFileSync(join(site, 'files.json'), 'utf8')) as { path: string }[]).map(({ path }) => path),
     )

@@ -5,7 +5,7 @@ main{max-width:1100px;margin:0 auto;padding:24px}h1{font-size:20px}table{width:1
 td,th{text-align:left;padding:8px 12px;border-bottom:1px solid #e3e6e4}td.amount{text-align:right;white-space:nowrap}
 code{white-space:nowrap}`
 
-/** What was certified. @param newest  newest first */
+/** The page of certified invoices. @param newest  newest first */
 export function certifiedPage(newest: CertifiedInvoice[], count: number): string {
   const rows = newest.map(
     ({ request, total, elements }) =>

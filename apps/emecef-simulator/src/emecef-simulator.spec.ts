@@ -52,7 +52,7 @@ describe('the e-MECeF simulator', () => {
   const confirm = async (uid: string) => (await call('PUT', `/api/invoice/${uid}/confirm`)).body
   const certify = async (change?: object) => confirm((await submit(change)).uid)
 
-  it('takes the tax out of the price, and certifies what is confirmed', async () => {
+  it('computes the tax from the price, and certifies confirmed requests', async () => {
     const totals = await submit()
     expect(totals).toMatchObject({ tb: 18, tab: 29_500, hab: 25_000, vab: 4500, taa: 0, aib: 0, ts: 0, total: 29_500 })
     const elements = await confirm(totals.uid)
@@ -61,7 +61,7 @@ describe('the e-MECeF simulator', () => {
     expect(elements.qrCode).toBe(`F;TS01000001;${elements.codeMECeFDGI.replaceAll('-', '')};${IFU};20260101235958`)
   })
 
-  it('counts by type and over all, without a gap for what is withdrawn', async () => {
+  it('counts by type and in total, without a gap for cancelled requests', async () => {
     await certify()
     expect((await call('PUT', `/api/invoice/${(await submit()).uid}/cancel`)).body).toMatchObject({ counters: null })
     const second = await certify()
@@ -71,7 +71,7 @@ describe('the e-MECeF simulator', () => {
     expect((await certify()).counters).toBe('3/4 FV')
   })
 
-  it('lists and shows what waits, and forgets it after two minutes', async () => {
+  it('lists and shows waiting requests, and drops them after two minutes', async () => {
     const { uid } = await submit()
     expect((await call('GET', '/api/invoice')).body).toMatchObject({
       status: true,
@@ -85,12 +85,12 @@ describe('the e-MECeF simulator', () => {
     expect(await confirm(uid)).toMatchObject({ errorCode: '20' })
   })
 
-  it('lets ten wait', async () => {
+  it('accepts ten waiting requests', async () => {
     for (let index = 0; index < 10; index++) expect((await submit()).errorCode).toBeUndefined()
     expect(await submit()).toMatchObject({ errorCode: '1', errorDesc: expect.stringContaining('maximum') })
   })
 
-  it('confirms once, and tells afterwards how, if it is set to', async () => {
+  it('confirms once, and returns the result afterwards, if configured', async () => {
     const { uid } = await submit()
     const elements = await confirm(uid)
     expect(await confirm(uid)).toMatchObject({ errorCode: '20' })
@@ -111,7 +111,7 @@ describe('the e-MECeF simulator', () => {
     ['8', { items: [] }],
     ['9', { items: [{ name: 'x', price: 1, quantity: 1, taxGroup: 'Z' }] }],
     ['11', { type: 'FA', reference: 'TESTAAAABBBBCCCCDDDDEEEE' }],
-  ])('refuses with code %s what breaks its rules', async (errorCode, change) => {
+  ])('refuses violations of its rules with code %s', async (errorCode, change) => {
     const { status, body } = await call('POST', '/api/invoice', invoice(change))
     expect({ status, code: body.errorCode }).toEqual({ status: 200, code: errorCode })
   })
@@ -124,7 +124,7 @@ describe('the e-MECeF simulator', () => {
     expect((await call('POST', '/api/invoice', credit(code, 9500))).body.uid).toBeDefined()
   })
 
-  it('names the fields of what is no invoice', async () => {
+  it('names the invalid fields of an invoice', async () => {
     const { status, body } = await call('POST', '/api/invoice', {
       ifu: '1',
       type: 'FV',
@@ -138,18 +138,18 @@ describe('the e-MECeF simulator', () => {
     expect(wrong).toMatchObject({ status: 400, body: { errors: { payment: [expect.stringContaining('29499')] } } })
   })
 
-  it('knows one token', async () => {
+  it('accepts one token', async () => {
     expect((await call('GET', '/api/invoice', undefined, 'another')).status).toBe(401)
     expect((await call('POST', '/api/invoice', invoice(), '')).status).toBe(401)
   })
 
-  it('tells rates and types', async () => {
+  it('returns rates and types', async () => {
     expect((await call('GET', '/api/info/taxGroups')).body).toEqual({ a: 0, b: 18, c: 0, d: 18, e: 0, f: 0 })
     expect((await call('GET', '/api/info/invoiceTypes')).body).toHaveLength(4)
     expect((await call('GET', '/api/info/status')).body).toMatchObject({ emcfList: [{ nim: 'TS01000001' }] })
   })
 
-  it('fails as it is told to', async () => {
+  it('fails on demand', async () => {
     const plan = (body: unknown) => call('POST', '/_simulator/faults', body)
     expect((await plan({ kind: 'fire' })).status).toBe(400)
     await plan({ kind: 'outage', times: 2 })
@@ -166,7 +166,7 @@ describe('the e-MECeF simulator', () => {
     expect(simulator.pendingCount()).toBe(2)
   })
 
-  it('does what it is asked to, and loses the answer', async () => {
+  it('processes a request and loses the answer', async () => {
     simulator.faults.plan({ kind: 'lost_answer', on: 'create', times: 1 })
     await expect(submit()).rejects.toThrow()
     expect(simulator.pendingCount()).toBe(1)
@@ -184,7 +184,7 @@ describe('the e-MECeF simulator', () => {
     await failed
   })
 
-  it('goes on where it was when it is started again', async () => {
+  it('continues after a restart', async () => {
     await simulator.stop()
     const stateFile = join(folder, 'state', 'emecef.jsonl')
     await start({ stateFile })
@@ -196,7 +196,7 @@ describe('the e-MECeF simulator', () => {
     expect((await call('POST', '/api/invoice', credit(code, 29_500))).body.uid).toBeDefined()
   })
 
-  it('shows what it certified', async () => {
+  it('shows certified invoices', async () => {
     await certify({ client: { name: '<b>Zém</b>' } })
     const page = await (await fetch(simulator.url)).text()
     expect(page).toContain('&lt;b&gt;Zém&lt;/b&gt;')

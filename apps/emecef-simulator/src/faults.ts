@@ -6,7 +6,7 @@ export type Operation = (typeof OPERATIONS)[number]
  * - `error`: 500, nothing done
  * - `lost_request`: the connection breaks, nothing done
  * - `lost_answer`: done, and then the connection breaks
- * - `silence`: done, and then nothing until the caller hangs up
+ * - `silence`: done, and then no answer until the caller disconnects
  * - `slow`: done after `ms`
  * - `wrong_totals`: only of `create`: the answer's total is a franc too high
  */
@@ -25,13 +25,13 @@ export interface Fault {
   kind: FaultKind
   /** `any`: of all. */
   on: Operation | 'any'
-  /** How many calls it hits; null: all until it is cleared. */
+  /** Number of calls that it affects; null: all until it is cleared. */
   times: number | null
   /** Only of `slow`. */
   ms?: number
 }
 
-/** What goes wrong next. */
+/** The armed faults. */
 export class Faults {
   private planned: Fault[] = []
 
@@ -47,7 +47,7 @@ export class Faults {
     return this.planned
   }
 
-  /** The first planned for this operation, used up by one. */
+  /** The first armed fault for this operation; its count decreases by one. */
   next(operation: Operation): Fault | undefined {
     const fault = this.planned.find(({ on }) => on === operation || on === 'any')
     if (fault !== undefined && fault.times !== null && --fault.times <= 0)
@@ -56,7 +56,7 @@ export class Faults {
   }
 }
 
-/** @throws RangeError  saying what is wrong */
+/** @throws RangeError  with the reason */
 export function readFault(body: unknown): Fault {
   const { kind, on = 'any', times = 1, ms } = (body ?? {}) as Partial<Record<keyof Fault, unknown>>
   if (!FAULT_KINDS.some((one) => one === kind)) throw new RangeError(`kind is one of ${FAULT_KINDS.join(', ')}`)

@@ -1,6 +1,6 @@
 import { AIB_RATES, EmecefError, INVOICE_TYPES, type InvoiceRequest, PAYMENT_TYPES, TAX_GROUPS } from './wire.js'
 
-/** What is no invoice at all: the API answers 400 and names the fields. */
+/** Malformed input: the API answers 400 and names the fields. */
 export class Malformed extends Error {
   constructor(readonly errors: Record<string, string[]>) {
     super('One or more validation errors occurred.')
@@ -8,11 +8,11 @@ export class Malformed extends Error {
 }
 
 /**
- * Reads what was posted.
+ * Reads a posted invoice.
  *
  * @param ifu  of the taxpayer whose token it is
  * @throws Malformed    a field is missing, or of another type
- * @throws EmecefError  every field is there, but not as the rules want it
+ * @throws EmecefError  all fields are there, but break the rules
  */
 export function readInvoice(body: unknown, ifu: string): InvoiceRequest {
   const errors: Record<string, string[]> = {}

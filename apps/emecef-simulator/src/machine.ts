@@ -11,7 +11,7 @@ import {
   type SecurityElements,
 } from './wire.js'
 
-/** So many requests may wait to be confirmed. */
+/** The largest number of requests that wait for confirmation. */
 const PENDING_MAX = 10
 
 export interface MachineOptions {
@@ -30,7 +30,7 @@ export interface PendingInvoice {
   total: number
 }
 
-/** What was certified. A line each in the state file. */
+/** A certified invoice. A line of the state file. */
 export interface CertifiedInvoice {
   uid: string
   request: InvoiceRequest
@@ -38,7 +38,10 @@ export interface CertifiedInvoice {
   elements: SecurityElements
 }
 
-/** A certifying machine: takes requests, waits for their confirmation, counts without a gap. Nothing in it waits. */
+/**
+ * A certifying machine: accepts requests, waits for their confirmation, counts without a gap. All methods are
+ * synchronous.
+ */
 export class Machine {
   private readonly pending = new Map<string, PendingInvoice>()
   private readonly certified = new Map<string, CertifiedInvoice>()
@@ -110,7 +113,7 @@ export class Machine {
     return [...this.certified.values()]
   }
 
-  /** A credit note names an invoice of ours, of its own kind, and what is credited is at most what was invoiced. */
+  /** A credit note names an invoice of the same machine and kind, and credits at most the invoiced amount. */
   private checkCredit(request: InvoiceRequest, total: number): void {
     if (!isCredit(request)) return
     const original = this.byCode.get(request.reference ?? '')

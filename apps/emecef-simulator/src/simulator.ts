@@ -22,10 +22,10 @@ export interface SimulatorOptions {
 
 type ByUid = { Params: { uid: string } }
 
-/** A tax authority's e-MECeF service as its HTTP API shows it, with faults on demand. Certifies nothing for real. */
+/** A simulator of the e-MECeF HTTP API, with faults on demand. Its certificates are not valid. */
 export class EmecefSimulator {
   readonly faults = new Faults()
-  /** Calls that were made, by operation: for tests. */
+  /** Number of calls by operation, for tests. */
   readonly calls: Record<Operation, number> = { create: 0, confirm: 0, cancel: 0, details: 0, status: 0 }
   private readonly app: FastifyInstance
   private readonly machine: Machine
@@ -86,7 +86,7 @@ export class EmecefSimulator {
     await this.app.close()
   }
 
-  /** What the authority's API has. */
+  /** The endpoints of the authority's API. */
   private routes(api: FastifyInstance): void {
     const { machine, options } = this
     api.addHook('onRequest', async (request, reply) => {
@@ -157,7 +157,7 @@ export class EmecefSimulator {
     )
   }
 
-  /** What only the simulator has: a page, its health, and faults on demand. */
+  /** The endpoints of the simulator only: a page, its health, and faults on demand. */
   private control(): void {
     this.app.get('/', (_request, reply) =>
       reply
@@ -214,7 +214,7 @@ export class EmecefSimulator {
   }
 }
 
-/** @returns true when the call ends here, and nothing is done */
+/** @returns true when the fault ends the call, and nothing is done */
 async function happens(fault: Fault, reply: FastifyReply): Promise<boolean> {
   switch (fault.kind) {
     case 'outage':

@@ -1,6 +1,6 @@
 import { AIB_RATES, type InvoiceRequest, type InvoiceTotals, TAX_GROUPS, type TaxGroup } from './wire.js'
 
-/** What the machine makes of the items: it takes the tax out of prices that include it. */
+/** The totals of the items: the tax is computed from prices that include it. */
 export function totalsOf({ items, aib }: Pick<InvoiceRequest, 'items' | 'aib'>): InvoiceTotals {
   const of = (group: TaxGroup) =>
     items

@@ -1,4 +1,4 @@
-/** The e-MECeF API's own words: what goes over the wire. Amounts are whole francs, tax included. */
+/** The e-MECeF API's own format. Amounts are whole francs, tax included. */
 
 export const INVOICE_TYPES = {
   FV: 'Facture de vente',
@@ -98,7 +98,7 @@ export const ERRORS = {
 } as const
 export type ErrorCode = keyof typeof ERRORS
 
-/** How the API says no: with status 200. */
+/** A refusal, which the API sends with status 200. */
 export class EmecefError extends Error {
   constructor(readonly code: ErrorCode) {
     super(ERRORS[code])

@@ -11,7 +11,7 @@ const ORDER = {
   customer: { firstname: 'Awa', lastname: 'Diop', email: 'awa@client.example' },
 }
 
-describe('the API, as the provider’s own SDK speaks to it', () => {
+describe('the API, used by the provider’s own SDK', () => {
   let simulator: FedaPaySimulator
   beforeAll(async () => {
     simulator = await FedaPaySimulator.start()
@@ -30,7 +30,7 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
     )
   const known = () => simulator.ledger.transactions().length
 
-  it('creates, finds and lists a payment, and leads to its checkout page', async () => {
+  it('creates, finds and lists a payment, and links to its checkout page', async () => {
     const created = await Transaction.create(ORDER)
     expect(created).toBeInstanceOf(Transaction)
     expect(created).toMatchObject({ amount: 29_500, status: 'pending', currency_id: 1, merchant_reference: 'pay_0001' })
@@ -45,7 +45,7 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it('keeps one customer per mail, and tells currencies apart', async () => {
+  it('keeps one customer per mail, and distinguishes currencies', async () => {
     const [first, second] = [await Transaction.create(ORDER), await Transaction.create(ORDER)]
     expect(second.customer_id).toBe(first.customer_id)
     const { currencies } = await Currency.all()
@@ -63,7 +63,7 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
     expect(ids.slice(0, 5)).toEqual(made)
   })
 
-  it('names every wrong field, refuses a wrong key, and does not know what is not there', async () => {
+  it('names every wrong field, refuses a wrong key, and answers 404 for unknown objects', async () => {
     const before = known()
     const wrong = { ...ORDER, amount: 10.5, description: '', currency: { iso: 'ZZZ' }, callback_url: 'javascript:1' }
     expect(await failure(Transaction.create(wrong))).toMatchObject({
@@ -81,7 +81,7 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
     expect(known()).toBe(before)
   })
 
-  it('goes from paid to transferred to refunded, and an event tells each', async () => {
+  it('goes from paid to transferred to refunded, with an event for each', async () => {
     const { id } = await Transaction.create(ORDER)
     simulator.conclude(id, 'declined', 'moov')
     expect(await Transaction.retrieve(id)).toMatchObject({ status: 'declined', mode: 'moov' })
@@ -108,7 +108,7 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
     ])
   })
 
-  describe('on a bad day', () => {
+  describe('with an armed fault', () => {
     it.each(['timeout', 'accept_then_timeout'] as const)('%s: no answer comes', async (kind) => {
       const before = known()
       simulator.arm({ kind, operation: 'transactions.create', delay_ms: 50 })
@@ -124,14 +124,14 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
       expect(known()).toBe(kind === 'error' ? before : before + 1)
     })
 
-    it('slow: the answer is right, and late', async () => {
+    it('slow: the answer is right and late', async () => {
       simulator.arm({ kind: 'slow', delay_ms: 120 })
       const startedAt = performance.now()
       await Transaction.create(ORDER)
       expect(performance.now() - startedAt).toBeGreaterThan(110)
     })
 
-    it('a fault lasts as often as it says, and waits for its operation', async () => {
+    it('a fault lasts for its number of matches, and waits for its operation', async () => {
       simulator.arm({ kind: 'error', operation: 'transactions.list', times: 2 })
       await Transaction.create(ORDER)
       expect((await failure(Transaction.all())).httpStatus).toBe(500)
@@ -139,7 +139,7 @@ describe('the API, as the provider’s own SDK speaks to it', () => {
       await Transaction.all()
     })
 
-    it('another amount or currency is paid than was asked', async () => {
+    it('another amount or currency is paid than requested', async () => {
       const { id } = await Transaction.create(ORDER)
       simulator.arm({ kind: 'wrong_amount', amount: 100 })
       simulator.conclude(id, 'approved', 'mtn_open')

@@ -14,17 +14,17 @@ export interface SimulatorOptions {
   host?: string
   /** 0 (default): any free one. */
   port?: number
-  /** Under which browsers reach it, without a trailing slash; default its address. */
+  /** Address for browsers, without a trailing slash; default: its own address. */
   publicUrl?: string | null
-  /** What the merchant signs in with; default `sk_local_simulator`. */
+  /** The merchant's key; default `sk_local_simulator`. */
   secretKey?: string
-  /** Where webhooks go; null (default): nowhere. */
+  /** Address for webhooks; null (default): none. */
   webhookUrl?: string | null
-  /** What webhooks are signed with; default `wh_local_simulator`. */
+  /** Secret that signs webhooks; default `wh_local_simulator`. */
   webhookSecret?: string
-  /** How long to wait before each further attempt of a webhook; default 1 s, 5 s, 25 s. */
+  /** Pauses before further attempts of a webhook; default 1 s, 5 s, 25 s. */
   retryDelaysMs?: readonly number[]
-  /** Where payments outlive a restart; null (default): nowhere. */
+  /** File that keeps payments over a restart; null (default): none. */
   stateFile?: string | null
   /** The provider's clock. */
   now?: () => Date
@@ -33,7 +33,7 @@ export interface SimulatorOptions {
 export const SIMULATOR_SECRET_KEY = 'sk_local_simulator'
 export const SIMULATOR_WEBHOOK_SECRET = 'wh_local_simulator'
 
-/** FedaPay on this machine: its API, its checkout page, its webhooks, and its bad days. No money moves. */
+/** A simulator of FedaPay: its API, its checkout page, its webhooks and its failures. No money moves. */
 export class FedaPaySimulator {
   readonly ledger: Ledger
   readonly faults = new Faults()
@@ -66,7 +66,9 @@ export class FedaPaySimulator {
     return `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`
   }
 
-  /** What the customer, or the clock, makes of a payment; an armed wrong amount or currency is used up by a success. */
+  /**
+   * Sets the outcome of a payment by the customer or by the clock; a success uses up an armed wrong amount or currency.
+   */
   conclude(
     id: number,
     outcome: Outcome,
@@ -120,7 +122,7 @@ export class FedaPaySimulator {
     const conclude = this.conclude.bind(this)
     const onPhone = (id: number, mode: Mode, number: string): void => {
       const answer = TRIAL_ANSWERS.find(({ endsWith }) => number.endsWith(endsWith))
-      // Later than the answer to the merchant, as a person is.
+      // After the answer to the merchant, because a person is slower.
       if (answer !== undefined) setImmediate(() => conclude(id, answer.outcome, mode))
     }
     const checkoutUrl = (token: string) => `${this.options.publicUrl ?? this.url}/checkout/${token}`

@@ -6,10 +6,10 @@ export interface Received {
   signature: string
 }
 
-/** A merchant's endpoint that keeps the bytes it is sent. */
+/** A merchant's endpoint that keeps the received bytes. */
 export class WebhookReceiver {
   readonly received: Received[] = []
-  /** What it answers. */
+  /** The status that it answers. */
   status = 200
   private readonly server: Server
 
@@ -34,7 +34,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks/fedapay`
   }
 
-  /** `transaction.approved` and so on, in the order in which they came. */
+  /** `transaction.approved` and others, in the order of their arrival. */
   names(): string[] {
     return this.received.map(({ body }) => (JSON.parse(body.toString()) as { name: string }).name)
   }

@@ -13,7 +13,7 @@ const ORDER = {
   customerId: null,
 }
 
-describe('webhooks, as the provider’s own SDK reads them', () => {
+describe('webhooks, read by the provider’s own SDK', () => {
   let merchant: WebhookReceiver
   let simulator: FedaPaySimulator
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('webhooks, as the provider’s own SDK reads them', () => {
     await simulator.webhooks.idle()
     return id
   }
-  /** What the SDK makes of what came. */
+  /** The received webhooks, read by the SDK. */
   const read = ({ body, signature }: { body: Buffer; signature: string }) => {
     try {
       const event = Webhook.constructEvent(body, signature, SIMULATOR_WEBHOOK_SECRET) as { name: string }
@@ -49,7 +49,7 @@ describe('webhooks, as the provider’s own SDK reads them', () => {
     }
   }
 
-  it('tells each event once, in order, signed, with the payment as it was then', async () => {
+  it('sends each event once, in order, signed, with the payment at that time', async () => {
     const { id } = simulator.ledger.create(ORDER)
     simulator.conclude(id, 'declined', 'moov')
     simulator.conclude(id, 'approved', 'moov')
@@ -63,13 +63,13 @@ describe('webhooks, as the provider’s own SDK reads them', () => {
     ])
   })
 
-  it('missing: nothing comes, though the payment is made', async () => {
+  it('missing: no webhook is sent, although the payment is made', async () => {
     const id = await approvedWith({ kind: 'missing' })
     expect(merchant.received).toEqual([])
     expect(simulator.ledger.get(id).status).toBe('approved')
   })
 
-  it('duplicate: the same bytes as often as was asked', async () => {
+  it('duplicate: the same bytes, as many times as requested', async () => {
     await approvedWith({ kind: 'duplicate', count: 20 })
     expect(merchant.received).toHaveLength(20)
     expect(new Set(merchant.received.map(({ body }) => body.toString())).size).toBe(1)
@@ -99,12 +99,12 @@ describe('webhooks, as the provider’s own SDK reads them', () => {
     ['stale', 'Timestamp outside the'],
     // Why nobody should rely on the SDK's own check.
     ['future', 'transaction.approved'],
-  ] as const)('%s: the SDK says “%s”', async (kind, said) => {
+  ] as const)('%s: the SDK reports “%s”', async (kind, said) => {
     await approvedWith({ kind })
     expect(merchant.received.map(read)).toEqual([said])
   })
 
-  it('again, until it is taken', async () => {
+  it('again, until it is accepted', async () => {
     merchant.status = 500
     await approvedWith(null)
     expect(merchant.received).toHaveLength(3)
@@ -120,7 +120,7 @@ describe('webhooks, as the provider’s own SDK reads them', () => {
     ).toEqual([500, 500, 204, 204])
   })
 
-  it('nobody listens: the log says so, and nothing breaks', async () => {
+  it('no server listens: the log records it, and nothing fails', async () => {
     await merchant.stop()
     const { id } = simulator.ledger.create(ORDER)
     await simulator.webhooks.idle()

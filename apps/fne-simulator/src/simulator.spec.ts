@@ -26,7 +26,7 @@ describe('the FNE simulator', () => {
     ...change,
   })
 
-  it('signs with a reference without a gap, and credits no more than was signed', async () => {
+  it('signs with references without a gap, and credits no more than was signed', async () => {
     const { body } = await call('/sign', sale())
     expect(body).toMatchObject({ reference: '9606123E26000000001', invoice: { amount: 29_500, vatAmount: 4_500 } })
     const { id, items } = body.invoice as { id: string; items: { id: string }[] }
@@ -37,7 +37,7 @@ describe('the FNE simulator', () => {
     expect((await call('/sign', sale())).body).toMatchObject({ reference: '9606123E26000000002' })
   })
 
-  it('names what it does not take, and knows one key', async () => {
+  it('names invalid fields, and accepts one key', async () => {
     const wrong = await call(
       '/sign',
       sale({ template: 'B2B', items: [{ description: '', quantity: 0, amount: 1, taxes: [] }] }),
@@ -52,7 +52,7 @@ describe('the FNE simulator', () => {
     expect((await call('/sign', sale(), 'another')).status).toBe(401)
   })
 
-  it('fails as it is told to', async () => {
+  it('fails on demand', async () => {
     simulator.plan('error', 'lost_answer', 'done_error')
     expect((await call('/sign', sale())).status).toBe(500)
     expect(simulator.invoices()).toHaveLength(0)

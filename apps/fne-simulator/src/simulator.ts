@@ -15,8 +15,8 @@ export interface SimulatorOptions {
 }
 
 /**
- * What goes wrong with the next call: nothing done and 500 (`error`) or no answer (`lost_request`); done, and no answer
- * (`lost_answer`), or done and 500 (`done_error`), which the platform is known to do.
+ * The fault of the next call: nothing done and 500 (`error`) or no answer (`lost_request`); done, and no answer
+ * (`lost_answer`), or done and 500 (`done_error`), which the real platform does.
  */
 export type FneFault = 'error' | 'lost_request' | 'lost_answer' | 'done_error'
 
@@ -34,8 +34,8 @@ export interface SignedInvoice {
 }
 
 /**
- * Côte d'Ivoire's FNE platform as its HTTP API shows it, with faults on demand. What it signs has no value. It has no
- * idempotency and tells nothing about what it signed before, as the platform's published procedure.
+ * A simulator of the HTTP API of Côte d'Ivoire's FNE platform, with faults on demand. Its signatures are not valid.
+ * Like the platform's published procedure, it has no idempotency and returns nothing about earlier signatures.
  */
 export class FneSimulator {
   private readonly app: FastifyInstance

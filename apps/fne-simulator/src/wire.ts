@@ -1,4 +1,4 @@
-/** What the platform is sent and answers, in its own words. Amounts are francs before tax. */
+/** Requests and answers in the platform's own format. Amounts are francs before tax. */
 
 export interface SignRequest {
   invoiceType: 'sale'
@@ -31,7 +31,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** @returns what is wrong, by field; none for a good one */
+/** @returns the faults by field; empty for a valid one */
 export function faultsOf(body: unknown): Record<string, string> {
   const fields = isObject(body) ? body : {}
   const wrong: Record<string, string> = {}

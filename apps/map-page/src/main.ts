@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   await page.open(key ?? keyStore.read())
 }
 
-// A link with a key that is opened in this very tab changes nothing but the fragment.
+// A link with a key that is opened in this tab changes only the fragment.
 addEventListener('hashchange', () => {
   if (takeKey(location.hash).key !== null) void start()
 })

@@ -90,7 +90,7 @@ async function everything(url: string): Promise<Record<string, unknown>> {
 }
 
 describe('a backup', () => {
-  it('comes back row for row, into a database whose owner is no superuser, and the rules hold there', async () => {
+  it('is restored row for row, into a database whose owner is no superuser, with its constraints', async () => {
     const { folder: backup, manifest } = await backUp({ databaseUrl: database.url, into: folder })
     expect(manifest.figures).toMatchObject({ units_admitted: '1234', active_keys: 1 })
     const url = await emptyDatabase()
@@ -111,7 +111,7 @@ describe('a backup', () => {
     }
   })
 
-  it('shows one moment: what is written while it is taken is in all tables or in none', async () => {
+  it('is one snapshot: concurrent writes are in all tables or in none', async () => {
     const parallel = createPrisma(database.url, { connectionsMax: 1 })
     const writing = (async () => {
       for (let i = 0; i < 10; i++) await bookSomething(parallel)
@@ -141,7 +141,7 @@ describe('a backup', () => {
     await expect(restore({ folder: backup, databaseUrl: database.url })).rejects.toThrow(/tables already/)
   })
 
-  it('leaves no folder behind where the database was never migrated', async () => {
+  it('leaves no folder behind if the database was never migrated', async () => {
     const into = await mkdtemp(join(folder, 'none-'))
     await expect(backUp({ databaseUrl: await emptyDatabase(), into })).rejects.toThrow(/never migrated/)
     expect(await readdir(into)).toEqual([])
@@ -149,7 +149,7 @@ describe('a backup', () => {
 })
 
 describe('a Redis that outlived its Postgres', () => {
-  it('forgets keys that are newer than the backup, and keeps every revocation', async () => {
+  it('drops keys that are newer than the backup, and keeps every revocation', async () => {
     const redis = await startRedis()
     try {
       const { customer, key } = await bookSomething(database.prisma)

@@ -109,7 +109,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('runs ours read-only, without privileges, and every long-running service has a health check', () => {
+  it('runs our services read-only, without privileges; every long-running service has a health check', () => {
     for (const [name, service] of ours) {
       expect([name, service]).toEqual([
         name,
@@ -132,14 +132,14 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('pins the images of others to a release', () => {
+  it('pins third-party images to a release', () => {
     const theirs = Object.values(compose.services).flatMap(({ image }) => (image?.startsWith('repere-') ? [] : [image]))
     for (const image of theirs) expect(image).toMatch(/:\d+\.\d+/)
   })
 })
 
 describe('each Dockerfile', () => {
-  it.each(['api', 'control'])('of %s builds in stages, runs as nobody in particular, stops in order', (target) => {
+  it.each(['api', 'control'])('of %s builds in stages, runs as an unprivileged user, stops in order', (target) => {
     const text = read(`infra/containers/${target}.Dockerfile`)
     const stages = text.split(/^FROM /m).slice(1)
     expect(stages).toHaveLength(2)

@@ -118,7 +118,7 @@ describeLong('an image', () => {
     expect((await fetch(`${api}/openapi.json`)).status).toBe(200)
   })
 
-  it.each(['api', 'control'])('of %s holds no test, no source and no licence that nobody allowed', async (target) => {
+  it.each(['api', 'control'])('of %s contains no test, no source and no licence outside the allowed list', async (target) => {
     const run = (program: string, ...args: string[]) =>
       execFileSync(process.execPath, [join(__dirname, program), ...args, join(folder, target)], {
         encoding: 'utf8',

@@ -178,7 +178,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     }
   })
 
-  it('asks the addresses that programs answer: the API inside, the control plane on its one port', () => {
+  it('probes the addresses that programs answer: the API on its internal port, the control plane on its only port', () => {
     const probes = (part: string) => {
       const { startupProbe, readinessProbe, livenessProbe, ports = [] } = main(part)
       const portOf = (name: string) => ports.find((port) => port.name === name)?.containerPort
@@ -205,8 +205,8 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     const unset = (part: string) => main(part).env.map(({ name }) => name)
 
     expect([...unset('api'), ...allowed('api')].sort()).toEqual(settingNames('apps/api'))
-    // Webhooks to private addresses are for local deployments, and pods share no folder: the status page takes a bucket.
-    // The worker alone has an internal port.
+    // Webhooks to private addresses are for local deployments, and pods share no folder: the status page takes a
+    // bucket. The worker alone has an internal port.
     const admin = settingNames('apps/admin').filter((name) => !/^(WEBHOOKS_TO_PRIVATE|STATUS_DIR)$/.test(name))
     expect([...unset('worker'), ...allowed('control')].sort()).toEqual(admin)
     expect([...unset('admin'), ...allowed('control')].sort()).toEqual(admin.filter((name) => !/^INTERNAL_/.test(name)))
@@ -217,7 +217,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     )
   })
 
-  it('reads secrets by reference, each program its own', () => {
+  it('reads secrets by reference, each program only its own', () => {
     const secretsOf = (part: string) => main(part).env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? [])
     const secrets = Object.fromEntries(
       ['api', 'admin', 'worker', 'migrate'].map((part) => [part, [...new Set(secretsOf(part))]]),
@@ -242,7 +242,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     expect(refusalOf({ ...given, settings: { api: { REDIS_URL: 'redis://:pass@redis' } } })).toMatch(/REDIS_URL/)
   })
 
-  it('takes the named build before a pod starts, and serves it from a folder that it cannot write', () => {
+  it('downloads the named build before a pod starts, and serves it from a read-only folder', () => {
     const [pull] = pod('api').spec.initContainers!
     expect(pull!.command.slice(2)).toEqual(['pull', '--region', 'west-africa', '--build', BUILD, '--data-dir', '/data'])
     const mount = main('api').volumeMounts.find(({ mountPath }) => mountPath === '/data')
@@ -263,7 +263,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     expect(refusalOf({ ingress: given.ingress })).toMatch(/buildId/)
   })
 
-  it('loses no request while pods are replaced or nodes are emptied', () => {
+  it('loses no request while pods are replaced or nodes are drained', () => {
     for (const part of ['api', 'admin', 'worker']) {
       expect(named('Deployment', part).spec.strategy).toEqual({
         type: 'RollingUpdate',
@@ -280,7 +280,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     )
   })
 
-  it('grows by processor and by calls that wait for the engine', () => {
+  it('scales by processor load and by calls that wait for the engine', () => {
     const { metrics } = named('HorizontalPodAutoscaler', 'api').spec as {
       metrics: { type: string; resource?: { name: string }; pods?: { metric: { name: string; selector: object } } }[]
     }
@@ -301,7 +301,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     expect(Number(policy['helm.sh/hook-weight'])).toBeLessThan(0)
   })
 
-  it('lets through what each program needs, and nothing of the private network to the worker', () => {
+  it('allows the connections that each program needs, and none from the private network to the worker', () => {
     const policies = manifests.filter(({ kind }) => kind === 'NetworkPolicy')
     const refusing = policies.find(({ metadata }) => metadata.name === 'maps-refuse')!.spec
     expect(refusing).toMatchObject({ policyTypes: ['Ingress', 'Egress'] })
@@ -325,7 +325,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     }
   })
 
-  it('has Prometheus find both internal ports under the jobs that the alerts name', () => {
+  it('lets Prometheus find both internal ports under the jobs that the alerts name', () => {
     for (const part of ['api', 'worker']) {
       const service = named('Service', `${part}-internal`)
       const monitor = named('ServiceMonitor', part).spec as {

@@ -21,7 +21,7 @@ describe('the mail catcher', () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  it('keeps what it was handed, by recipient', () => {
+  it('keeps received mails by recipient', () => {
     expect(catcher.caught()).toHaveLength(2)
     expect(catcher.caught('z@y.example')).toMatchObject([{ number: 2, subject: 'Two', text: 'Hi\n', html: '' }])
     expect(catcher.caught('awa@client.example')).toMatchObject([
@@ -30,7 +30,7 @@ describe('the mail catcher', () => {
     expect(catcher.caught('somebody@client.example')).toEqual([])
   })
 
-  it('shows a list and each mail, and runs nothing of it', async () => {
+  it('shows a list and each mail, and runs no script of a mail', async () => {
     const list = await get('/')
     expect(list.text).toContain('Confirmez votre adresse &lt;b&gt;é&lt;/b&gt;')
     const { text, headers } = await get('/mails/1')

@@ -25,12 +25,12 @@ const metricsIn = (text: string) =>
 const unknownIn = (text: string) => metricsIn(text).filter((name) => !sources.includes(`'${name}'`))
 
 describe('alerts', () => {
-  it('ask for metrics that the programs have', () => {
+  it('use metrics that the programs have', () => {
     expect(alerts.length).toBeGreaterThan(15)
     expect(unknownIn(alerts.map(({ expr }) => expr).join('\n'))).toEqual([])
   })
 
-  it('have a page each that says what to do, and there is no page without an alert', () => {
+  it('have a runbook each, and there is no runbook without an alert', () => {
     const pages = readdirSync(join(ROOT, 'docs/operating/runbooks')).filter((name) => name !== 'README.md')
     expect(pages.sort()).toEqual(alerts.map(({ alert }) => `${alert}.md`).sort())
     for (const { alert, annotations } of alerts) {
@@ -52,7 +52,7 @@ describe('alerts', () => {
 describe('dashboards', () => {
   const files = readdirSync(join(HERE, 'dashboards'))
 
-  it.each(files)('%s asks for metrics that the programs have, and every panel says what it shows', (file) => {
+  it.each(files)('%s uses metrics that the programs have, and every panel has a description', (file) => {
     const { panels } = JSON.parse(readFileSync(join(HERE, 'dashboards', file), 'utf8')) as {
       panels: { title: string; targets: { expr: string; legendFormat: string }[] }[]
     }
@@ -61,7 +61,7 @@ describe('dashboards', () => {
     expect(unknownIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n'))).toEqual([])
   })
 
-  it('together show every metric of ours', () => {
+  it('together show all of our metrics', () => {
     const shown = new Set(files.flatMap((file) => metricsIn(readFileSync(join(HERE, 'dashboards', file), 'utf8'))))
     const ours = [...new Set(sources.match(/'repere_[a-z_]+'/g))].map((name) => name.slice(1, -1))
     expect(ours.filter((name) => !shown.has(name) && name !== 'repere_data_serving' && /_/.test(name))).toEqual(

@@ -4,7 +4,7 @@ import { PROGRAMS } from './programs.js'
 import { readSettingsPage, settingsPage } from './settings-page.js'
 
 describe('the page of settings', () => {
-  it('is what bin/settings-page writes', () => {
+  it('equals the output of bin/settings-page', () => {
     expect(readSettingsPage()).toBe(settingsPage())
   })
 

@@ -11,7 +11,7 @@ describe('the seller of the demonstration', () => {
   })
   afterAll(() => database?.remove())
 
-  it('is written once, and is the taxpayer that the e-MECeF simulator knows', async () => {
+  it('is written once, and is the taxpayer of the e-MECeF simulator', async () => {
     expect(await prepareDemoSeller(database.prisma)).toBe(true)
     expect(await prepareDemoSeller(database.prisma)).toBe(false)
     const { taxId } = await database.prisma.seller.findUniqueOrThrow({ where: { id: 1 } })

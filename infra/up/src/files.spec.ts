@@ -39,7 +39,7 @@ describe('the files of a checkout', () => {
     expect(readDevJson(file).sandbox_key).toBeNull()
   })
 
-  it('up.json of a dead supervisor is not believed, even when its number is taken', async () => {
+  it('up.json of a dead supervisor is ignored, even if its process number is in use', async () => {
     const file = join(folder, 'up.json')
     expect(isSupervised(readState(file))).toBe(false)
     writeState(file, { supervisor: GONE, services: [] } as unknown as UpState)
@@ -49,7 +49,7 @@ describe('the files of a checkout', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it('one process at a time starts things; the lock of a dead one does not count', async () => {
+  it('one process at a time starts services; the lock of a dead one does not count', async () => {
     const file = join(folder, 'up.lock')
     const release = claim(file)
     expect(release).not.toBeNull()

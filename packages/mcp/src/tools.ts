@@ -6,9 +6,9 @@ import { z } from 'zod'
 const point = z
   .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
   .describe('A point, WGS 84 degrees')
-const mode = z.enum(['auto', 'bicycle', 'pedestrian']).optional().describe('How one travels. Default: auto')
+const mode = z.enum(['auto', 'bicycle', 'pedestrian']).optional().describe('The travel mode. Default: auto')
 const language = z.string().optional().describe('Language of the texts: fr (default), en, wo or ha')
-const bias = point.optional().describe('Prefers what is near this point')
+const bias = point.optional().describe('Prefers results near this point')
 
 /** All tools of an assistant: the operations of the API that answer questions about places and routes. */
 export function createServer(client: Repere): McpServer {

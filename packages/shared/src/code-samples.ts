@@ -21,7 +21,7 @@ export interface CodeSample {
   source: string
 }
 
-/** The same request in four languages, with nothing but what each brings along. The key comes from `REPERE_KEY`. */
+/** The same request in four languages, with their standard libraries only. The key comes from `REPERE_KEY`. */
 export function codeSamples(request: SampleRequest): CodeSample[] {
   const url = addressOf(request)
   return [
@@ -34,7 +34,7 @@ export function codeSamples(request: SampleRequest): CodeSample[] {
 
 export function addressOf({ template, path = {}, query = {}, baseUrl }: SampleRequest): string {
   const filled = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(path[name] ?? whole))
-  // Commas between coordinates are legible and allowed in a query.
+  // Commas between coordinates are readable and allowed in a query.
   const parameters = new URLSearchParams(query).toString().replaceAll('%2C', ',')
   return `${baseUrl}${filled}${parameters === '' ? '' : `?${parameters}`}`
 }

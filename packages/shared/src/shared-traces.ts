@@ -1,4 +1,4 @@
-/** What is promised to those who share traces: both planes quote it, and observations of traffic hold it. */
+/** The promise to customers who share traces: both planes quote it, and observations of traffic keep it. */
 
 /** Sums of observations over fewer contributors are neither stored nor used. */
 export const CONTRIBUTORS_MIN = 3

@@ -34,7 +34,8 @@ export async function until<T>(
 }
 
 /**
- * How much later than a timer, set now, work ends. A busy machine holds both up, so this says what the work adds.
+ * The delay of work relative to a timer that starts now. A busy machine delays both, so the difference is the time of
+ * the work.
  *
  * @param ms  the timer's
  * @returns milliseconds; below 0 when the work ends first, in whatever way

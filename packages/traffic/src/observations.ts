@@ -101,7 +101,7 @@ export class Observations {
     return bytes
   }
 
-  /** Has to be called when `edgeOf` of the next `add` speaks of another graph. */
+  /** Call it when `edgeOf` of the next `add` belongs to another graph. */
   forgetEdges(): void {
     this.edgeIndexes.clear()
   }

@@ -20,7 +20,7 @@ describe('closing an organisation', () => {
   }
   const close = { organisation: 'Transports Awa', current_password: PASSWORD }
 
-  it('hands out all data first, then deletes people and settings, and keeps what the law keeps', async () => {
+  it('exports all data first, then deletes people and settings, and keeps what the law requires', async () => {
     const { prisma } = admin.database
     const { client, email, accountId, userId } = await organisation()
     await client.patch('/organisation', { city: 'Cotonou' })
@@ -68,7 +68,7 @@ describe('closing an organisation', () => {
     expect(await prisma.mail.count({ where: { recipient: email } })).toBe(1)
   })
 
-  it('leaves a person of another organisation, who loses this one only', async () => {
+  it('keeps a person who belongs to another organisation, and ends the membership only', async () => {
     const { client, accountId } = await organisation()
     const other = await admin.member()
     await admin.database.prisma.member.create({ data: { accountId, userId: other.userId, role: 'developer' } })

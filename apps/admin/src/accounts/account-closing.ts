@@ -16,7 +16,7 @@ export interface ClosingOrder {
   by: Author
 }
 
-/** Closes an organisation at the wish of its owner. */
+/** Closes an organisation at the request of its owner. */
 @Injectable()
 export class AccountClosing {
   constructor(

@@ -67,7 +67,7 @@ export class OrganisationExportDto {
   changes!: object[]
 }
 
-/** Leaving with one's data. */
+/** Closes an organisation, and exports its data. */
 @Controller('portal/organisation')
 export class PortalClosingController {
   constructor(

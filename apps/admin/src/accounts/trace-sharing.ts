@@ -20,7 +20,7 @@ export class TraceSharing {
   }
 
   /**
-   * Switches it for the very next request.
+   * Switches it, from the next request on.
    *
    * @throws RedisUnavailable, NotReplicated  the change is committed, and applies before Redis is trusted again
    */

@@ -102,7 +102,7 @@ export class AlertChecks {
       return false
     }
     return this.prisma.$transaction(async (tx) => {
-      // If several workers see it, one records the turn and informs people.
+      // If several workers see it, one records the change and informs people.
       const { count } = await tx.alert.updateMany({
         where: { id: alert.id, turns: alert.turns, threshold: alert.threshold },
         data: { ...measured, triggeredAt: event === 'triggered' ? at : null, turns: { increment: 1 } },

@@ -115,7 +115,7 @@ describe('alerts of an organisation', () => {
     expect(subjects.filter((subject) => subject.startsWith('Seuil'))).toHaveLength(2)
   })
 
-  it('waver about their threshold without a new pair', async () => {
+  it('send no new pair while the value varies around the threshold', async () => {
     const { owner, request, events } = await customer()
     const { body } = await owner.client.post<AlertDto>('/alerts', { measure: 'units_month', threshold: 10 })
     await request(10)
@@ -130,7 +130,7 @@ describe('alerts of an organisation', () => {
     expect(await check()).toBe(0)
   })
 
-  it('are at most 20, and bad ones name every field', async () => {
+  it('are at most 20, and an invalid one names every field', async () => {
     const { client } = await admin.member()
     const bad = await client.post<{ error: { details: { field: string }[] } }>('/alerts', {
       measure: 'bytes',

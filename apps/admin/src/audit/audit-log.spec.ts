@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(digestOf(old)).toBe('9d17bb99345078b53d11ec2287d3f23623b3bbe0bacc11b01aeaf897fa133916')
   })
 
-  it('forgets an entry whose change did not come about', async () => {
+  it('has no entry of a change that was rolled back', async () => {
     const failing = prisma.$transaction(async (tx) => {
       await log.record(tx, change())
       throw new Error('changed my mind')
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true, head: { count: 1 } })
   })
 
-  it('makes one chain of changes that race, several entries in each', async () => {
+  it('makes one chain of concurrent changes with several entries each', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         prisma.$transaction(async (tx) => {
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     expect(await verifyAuditChain(prisma)).toMatchObject({ sound: true, head: { count: 40 } })
   })
 
-  it('never makes two changes wait for each other, in any order of locks and entries', async () => {
+  it('causes no deadlock of two changes, in any order of locks and entries', async () => {
     const accounts = await Promise.all(
       ['a', 'b'].map((tag) => prisma.account.create({ data: { tag: tag.repeat(10), name: tag, country: 'BJ' } })),
     )

@@ -12,7 +12,7 @@ describe('the audit log over HTTP', () => {
   })
   afterAll(() => admin?.stop())
 
-  it('shows an owner what happened to the organisation, and of ours neither names nor reasons', async () => {
+  it('shows an owner the changes of the organisation, without names and reasons of staff', async () => {
     const [owner, other] = [await admin.member(), await admin.member()]
     const { body: key } = await owner.client.post<NewKeyDto>('/keys')
     await other.client.post('/keys')
@@ -66,7 +66,7 @@ describe('the audit log over HTTP', () => {
     expect(after.every(({ occurred_at }) => occurred_at >= newest!.occurred_at)).toBe(true)
   })
 
-  it('is read page by page, each entry once, while it grows', async () => {
+  it('is read page by page, each entry once, while entries are added', async () => {
     const owner = await admin.member()
     const change = (cap_fcfa: number) => owner.client.put('/overage', { enabled: false, cap_fcfa })
     for (let cap = 1; cap <= 7; cap++) await change(cap)
@@ -82,7 +82,7 @@ describe('the audit log over HTTP', () => {
     expect(caps).toEqual([7, 6, 5, 4, 3, 2, 1])
   })
 
-  it('refuses what it does not understand', async () => {
+  it('refuses invalid filters', async () => {
     const staff = await admin.loginStaff('owner')
     const { status, body } = await staff.client.get('/audit?account=x&cursor=y&from=yesterday&limit=0')
     expect(status).toBe(400)
@@ -90,7 +90,7 @@ describe('the audit log over HTTP', () => {
     expect(details.map(({ field }) => field).sort()).toEqual(['account', 'cursor', 'from', 'limit'])
   })
 
-  it('is sound after all of this', async () => {
+  it('is valid after all of this', async () => {
     expect(await verifyAuditChain(admin.database.prisma)).toMatchObject({ sound: true })
   })
 })

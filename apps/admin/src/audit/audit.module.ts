@@ -3,7 +3,7 @@ import { AuditLog } from './audit-log.js'
 import { PortalAuditController } from './portal-audit.controller.js'
 import { StaffAuditController } from './staff-audit.controller.js'
 
-/** Global: every change is written down, whichever module makes it. */
+/** Global, because every module records its changes. */
 @Global()
 @Module({ controllers: [PortalAuditController, StaffAuditController], providers: [AuditLog], exports: [AuditLog] })
 export class AuditModule {}

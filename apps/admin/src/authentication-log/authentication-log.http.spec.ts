@@ -41,7 +41,7 @@ describe('the authentication log', () => {
   const kindsOf = ({ events }: AuthenticationPageDto) =>
     events.map(({ kind, method }) => (method === null ? kind : `${kind}: ${method}`))
 
-  it('has every way in, every refusal and one event for a lockout, with address and device', async () => {
+  it('has every kind of login, every refusal and one event for a lockout, with address and device', async () => {
     const { email, userId } = await person()
     const good = await login(email)
     await good.client.post('/logout')
@@ -174,7 +174,7 @@ describe('the authentication log', () => {
     expect(hidden).toMatchObject([{ address: null, device: null }])
   })
 
-  it('is written with the session or not at all', async () => {
+  it('is committed together with the session', async () => {
     const { prisma } = admin.database
     const { staffId } = await admin.loginStaff('support')
     const before = await prisma.authenticationEvent.count({ where: { staffId } })

@@ -29,7 +29,7 @@ export function printedSeller(seller: Seller): InvoiceSeller {
   }
 }
 
-/** `SARL au capital de 1 000 000 FCFA`, as far as it is known. */
+/** `SARL au capital de 1 000 000 FCFA`; parts that are not known are left out. */
 function legalMentionOf({ legalForm, capitalFcfa }: Seller): string[] {
   const capital = capitalFcfa === null ? null : `au capital de ${francsText(francs(capitalFcfa))}`
   const mention = [legalForm, capital].filter((part) => part !== null).join(' ')

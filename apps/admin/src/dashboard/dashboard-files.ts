@@ -15,7 +15,7 @@ export interface Dashboard {
 }
 
 /**
- * Reads what `apps/dashboard` built.
+ * Reads the files that `apps/dashboard` built.
  *
  * @throws Error  when it is not built: a deployment without its pages must not seem healthy
  */

@@ -55,7 +55,7 @@ describe('files', () => {
     expect(policy).toContain(`connect-src 'self' ${API_URL}`)
   })
 
-  it('are packed, and may be kept for good by names that change with their content', async () => {
+  it('are compressed, and may be cached permanently under names that change with their content', async () => {
     const path = /src="(\/assets\/[^"]+\.js)"/.exec((await open('/')).body)?.[1] ?? ''
     const { statusCode, headers } = await open(path, { 'accept-encoding': 'gzip, br' })
     expect([statusCode, headers['content-encoding']]).toEqual([200, 'br'])

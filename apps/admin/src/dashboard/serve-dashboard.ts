@@ -8,7 +8,9 @@ import { readDashboard } from './dashboard-files.js'
 const PROGRAMS = /^\/(portal|staff|webhooks|health|ready)(\/|$)/
 const CONSOLE = /^\/console(\/|$)/
 
-/** Serves the customers' pages at `/`, the staff's at `/console`, and their files. No session is needed to read them. */
+/**
+ * Serves the customers' pages at `/`, the staff's at `/console`, and their files. No session is needed to read them.
+ */
 export function serveDashboard(fastify: FastifyInstance, { apiUrl }: Pick<Config, 'apiUrl'>): void {
   const dashboard = readDashboard()
   for (const file of dashboard.files) {
@@ -19,7 +21,7 @@ export function serveDashboard(fastify: FastifyInstance, { apiUrl }: Pick<Config
   fastify.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const forBrowser = /\btext\/html\b|\*\/\*/.test(request.headers.accept ?? '*/*')
-    // A name with an ending is a file that is not there.
+    // A name with an extension is a missing file.
     if (PROGRAMS.test(path) || !forBrowser || /\.\w+$/.test(path)) return reply.callNotFound()
     return sendPage(CONSOLE.test(path) ? dashboard.console : dashboard.customers, apiUrl, reply)
   })

@@ -21,7 +21,7 @@ export interface Extension {
   createdAt: Date
 }
 
-/** More time that the account was given last; null: none, ever. */
+/** The last extension of the account; null: there was none. */
 export async function latestExtension(
   tx: Pick<Transaction, 'dunningExtension'>,
   accountId: string,
@@ -34,7 +34,7 @@ export async function latestExtension(
 }
 
 /**
- * Whether an account owes something for so long that its keys are refused.
+ * Whether an invoice of an account is overdue for so long that its keys are refused.
  *
  * @param besides  an invoice that does not count
  */

@@ -2,7 +2,9 @@ import { type DunningStepKind, type Invoice, type InvoiceKind } from '@repere/pr
 import { DEBT_KINDS } from '../billing/invoice-lifecycle.js'
 import { addDays, dayOf } from '../usage/seller-time.js'
 
-/** When each step is taken: days after the one on which the invoice is due. For the suspension, its `graceDays` count. */
+/**
+ * When each step is taken: days after the one on which the invoice is due. For the suspension, its `graceDays` count.
+ */
 export const STEP_DAYS: Readonly<Record<DunningStepKind, number>> = {
   before_due: -3,
   due: 0,
@@ -18,15 +20,15 @@ export const STEPS = Object.keys(STEP_DAYS) as DunningStepKind[]
 export const REMINDERS = ['before_due', 'due', 'after_3', 'after_7'] as const satisfies readonly DunningStepKind[]
 export type Reminder = (typeof REMINDERS)[number]
 
-/** A proforma is not pursued: its plan starts when it is paid, so it is no debt. */
+/** There are no reminders for a proforma: its plan starts when it is paid, so it is no debt. */
 export const PURSUED_KINDS: readonly InvoiceKind[] = DEBT_KINDS
 
 /** The day of a step, `YYYY-MM-DD`. */
 export const stepDay = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])
 
 /**
- * The day on which the keys of who has not paid are refused. The grace is for renewals of who has paid whole months
- * before: a first month that was bought in part gives no other days for nothing.
+ * The day on which the keys of an unpaid account are refused. Only renewals after a whole paid month have days of
+ * grace: a first month that was bought in part gives no free days.
  */
 export const suspensionDay = ({ dueOn, graceDays }: Pick<Invoice, 'dueOn' | 'graceDays'>): string =>
   addDays(dayOf(dueOn), graceDays)

@@ -59,7 +59,7 @@ export class DunningUnderTest {
     return this.subscriptions.prisma
   }
 
-  /** As a worker has it: several may be at work. */
+  /** The dunning of one worker; several may run. */
   worker(): Dunning {
     const { clock } = this.billing
     const config = { consoleUrl: 'https://console.example' } as Config

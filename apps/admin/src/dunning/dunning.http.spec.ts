@@ -33,7 +33,7 @@ describe('dunning over HTTP', () => {
     }
   })
 
-  it('gives an extension, with a reason, by the roles that may', async () => {
+  it('gives an extension with a reason, for permitted roles', async () => {
     const owner = await admin.member()
     const { client, email } = await admin.loginStaff('billing')
     const path = `/accounts/${owner.accountId}/dunning-extensions`

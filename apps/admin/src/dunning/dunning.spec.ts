@@ -66,7 +66,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.mailsTo(reader)).toEqual(['reminder 0'])
   })
 
-  it('is reminded of once, though the worker breaks off between the note and the mail', async () => {
+  it('is reminded of once, although the worker stops between the record and the mail', async () => {
     const { reader, invoice } = await dunning.debtor()
     const breaks = jest.spyOn(Mailer.prototype, 'queueForAccount').mockRejectedValueOnce(new Error('the worker dies'))
     await expect(dunning.on('2026-07-01')).rejects.toThrow('could not be pursued')
@@ -88,7 +88,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(late.accountId)).toBe('non_payment')
   })
 
-  it('paid: its keys are let in again before paying is answered', async () => {
+  it('paid: its keys are accepted again before the payment is answered', async () => {
     const { accountId, invoice, reader, keyText } = await dunning.debtor()
     await dunning.on('2026-07-11')
     expect(await dunning.gate.judge(keyText)).toBe('suspended')
@@ -130,7 +130,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.gate.judge(keyText)).toBe('suspended')
   })
 
-  it('of an account whose suspicion ends before payment: suspended for non-payment then', async () => {
+  it('of an account whose suspension for fraud ends before payment: suspended for non-payment then', async () => {
     const { accountId } = await dunning.debtor()
     await dunning.accountStatus.suspendAccount({ account: accountId, reason: 'fraud', by })
     await dunning.on('2026-07-12')
@@ -147,7 +147,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
-  it('with more time: let in at once, reminded all the same, and suspended once it is over', async () => {
+  it('with an extension: accepted at once, reminded all the same, and suspended after its end', async () => {
     const { accountId, invoice, keyText } = await dunning.debtor()
     await dunning.on('2026-07-11')
     expect(await dunning.gate.judge(keyText)).toBe('suspended')
@@ -164,7 +164,7 @@ describe('an invoice that is not paid', () => {
     ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('with more time before the day of suspension: no account is suspended before it ends', async () => {
+  it('with an extension before the day of suspension: not suspended before it ends', async () => {
     const { accountId, reader } = await dunning.debtor()
     dunning.billing.clock.set('2026-07-02T08:00:00Z')
     await dunning.extensions.grant({ accountId, until: '2026-07-31', reason: 'promised', by })
@@ -175,11 +175,11 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBe('non_payment')
   })
 
-  it('waived by a credit note: nothing is owed, and the suspension ends', async () => {
+  it('waived by a credit note: there is no debt, and the suspension ends', async () => {
     const { accountId, invoice, reader } = await dunning.debtor()
     await dunning.on('2026-07-11')
     await dunning.billing.credit(invoice.id)
-    // At once, not at the next look at what is overdue.
+    // At once, not at the next execution of the job.
     expect(await dunning.reasonOf(accountId)).toBeNull()
     await dunning.on('2026-07-12')
     expect(await dunning.reasonOf(accountId)).toBeNull()
@@ -203,7 +203,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
   })
 
-  it('of less than the smallest payment is never overdue, and is not pursued any more', async () => {
+  it('of less than the smallest payment is never overdue, and causes no reminders', async () => {
     const { accountId, invoice, reader } = await dunning.debtor()
     await dunning.billing.pay(invoice.id, 29_499)
     await dunning.on('2026-07-20')
@@ -288,7 +288,7 @@ describe('an invoice that is not paid', () => {
     expect(await billing.balances(account)).toEqual({ receivable: 25_693 - 19_032 })
   })
 
-  it('is none of a further month for who is suspended for fraud: the subscription pauses, with its days', async () => {
+  it('is not created for a further month while the account is suspended for fraud: the subscription pauses', async () => {
     const { subscriptions, billing } = dunning
     billing.clock.set('2026-06-25T08:00:00Z')
     const account = await billing.account()

@@ -19,7 +19,7 @@ const PAYERS = ['owner', 'billing'] as const
 
 /** The result of one run. */
 export interface DunningReport {
-  /** Invoices that something was done about. */
+  /** Number of invoices with a step. */
   pursued: number
   /** Accounts whose suspension ended because no debt is past its grace any more. */
   reinstated: number
@@ -77,7 +77,7 @@ export class Dunning {
     return { pursued, reinstated }
   }
 
-  /** Invoices about which there is something to do, oldest debt first. */
+  /** Invoices with a due step, oldest debt first. */
   private async dueInvoices(today: string): Promise<{ id: string; account_id: string }[]> {
     const { minFcfa } = await readPayableRange(this.prisma)
     const steps = JSON.stringify(Object.entries(STEP_DAYS).map(([step, days]) => ({ step, days })))
@@ -235,5 +235,5 @@ export class Dunning {
   }
 }
 
-/** Whether staff has given more time that is not over. */
+/** Whether an extension is not over yet. */
 const hasTime = ({ extension, today }: Debtor): boolean => extension !== null && today <= extension.until

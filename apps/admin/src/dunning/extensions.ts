@@ -19,7 +19,8 @@ export interface ExtensionOrder {
 }
 
 /**
- * More time to pay, granted by staff. Reminders continue; an account is not suspended for non-payment before it ends.
+ * Extensions: more time to pay, granted by staff. Reminders continue; an account is not suspended for non-payment
+ * before it ends.
  */
 @Injectable()
 export class Extensions {
@@ -31,7 +32,7 @@ export class Extensions {
   ) {}
 
   /**
-   * Grants more time; the latest grant applies, so a shorter one reduces it. Ends a suspension for non-payment.
+   * Grants an extension. The latest one applies, so a shorter one reduces the time. Ends a suspension for non-payment.
    *
    * @throws Problem  400 for a past day; 404 for an unknown account
    * @throws RedisUnavailable, NotReplicated  it is stored, and its effect waits in the outbox

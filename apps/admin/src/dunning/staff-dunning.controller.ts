@@ -20,7 +20,7 @@ import {
 } from './dunning.dto.js'
 import { Extensions } from './extensions.js'
 
-/** Accounts with overdue invoices, and more time for them. A credit note waives an invoice. */
+/** Accounts with overdue invoices, and their extensions. A credit note waives an invoice. */
 @Controller('staff')
 export class StaffDunningController {
   constructor(

@@ -2,7 +2,7 @@ import { Controller, Get, HttpException, HttpStatus } from '@nestjs/common'
 import { Probe } from '../access/endpoint.js'
 import { Readiness, type ReadinessReport } from './readiness.js'
 
-/** For probes: they say nothing that a stranger may not know. */
+/** For probes. The answers contain nothing confidential. */
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -12,7 +12,7 @@ export interface ReadinessReport {
   redis: boolean
 }
 
-/** Asks what this process cannot work without. */
+/** Checks the stores that this process needs. */
 @Injectable()
 export class Readiness {
   constructor(

@@ -47,8 +47,8 @@ export class AccountSecurity {
   }
 
   /**
-   * Begins the set-up of an authenticator. Nothing changes until a code of it is confirmed; beginning again makes a new
-   * secret.
+   * Starts the set-up of an authenticator. Nothing changes until one of its codes is confirmed; a repetition makes a
+   * new secret.
    *
    * @throws Problem  400 for a wrong password, 409 where one is set up already, 429
    */
@@ -67,7 +67,7 @@ export class AccountSecurity {
    * Proves that the authenticator works: logging in with the password needs a code from now on. Other sessions end.
    *
    * @returns the recovery codes, this once
-   * @throws Problem  400 for a code that is not right, 409 where nothing was begun, 429
+   * @throws Problem  400 for a wrong code, 409 if no set-up was started, 429
    */
   async confirmTotp(caller: CustomerCaller, code: string): Promise<RecoveryCodesDto> {
     const user = await this.prisma.user.findUniqueOrThrow({ where: { id: caller.userId } })
@@ -103,7 +103,9 @@ export class AccountSecurity {
     })
   }
 
-  /** Makes new recovery codes; the old ones work no more. @throws Problem  400 for a wrong password or code, 409, 429 */
+  /**
+   * Makes new recovery codes; the old ones become invalid. @throws Problem  400 for a wrong password or code, 409, 429
+   */
   async replaceRecoveryCodes(
     caller: CustomerCaller,
     order: { current_password: string; code: string },

@@ -9,15 +9,18 @@ import { CONTROL_REDIS } from '../stores.module.js'
 
 /** A limit of attempts: `points` in `seconds`. */
 const LIMITS = {
-  /** Passwords and codes of one person, from one network or one known device. A good one clears it. */
+  /** Passwords and codes of one person, from one network or one known device. A successful one clears the count. */
   login: { points: 10, seconds: 15 * 60 },
-  /** Of one person, from all devices that are not known. A good one clears it. */
+  /** Of one person, from all devices that are not known. A successful one clears the count. */
   login_person: { points: 100, seconds: 15 * 60 },
-  /** Of one address, which thousands may share: only bad ones stay counted. */
+  /** Of one network address, which thousands may share: only failed attempts stay counted. */
   login_address: { points: 200, seconds: 15 * 60 },
   /** Mails that a person asks for themselves: a link again, a new password. To one mailbox. */
   mail: { points: 5, seconds: 60 * 60 },
-  /** Mails to one mailbox that others ask for: registrations, invitations. They take nothing from those of the person. */
+  /**
+   * Mails to one mailbox that others request: registrations, invitations. They are counted apart from those of the
+   * person.
+   */
   mail_offer: { points: 10, seconds: 60 * 60 },
   mail_offer_day: { points: 20, seconds: 24 * 60 * 60 },
   /** Mails to others that one person, and one account, ask for. */
@@ -28,7 +31,7 @@ const LIMITS = {
   /** Reports of leaked keys. */
   leak_address: { points: 60, seconds: 60 * 60 },
   register_address: { points: 100, seconds: 60 * 60 },
-  /** Tokens of links: 256 bits, so this only keeps the noise down. */
+  /** Tokens of links. They have 256 bits, so the limit only reduces load. */
   token_address: { points: 200, seconds: 15 * 60 },
 } as const
 
@@ -39,7 +42,7 @@ export interface Attempt {
   subject: string
 }
 
-/** A 429. Of all that one window refuses, exactly one is the first. */
+/** A 429. Exactly one refusal of a window is the first. */
 export class TooManyAttempts extends Problem {
   constructor(
     retryAfterSeconds: number,
@@ -54,8 +57,8 @@ export class TooManyAttempts extends Problem {
 }
 
 /**
- * Bounds what strangers may try, in Redis, so for every replica at once. Counts before anything is looked at: any
- * number of tries at once is no way around.
+ * Limits attempts in Redis, for all replicas together. An attempt is counted before it is checked, so concurrent
+ * attempts cannot exceed the limit.
  */
 @Injectable()
 export class AttemptLimiter {
@@ -91,7 +94,7 @@ export class AttemptLimiter {
   }
 
   /**
-   * It was a good one.
+   * Records a successful attempt.
    *
    * @param cleared  counters that are forgotten
    * @param returned  counters that get back the one attempt that this request has counted there, and no more

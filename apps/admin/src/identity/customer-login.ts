@@ -19,7 +19,7 @@ import { type CountedLogin, LoginAttempts } from './login-attempts.js'
 import { SecondFactor } from './second-factor.js'
 import { SecondFactorRemovals } from './second-factor-removals.js'
 
-/** Lets people of customers in. */
+/** Logs in people of customers. */
 @Injectable()
 export class CustomerLogin implements OnModuleInit {
   private readonly check: (email: string, password: string) => Promise<User | null>
@@ -99,7 +99,7 @@ export class CustomerLogin implements OnModuleInit {
   }
 
   /**
-   * Goes on for another organisation of the same person, in a new session.
+   * Switches to another organisation of the same person, in a new session.
    *
    * @returns null where the person is no member of it
    */

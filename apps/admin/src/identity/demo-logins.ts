@@ -12,7 +12,7 @@ const STAFF = 'staff@repere.example'
 const newPassword = () => randomBytes(12).toString('base64url')
 
 /**
- * A login for the demo customer's owner, and one for an owner of staff, in a local installation.
+ * A login for the owner of the demo customer, and one for an owner among the staff, in a local installation.
  *
  * @param known  kept if they still work; else replaced
  */
@@ -80,7 +80,7 @@ async function ensureStaff(
   return made
 }
 
-/** Null where the key is another than it was sealed under. */
+/** Null if it was sealed under another key. */
 function opens(sealed: SealedText, text: string | null, id: string): string | null {
   try {
     return text === null ? null : sealed.open(text, sealPurpose('staff', id))

@@ -7,7 +7,7 @@ import { LINK_HOURS, makeToken, newTokenText } from './link-tokens.js'
 
 const HOUR_MS = 3_600_000
 
-/** Makes the links by which people prove that a mail reached them. */
+/** Makes the links with which people prove that they received a mail. */
 @Injectable()
 export class IdentityLinks extends MailLinks {
   constructor(
@@ -37,7 +37,7 @@ export class IdentityLinks extends MailLinks {
   private async verify({ data }: LinkedMail): Promise<PreparedMail | null> {
     const user = await this.prisma.user.findUnique({ where: { id: String(data.user_id) } })
     if (user === null || user.emailVerifiedAt !== null) return null
-    // Only here, in the mail itself, does it matter that the address is known already.
+    // Only the mail itself depends on whether the address is known already.
     const known = await findVerified(this.prisma, user.email)
     return {
       template: known === null ? 'verify' : 'verify_known',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { digestOf } from '../access/sessions.js'
 import { SealedText } from './sealed-text.js'
 
-/** So long after the last login from it, a device is not known any more. */
+/** Time after the last login until a device is unknown again. */
 const KNOWN_FOR_MS = 180 * 86_400_000
 
 export type Surface = 'portal' | 'staff'
@@ -26,7 +26,7 @@ export class KnownDevices {
     try {
       return this.sealed.seal(`${Date.now()}:${ownerOf(owner)}`, `device:${surface}`)
     } catch {
-      // A deployment without SECRETS_KEY knows no devices; logging in works all the same.
+      // Without SECRETS_KEY every device is unknown; logging in works all the same.
       return null
     }
   }

@@ -38,14 +38,17 @@ export async function makeToken(
 /** 256 random bits. */
 export const newTokenText = (): string => randomBytes(32).toString('base64url')
 
-/** @returns null for a token that is unknown, for another purpose, used, or too old: all alike */
+/** @returns null for a token that is unknown, for another purpose, used, or too old */
 export async function findToken(tx: Transaction, purpose: TokenPurpose, text: string): Promise<MailToken | null> {
   return tx.mailToken.findFirst({
     where: { digest: digestOf(text), purpose, usedAt: null, expiresAt: { gt: new Date() } },
   })
 }
 
-/** Uses a token up. Of several at once, one does; its fellows of the same person and purpose go with it. */
+/**
+ * Uses a token up. Of several concurrent uses, one succeeds. Other tokens of the person for the same purpose become
+ * invalid.
+ */
 export async function useToken(tx: Transaction, token: MailToken): Promise<boolean> {
   const { id, userId, staffId, purpose } = token
   const { count } = await tx.mailToken.updateMany({ where: { id, usedAt: null }, data: { usedAt: new Date() } })

@@ -1,6 +1,6 @@
 /**
- * Words that people here build passwords of, and that the dictionaries for French and English do not have: places,
- * the product, and everyday words of the languages of our customers. Without accents, lower case.
+ * Words that people in the region use in passwords and that the French and English dictionaries lack: places, the
+ * product, and common words of the languages of our customers. Without accents, lower case.
  */
 const PLACES = [
   ...['cotonou', 'porto-novo', 'portonovo', 'parakou', 'abomey', 'calavi', 'bohicon', 'natitingou', 'ouidah', 'benin'],
@@ -39,7 +39,7 @@ const PLACES = [
 
 const PRODUCT = ['repere', 'repereapi', 'plan', 'carte', 'cartes', 'itineraire', 'livraison', 'transport', 'boussole']
 
-/** Wolof, Hausa, Yoruba, Igbo, Ewe, Fon, Bambara, Fula, Twi, Pidgin, and the French and English of every day. */
+/** Wolof, Hausa, Yoruba, Igbo, Ewe, Fon, Bambara, Fula, Twi, Pidgin, and common French and English words. */
 const EVERYDAY = [
   ...[
     'nanga',

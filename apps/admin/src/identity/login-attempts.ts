@@ -62,7 +62,7 @@ export class LoginAttempts {
     return { attempts: own, known, personId: found?.id ?? null }
   }
 
-  /** Writes a refused login down, known address or not. */
+  /** Records a refused login, for known and unknown addresses. */
   async fail(
     surface: Surface,
     email: string,

@@ -2,7 +2,7 @@ import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixtu
 
 jest.setTimeout(120_000)
 
-describe('mails that people make us send', () => {
+describe('mails that people cause', () => {
   let admin: AdminUnderTest
   beforeAll(async () => {
     admin = await startAdmin()
@@ -69,7 +69,7 @@ describe('mails that people make us send', () => {
   })
 
   it.each(['Gagnez 1000 F : https://evil.example', 'evil.com', 'Awa\r\nBcc: x', 'écrivez à voleur@evil.example'])(
-    'carry no stranger’s message in the name of an organisation: %j',
+    'contain no message of a stranger in the name of an organisation: %j',
     async (organisation) => {
       const order = { email: 'victim@client.example', password: PASSWORD, organisation, country: 'BJ' }
       const refused = await admin.portal().post('/register', order)
@@ -81,7 +81,7 @@ describe('mails that people make us send', () => {
     },
   )
 
-  it('name a browser in our words, not in its own', async () => {
+  it('name a browser in our words, not by its `User-Agent`', async () => {
     const { email, password, client } = await admin.register()
     await client.post('/verify', { token: await admin.linkToken(email) })
     const browser = admin.portal()

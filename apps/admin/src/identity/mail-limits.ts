@@ -28,9 +28,10 @@ export class MailLimits {
   }
 
   /**
-   * Counts a mail to a mailbox that need not be the asking person's: of a registration, an invitation, another address.
+   * Counts a mail to a mailbox that need not belong to the requesting person: of a registration, an invitation, another
+   * address.
    *
-   * @param by  who has a session; null for strangers
+   * @param by  a person with a session; null for strangers
    * @throws Problem  429, 503
    */
   async countOffer(mailbox: string, by: MailSender | null, request: SessionOrigin): Promise<void> {

@@ -4,7 +4,7 @@ import { type Redis } from 'ioredis'
 import { tryAgain } from '../access/access.problems.js'
 import { CONTROL_REDIS } from '../stores.module.js'
 
-/** So long a browser may take to ask its owner. */
+/** Time for a browser to ask its owner. */
 const VALID_SECONDS = 300
 
 /** Random texts that a passkey signs, each for one purpose and once. Kept in Redis as digests until they are used. */
@@ -12,7 +12,7 @@ const VALID_SECONDS = 300
 export class PasskeyChallenges {
   constructor(@Inject(CONTROL_REDIS) private readonly redis: Redis) {}
 
-  /** @throws Problem  503 while Redis is away */
+  /** @throws Problem  503 while Redis is unavailable */
   async make(purpose: string): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = Uint8Array.from(randomBytes(32))
     await this.callRedis(() =>

@@ -22,7 +22,10 @@ import { type PasskeyDto, toPasskeyDto } from './security.dto.js'
 const SERVICE_NAME = 'Repère'
 const PASSKEYS_MAX = 20
 
-/** Passkeys of people of customers (WebAuthn). One replaces password and code: it shows a device and its owner at once. */
+/**
+ * Passkeys of people of customers (WebAuthn). One replaces password and code: it proves the device and its owner
+ * together.
+ */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -51,7 +54,10 @@ export class Passkeys {
     })
   }
 
-  /** Keeps a passkey that a browser has made. @throws Problem  400 for one that was not made for us, just now */
+  /**
+   * Stores a passkey that a browser has made. @throws Problem  400 for one that was not made for this site and this
+   * challenge
+   */
   async register(caller: CustomerCaller, order: { name: string; credential: object }): Promise<PasskeyDto> {
     const info = await verifyRegistrationResponse({
       response: order.credential as RegistrationResponseJSON,
@@ -120,7 +126,7 @@ export class Passkeys {
       requireUserVerification: true,
     }).then(({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null), refuseUnlessOurs)
     if (passkey === null || counter === null || counter === undefined) return null
-    // Of two logins with one count, one is a copy of the device.
+    // Two logins with the same count mean that the device was copied.
     const { count } = await this.prisma.passkey.updateMany({
       where: { id: passkey.id, counter: passkey.counter },
       data: { counter, lastUsedAt: new Date() },

@@ -23,7 +23,7 @@ import { type NewLogin } from './registration.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { askedAt, Verification } from './verification.js'
 
-/** Changes passwords of people of customers: by the old one, or by a mail. */
+/** Changes passwords of people of customers: with the old password, or with a link from a mail. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -92,7 +92,7 @@ export class PasswordChange {
   }
 
   /**
-   * Sets a new password by the old one: the session goes on under a new text, every other one ends.
+   * Sets a new password by the old one: the session continues with a new token, every other one ends.
    *
    * @throws Problem  400, 429
    */

@@ -18,12 +18,12 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** Passwords that may wait for their judgement: some five seconds of work. */
+/** Passwords that may wait: some five seconds of work. */
 const WAITING_MAX = 100
 
 /**
- * Judges passwords in a thread of its own, so that no other request waits meanwhile. A thread that ends is replaced at
- * the next question.
+ * Estimates the strength of passwords in a separate thread, so that it blocks no other request. A thread that ended is
+ * replaced at the next call.
  */
 export class PasswordEstimatorThread {
   private worker: Worker | null = null
@@ -33,7 +33,7 @@ export class PasswordEstimatorThread {
   /** @param file  the compiled `password-estimator.worker.js` */
   constructor(private readonly file: URL) {}
 
-  /** Starts the thread, which reads its dictionaries, before the first question. */
+  /** Starts the thread, which reads its dictionaries, before the first call. */
   start(): void {
     this.worker ??= this.startWorker()
   }
@@ -55,7 +55,7 @@ export class PasswordEstimatorThread {
 
   private startWorker(): Worker {
     const worker = new Worker(this.file)
-    // The process may end while the thread waits for questions.
+    // The process may end while the thread is idle.
     worker.unref()
     let fault: unknown
     worker.on('message', ({ id, score }: EstimatorAnswer) => {

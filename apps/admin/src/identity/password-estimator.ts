@@ -1,17 +1,17 @@
 import { LOCAL_WORDS } from './local-words.js'
 
-/** Ways in which `p@ssw0rd` is read, so that many such characters do not take seconds. */
+/** Largest number of readings of `p@ssw0rd`, so that many such characters do not take seconds. */
 const LOOKALIKE_READINGS_MAX = 16
 
 /**
  * How hard a password is to guess.
  *
- * @param words  what a guesser knows of the person
+ * @param words  what an attacker knows about the person
  * @returns 0 to 4
  */
 export type PasswordEstimate = (password: string, words: string[]) => number
 
-/** Reads the dictionaries, some megabytes: it takes about a second of a processor, and a judgement some 50 ms. */
+/** Reads the dictionaries, some megabytes: it takes about a second of processor time, and an estimate some 50 ms. */
 export async function loadPasswordEstimate(): Promise<PasswordEstimate> {
   const [{ ZxcvbnFactory }, common, en, fr] = await Promise.all([
     import('@zxcvbn-ts/core'),

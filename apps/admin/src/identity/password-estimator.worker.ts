@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { loadPasswordEstimate } from './password-estimator.js'
 import { type EstimatorAnswer, type EstimatorQuestion } from './password-estimator-thread.js'
 
-/** Judges passwords, one after the other. A fault ends the thread, which its owner hears of. */
+/** Estimates passwords, one after the other. A fault ends the thread, and its owner gets the error. */
 const estimate = loadPasswordEstimate()
 const port = parentPort
 port?.on('message', ({ id, password, words }: EstimatorQuestion) => {

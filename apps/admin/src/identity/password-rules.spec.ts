@@ -67,7 +67,7 @@ describe('a password', () => {
   })
 })
 
-describe('the thread that judges passwords', () => {
+describe('the thread that estimates passwords', () => {
   // Sources cannot run in a thread: this one is the build's.
   const thread = new PasswordEstimatorThread(
     new URL('../../dist/identity/password-estimator.worker.js', import.meta.url),
@@ -87,7 +87,7 @@ describe('the thread that judges passwords', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  it('refuses what would wait too long, and is replaced when it ends', async () => {
+  it('refuses passwords that would wait too long, and is replaced when it ends', async () => {
     const judged = Array.from({ length: 100 }, () => thread.estimate('correct horse battery', []))
     expect(() => thread.estimate('one too many', [])).toThrow(Problem)
     await thread.stop()
@@ -132,7 +132,7 @@ describe('a list of stolen passwords', () => {
   const judge = (password: string, breachedPasswordsUrl: string | null = url) =>
     new PasswordRules(new BreachedPasswords({ breachedPasswordsUrl })).faultOf(password, OWNER)
 
-  it('refuses what is in it, and learns five characters of the digest only', async () => {
+  it('refuses passwords on the list, and sends five characters of the digest only', async () => {
     expect(await judge(STOLEN)).toEqual(GUESSABLE)
     expect(await judge('une phrase que personne ne connaît')).toBeNull()
     expect(asked).toEqual(

@@ -8,14 +8,14 @@ export const PASSWORD_CHARACTERS = { min: 10, max: 128 } as const
 
 /** Of 0 to 4: from 3 on, an attacker who knows how people choose passwords needs more than 10^8 guesses. */
 const SCORE_MIN = 3
-/** Characters that are judged: what follows only makes a password stronger, and time grows with the length. */
+/** Characters that are estimated: further ones only make a password stronger, and time grows with the length. */
 const JUDGED_CHARACTERS = 64
 /** Shorter words occur in passwords by chance. */
 const NAME_CHARACTERS_MIN = 3
 
 const WORKER_FILE = new URL('./password-estimator.worker.js', import.meta.url)
 
-/** Whose password it is: what a guesser knows too. */
+/** The owner of the password; an attacker knows this data, too. */
 export interface PasswordOwner {
   email: string
   /** Of their organisations. */
@@ -25,7 +25,7 @@ export interface PasswordOwner {
 /** Checks new passwords: hard to guess for an attacker who knows the person, and not in a list of stolen passwords. */
 @Injectable()
 export class PasswordRules implements OnModuleInit, OnApplicationShutdown {
-  // Tests run the sources, which a thread cannot load: they judge in their own.
+  // Tests run the sources, which a thread cannot load: they estimate in the main thread.
   private readonly thread = import.meta.url.endsWith('.ts') ? null : new PasswordEstimatorThread(WORKER_FILE)
   private ownEstimate: Promise<PasswordEstimate> | null = null
 
@@ -40,8 +40,8 @@ export class PasswordRules implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The fault of a password whose length is right already. Count an attempt before: judging takes some 50 ms of a
-   * processor.
+   * The fault of a password whose length is right already. Count an attempt before: an estimate takes some 50 ms of
+   * processor time.
    *
    * @returns null where there is none
    * @throws Problem  503 while too many passwords are being judged

@@ -7,7 +7,7 @@ const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, tim
 /** Hashes and checks passwords. */
 @Injectable()
 export class Passwords {
-  /** How many hashes were computed: what a caller could measure. */
+  /** Number of computed hashes, which a caller could measure. */
   computed = 0
   private nobody: Promise<string> | null = null
 
@@ -22,7 +22,7 @@ export class Passwords {
    * @param stored  null if there is no such person
    */
   async matches(stored: string | null, password: string): Promise<boolean> {
-    // Made before it is needed for the first time, lest that one take twice as long.
+    // Made in advance, so that the first check does not take twice as long.
     this.nobody ??= hash('nobody has this password', PARAMETERS)
     const against = stored ?? (await this.nobody)
     this.computed++
@@ -30,7 +30,7 @@ export class Passwords {
     return same && stored !== null
   }
 
-  /** Makes what the first check would have to wait for. */
+  /** Prepares the hash that the first check needs. */
   async warmUp(): Promise<void> {
     await this.matches(null, '')
     this.computed = 0

@@ -35,7 +35,7 @@ describe('people of customers', () => {
       }
     })
 
-    it('begins a session, and mails a link in the language that was chosen', async () => {
+    it('starts a session, and mails a link in the chosen language', async () => {
       const { client, email } = await admin.register({ language: 'en' })
       expect((await client.get('/me')).status).toBe(200)
       const [mail] = await admin.mails(email)
@@ -43,7 +43,7 @@ describe('people of customers', () => {
       expect(mail?.html).toContain(/https?:\/\/[^ "]+\/verify#token=[\w-]{43}/.exec(mail?.text ?? '')?.[0])
     })
 
-    it('refuses what is wrong, naming every field, and repeats no password', async () => {
+    it('refuses invalid input, names every field, and repeats no password', async () => {
       const answer = await admin.portal().post('/register', {
         email: 'nobody',
         password: 'hunter2',
@@ -78,7 +78,7 @@ describe('people of customers', () => {
       expect([answer.status, fieldsOf(answer)]).toEqual([400, ['password: guessable']])
     })
 
-    it('with a known address answers the same, does the same work, and gives no way in', async () => {
+    it('with a known address answers the same, does the same work, and gives no access', async () => {
       const known = await registerVerified(admin)
       const passwords = admin.app.get(Passwords)
       const shapeOf = (body: RegisteredDto) =>
@@ -118,7 +118,7 @@ describe('people of customers', () => {
   })
 
   describe('verifying', () => {
-    it('works once, gives the session a new text, and lets one log in', async () => {
+    it('works once, gives the session a new token, and allows logging in', async () => {
       const { client, email, password } = await admin.register()
       expect((await login(admin, email, password)).status).toBe(401)
       const before = client.session!
@@ -137,7 +137,7 @@ describe('people of customers', () => {
       ])
     })
 
-    it('by its password on another device: the session that registered goes on', async () => {
+    it('with its password on another device: the session that registered continues', async () => {
       const { client, email, password } = await admin.register()
       const phone = admin.portal()
       const token = await admin.linkToken(email)
@@ -164,7 +164,7 @@ describe('people of customers', () => {
         expect((await admin.portal().post('/verify', { token, password: NEW_PASSWORD })).status).toBe(200)
       })
 
-      it('belongs to the person who follows the link: nothing of the stranger works any more', async () => {
+      it('belongs to the person who follows the link: password, session and key of the stranger become invalid', async () => {
         const stranger = await admin.register()
         const owner = admin.portal()
         const token = await admin.linkToken(stranger.email)
@@ -199,7 +199,7 @@ describe('people of customers', () => {
         expect(await keysOf(owner.body.organisation.id)).toHaveLength(1)
       })
 
-      it('is lost to the stranger by a new password, too', async () => {
+      it('is taken from the stranger by a new password, too', async () => {
         const stranger = await admin.register()
         await admin.mails(stranger.email)
         await admin.portal().post('/password/forgot', { email: stranger.email })
@@ -228,7 +228,7 @@ describe('people of customers', () => {
       }
     })
 
-    it('goes on for who registered and opens the mail elsewhere, by the same password', async () => {
+    it('stays with the person who registered and opens the mail elsewhere, with the same password', async () => {
       const { email, password, body } = await admin.register()
       const phone = admin.portal()
       expect((await phone.post('/verify', { token: await admin.linkToken(email), password })).status).toBe(200)
@@ -248,7 +248,7 @@ describe('people of customers', () => {
       expect(await admin.mails(email)).toHaveLength(3)
     })
 
-    it('an old link works no more', async () => {
+    it('an old link is invalid', async () => {
       const { client, email, body } = await admin.register()
       const token = await admin.linkToken(email)
       await admin.database.prisma.mailToken.updateMany({
@@ -259,7 +259,7 @@ describe('people of customers', () => {
     })
   })
 
-  it('changes are written down, and what they say is no secret', async () => {
+  it('changes are recorded, without secrets', async () => {
     const { client, email, body } = await registerVerified(admin)
     await client.patch('/me', { language: 'en' })
     await client.post('/password', { current_password: PASSWORD, password: NEW_PASSWORD })

@@ -16,7 +16,7 @@ describe('people of customers', () => {
   afterAll(() => admin?.stop())
 
   describe('logging in', () => {
-    it('begins a new session, ends the one before, and sets a cookie that pages cannot read', async () => {
+    it('starts a new session, ends the previous one, and sets a cookie that scripts cannot read', async () => {
       const { client, email, password } = await registerVerified(admin)
       const before = client.session!
       const { status, headers } = await client.post('/login', { email: email.toUpperCase(), password })
@@ -83,7 +83,7 @@ describe('people of customers', () => {
       await admin.redis.client().flushall()
     })
 
-    it('gives a network no more attempts back than it took', async () => {
+    it('gives a network no more attempts back than it used', async () => {
       const { email, password } = await registerVerified(admin)
       await admin.redis.client().flushall()
       for (let round = 0; round < 3; round++) {
@@ -97,7 +97,7 @@ describe('people of customers', () => {
       for (const key of await redis.keys('*login*')) expect(Number(await redis.get(key))).toBeGreaterThanOrEqual(0)
     })
 
-    it('well clears the tries before', async () => {
+    it('successfully clears the earlier attempts', async () => {
       const { email, password } = await registerVerified(admin)
       for (let round = 0; round < 3; round++) {
         for (let wrong = 0; wrong < 6; wrong++) expect((await login(admin, email, 'a wrong password')).status).toBe(401)
@@ -127,7 +127,7 @@ describe('people of customers', () => {
   })
 
   describe('sessions', () => {
-    it('are listed, and ended one by one; those of others are not there', async () => {
+    it('are listed, and ended one by one; those of others are not found', async () => {
       const { client, email, password } = await registerVerified(admin)
       const second = await login(admin, email, password)
       const { body } = await client.get<SessionsDto>('/sessions')
@@ -143,7 +143,7 @@ describe('people of customers', () => {
       expect((await client.delete('/sessions/nonsense')).status).toBe(404)
     })
 
-    it('go on for another organisation of the person, and for no other', async () => {
+    it('continue for another organisation of the person, and for no other one', async () => {
       const { client, email } = await registerVerified(admin)
       await admin.register({ email, organisation: 'Second' })
       await admin.portal().post('/verify', { token: await admin.linkToken(email) })
@@ -159,7 +159,7 @@ describe('people of customers', () => {
   })
 
   describe('a forgotten password', () => {
-    it('is replaced by a link; every session ends, a stolen one too', async () => {
+    it('is replaced with a link; every session ends, a stolen one, too', async () => {
       const { client, email, password } = await registerVerified(admin)
       const stolen = { text: client.session!, csrf: client.csrfToken }
       expect((await admin.portal().post('/password/forgot', { email })).status).toBe(202)
@@ -177,7 +177,7 @@ describe('people of customers', () => {
       expect((await admin.mails(email)).map(({ subject }) => subject)).toContain('Votre mot de passe a changé')
     })
 
-    it('asks nothing of whether the address is known, and mails only where it is', async () => {
+    it('answers the same for a known and an unknown address, and mails only a known one', async () => {
       const { email } = await registerVerified(admin)
       const unknown = 'unknown-forgetful@client.example'
       const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe('people of customers', () => {
   })
 
   describe('changing the password', () => {
-    it('needs the old one, keeps this session under a new text, and ends the others', async () => {
+    it('needs the old one, continues this session with a new token, and ends the others', async () => {
       const { client, email, password } = await registerVerified(admin)
       const other = await login(admin, email, password)
       const before = client.session!

@@ -43,7 +43,10 @@ describe('how people of customers protect their login', () => {
     )
   const subjectsOf = async (email: string) => (await admin.mails(email)).map(({ subject }) => subject)
 
-  /** A person whose login needs a code. The code that confirmed is forgotten, so that the test needs not wait for the next. */
+  /**
+   * A person whose login needs a code. The code that confirmed is forgotten, so that the test needs not wait for the
+   * next.
+   */
   async function protectedPerson() {
     const { client, email } = await person()
     const offer = (await client.post<TotpOfferDto>('/totp', { current_password: PASSWORD })).body
@@ -63,7 +66,7 @@ describe('how people of customers protect their login', () => {
       expect((await client.post('/totp/confirm', { code: '123456' })).status).toBe(409)
       const { body: offer } = await client.post<TotpOfferDto>('/totp', { current_password: PASSWORD })
       expect(offer.otpauth_uri).toContain(`otpauth://totp/Rep%C3%A8re:${encodeURIComponent(email)}?`)
-      // Only begun: nothing has changed.
+      // The set-up is not confirmed: nothing has changed.
       expect((await login(email)).status).toBe(200)
       const code = codeAt(offer.totp_secret, Date.now())
       const wrong = await client.post('/totp/confirm', { code: code === '000000' ? '000001' : '000000' })
@@ -101,7 +104,7 @@ describe('how people of customers protect their login', () => {
       expect((await login(email, { code: codeAt(secret, Date.now()) })).status).toBe(429)
     })
 
-    it('is taken away by password and code together only', async () => {
+    it('is removed by password and code together only', async () => {
       const { client, email, secret } = await protectedPerson()
       const code = () => codeAt(secret, Date.now())
       expect(reasonsOf(await client.post('/totp/disable', { current_password: WRONG, code: code() }))).toEqual([
@@ -140,7 +143,7 @@ describe('how people of customers protect their login', () => {
       expect((await login(stranger.email, { code: other })).status).toBe(401)
     })
 
-    it('are made anew by password and code; the old ones end', async () => {
+    it('are replaced with password and code; the old ones become invalid', async () => {
       const { client, email, secret, codes } = await protectedPerson()
       const order = { current_password: PASSWORD, code: codeAt(secret, Date.now()) }
       const { body } = await client.post<RecoveryCodesDto>('/recovery-codes', order)
@@ -189,14 +192,14 @@ describe('how people of customers protect their login', () => {
       )
     })
 
-    it('replaces the code too, for it shows the device and its owner at once', async () => {
+    it('replaces the code, too, because it proves the device and its owner together', async () => {
       const { client } = await protectedPerson()
       const device = newDevice()
       await register(client, device)
       expect((await loginWith(device.get(await beginLogin()))).status).toBe(200)
     })
 
-    it('is not accepted twice: neither what it signed, nor its challenge, nor a copy of the device', async () => {
+    it('is not accepted twice: neither its signature, nor its challenge, nor a copy of the device', async () => {
       const { client } = await person()
       const device = newDevice()
       await register(client, device)
@@ -233,7 +236,7 @@ describe('how people of customers protect their login', () => {
       expect((await loginWith(device.get(await beginLogin()))).status).toBe(200)
     })
 
-    it('is registered once, for who began it, on our page only', async () => {
+    it('is registered once, for the person who started it, on our page only', async () => {
       const [one, two] = [await person(), await person()]
       const device = newDevice()
       const options = await begin(one.client)
@@ -257,7 +260,7 @@ describe('how people of customers protect their login', () => {
     const ask = (client: HttpClient, email: string, current_password = PASSWORD) =>
       client.post('/email', { email, current_password })
 
-    it('changes by the password and a link to the new one; both get a mail, other sessions end', async () => {
+    it('changes with the password and a link to the new one; both get a mail, other sessions end', async () => {
       const { client, email } = await person()
       const other = await login(email)
       const next = `new-${email}`
@@ -278,7 +281,7 @@ describe('how people of customers protect their login', () => {
       expect(reasonsOf(await client.post('/email/confirm', { token }))).toEqual(['token: unknown_value'])
     })
 
-    it('takes links to a new password that went to the old one with it', async () => {
+    it('invalidates links to a new password that went to the old address', async () => {
       const { client, email } = await person()
       const next = `new-${email}`
       await ask(client, next)
@@ -306,7 +309,7 @@ describe('how people of customers protect their login', () => {
     })
   })
 
-  it('sessions all end at once, but for the one that asks', async () => {
+  it('all other sessions end at once', async () => {
     const { client, email } = await person()
     const others = [await login(email), await login(email)]
     expect((await client.delete('/sessions')).status).toBe(204)

@@ -9,7 +9,7 @@ import { type ChangeMeDto } from './identity.dto.js'
 import { type MeDto, type SessionDto, type SessionsDto } from './me.dto.js'
 import { People } from './people.js'
 
-/** A session as its owner recognises it. */
+/** A session with the data by which its owner recognises it. */
 export function toSessionDto(
   row: { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string | null; address: string | null },
   currentId: string,

@@ -3,7 +3,7 @@ import { type Transaction } from '@repere/prisma'
 import { digestOf } from '../access/sessions.js'
 
 const RECOVERY_CODES = 10
-/** 80 bits, in characters that cannot be confused. */
+/** 80 bits, in unambiguous characters. */
 const RECOVERY_CODE_BYTES = 10
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -44,5 +44,5 @@ function newRecoveryCode(): string {
   return text.replace(/(.{4})(?!$)/g, '$1-')
 }
 
-/** However it was typed. */
+/** With or without separators, in any case. */
 const digestOfCode = (code: string): string => digestOf(code.toLowerCase().replace(/[^0-9a-z]/g, ''))

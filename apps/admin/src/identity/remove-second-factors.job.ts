@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common'
 import { JobHandler } from '../jobs/jobs.js'
 import { SecondFactorRemovals } from './second-factor-removals.js'
 
-/** Removes authenticators whose wait is over. */
+/** Removes authenticators whose waiting time is over. */
 @Injectable()
 export class RemoveSecondFactorsJob extends JobHandler {
   readonly queue = 'outbox'

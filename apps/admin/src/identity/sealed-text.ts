@@ -6,15 +6,18 @@ import { CONFIG, type Config } from '../config.js'
 const VERSION = 'v1'
 const IV_BYTES = 12
 
-/** The keys of a deployment: one seals, all open. */
+/** The keys of a deployment: the first encrypts, all decrypt. */
 export type SealingKeys = Pick<Config, 'secretsKey' | 'secretsKeysAccepted'>
 
-/** Seals texts that we must read again, so that a copy of the database is not enough. AES-256-GCM under `SECRETS_KEY`. */
+/**
+ * Encrypts texts that we must read again, so that a copy of the database does not reveal them. AES-256-GCM under
+ * `SECRETS_KEY`.
+ */
 @Injectable()
 export class SealedText {
   constructor(@Inject(CONFIG) private readonly config: SealingKeys) {}
 
-  /** @param purpose  what the text is, and whose: it opens under the same purpose only */
+  /** @param purpose  the kind and the owner of the text: it is decrypted under the same purpose only */
   seal(text: string, purpose: string): string {
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(purpose))
@@ -35,7 +38,7 @@ export class SealedText {
         try {
           return openUnder(key, { iv, text, tag }, purpose)
         } catch {
-          // Sealed under another one of them, or under none.
+          // Sealed under another key of the list, or under none.
         }
       }
       throw error

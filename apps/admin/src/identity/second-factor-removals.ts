@@ -9,12 +9,12 @@ import { Mailer } from '../mail/mailer.js'
 
 const HOUR_MS = 3_600_000
 /**
- * The wait between a request and the removal. Support staff can be deceived: a person who reads the mailbox or still
+ * The time between a request and the removal. Support staff can be deceived: a person who reads the mailbox or still
  * holds the authenticator can object within this time.
  */
 export const REMOVAL_WAIT_MS = 48 * HOUR_MS
 
-/** Neither cancelled nor carried out. */
+/** Neither cancelled nor done. */
 export const OPEN_REMOVAL = { cancelledAt: null, carriedOutAt: null } as const
 
 /** Removes the lost authenticator of a member, requested through staff: after a wait. */
@@ -88,7 +88,7 @@ export class SecondFactorRemovals {
   }
 
   /**
-   * Carries out what is due: logging in needs the password alone, recovery codes work no more, every session ends.
+   * Carries out what is due: logging in needs the password alone, recovery codes become invalid, every session ends.
    *
    * @returns how many authenticators were removed
    */

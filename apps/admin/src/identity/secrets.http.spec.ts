@@ -92,7 +92,7 @@ describe('secrets', () => {
     await admin.portal().post('/login', { email: 'x', password: NEW_PASSWORD, [PASSWORD]: PASSWORD })
   }
 
-  it('are nowhere in the log, which has something to say', () => {
+  it('are nowhere in the log, which is not empty', () => {
     expect(log).toContain('"path":"/portal/login"')
     expect(found(log)).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('secrets', () => {
     expect(found(dump.join('\n'))).toEqual([])
   })
 
-  it('are nowhere in Redis, nor is anybody’s address', async () => {
+  it('are nowhere in Redis, and no address is', async () => {
     const redis = admin.redis.client()
     await admin.portal().post('/login', { email: 'somebody@client.example', password: NEW_PASSWORD })
     const keys = await redis.keys('*')

@@ -122,7 +122,7 @@ export class SecondFactorRemovalDto {
   @Field.Text()
   reason!: string
 
-  @Field.Text('The address of the member of staff.')
+  @Field.Text('The address of the staff member.')
   requested_by!: string
 
   @Field.Instant('Time of the request.')

@@ -35,7 +35,7 @@ function solve({ challenge, bits }: SignUpChallengeDto, email: string): string {
   }
 }
 
-/** A network that has used up what costs nothing. */
+/** A network that has used up its sign-ups without proof. */
 async function busyNetwork(signUps = 3): Promise<string> {
   const network = newNetwork()
   await admin.redis.client().set(`rp:tries:sign_ups:${await networkNameOf(network)}`, signUps, 'EX', 3_600)
@@ -47,7 +47,7 @@ async function networkNameOf(network: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  it('costs nothing the first times, from each network', async () => {
+  it('needs no proof the first times, from each network', async () => {
     for (const network of [newNetwork(), newNetwork()]) {
       for (let i = 0; i < 3; i++) {
         expect((await challengeFor(network)).bits).toBe(0)
@@ -57,7 +57,7 @@ describe('signing up', () => {
     }
   })
 
-  it('then takes a proof, which holds for one sign-up of one address', async () => {
+  it('then needs a proof, which is valid for one sign-up of one address', async () => {
     const network = await busyNetwork()
     const email = newEmail()
     const proof = solve(await challengeFor(network), email)
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(await signUp(network, { email, proof: `${own.challenge}:wrong` })).toEqual(refused)
   })
 
-  it('refuses a proof that was worked on for too long', async () => {
+  it('refuses a proof for an expired challenge', async () => {
     const network = await busyNetwork()
     const email = newEmail()
     const proof = solve(await challengeFor(network), email)
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(answer).toEqual({ status: 400, fields: ['proof: in_past'] })
   })
 
-  it('refuses challenges that were collected when they were cheap', async () => {
+  it('refuses challenges that were collected while they were easy', async () => {
     const network = newNetwork()
     const email = newEmail()
     const cheap = solve(await challengeFor(network), email)
@@ -108,7 +108,7 @@ describe('signing up', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
   })
 
-  it('a hundred an hour take hours of a browser, and what is refused costs the network nothing', async () => {
+  it('a hundred an hour take hours of a browser, and refused ones do not count for the network', async () => {
     const network = newNetwork()
     const name = await networkNameOf(network)
     const redis = admin.redis.client()
@@ -122,7 +122,7 @@ describe('signing up', () => {
     expect(hashes / 1e6 / 3_600).toBeGreaterThan(1)
     expect(await signUp(network)).toEqual({ status: 400, fields: ['proof: required'] })
     expect(await redis.get(`rp:tries:sign_ups:${name}`)).toBe('99')
-    // The hour ends by itself.
+    // The hour passes without further action.
     expect(await redis.ttl(`rp:tries:sign_ups:${name}`)).toBeGreaterThan(3_500)
   })
 

@@ -8,11 +8,11 @@ import { CONTROL_REDIS } from '../stores.module.js'
 import { type SignUpChallengeDto } from './sign-up-proof.dto.js'
 
 const HOUR_SECONDS = 3_600
-/** How long a challenge may be worked on. */
+/** Time to solve a challenge. */
 const CHALLENGE_MS = 15 * 60_000
 /** Of the first sign-up that needs a proof: some 16,000 hashes, a fraction of a second on a slow phone. */
 const BITS_FIRST = 14
-/** So many sign-ups later the work doubles. */
+/** Number of sign-ups after which the work doubles. */
 const SIGN_UPS_PER_BIT = 3
 /** Some 67 million hashes: minutes in a browser, many seconds for a program. */
 const BITS_MAX = 26
@@ -26,8 +26,8 @@ interface Challenge {
 }
 
 /**
- * A proof of work that slows down who signs up many organisations from one network. The first ones of an hour cost
- * nothing; each further one costs more. A proof holds for one sign-up of one e-mail address from one network.
+ * A proof of work that slows down many sign-ups from one network. The first ones of an hour need none; each further
+ * one needs more work. A proof holds for one sign-up of one e-mail address from one network.
  */
 @Injectable()
 export class SignUpProof {
@@ -37,7 +37,7 @@ export class SignUpProof {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CONTROL_REDIS) private readonly redis: Redis,
   ) {
-    // Without SECRETS_KEY (a local deployment) challenges hold within this process only.
+    // Without SECRETS_KEY (a local deployment) challenges are valid within this process only.
     const secret = config.secretsKey ?? randomBytes(32)
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'sign-up challenges', 32))
   }
@@ -57,7 +57,7 @@ export class SignUpProof {
   }
 
   /**
-   * Counts a sign-up, and holds it to what its network has to prove by now. One that is refused does not count.
+   * Counts a sign-up, and checks the proof that its network needs now. One that is refused does not count.
    *
    * @param proof  the challenge, a colon and the nonce; undefined: none
    * @throws Problem  400 naming `proof`: solve a new challenge; 503
@@ -93,7 +93,7 @@ export class SignUpProof {
     if (first === null) throw badField('proof', 'unknown_value', proof)
   }
 
-  /** @returns null for what we did not sign */
+  /** @returns null for a text that was not signed here */
   private read(text: string): Challenge | null {
     const [payload = '', signature = ''] = text.split('.')
     const [sent, wanted] = [Buffer.from(signature), Buffer.from(this.signatureOf(payload))]

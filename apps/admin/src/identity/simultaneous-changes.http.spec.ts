@@ -48,7 +48,7 @@ describe('ten at once', () => {
     expect(await organisationsOf(email, PASSWORD)).toHaveLength(AT_ONCE)
   })
 
-  it('set a new password by the same link: one does', async () => {
+  it('set a new password with the same link: one succeeds', async () => {
     const { email } = await admin.register()
     await admin.mails(email)
     await admin.portal().post('/password/forgot', { email })
@@ -81,7 +81,7 @@ describe('ten at once', () => {
   })
 })
 
-describe('a change that meets others', () => {
+describe('a change that conflicts with others', () => {
   const taken = () => {
     const { prisma } = admin.database
     return prisma.$transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('a change that meets others', () => {
     })
   }
 
-  it('is made again until nothing is in its way', async () => {
+  it('is repeated until it succeeds', async () => {
     let attempts = 0
     await expect(retryConflicts<unknown>(() => (++attempts < 4 ? taken() : Promise.resolve('made')))).resolves.toBe(
       'made',
@@ -110,7 +110,7 @@ describe('a change that meets others', () => {
     ])
   })
 
-  it('is made again after a deadlock, also between statements of our own', async () => {
+  it('is repeated after a deadlock, also between our own statements', async () => {
     const { prisma } = admin.database
     const [first, second] = await Promise.all([admin.member(), admin.member()])
     let attempts = 0

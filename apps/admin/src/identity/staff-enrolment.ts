@@ -16,7 +16,7 @@ import { replaceRecoveryCodes } from './recovery-codes.js'
 import { SecondFactor, type TotpOffer } from './second-factor.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 
-/** Sets up the access of one of ours: a password of their own, an authenticator, recovery codes. */
+/** Sets up the access of a staff member: a password, an authenticator, recovery codes. */
 @Injectable()
 export class StaffEnrolment {
   constructor(
@@ -44,12 +44,12 @@ export class StaffEnrolment {
       where: { id, totpSecret: null },
       data: { totpSecret },
     })
-    // Another tab was faster: its secret is the one.
+    // Another tab was faster: its secret is used.
     return count === 0 ? this.begin(setupToken, request) : this.factor.offer('staff', { id, email, totpSecret })
   }
 
   /**
-   * Proves that the authenticator works, sets the password, uses the token up, and lets the person in.
+   * Proves that the authenticator works, sets the password, uses the token up, and starts a session.
    *
    * @throws Problem  400 naming the token, the password or the code
    */

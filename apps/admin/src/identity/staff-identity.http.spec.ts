@@ -18,7 +18,7 @@ interface Enrolled {
   body: StaffEnrolledDto
 }
 
-describe('people of ours', () => {
+describe('staff members', () => {
   let admin: AdminUnderTest
   let count = 0
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('people of ours', () => {
     return client.post<StaffMeDto>('/login', { email, password, code }).then((answer) => ({ ...answer, client }))
   }
 
-  /** The code that proves it is used up; forgotten here, so that tests may use that of now. */
+  /** The code that confirmed it is used up. Its record is removed here, so that tests may use the current code. */
   async function enrol(email = newEmail()): Promise<Enrolled> {
     const setup_token = await newToken(email)
     const client = admin.staff()
@@ -56,7 +56,7 @@ describe('people of ours', () => {
   }
 
   describe('setting up', () => {
-    it('by a token once: a password, an authenticator that works, ten recovery codes, a session', async () => {
+    it('with a token, once: a password, an authenticator, ten recovery codes, a session', async () => {
       const email = newEmail()
       const setup_token = await newToken(email)
       const client = admin.staff()
@@ -83,7 +83,7 @@ describe('people of ours', () => {
       expect(new Set(body.recovery_codes).size).toBe(10)
       expect((await client.get('/me')).status).toBe(200)
       expect(fieldsOf(await admin.staff().post('/enrol', { setup_token }))).toEqual(['setup_token: unknown_value'])
-      // The code that proved it is a used one.
+      // The code that confirmed it is used up.
       expect((await login(email, PASSWORD, code)).status).toBe(401)
     })
 
@@ -125,7 +125,7 @@ describe('people of ours', () => {
       expect((await login(email, PASSWORD, code)).status).toBe(200)
     })
 
-    it('takes a code once, however many come at once, and none before it', async () => {
+    it('accepts a code once, however many arrive at once, and no earlier code', async () => {
       const { email, secret } = await enrol()
       const code = codeAt(secret, Date.now())
       const tries = await Promise.all(Array.from({ length: 5 }, () => login(email, PASSWORD, code)))
@@ -135,7 +135,7 @@ describe('people of ours', () => {
       expect((await login(email, PASSWORD, codeAt(secret, Date.now() + STEP_MS))).status).toBe(200)
     })
 
-    it('takes a code of the step before or after, and of no other', async () => {
+    it('accepts a code of the previous or next step, and of no other', async () => {
       const { email, secret } = await enrol()
       for (const steps of [-3, 3]) {
         expect((await login(email, PASSWORD, codeAt(secret, Date.now() + steps * STEP_MS))).status).toBe(401)
@@ -143,7 +143,7 @@ describe('people of ours', () => {
       expect((await login(email, PASSWORD, codeAt(secret, Date.now() - STEP_MS / 2))).status).toBe(200)
     })
 
-    it('takes a recovery code once, however it is typed', async () => {
+    it('accepts a recovery code once, however it is typed', async () => {
       const { email, body } = await enrol()
       const [code = '', other = ''] = body.recovery_codes
       expect((await login(email, PASSWORD, code.toUpperCase().replaceAll('-', ' '))).body.recovery_codes_left).toBe(9)
@@ -177,7 +177,7 @@ describe('people of ours', () => {
   })
 
   describe('the team', () => {
-    it('is invited by mail, changed, set up anew and ended by an owner', async () => {
+    it('is invited by mail, changed, set up again and deactivated by an owner', async () => {
       const { client } = await admin.loginStaff('owner')
       const email = newEmail()
       const invited = await client.post<StaffMemberDto>('/team', { email, role: 'support', language: 'en' })
@@ -219,7 +219,7 @@ describe('people of ours', () => {
       ])
     })
 
-    it('keeps an owner, also when two go at once', async () => {
+    it('keeps an owner, also when two leave at once', async () => {
       const lonely = await startAdmin()
       try {
         const [one, two] = [await lonely.loginStaff('owner'), await lonely.loginStaff('owner')]

@@ -11,7 +11,7 @@ import { type NewLogin } from './registration.js'
 import { SecondFactor } from './second-factor.js'
 import { LoginAttempts } from './login-attempts.js'
 
-/** Lets people of ours in: by password and code, never by one of them. */
+/** Logs in staff members: with password and code, never with one of them. */
 @Injectable()
 export class StaffLogin implements OnModuleInit {
   private readonly check: (email: string, password: string) => Promise<StaffMember | null>

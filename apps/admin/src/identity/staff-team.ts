@@ -59,7 +59,7 @@ export class StaffTeam {
   changeRole(id: string, role: StaffRole, caller: StaffCaller): Promise<StaffMemberDto> {
     return this.change(id, caller, 'staff.change_role', async (tx, before) => {
       const after = await tx.staffMember.update({ where: { id }, data: { role } })
-      // Other rights, another session.
+      // Changed rights need a new session.
       if (before.role !== role) await this.sessions.endAll(tx, id)
       return after
     })
@@ -134,7 +134,7 @@ export class StaffTeam {
     })
   }
 
-  /** Nothing that was given out works any more. */
+  /** Every link, code and session of the staff member becomes invalid. */
   private async forget(tx: Transaction, id: string): Promise<void> {
     await this.sessions.endAll(tx, id)
     await tx.recoveryCode.deleteMany({ where: { staffId: id } })

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const STEP_SECONDS = 30
-/** Steps before and after now whose codes are good too: clocks differ. */
+/** Steps before and after the current one whose codes are accepted, because clocks differ. */
 const DRIFT_STEPS = 1
 
 const totpOf = (secret: string, email = '') =>
@@ -32,5 +32,5 @@ export function stepOfCode(secret: string, code: string, atMs = Date.now()): big
   return delta === null ? null : BigInt(Math.floor(atMs / 1000 / STEP_SECONDS) + delta)
 }
 
-/** The code of a moment, as an app would show it. */
+/** The code that an app shows at a time. */
 export const codeAt = (secret: string, atMs: number): string => totpOf(secret).generate({ timestamp: atMs })

@@ -72,10 +72,10 @@ export class Verification {
     return person.id === registered.id ? session : null
   }
 
-  /** How the one who follows the link shows that the registration is theirs. */
+  /** The proof that the person with the link owns the registration. */
   private async proofOf(user: User, caller: CustomerCaller | null, password?: string): Promise<Proof> {
     if (caller?.userId === user.id) return { by: 'session' }
-    // The organisation goes over to the known login, whose password decides who gets in.
+    // The organisation moves to the known login, whose password gives access.
     if (user.emailVerifiedAt === null && (await findVerified(this.prisma, user.email)) !== null) return { by: 'mail' }
     if (password === undefined) throw badField('password', 'required')
     if (await this.passwords.matches(user.passwordHash, password)) return { by: 'password' }
@@ -85,7 +85,7 @@ export class Verification {
     return { by: 'mail', passwordHash: await this.passwords.hash(password) }
   }
 
-  /** A session in place of the caller's, or a first one for who has just shown a password. */
+  /** A session in place of the caller's, or a first one for a person who has just given a password. */
   private async goOn(
     tx: Transaction,
     person: User,
@@ -138,7 +138,8 @@ export class Verification {
     const accountIds = memberships.map(({ accountId }) => accountId).sort()
     await lockAccounts(tx, accountIds)
     const known = await findVerified(tx, email)
-    // Who has the session or the password of the registration is the person who registered: their sessions go on.
+    // A person with the session or the password of the registration is the person who registered: their sessions
+    // continue.
     if (proof.by === 'mail') await tx.portalSession.deleteMany({ where: { userId: user.id } })
     if (known === null) {
       const passwordHash = proof.by === 'mail' ? proof.passwordHash : undefined
@@ -170,7 +171,7 @@ export class Verification {
       })
       if (proof.by === 'mail') await this.revokeKeys(tx, accountId, by)
       await tx.account.update({ where: { id: accountId }, data: { verifyBy: null } })
-      // Keys that were paused, or would have been, are good now.
+      // Keys that were paused, or would have been, are valid now.
       await publishKeysOf(tx, accountId)
     }
     return { person: await tx.user.findUniqueOrThrow({ where: { id: person.id } }), accountIds }

@@ -54,7 +54,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     await Promise.all(this.workers.map((worker) => worker.pause(true)))
     // The next worker starts interrupted jobs again.
     await pTimeout(Promise.allSettled(this.running), { milliseconds: FINISH_WITHIN_MS, message: false })
-    // Closed by force, because a graceful close never ends when Redis is away, and leaves a connection that retries.
+    // Closed by force, because a graceful close never ends while Redis is unavailable, and leaves a connection that
+    // retries.
     const closed = [...this.workers.map((worker) => worker.close(true)), ...this.queues.map((queue) => queue.close())]
     await pTimeout(Promise.allSettled(closed), { milliseconds: GOODBYE_MS, message: false })
     for (const connection of this.connections) connection.disconnect()
@@ -97,8 +98,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       for (const { job, everyMs } of handlers) {
         if (everyMs === undefined) continue
         await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, opts: RECURRING })
-        // A job that was due while Redis was away is due now, not at the next interval. Several workers enqueue it
-        // once.
+        // A job that was due while Redis was unavailable is due now, not at the next interval. Several workers enqueue
+        // it once.
         const jobId = `${job}-now-${Math.floor(Date.now() / everyMs)}`
         await queue.add(job, {}, { ...RECURRING, jobId })
       }
@@ -109,7 +110,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (connection.status === 'ready') onReady()
   }
 
-  /** BullMQ waits for a Redis that is away instead of failing. */
+  /** BullMQ waits for an unavailable Redis instead of failing. */
   private connect(): Redis {
     const redis = new Redis(this.config.stores.redisUrl, { maxRetriesPerRequest: null })
     redis.on('error', (error) => this.logger.warn(error.message))

@@ -23,7 +23,7 @@ interface MaintenanceCommand {
 }
 
 /**
- * Does what was typed after `bin/maintenance`.
+ * Runs the arguments of `bin/maintenance`.
  *
  * @throws UsageProblem, RedisUnavailable
  */
@@ -59,7 +59,7 @@ export async function runMaintenanceCommand(
   }
   const maintenance = await channel.getMaintenance()
   if (name !== 'status') {
-    // The switch must work while Postgres is away: that may be what is being maintained.
+    // The switch must work while Postgres is unavailable, because that may be the reason for the maintenance.
     await record(before, maintenance).catch((error: Error) =>
       terminal.inform(`This is done, but not in the audit log: ${error.message.trim().split('\n').at(-1)}`),
     )

@@ -2,7 +2,9 @@ import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel, type Maintenance } from '@repere/shared'
 import { AuditLog, type Author } from '../audit/index.js'
 
-/** Answers every request but health with 503, on every replica, from the next request on, until it is switched off. */
+/**
+ * Answers every request except health with 503, on every replica, from the next request on, until it is switched off.
+ */
 export class MaintenanceSwitch {
   private readonly audit = new AuditLog()
 

@@ -10,7 +10,7 @@ describe('maintenance over HTTP', () => {
   })
   afterAll(() => admin?.stop())
 
-  it('is switched on and off by staff, seen by all of them, and written down', async () => {
+  it('is switched on and off by staff, visible to all of them, and recorded', async () => {
     const { client, staffId } = await admin.loginStaff('admin')
     const support = await admin.loginStaff('support')
     const end = '2090-01-01T00:00:00+01:00'
@@ -36,7 +36,7 @@ describe('maintenance over HTTP', () => {
     ])
   })
 
-  it('refuses an end that is past', async () => {
+  it('refuses an end in the past', async () => {
     const { client } = await admin.loginStaff('owner')
     expect(await client.put('/maintenance', { until: '2020-01-01T00:00:00Z' })).toMatchObject({
       status: 400,

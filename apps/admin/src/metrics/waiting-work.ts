@@ -4,7 +4,7 @@ export interface WaitingWork {
   waiting: {
     what: 'publications' | 'mails' | 'webhooks' | 'invoices' | 'payments' | 'certificates'
     count: number
-    /** Since when the oldest of them is due; null where none waits. */
+    /** Due time of the oldest one; null: none waits. */
     oldest: Date | null
   }[]
   payments: { state: string; count: number }[]

@@ -66,7 +66,7 @@ export class WorkerMetrics {
     const progress = await readProgress(this.prisma).catch(() => null)
     const secondsSince = (time: Date | null | undefined) => (time ? (Date.now() - time.getTime()) / 1_000 : NaN)
     const begun = progress?.passedAt ?? null
-    // Before the first pass there is nothing to be behind of.
+    // Before the first pass there is no lag.
     this.watermarkLag.set(begun === null ? NaN : secondsSince(progress?.copiedBefore))
     this.passAge.set(secondsSince(begun))
   }

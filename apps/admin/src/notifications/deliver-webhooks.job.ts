@@ -6,11 +6,11 @@ import { signedHeaders } from './webhook-signature.js'
 import { WebhookTransport } from './webhook-transport.js'
 
 const BATCH = 16
-/** Above what a try may take: no other worker takes it before then. */
+/** Longer than an attempt may take: no other worker takes the message before then. */
 const LEASE_SECONDS = 30
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Pauses after the first, the second… try: three days in all. */
+/** Pauses after the first, the second… attempt: three days in total. */
 const PAUSES_MS = [
   5_000,
   5 * MINUTE_MS,
@@ -37,7 +37,7 @@ interface DueDelivery {
   previous_until: Date | null
 }
 
-/** Tells customers' servers what happened, at least once, signed, until they have taken it or three days are over. */
+/** Sends events to customers' servers, signed, at least once, until they are accepted or three days have passed. */
 @Injectable()
 export class DeliverWebhooksJob extends JobHandler {
   readonly queue = 'webhooks'

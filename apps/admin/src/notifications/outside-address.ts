@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 const [V4, V6] = ['ipv4', 'ipv6'] as const
 
-/** Networks that no customer may have us call: our own, the machine itself, and what no public address is. */
+/** Networks that webhooks may not reach: ours, the machine itself, and addresses that are not public. */
 const INSIDE = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, bits] of [
 ] as const) {
   INSIDE.addSubnet(network, bits, V4)
 }
-// Of IPv6 only global unicast is public, less what wraps an IPv4 address or documents something.
+// Of IPv6 only global unicast is public, without ranges that embed IPv4 addresses or serve documentation.
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,21 +36,21 @@ for (const [network, bits] of [
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, V6)
 
-/** Whether an IP address is one that a customer's server may have. */
+/** Whether a customer's server may have this IP address. */
 export function isOutside(address: string): boolean {
   if (isIP(address) === 0) return false
   if (isIPv6(address)) return GLOBAL.check(address, V6) && !INSIDE.check(address, V6)
   return !INSIDE.check(address, V4)
 }
 
-/** An address inside of our network was named, or a name that leads there. */
+/** The address is inside our network, or the name resolves to one that is. */
 export class InsideAddress extends Error {
   override readonly name = 'InsideAddress'
 }
 
 /**
- * Resolves a name for a connection, and refuses it where any of its addresses is inside: what was checked is what is
- * connected to.
+ * Resolves a name for a connection, and refuses it if any of its addresses is inside. The connection uses the checked
+ * addresses.
  */
 export const lookupOutside: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

@@ -21,7 +21,7 @@ import { noteWebhookEvent } from './webhook-events.js'
 import { newWebhookSecret } from './webhook-signature.js'
 
 const ENDPOINTS_MAX = 10
-/** For so long, messages are signed with the old secret as well. */
+/** Time in which messages are signed with the old secret as well. */
 const OVERLAP_MS = 24 * 3_600_000
 
 export interface EndpointChange {
@@ -81,7 +81,7 @@ export class WebhookEndpoints {
     })
   }
 
-  /** With it goes what was to be delivered there. @throws Problem  404 */
+  /** Its waiting messages are dropped. @throws Problem  404 */
   async remove({ accountId }: AccountScope, id: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const endpoint = await this.find(tx, accountId, id)
@@ -108,7 +108,7 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Sends a test event to every enabled endpoint that takes it. @throws Problem  404 */
+  /** Sends a test event to every enabled endpoint that subscribes to it. @throws Problem  404 */
   async test({ accountId }: AccountScope, id: string): Promise<void> {
     await this.prisma.$transaction(async (tx) => {
       const { url } = await this.find(tx, accountId, id)

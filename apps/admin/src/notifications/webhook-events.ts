@@ -33,8 +33,8 @@ export interface WebhookEventOrder {
 }
 
 /**
- * Notes what happened in the caller's transaction, for every endpoint of the accounts that wants to know; where there is
- * none, nothing is written. One statement, however many.
+ * Records events in the caller's transaction, for every endpoint of the accounts that subscribes to them; without an
+ * endpoint, nothing is written. One statement for any number.
  */
 export async function noteWebhookEvents(
   tx: Pick<Transaction, '$executeRaw'>,

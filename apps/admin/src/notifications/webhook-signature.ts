@@ -7,10 +7,10 @@ const SECRET_BYTES = 24
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /**
- * The headers of a message as Standard Webhooks wants them: https://www.standardwebhooks.com.
+ * The headers of a message according to Standard Webhooks: https://www.standardwebhooks.com.
  *
  * @param secrets  each signs: two while a secret is being replaced
- * @param body  the very bytes that are sent
+ * @param body  the bytes that are sent
  */
 export function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },

@@ -7,14 +7,14 @@ import { InsideAddress, isOutside, lookupOutside } from './outside-address.js'
 
 const TIMEOUT_MS = 10_000
 
-/** How an endpoint answered; null: not at all. */
+/** The status of the answer; null: no answer. */
 export interface WebhookAnswer {
   status: number | null
-  /** Why it counts as failed; null: it does not. */
+  /** The reason for counting as failed; null: delivered. */
   error: string | null
 }
 
-/** Sends one message to a server that a customer has named: nowhere inside, without following redirects. */
+/** Sends one message to a customer's server: to public addresses only, without following redirects. */
 @Injectable()
 export class WebhookTransport {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>) {}

@@ -81,7 +81,7 @@ describe("a customer's server", () => {
   }
   const again = () => admin.database.prisma.webhookDelivery.updateMany({ data: { dueAt: new Date(0) } })
 
-  it('reports keys and a suspension, signed, in the transaction in which they happen', async () => {
+  it('is informed of keys and a suspension, signed, in the transaction of the change', async () => {
     const { id, secret } = await endpoint()
     const { body: key } = await owner.client.post<{ key: string }>('/keys', { name: 'Site' })
     const { client: staff } = await admin.loginStaff('owner')
@@ -108,7 +108,7 @@ describe("a customer's server", () => {
     expect(await job().run()).toBe(0)
   })
 
-  it('that fails is tried again for three days, then shown as failed, and can be sent again', async () => {
+  it('that fails is retried for three days, then shown as failed, and can be sent again', async () => {
     const { id } = await endpoint()
     await owner.client.post(`/webhook-endpoints/${id}/test`)
     answers = () => 500
@@ -158,7 +158,7 @@ describe('a private address', () => {
   it.each([
     ...['127.0.0.1', '10.1.2.3', '172.20.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
     ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'not an address'],
-  ])('%s is none that a customer may name', (address) => {
+  ])('%s is refused', (address) => {
     expect(isOutside(address)).toBe(false)
   })
 

@@ -20,11 +20,14 @@ import {
 } from './payments.problems.js'
 import { PaymentConcluded, PaymentProvider, PaymentProviderProblem, PaymentRefused } from './provider/index.js'
 
-/** No payment until then: the person starts again. */
+/** Without a payment by then, the person starts again. */
 const EXPIRES_AFTER_MS = 24 * 3_600_000
-/** A checkout page goes stale at the provider; up to this age the same one is given again. */
+/** A checkout page expires at the provider; up to this age the same one is returned again. */
 const CHECKOUT_FRESH_MS = 15 * 60_000
-/** Above what handing over may take: a list, a payment and its page, each with the provider's deadline. */
+/**
+ * Longer than sending a payment to the provider may take: a list, a payment and its page, each with the provider's
+ * deadline.
+ */
 const HOLD_MS = 90_000
 /** The time that a second request waits for the checkout page of the first one. */
 const WAIT_MS = 20_000
@@ -44,10 +47,10 @@ export interface CheckoutOrder {
   by: Author
 }
 
-/** A payment that this request has to hand to the provider, or may show as it is. */
+/** A payment that this request sends to the provider, or returns unchanged. */
 type StartedPayment = { payment: Payment; isNew: boolean }
 
-/** Leads a customer to where an invoice is paid, or credit is bought. */
+/** Leads a customer to the page where an invoice is paid, or credit is bought. */
 @Injectable()
 export class Checkout {
   private readonly logger = new Logger(Checkout.name)
@@ -63,8 +66,8 @@ export class Checkout {
   ) {}
 
   /**
-   * The open payment of an invoice or for credit, or a new one, known to the provider. Our reference is stored before the provider
-   * hears of it, and only one request at a time hands it over: one reference, one payment there.
+   * The open payment of an invoice or for credit, or a new one, known to the provider. Our reference is stored before
+   * it is sent to the provider, and only one request at a time sends it: one reference, one payment there.
    *
    * @returns `pending` with its checkout page; or `approved`, where it turns out to have been paid already
    * @throws PaymentProblem  `invoice_not_found`, `nothing_to_pay`, `amount_not_payable`, `provider_refused`,
@@ -156,7 +159,7 @@ export class Checkout {
     return invoice.totalFcfa - Math.max(0, await this.settlements.creditOf(tx, invoice.accountId))
   }
 
-  /** @returns null where everything has to be looked at anew */
+  /** @returns null if the state must be read again */
   private async handOver({ payment, isNew }: StartedPayment, order: CheckoutOrder): Promise<Payment | null> {
     if (!isNew) {
       if (hasFreshCheckout(payment)) return payment
@@ -212,7 +215,7 @@ export class Checkout {
     return `Facture ${number ?? invoiceId}`
   }
 
-  /** @returns false while another process hands it over */
+  /** @returns false while another process sends it */
   private async hold({ id }: Payment): Promise<boolean> {
     const now = new Date()
     const { count } = await this.prisma.payment.updateMany({

@@ -31,7 +31,7 @@ describeLong('the worker, killed again and again while customers pay', () => {
       payments.simulator.arm({ kind: 'missing' })
       for (const { transactionId } of paid) payments.simulator.conclude(transactionId, 'approved', 'mtn_open')
       if (round === KILLS) break
-      // In the middle of it: some are done, the others are not.
+      // In the middle of the work: some are processed, the others are not.
       await until(async () => (await approved()) > before, { timeoutMs: 60_000, everyMs: 1 })
       await worker.kill()
       await worker.start()

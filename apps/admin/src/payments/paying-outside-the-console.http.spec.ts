@@ -55,7 +55,7 @@ describe('paying outside the console', () => {
       expect((await owner.client.get<PaymentDto>(`/payments/${payment.id}`)).body.state).toBe('declined')
     })
 
-    it('can be asked for with every operator that is offered', async () => {
+    it('can be requested from every offered operator', async () => {
       const { owner, payment } = await payments.checkout()
       const { body } = await owner.client.get<{ operators: { code: string; country: string; prefix: string }[] }>(
         '/payment-operators',
@@ -112,7 +112,7 @@ describe('paying outside the console', () => {
       expect((await stranger.post(`/pay-links/${token}/payments`)).status).toBe(409)
     })
 
-    it('names nothing where one letter of it is another', async () => {
+    it('is not found if one letter of it is changed', async () => {
       const { owner, invoice } = await payments.customer()
       const mail = (await payments.admin.mails(owner.email)).find(({ subject }) => subject.includes(invoice.number!))
       const token = linkIn(mail?.text ?? '')!

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Transaction } from '@repere/prisma'
 import { Mailer } from '../mail/mailer.js'
 
-/** Something about money that only a person can judge. */
+/** A finding about money that staff must decide. */
 export interface PaymentAlert {
   /** `refused`, `doubled`, `given_back`, `difference`: with the reference, it is raised once. */
   kind: string

@@ -1,7 +1,7 @@
 import { type PaymentState } from '@repere/prisma'
 
-/** These may still be paid. */
+/** States in which a payment may still be paid. */
 export const OPEN: readonly PaymentState[] = ['created', 'pending']
 
-/** The money is ours, or was. */
+/** States in which money was received. */
 export const RECEIVED: readonly PaymentState[] = ['approved', 'refunded']

@@ -13,7 +13,7 @@ import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
 const PROVIDER = systemAuthor('payments')
 
 /**
- * Reads the state of a payment from the provider, and acts on it. Money that came is settled once, in the transaction
+ * Reads the state of a payment from the provider, and applies it. Received money is settled once, in the transaction
  * that marks the payment as approved: with any order and number of callers, and after crashes.
  */
 @Injectable()
@@ -127,7 +127,7 @@ export class PaymentSync {
     }
   }
 
-  /** The payment differs from the request: nothing is settled, a person decides. */
+  /** The payment differs from the request: nothing is settled, staff decide. */
   private refuse(payment: Payment, found: ProviderTransaction, fault: string): Promise<Payment> {
     return this.locked(payment, async (tx, current) => {
       if (current.state === 'refused' || RECEIVED.includes(current.state)) return current
@@ -237,7 +237,7 @@ export class PaymentSync {
   }
 }
 
-/** The fault of received money; null: it is ours to settle. Too little or too much is no fault. */
+/** The reason not to settle received money; null: settle it. Too little or too much is no reason. */
 function faultOf(payment: Payment, found: ProviderTransaction): string | null {
   if (found.reference !== payment.id) return `it is paid under the reference ${found.reference ?? '(none)'}`
   if (found.currency !== 'XOF') return `${found.amount} ${found.currency} came, not XOF`

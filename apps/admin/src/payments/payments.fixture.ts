@@ -133,7 +133,7 @@ export class PaymentsUnderTest {
 
   /** The work of the worker every 15 s; as if no payment had been checked for longer than that. */
   async poll(): Promise<number> {
-    // In one order: several may do so at once, beside payments that are being settled.
+    // In one order: several may run at once, and beside payments that are being settled.
     await this.prisma.$executeRaw`
       UPDATE payments SET checked_at = now() - interval '1 day'
       WHERE id IN (SELECT id FROM payments ORDER BY id FOR UPDATE)`

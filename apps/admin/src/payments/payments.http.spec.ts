@@ -22,7 +22,7 @@ describe('paying an invoice', () => {
   const arm = (...faults: Fault[]) => payments.simulator.arm(...faults)
 
   describe('the checkout', () => {
-    it('asks for all that is open, at a page where it can be paid', async () => {
+    it('requests the open amount, on a page where it can be paid', async () => {
       const { owner, invoice } = await payments.customer()
       const { status, body } = await payments.begin(owner, invoice)
       expect(status).toBe(201)
@@ -51,7 +51,7 @@ describe('paying an invoice', () => {
       expect(await payments.prisma.payment.count({ where: { invoiceId: invoice.id } })).toBe(1)
     })
 
-    it('is a new one where the person was declined, and the old page cannot be paid twice', async () => {
+    it('is a new one after a decline, and the old page cannot be paid twice', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()
       await payments.conclude(transactionId, 'declined')
       const { body: again } = await payments.begin(owner, invoice)
@@ -67,7 +67,7 @@ describe('paying an invoice', () => {
       ])
     })
 
-    it('asks for the rest once a part has come, and says so where nothing is left', async () => {
+    it('requests the rest after a partial payment, and reports that nothing is left', async () => {
       const { owner, invoice, payment, transactionId } = await payments.checkout()
       arm({ kind: 'wrong_amount', amount: 9_500 })
       await payments.conclude(transactionId)
@@ -82,7 +82,7 @@ describe('paying an invoice', () => {
       expect((await payments.begin(owner, invoice)).status).toBe(409)
     })
 
-    it('asks for what can be paid at once: large invoices in parts, small rests with an excess that is credit', async () => {
+    it('requests what can be paid at once: large invoices in parts, small rests with an excess that becomes credit', async () => {
       const { owner, invoice } = await payments.customer()
       const { client: staff } = await payments.admin.loginStaff('billing')
       const part = async (amountFcfa?: number) => {
@@ -136,7 +136,7 @@ describe('paying an invoice', () => {
       }
     })
 
-    it('paid after such a timeout, without a word to us, is found by our reference', async () => {
+    it('paid after such a timeout, without a webhook, is found by our reference', async () => {
       const { owner, invoice } = await payments.customer()
       arm({ kind: 'accept_then_error', operation: 'transactions.create' }, { kind: 'missing' })
       expect((await payments.begin(owner, invoice)).status).toBe(503)
@@ -147,7 +147,7 @@ describe('paying an invoice', () => {
       expect(await payments.effects(invoice.id)).toMatchObject({ settlements: 1, booked: 1, receipts: 1 })
     })
 
-    it('begins anew where the provider refuses', async () => {
+    it('starts again after a refusal by the provider', async () => {
       const { owner, invoice } = await payments.customer()
       arm({ kind: 'error', operation: 'transactions.create', status: 422 })
       expect((await payments.begin(owner, invoice)).status).toBe(502)
@@ -178,7 +178,7 @@ describe('paying an invoice', () => {
   })
 
   describe('an organisation that is not verified', () => {
-    it('opens no payment: 403, and the provider hears nothing', async () => {
+    it('opens no payment: 403, and the provider gets no request', async () => {
       const owner = await payments.admin.member({ verified: false })
       const invoice = await payments.invoice(owner.accountId)
       const answers = [
@@ -190,7 +190,7 @@ describe('paying an invoice', () => {
     })
   })
 
-  it('keeps what was received: nobody changes it by SQL, not even the owner of the tables', async () => {
+  it('keeps received payments: not even the owner of the tables changes them by SQL', async () => {
     const { payment, transactionId } = await payments.checkout()
     await payments.conclude(transactionId)
     await payments.processWebhooks()
@@ -296,7 +296,7 @@ describe('paying an invoice', () => {
       expect(new Set(stored.map(({ state }) => state))).toEqual(new Set(['ignored']))
     })
 
-    it('whose processing fails in the middle: nothing is stored, and it is done once later', async () => {
+    it('whose processing fails in the middle: nothing is stored, and it is processed once later', async () => {
       const { invoice, payment, transactionId } = await payments.checkout()
       await payments.processWebhooks()
       await payments.conclude(transactionId)
@@ -316,7 +316,7 @@ describe('paying an invoice', () => {
       expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
     })
 
-    it('while the provider does not answer: kept, and followed once it does', async () => {
+    it('while the provider does not answer: stored, and processed once it does', async () => {
       const { invoice, payment, transactionId } = await payments.checkout()
       await payments.processWebhooks()
       await payments.conclude(transactionId)

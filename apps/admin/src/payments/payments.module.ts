@@ -21,7 +21,7 @@ import { WebhooksController } from './webhooks/webhooks.controller.js'
     PortalPaymentsController,
     PortalWalletController,
     PayLinksController,
-    // Before the one that reads an id where these have a name.
+    // Before the controller whose route has an id in the place of these names.
     StaffWebhooksController,
     StaffReconciliationController,
     StaffPaymentsController,

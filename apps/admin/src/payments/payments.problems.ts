@@ -11,13 +11,13 @@ const STATUS = {
   provider_refused: 502,
   /** The provider does not respond, or it is unknown whether it accepted: a repeated request continues from there. */
   provider_unavailable: 503,
-  /** It was not received, or all of it was given back. */
+  /** It was not received, or it was refunded completely. */
   not_refundable: 409,
-  /** More than what earlier refunds have left of it. */
+  /** More than earlier refunds have left of it. */
   more_than_received: 409,
   /** More than the credit of the account. */
   more_than_credit: 409,
-  /** Given back already under that reference. */
+  /** A refund with that reference exists already. */
   refund_exists: 409,
 } as const
 

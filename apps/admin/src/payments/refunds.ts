@@ -23,8 +23,8 @@ export interface RefundOrder {
 }
 
 /**
- * Records money that staff has given back. It comes from what we owe to the account: an invoice that was paid by mistake
- * is credited first. The provider has no interface for refunds; staff gives them in its dashboard.
+ * Records refunds that staff made. They come from the credit of the account: an invoice that was paid by mistake is
+ * credited first. The provider has no API for refunds; staff make them in its dashboard.
  */
 @Injectable()
 export class Refunds {

@@ -10,7 +10,7 @@ import { type PaymentWebhookDto, type PaymentWebhookPageDto } from './webhooks/w
 
 jest.setTimeout(180_000)
 
-describe('payments as staff sees them', () => {
+describe('payments for staff', () => {
   let payments: PaymentsUnderTest
   let staff: TestStaff
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('payments as staff sees them', () => {
       return _sum.amountFcfa ?? 0
     }
 
-    it('takes it from the credit, books it, and is recorded once under its reference', async () => {
+    it('takes the amount from the credit, books it, and is recorded once under its reference', async () => {
       const { invoice, payment } = await paid()
       expect((await refund(payment.id)).status).toBe(409)
       await payments.credit(invoice.id)

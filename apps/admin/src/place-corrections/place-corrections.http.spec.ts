@@ -12,7 +12,7 @@ describe('corrections of places', () => {
   })
   afterAll(() => admin?.stop())
 
-  it('are accepted, listed, withdrawn and written down', async () => {
+  it('are accepted, listed, withdrawn and recorded', async () => {
     const { client, staffId } = await admin.loginStaff('support')
     const added = await client.post<{ id: string; place: string }>('/place-corrections', {
       kind: 'add',
@@ -65,7 +65,7 @@ describe('corrections of places', () => {
     ])
   })
 
-  it('are not for those who bill', async () => {
+  it('are not accepted from the role billing', async () => {
     const { client } = await admin.loginStaff('billing')
     expect((await client.post('/place-corrections', { kind: 'close', place })).status).toBe(403)
   })

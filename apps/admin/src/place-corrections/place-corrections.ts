@@ -45,7 +45,7 @@ export class PlaceCorrections {
   }
 
   /**
-   * Writes a correction down, with an entry in the audit log.
+   * Records a correction, with an entry in the audit log.
    *
    * @param acceptedBy  an e-mail address
    * @throws Problem  400 that names every field which its kind lacks or does not have
@@ -114,7 +114,7 @@ function faultsOf(order: PlaceCorrectionOrderDto): FieldError[] {
 const normalId = ({ kind, place }: PlaceCorrectionOrderDto): string =>
   kind === 'withdraw' ? place!.toLowerCase() : formatPlaceId(parsePlaceId(place!)!)
 
-/** Without what it does not have. */
+/** Without absent fields. */
 function correctionOf({ acceptedAt, acceptedBy, kind, ...row }: PlaceCorrection): Correction {
   const own = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Omit<
     Correction,

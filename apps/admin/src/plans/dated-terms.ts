@@ -9,7 +9,7 @@ export async function lockTerms(tx: Transaction): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM terms_publication WHERE id = 1 FOR SHARE`
 }
 
-/** Postgres' clock in whole milliseconds. Terms begin and end by it. */
+/** Postgres' clock in whole milliseconds. Terms start and end by it. */
 export async function clockOf(tx: Pick<Transaction, '$queryRaw'>): Promise<Date> {
   const [row] = await tx.$queryRaw<{ now: Date }[]>`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`
   if (row === undefined) throw new Error('Postgres has no clock')

@@ -52,7 +52,7 @@ describe('terms with a start or end date', () => {
   let dates = 0
   /** A different date on each call, at least an hour from now. */
   const later = () => new Date(Date.now() + 3_600_000 + ++dates * 60_000)
-  /** Moves a date to now: terms that begin or end on it do so now, without waiting. */
+  /** Moves a date to now: terms that start or end on it do so now, without waiting. */
   const comes = (date: Date): Promise<Date> =>
     prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL session_replication_role = 'replica'`
@@ -92,14 +92,14 @@ describe('terms with a start or end date', () => {
     expect([await limitOf(first), await limitOf(second), await limitOf(other)]).toEqual([123_456, 123_456, before[2]])
   })
 
-  it('apply to the next request when they begin now, to sandbox keys too', async () => {
+  it('apply to the next request when they start now, to sandbox keys, too', async () => {
     const [test, live] = [await customerWith('test'), await customerWith('live')]
     await newTerms('sandbox', 777)
     await newTerms('starter', 888)
     expect([await limitOf(test), await limitOf(live)]).toEqual([777, 888])
   })
 
-  it('of one account begin and end', async () => {
+  it('of one account start and end', async () => {
     const key = await customerWith('live', 'pro')
     const before = await limitOf(key)
     const [from, to] = [later(), later()]
@@ -112,7 +112,7 @@ describe('terms with a start or end date', () => {
     expect(await limitOf(key)).toBe(before)
   })
 
-  it('that begin now apply to the next request, and so does their early end', async () => {
+  it('that start now apply to the next request, and so does their early end', async () => {
     const key = await customerWith('live', 'pro')
     const before = await limitOf(key)
     const { id } = await overrides.add({

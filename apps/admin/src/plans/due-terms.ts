@@ -17,7 +17,7 @@ interface Affected {
 }
 
 /**
- * Publishes terms whose start or end date has passed: a new version of a plan, and the beginning and end of an
+ * Publishes terms whose start or end date has passed: a new version of a plan, and the start and end of an
  * account's plan or override. It revokes live keys whose account no longer has a plan.
  *
  * Postgres knows the terms at any time; this class publishes them to Redis. It stores the instant up to which it has

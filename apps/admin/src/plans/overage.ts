@@ -12,7 +12,7 @@ export interface OverageSetting {
   capFcfa: number
 }
 
-/** Switches overage for the very next request. */
+/** Switches overage, from the next request on. */
 export class OverageSwitch {
   private readonly audit = new AuditLog()
 

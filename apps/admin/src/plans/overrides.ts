@@ -43,7 +43,7 @@ export class Overrides {
 
   /**
    * @throws AccountProblem  `account_not_found`
-   * @throws Problem  400 for a time in the past, or an end before the beginning; 409 when it overlaps with another
+   * @throws Problem  400 for a time in the past, or an end before the start; 409 when it overlaps with another
    * override of
    * the kind
    * @throws RedisUnavailable, NotReplicated  the change is committed, and applies before Redis is trusted again
@@ -79,7 +79,7 @@ export class Overrides {
   }
 
   /**
-   * Ends an override now; one that has not begun never begins. A repetition changes nothing.
+   * Ends an override now; one that has not started never starts. A repetition changes nothing.
    *
    * @throws Problem  404 for an override that the account does not have
    * @throws AccountProblem  `account_not_found`

@@ -48,7 +48,7 @@ export class PlanCatalogue {
    * @param validFrom  absent: now
    * @throws Problem  404 for an unknown plan; 400 for a time in the past, or too short a notice of a higher price; 409
    * when
-   * another version begins at that time
+   * another version starts at that time
    * @throws RedisUnavailable, NotReplicated  the version is committed, and applies before Redis is trusted again
    */
   async addVersion(order: PlanTermsOrder & { plan: string; validFrom?: Date; by: Author }): Promise<PlanVersion> {
@@ -99,7 +99,7 @@ const tooLittleNotice = (validFrom: Date, earliest: Date) =>
     details: [{ field: 'valid_from', reason: 'out_of_range', value: validFrom }],
   })
 
-/** The newest version that has begun; the versions are ordered newest first. */
+/** The newest version that has started; the versions are ordered newest first. */
 export const inForce = (versions: PlanVersion[], at: Date): PlanVersion | undefined =>
   versions.find(({ validFrom }) => validFrom <= at)
 

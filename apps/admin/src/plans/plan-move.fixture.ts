@@ -4,7 +4,7 @@ import { AccountChange } from '../accounts/account-change.js'
 import { moveToPlan, type PlanMove } from './plan-move.js'
 
 /**
- * Moves an account to a plan without a subscription, which the product does not do: for tests of what a plan allows.
+ * Moves an account to a plan without a subscription, which the product does not do. For tests of plans.
  *
  * @returns false when nothing has changed
  */

@@ -25,7 +25,7 @@ interface Period {
 }
 
 /**
- * Writes the plan of an account over time, and queues the publication of a change that begins now. The terms and the
+ * Writes the plan of an account over time, and queues the publication of a change that starts now. The terms and the
  * account are locked.
  *
  * @returns the periods from now on, before and after; null when nothing has changed
@@ -57,7 +57,7 @@ export async function moveToPlan(
     if (liveKeys > 0) throw liveKeyActive()
   }
 
-  // A plan that has not begun can be deleted.
+  // A plan that has not started can be deleted.
   await tx.accountPlan.deleteMany({ where: { id: { in: later.map(({ id }) => id) } } })
   if (hasIt) {
     if (current) await tx.accountPlan.update({ where: { id: current.id }, data: { validUntil: null } })

@@ -121,7 +121,7 @@ describe('plans over HTTP', () => {
   describe('the plan of an account', () => {
     const agreed = { plan: 'enterprise', price_fcfa: 500_000, invoice_rest_of_month: false, reason: 'contract 12' }
 
-    it('is what is agreed, for the next request, and recorded with its reason', async () => {
+    it('is the agreed one from the next request on, and is recorded with its reason', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
       expect((await staff.client.put(`/accounts/${owner.accountId}/subscription`, agreed)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('plans over HTTP', () => {
       expect(entry).toMatchObject({ actorId: staff.staffId, reason: 'contract 12' })
     })
 
-    it('is what is agreed from a day on: until then, the present one', async () => {
+    it('is the agreed one from a day on; until then, the current one', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const day = inHours(72).slice(0, 10)
       const order = { ...agreed, begins_on: day }
@@ -159,7 +159,7 @@ describe('plans over HTTP', () => {
   })
 
   describe('terms agreed with an account', () => {
-    it('apply from the next request until they end, and the customer sees them without our reasons', async () => {
+    it('apply from the next request until they end, and the customer sees them without the reasons of staff', async () => {
       const owner = await admin.member({ plan: 'pro' })
       const key = await liveKeyOf(owner)
       const path = `/accounts/${owner.accountId}/overrides`

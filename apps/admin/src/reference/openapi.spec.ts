@@ -10,11 +10,11 @@ interface Described {
 }
 
 describe('the OpenAPI document of the admin app', () => {
-  it('is the committed one; when this was deliberate, run bin/openapi', async () => {
+  it('is the committed one; after a deliberate change, run bin/openapi', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(asText(await describeAdmin()))
   })
 
-  it('says of every operation who may call it, and how it may fail', async () => {
+  it('declares for every operation its roles and its errors', async () => {
     const document = await describeAdmin()
     expect(document.openapi).toBe('3.1.0')
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -35,7 +35,7 @@ describe('the OpenAPI document of the admin app', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('declares 429 wherever a password is sent, for attempts are limited', async () => {
+  it('declares 429 wherever a password is sent, because attempts are limited', async () => {
     const { paths, components } = (await describeAdmin()) as unknown as Described
     const isSecret = (name: string) => ['password', 'current_password'].includes(name)
     const undeclared = Object.values(paths)
@@ -48,7 +48,7 @@ describe('the OpenAPI document of the admin app', () => {
     expect(undeclared.map(({ operationId }) => operationId)).toEqual([])
   })
 
-  it('names every operation with a verb and a thing, and sums it up in the imperative', async () => {
+  it('names every operation with a verb and a noun, and has imperative summaries', async () => {
     expect(openApiWordingFaults(await describeAdmin())).toEqual([])
   })
 })

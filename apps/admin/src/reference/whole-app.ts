@@ -15,7 +15,7 @@ export async function describeAdmin(root: { with(config: Config): DynamicModule 
   const config = readConfig({ REDIS_URL: 'redis://unused', DATABASE_URL: 'postgresql://unused' })
   const app = await NestFactory.create<NestFastifyApplication>(root.with(config), new FastifyAdapter(), {
     logger: false,
-    // Only the declarations are read: no provider is made, nothing is connected.
+    // Only the declarations are read: no provider is created, and nothing is connected.
     preview: true,
   })
   const document = openApiDocument(

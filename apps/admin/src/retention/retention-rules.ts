@@ -72,7 +72,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /** Registrations with an unverified address are closed then, and their data is deleted. */
 export const UNVERIFIED_KEPT_FOR = '30 days'
 
-/** Tables of which the law keeps every row for ten years: nothing here deletes from them, and the app role may not. */
+/** Tables whose rows the law requires for ten years: nothing here deletes from them, and the app role may not. */
 export const KEPT_TEN_YEARS: readonly string[] = [
   'invoices',
   'invoice_lines',

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const BATCH = 5_000
 const ACCOUNTS_BATCH = 100
 
-/** Deletes what is older than `RETENTION_RULES` say. Doing it again finds nothing. */
+/** Deletes data that is older than `RETENTION_RULES` allow. A repetition finds nothing. */
 @Injectable()
 export class SweepJob extends JobHandler {
   readonly queue = 'outbox'

@@ -47,7 +47,7 @@ const accepted = (file: EnvFile, name: RotatedSecret): string[] =>
     .split(',')
     .flatMap((value) => value.trim() || [])
 
-/** Step 1: a new value that opens and admits, but is not used yet. @returns the secrets that have one now */
+/** Step 1: a new value that is accepted, and not used yet. @returns the secrets that have one now */
 export function prepare(file: EnvFile, names: readonly RotatedSecret[]): RotatedSecret[] {
   return names.filter((name) => {
     if (file.get(name) === '') return false
@@ -56,7 +56,7 @@ export function prepare(file: EnvFile, names: readonly RotatedSecret[]): Rotated
   })
 }
 
-/** Step 2: the new value takes the old one's place, which is accepted from then on. @returns the secrets changed */
+/** Step 2: the new value replaces the old one, which stays accepted. @returns the secrets changed */
 export function change(file: EnvFile, names: readonly RotatedSecret[]): RotatedSecret[] {
   return names.filter((name) => {
     const [next, ...others] = accepted(file, name)
@@ -67,7 +67,7 @@ export function change(file: EnvFile, names: readonly RotatedSecret[]): RotatedS
   })
 }
 
-/** Step 3: nothing but the value in use is accepted. @returns the secrets that had others */
+/** Step 3: only the value in use is accepted. @returns the secrets that had others */
 export function retire(file: EnvFile, names: readonly RotatedSecret[]): RotatedSecret[] {
   return names.filter((name) => {
     if (accepted(file, name).length === 0) return false

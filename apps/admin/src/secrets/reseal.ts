@@ -7,13 +7,13 @@ export interface Resealed {
   current: number
   /** Sealed anew. */
   resealed: number
-  /** Ids of the people whose text opens under no key that is known. */
+  /** Ids of the people whose text no known key decrypts. */
   lost: string[]
 }
 
 /**
- * Seals under the current key what the database holds under others: the authenticators' secrets of customers and staff.
- * Safe to repeat, and beside people who log in.
+ * Encrypts the authenticators' secrets of customers and staff again, under the current key. Safe to repeat, and safe
+ * while people log in.
  */
 export async function reseal(prisma: PrismaClient, sealed: SealedText): Promise<Resealed> {
   const report: Resealed = { current: 0, resealed: 0, lost: [] }

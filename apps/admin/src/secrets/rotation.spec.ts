@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The sealing of a process that was started with the file as it is now. */
+/** The encryption of a process that was started with the current file. */
 function process(): SealedText {
   const file = new EnvFile(path)
   return new SealedText({
@@ -39,7 +39,7 @@ function step(run: typeof prepare): SealedText {
 }
 
 describe('a changed secret', () => {
-  it('is understood by processes of the step before and of the step after, at every step', () => {
+  it('is accepted by processes of the previous and of the next step, at every step', () => {
     const stages = [process(), step(prepare), step(change)]
     for (const [index, one] of stages.entries()) {
       for (const other of stages.slice(Math.max(0, index - 1), index + 2)) {
@@ -52,7 +52,7 @@ describe('a changed secret', () => {
     expect(() => last.open(stages[0]!.seal('text', 'p'), 'p')).toThrow()
   })
 
-  it('leaves the other lines alone, says nothing of a secret that is not set, and the file is private', () => {
+  it('leaves the other lines unchanged, prints nothing about an unset secret, and keeps the file private', () => {
     const changed = prepare(new EnvFile(path), ['SECRETS_KEY', 'CLIP_SECRET'])
     expect(changed).toEqual(['SECRETS_KEY'])
     step(prepare)
@@ -63,7 +63,7 @@ describe('a changed secret', () => {
   })
 })
 
-describe('sealing anew', () => {
+describe('encrypting again', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createDatabase()

@@ -1,7 +1,7 @@
 import { type PrismaClient } from '@repere/prisma'
 import { addDays, toDate } from '../usage/seller-time.js'
 
-/** Of all requests that were admitted, answered without a failure of ours: what the offer promises each month. */
+/** Of all requests that were admitted, answered without a failure of ours: the monthly promise. */
 export const PROMISED = 0.999
 
 export interface PlanAvailability {
@@ -20,7 +20,7 @@ export interface AvailabilityReport {
   plans: PlanAvailability[]
   /** Over all plans. */
   total: Omit<PlanAvailability, 'plan'>
-  /** The days on which the promise was broken by themselves, worst first. */
+  /** The days that broke the promise by themselves, worst first. */
   brokenDays: { day: string; requests: number; failed: number }[]
 }
 

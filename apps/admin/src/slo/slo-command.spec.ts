@@ -43,7 +43,7 @@ describe('the report of a month', () => {
     expect(brokenDays).toEqual([{ day: '2026-01-31', requests: 1_000, failed: 20 }])
   })
 
-  it('is printed, and a month without requests breaks nothing', async () => {
+  it('is printed, also for a month without requests', async () => {
     const lines: string[] = []
     const terminal = {
       result: (line: string) => void lines.push(line),

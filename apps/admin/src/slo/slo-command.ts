@@ -13,7 +13,7 @@ export const SLO_HELP = `Usage: bin/slo report MONTH [--json]
 The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`
 
 /**
- * Does what was typed after `bin/slo`.
+ * Runs the arguments of `bin/slo`.
  *
  * @throws UsageProblem
  */
@@ -45,5 +45,5 @@ export async function runSloCommand(
   }
 }
 
-/** Rounded down: 99.9 % that were not reached are never shown. */
+/** Rounded down, so that 99.9 % is shown only if it was reached. */
 const percent = (share: number): string => `${(Math.floor(share * 100_000) / 1_000).toFixed(3)} %`

@@ -1,12 +1,12 @@
-/** How one request to the public API went. */
+/** The result of one request to the public API. */
 export interface ProbeResult {
   ok: boolean
-  /** Until the whole answer was there, or until it failed. */
+  /** Time until the whole answer arrived, or until it failed. */
   durationMs: number
 }
 
 /**
- * Asks the public API how it is.
+ * Probes the public API.
  *
  * @param key  a live key; without one the API refuses the request, which also shows that it answers
  */

@@ -24,7 +24,7 @@ export class Incidents {
 
   constructor(private readonly prisma: PrismaClient) {}
 
-  /** @returns open ones and those that began since, newest first */
+  /** @returns open ones and those that started since, newest first */
   async list(since: Date): Promise<Incident[]> {
     const rows = await this.prisma.statusIncident.findMany({
       where: { OR: [{ resolvedAt: null }, { startedAt: { gte: since } }] },
@@ -51,7 +51,7 @@ export class Incidents {
     })
   }
 
-  /** @param resolve  whether it is over with this. @throws IncidentProblem */
+  /** @param resolve  whether this ends it. @throws IncidentProblem */
   async update(id: number, { text, at, resolve }: { text: string | null; at: Date; resolve: boolean }, by: Author) {
     await this.prisma.$transaction(async (tx) => {
       const { count } = await tx.statusIncident.updateMany({

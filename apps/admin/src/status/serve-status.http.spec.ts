@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serveDashboard } from '../dashboard/serve-dashboard.js'
 import { serveStatus } from './serve-status.js'
 
-describe('the control plane gives out the status page', () => {
+describe('the control plane serves the status page', () => {
   let server: FastifyInstance
   let folder: Awaited<ReturnType<typeof dataFolder>>
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the control plane gives out the status page', () => {
 
   const open = (url: string) => server.inject({ url, headers: { accept: 'text/html' } })
 
-  it('once the worker has written it, with a policy that lets it load nothing', async () => {
+  it('once the worker has written it, with a policy that forbids loading anything', async () => {
     expect((await open('/status/')).statusCode).toBe(404)
     await writeFile(join(folder.path, 'index.html'), '<title>Status</title>')
     await writeFile(join(folder.path, 'status.json'), '{"state":"operational"}')
@@ -33,7 +33,7 @@ describe('the control plane gives out the status page', () => {
     expect([statusCode, headers.location]).toEqual([308, '/status/'])
   })
 
-  it('and nothing else of that folder', async () => {
+  it('and no other file of that folder', async () => {
     await writeFile(join(folder.path, 'other.html'), 'secret')
     for (const path of ['/status/other.html', '/status/../package.json', '/status/%2e%2e/package.json']) {
       expect([path, (await open(path)).statusCode]).toEqual([path, 404])

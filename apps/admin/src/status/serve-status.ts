@@ -10,7 +10,7 @@ const TYPES = {
 }
 
 /**
- * Gives out the status page that the worker writes, at `/status/`. No session is needed to read it.
+ * Serves the status page that the worker writes, at `/status/`. No session is needed to read it.
  *
  * @param dir  `STATUS_DIR`; null: the page is published elsewhere
  */

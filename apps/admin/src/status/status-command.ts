@@ -22,7 +22,7 @@ const TITLE_MAX = 120
 const TEXT_MAX = 1_000
 
 /**
- * Does what was typed after `bin/status`.
+ * Runs the arguments of `bin/status`.
  *
  * @throws UsageProblem, IncidentProblem
  */

@@ -2,7 +2,7 @@ import { type PrismaClient } from '@repere/prisma'
 import { toDate } from '../usage/seller-time.js'
 import { type ProbeResult } from './api-probe.js'
 
-/** Upper bounds of the counts that a day keeps; one more counts what is beyond. */
+/** Upper bounds of the latency counts of a day; one more count is for slower answers. */
 export const LATENCY_BOUNDS_MS = [5, 10, 25, 50, 75, 100, 150, 200, 300, 500, 750, 1_000, 2_000, 5_000] as const
 
 /** The results of the requests of a day. */
@@ -11,7 +11,7 @@ export interface DayCounts {
   day: string
   attempts: number
   failures: number
-  /** Good answers, by how long they took. */
+  /** Successful answers by latency. */
   buckets: number[]
 }
 
@@ -34,7 +34,7 @@ export function addResult(counts: DayCounts, { ok, durationMs }: ProbeResult): v
   counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1
 }
 
-/** Several days as one. */
+/** Adds up several days. */
 export function sumOf(days: readonly DayCounts[], name = ''): DayCounts {
   const sum = emptyDay(name)
   for (const { attempts, failures, buckets } of days) {
@@ -45,7 +45,10 @@ export function sumOf(days: readonly DayCounts[], name = ''): DayCounts {
   return sum
 }
 
-/** Milliseconds that this share of good answers took at most; between two bounds in proportion. Null without any. */
+/**
+ * The latency in milliseconds that this share of successful answers did not exceed, interpolated between two bounds.
+ * Null without answers.
+ */
 export function percentileOf({ buckets }: Pick<DayCounts, 'buckets'>, share: number): number | null {
   const all = buckets.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null
@@ -61,7 +64,7 @@ export function percentileOf({ buckets }: Pick<DayCounts, 'buckets'>, share: num
   return LATENCY_BOUNDS_MS.at(-1)!
 }
 
-/** Adds counts to those that are there: of another worker, or of before a restart. */
+/** Adds counts to the stored ones of other workers, or from before a restart. */
 export async function addToHistory(prisma: PrismaClient, counts: DayCounts): Promise<void> {
   const { day, attempts, failures, buckets } = counts
   await prisma.$executeRaw`

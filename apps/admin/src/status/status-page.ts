@@ -97,7 +97,7 @@ const TEXTS: Record<PageLanguage, Texts> = {
   },
 }
 
-/** The page as one file: no script, nothing from elsewhere, readable without styles. */
+/** The page as one file: no script, no external files, readable without styles. */
 export function statusPage(snapshot: StatusSnapshot, language: PageLanguage): string {
   const texts = TEXTS[language]
   const { state, checkedAt, latencyMs, days, promised } = snapshot
@@ -175,13 +175,13 @@ function monthHtml(
   return `<tr><th scope="row">${month}</th><td class="${levelOf(measured?.availability ?? null, promised)}">${share}</td><td>${latency(measured?.p50Ms)}</td><td>${latency(measured?.p95Ms)}</td><td>${byPlan.join('<br>') || texts.noData}</td></tr>`
 }
 
-/** For programs; the same as the page. */
+/** The content of the page for programs. */
 export const statusJson = (snapshot: StatusSnapshot): string => `${JSON.stringify(snapshot, null, 2)}\n`
 
 const levelOf = (availability: number | null, promised: number): string =>
   availability === null ? 'none' : availability >= promised ? 'good' : availability >= 0.99 ? 'poor' : 'bad'
 
-/** Rounded down: a share that was not reached is never shown. */
+/** Rounded down, so that a share is shown only if it was reached. */
 function percent(share: number, language: PageLanguage): string {
   const text = (Math.floor(share * 100_000 + 1e-6) / 1_000).toFixed(3).replace(/0$/, '')
   return language === 'fr' ? `${text.replace('.', ',')} %` : `${text}%`

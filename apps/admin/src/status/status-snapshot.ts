@@ -16,16 +16,16 @@ export interface StatusSnapshot {
   /** Newest first. */
   months: MonthStatus[]
   incidents: Incident[]
-  /** The share that is promised each month. */
+  /** The promised monthly share. */
   promised: number
 }
 
 export interface MonthStatus {
   /** `2026-01`. */
   month: string
-  /** As the status page measured it. */
+  /** The share that the status page measured. */
   measured: { availability: number; p50Ms: number | null; p95Ms: number | null } | null
-  /** Of the requests of customers, by plan, those that we answered without a failure of ours. */
+  /** The share of customers' requests that were answered without a failure of ours, by plan. */
   plans: { plan: string; availability: number | null; kept: boolean }[]
 }
 
@@ -61,7 +61,7 @@ export function daysOf(history: readonly DayCounts[], days: readonly string[]): 
  */
 export function stateOf(recent: readonly boolean[], open: readonly Pick<Incident, 'impact'>[]): CurrentState {
   if (recent.length === 0) return 'unknown'
-  // One failed request may be the network between; two are not.
+  // One failed request may have been the network; two were not.
   if (recent.slice(-2).every((ok) => !ok)) {
     return open.some(({ impact }) => impact === 'maintenance') ? 'maintenance' : 'outage'
   }

@@ -20,7 +20,7 @@ import { type StatusSnapshot } from './status-snapshot.js'
 
 jest.setTimeout(120_000)
 
-/** The worker as it runs in production, beside an API that is stopped, and a Postgres that is stopped, too. */
+/** The worker as in production, with an API and a Postgres that are stopped. */
 describe('the status page', () => {
   let redis: TestRedis
   let postgres: TestPostgres
@@ -47,7 +47,7 @@ describe('the status page', () => {
   const snapshot = async () => JSON.parse((await read('status.json')) || '{}') as Partial<StatusSnapshot>
   const says = (state: string) => until(async () => (await snapshot()).state === state, { timeoutMs: 20_000 })
 
-  it('says that the API works, in two languages, with what was measured', async () => {
+  it('reports that the API works, in two languages, with the measured figures', async () => {
     await says('operational')
     await until(async () => (await snapshot()).months?.[0]?.measured?.availability === 1)
     const { latencyMs, months, days } = (await snapshot()) as StatusSnapshot
@@ -71,7 +71,7 @@ describe('the status page', () => {
     await prisma.$disconnect()
   })
 
-  it('says that the API is down while it is, also without Postgres, and forgets none of it', async () => {
+  it('reports that the API is down while it is, also without Postgres, and loses no figures', async () => {
     await api.stop()
     await says('outage')
     await postgres.stop()
@@ -85,7 +85,7 @@ describe('the status page', () => {
     await says('operational')
   })
 
-  it('goes on where it was after the worker was replaced', async () => {
+  it('continues after the worker was replaced', async () => {
     await worker.stop()
     const prisma = createPrisma(postgres.url, { connectionsMax: 1 })
     const before = await prisma.statusDay.aggregate({ _sum: { attempts: true, failures: true } })

@@ -24,7 +24,7 @@ const REFRESH_PROBES = 4
 const PLANS_REFRESH_MS = 300_000
 const PROBE_TIMEOUT_MS = 5_000
 const STORE_TIMEOUT_MS = 10_000
-/** The page waits so long for a database that hangs. */
+/** Time that the page waits for a database that does not answer. */
 const DATABASE_PATIENCE_MS = 2_000
 
 interface Known {
@@ -33,7 +33,7 @@ interface Known {
   readAt: number
 }
 
-/** Asks the API how it is, and keeps the public status page, for as long as the worker runs. */
+/** Probes the API and writes the public status page while the worker runs. */
 @Injectable()
 export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(StatusWriter.name)
@@ -41,9 +41,9 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly incidents: Incidents
   private readonly refreshMs: number
   private readonly recent: boolean[] = []
-  /** Counted, and not in the database yet, by day. */
+  /** Counts that are not in the database yet, by day. */
   private readonly waiting = new Map<string, DayCounts>()
-  /** On their way to it. */
+  /** Counts that are being written. */
   private readonly sent = new Map<string, DayCounts>()
   private refreshing: Promise<void> | null = null
   private known: Known = { history: [], incidents: [], readAt: -Infinity }
@@ -95,7 +95,7 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.recent.length > RECENT) this.recent.shift()
 
     if (now.getTime() - this.known.readAt >= this.refreshMs) {
-      // Without Postgres the page goes on with what is known.
+      // Without Postgres the page shows the last known data.
       this.refreshing ??= this.refresh(now)
         .catch((error: Error) => this.logger.warn(`The status page keeps what it has: ${error.message}`))
         .finally(() => (this.refreshing = null))
@@ -125,14 +125,14 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
     this.plansReadAt = now.getTime()
   }
 
-  /** Adds what was counted to the database; what it does not take is kept for the next time. */
+  /** Adds the counts to the database; on failure they are kept for the next time. */
   private async store(): Promise<void> {
     for (const [day, counts] of this.waiting) {
       this.waiting.delete(day)
       this.sent.set(day, counts)
       try {
         await addToHistory(this.prisma, counts)
-        // Known from here until the database is read again.
+        // Used until the database is read again.
         this.known.history = [...this.known.history, counts]
       } catch (error) {
         this.waiting.set(day, sumOf([counts, this.waiting.get(day) ?? emptyDay(day)], day))
@@ -171,7 +171,7 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Writes where people would see a difference, and at least once a minute, so that the time on the page is fresh. */
+  /** Writes after visible changes, and at least once a minute, so that the time on the page is recent. */
   private async write(snapshot: StatusSnapshot): Promise<void> {
     const { state, incidents, months } = snapshot
     const plans = months.map((month) => month.plans)

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
 import { StatusWriter } from './status-writer.js'
 
-/** Of the worker: it lives when the API does not. */
+/** Part of the worker, because the worker runs while the API is down. */
 @Module({ providers: [StatusWriter] })
 export class StatusModule {}

@@ -17,7 +17,7 @@ describe('the state of the API', () => {
     expect(stateOf([], [])).toBe('unknown')
   })
 
-  it('is what staff say where that is worse, and maintenance is no outage', () => {
+  it('is the state that staff set if that is worse, and maintenance is no outage', () => {
     expect(stateOf([true, true], open('degraded'))).toBe('degraded')
     expect(stateOf([true, true], open('degraded', 'outage'))).toBe('outage')
     expect(stateOf([false, false], open('maintenance'))).toBe('maintenance')
@@ -51,7 +51,7 @@ describe('the page', () => {
   }
 
   it.each(['en', 'fr'] as const)(
-    'in %s has no script, nothing from elsewhere, and shows what staff wrote as text',
+    'in %s has no script, no external files, and shows messages of staff as text',
     (language) => {
       const page = statusPage(snapshot, language)
       expect(page).not.toMatch(/<script|https?:\/\//)
@@ -61,7 +61,7 @@ describe('the page', () => {
     },
   )
 
-  it('rounds a share down: a promise that was broken by a hair is shown as broken', () => {
+  it('rounds a share down: a promise that was narrowly broken is shown as broken', () => {
     const page = statusPage(snapshot, 'en')
     expect(page).toContain('99.899%')
     expect(page).not.toContain('<td class="good">')
@@ -97,7 +97,7 @@ describe('the history', () => {
     expect(percentileOf(emptyDay(day), 0.5)).toBeNull()
   })
 
-  it('of incidents is written by typed commands, and every change is in the audit log', async () => {
+  it('of incidents is written by commands, and every change is in the audit log', async () => {
     const { prisma } = database
     const incidents = new Incidents(prisma)
     const lines: string[] = []

@@ -23,7 +23,7 @@ export class ReinstatementOrderDto {
   note?: string
 }
 
-/** The suspension of an account, in every answer that tells of one. */
+/** The suspension of an account, in every answer that contains one. */
 @ApiSchema({ name: 'Suspension' })
 export class SuspensionDto {
   @Field.OneOf(REASONS)

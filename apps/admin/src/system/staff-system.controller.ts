@@ -3,7 +3,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { SystemHealth } from './system-health.js'
 import { SystemHealthDto } from './system.dto.js'
 
-/** How the whole installation is. */
+/** The health of the whole installation. */
 @Controller('staff/system')
 export class StaffSystemController {
   constructor(private readonly health: SystemHealth) {}

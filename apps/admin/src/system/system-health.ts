@@ -21,7 +21,7 @@ const WEEK_MS = 7 * 86_400_000
 /** A job without an execution for this number of periods is late; short periods get a minute. */
 const LATE_PERIODS = 3
 const LATE_MIN_MS = 60_000
-/** A draft that waits for longer than this is looked at by a person. */
+/** Staff check a draft that waits for longer than this. */
 const DRAFT_PATIENCE_MS = 15 * 60_000
 
 /** Reads the health of every part of the installation, from the records of the parts. */
@@ -38,7 +38,7 @@ export class SystemHealth {
     this.servers = new ServerReports(redis)
   }
 
-  /** Never rejects; what cannot be known is null. */
+  /** Never rejects; unknown values are null. */
   async read(): Promise<SystemHealthDto> {
     const now = new Date()
     const [postgres, redis] = await Promise.all([

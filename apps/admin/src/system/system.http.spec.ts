@@ -40,7 +40,7 @@ describe('the health of the system, for staff', () => {
     })
   })
 
-  it('shows each server with its engines and the age of its data, and which one is silent', async () => {
+  it('shows each server with its engines and the age of its data, and marks one without reports', async () => {
     const redis = admin.redis.client()
     await new ServerReports(redis).record(SERVER)
     const gone = { ...SERVER, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
@@ -115,7 +115,7 @@ describe('mails to the members of an account, for staff', () => {
     expect(rest.next_cursor).toBeNull()
   })
 
-  it('404: of an account that is none', async () => {
+  it('404: of an unknown account', async () => {
     const { client } = await admin.loginStaff('support')
     expect((await client.get(`/accounts/${randomUUID()}/mails`)).status).toBe(404)
   })

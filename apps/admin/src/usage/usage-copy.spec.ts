@@ -63,7 +63,7 @@ describe('the copy of usage', () => {
     expect(await admitted()).toEqual([1, 1, 1, 1, 1])
   })
 
-  it('adds the epochs of Redis up, and keeps counters that an epoch has lost', async () => {
+  it('adds up the epochs of Redis, and keeps counters that an epoch has lost', async () => {
     const customer = await metering.customer()
     const { keyId } = customer
     await customer.request()
@@ -127,7 +127,7 @@ describe('the copy of usage', () => {
     expect(await copy.pass()).toMatchObject({ changed: 0, late: 0 })
   })
 
-  it('holds the watermark while Redis is away and for three minutes after, for spooled usage', async () => {
+  it('holds the watermark while Redis is unavailable and for three minutes after, for spooled usage', async () => {
     const customer = await metering.customer()
 
     await customer.request()

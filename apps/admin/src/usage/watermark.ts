@@ -22,8 +22,8 @@ export async function readProgress(prisma: Pick<PrismaClient, 'usageCopy'>): Pro
 
 /**
  * Records that a pass has copied everything that Redis had at `nowMs`. The watermark is three minutes behind. It does
- * not move for the three minutes after Redis was away or changed its epoch, because replicas send their spooled usage
- * then.
+ * not move for the three minutes after Redis was unavailable or changed its epoch, because replicas send their spooled
+ * usage then.
  *
  * @param nowMs  Redis' clock
  */

@@ -57,7 +57,7 @@ it('302: redirects a reader who prefers English from the first page and the erro
   }
 })
 
-it('304: does not send a page again, and lets caches keep assets for ever', async () => {
+it('304: does not send a page again, and lets caches keep assets permanently', async () => {
   const page = await get('/docs/quickstart')
   const etag = page.headers.get('etag')!
   const [asset] = /\/docs\/assets\/[^"]+\.js/.exec(await page.text())!

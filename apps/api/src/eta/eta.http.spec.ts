@@ -79,7 +79,7 @@ describe('200', () => {
     expect((await eta({ ...stops, depart_at })).depart_at).toBe(moment)
   })
 
-  it('caches the travel time, never the times of day', async () => {
+  it('caches the travel time, but never the times of day', async () => {
     const parameters = { origin: compact(riveNord), destination: compact(ouest) }
     const first = await get('/v1/eta', parameters)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -133,7 +133,7 @@ describe('traces of /v1/match', () => {
     expect((await results()).learned).toBe(3)
   })
 
-  it('with wrong times, jumps, the wrong direction, two points or another place teach nothing', async () => {
+  it('with wrong times, jumps, the wrong direction, two points or another place are not used', async () => {
     const key = await sharing()
     const before = (await results()).learned
     const good = drive(4, 40)

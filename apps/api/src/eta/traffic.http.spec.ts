@@ -61,7 +61,7 @@ async function get<T>(path: string, parameters: Record<string, string>): Promise
 const eta = (depart_at: string, more = {}) => get<Eta>('/v1/eta', { ...stops, ...more, depart_at })
 
 describe('/v1/eta where trips were observed', () => {
-  it('takes longer in the rush hour than at night and on Sunday, while the raw time of the same route stays', async () => {
+  it('takes longer in the rush hour than at night and on Sunday, while the raw time of the same route stays the same', async () => {
     const [rush, night, sunday] = [await eta(RUSH), await eta(NIGHT), await eta(SUNDAY)]
     expect(new Set([rush, night, sunday].map(({ duration, distance }) => `${duration} ${distance}`)).size).toBe(1)
     expect(rush.duration_ml / rush.duration).toBeCloseTo(IN_THE_RUSH, 1)
@@ -186,8 +186,8 @@ describe('/v1/matrix where trips were observed', () => {
 })
 
 describe('/v1/tiles/traffic where trips were observed', () => {
-  // 1.2 by day against 2 in the rush. Three cars at least of five, a twentieth apart, are in a sum: its mean is at most a
-  // twentieth off at both. With the rounding of the stored codes that is 0.535, and tiles round to twentieths.
+  // 1.2 by day against 2 in the rush. Three cars at least of five, a twentieth apart, are in a sum: its mean is at most
+  // a twentieth off at both. With the rounding of the stored codes that is 0.535, and tiles round to twentieths.
   const SLOWEST = Math.round(((BY_DAY * 0.95) / (IN_THE_RUSH * 1.05)) * 0.985 * 20) / 20
   const tileOf = ({ lat, lng }: { lat: number; lng: number }, z: number) => {
     const sine = Math.sin((lat * Math.PI) / 180)
@@ -200,7 +200,7 @@ describe('/v1/tiles/traffic where trips were observed', () => {
     return Array.from({ length: traffic?.length ?? 0 }, (_, index) => traffic!.feature(index))
   }
 
-  it('draws the observed roads, with how fast they are against a free road', async () => {
+  it('draws the observed roads with their speed relative to the free road', async () => {
     const response = await gateway.get(address(centre), key)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
@@ -236,7 +236,7 @@ describe('/v1/tiles/traffic where trips were observed', () => {
     expect(levels(NIGHT)).toEqual(new Set(['free']))
   })
 
-  it('takes a unit of the day, and is described by a TileJSON that takes none', async () => {
+  it('costs a unit of the day quota; its TileJSON costs none', async () => {
     const used = async (path: string) => {
       const before = await gateway.get('/v1/probe/glyph', key)
       const response = await gateway.get(path, key)
@@ -247,7 +247,7 @@ describe('/v1/tiles/traffic where trips were observed', () => {
     expect(await used('/v1/tiles/source/traffic.json')).toEqual({ status: 200, taken: 0 })
   })
 
-  it('is empty where nobody drove, unchanged for those who have it, and absent outside the pyramid', async () => {
+  it('is empty without observed roads, a 304 for a client that has it, and a 404 outside the pyramid', async () => {
     expect((await gateway.get(address({ lat: 10, lng: 8 }), key)).status).toBe(204)
     const first = await gateway.get(address(centre), key)
     const again = await gateway.get(address(centre), key, {

@@ -55,7 +55,7 @@ const ask = () => gateway.get('/v1/geocode?q=mairie', key)
 const searchStatus = async () =>
   ((await (await gateway.get('/v1/health', key)).json()) as { engines: { geocoding: string } }).engines.geocoding
 
-it('switches to a new build without failing a request, and forgets the answers of the old one', async () => {
+it('switches to a new build without failing a request, and drops cached answers of the old one', async () => {
   const first = await ask()
   expect(first.headers.get('x-cache')).toBe('MISS')
   await serve('two')
@@ -68,7 +68,7 @@ it('switches to a new build without failing a request, and forgets the answers o
   expect(await searchStatus()).toBe('ok')
 }, 60_000)
 
-it('shows accepted corrections on whichever build serves, also in answers that were cached', async () => {
+it('shows accepted corrections on the build in service, also in answers that were cached', async () => {
   const [id, at] = ['5b0f9a52-8d0e-4a5e-9d3f-5a1f0e7b9c11', '2026-02-03T10:00:00Z']
   const source = `correction/${id}`
   const place = formatPlaceId(placeId(source))
@@ -110,7 +110,7 @@ it('shows accepted corrections on whichever build serves, also in answers that w
   expect((await gateway.get(`/v1/places/${place}`, key)).status).toBe(404)
 }, 60_000)
 
-it('shows what staff accepted within a minute on every replica, in search, places and guidance, on later builds too', async () => {
+it('shows corrections of staff within a minute on every replica, in search, places and guidance, also on later builds', async () => {
   const replica = await startGateway({
     DATA_DIR: dataDir,
     DATABASE_URL: gateway.database.gatewayUrl,
@@ -147,7 +147,7 @@ it('shows what staff accepted within a minute on every replica, in search, place
       expect((await landmarks(one)).map(({ name }) => name)).toContain('Gare Qwzylophone')
     }
     expect(Date.now() - acceptedAt.getTime()).toBeLessThan(60_000)
-    // Another build forgets every answer that was kept.
+    // Another build drops every cached answer.
     const isKept = async () => (await replica.get('/v1/geocode?q=mairie', key)).headers.get('x-cache') === 'HIT'
     await until(isKept, { timeoutMs: 10_000 })
     await serve('two')

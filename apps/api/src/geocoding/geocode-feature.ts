@@ -10,7 +10,7 @@ import { settlementsAt } from '../search/settlements-at.js'
 import { distanceInWords, relationInWords } from './relation-in-words.js'
 import { type GeocodeFeatureDto, type GeocodeLandmarkDto, type GeocodePropertiesDto } from './geocode-feature.dto.js'
 
-/** How a document came to be an answer. */
+/** The way in which a document was found. */
 export interface Judgement {
   matchType: MatchType
   confidence: number
@@ -19,7 +19,7 @@ export interface Judgement {
   landmark?: GeocodeLandmarkDto | undefined
 }
 
-/** A finding in the form of the public API. */
+/** A result in the form of the public API. */
 export function featureOfFinding(index: SearchIndex, finding: Finding, language: string): GeocodeFeatureDto {
   if (finding.kind === 'spot') return featureOfSpot(index, finding.at, finding, language)
   if (finding.kind === 'offset') return featureOfOffset(index, finding, language)

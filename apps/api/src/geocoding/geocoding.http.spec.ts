@@ -50,7 +50,7 @@ async function faults(parameters: Parameters, path?: string) {
 }
 
 describe('/v1/geocode', () => {
-  it('answers with GeoJSON that says what, where and how sure', async () => {
+  it('answers with GeoJSON that contains name, position and confidence', async () => {
     const response = await get({ q: 'Pharmacie des Cauris', ...centre })
     expect(response.headers.get('x-backend')).toBe('search')
     const body = (await response.json()) as GeocodeResponseDto
@@ -75,7 +75,7 @@ describe('/v1/geocode', () => {
     expect(feature!.properties.distance).toBeGreaterThan(0)
   })
 
-  it('gives the same answer from the cache, and says so', async () => {
+  it('gives the same answer from the cache, with `X-Cache: HIT`', async () => {
     const first = await get({ q: 'mairie', ...centre })
     const again = await get({ q: ' mairie ', ...centre, size: 10, language: 'fr' })
     expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
@@ -96,7 +96,7 @@ describe('/v1/geocode', () => {
     ['port fiction', 'Port-Fiction'],
     ['portfiction', 'Port-Fiction'],
     ['ville des cauris', 'Port-Fiction'],
-  ])('finds what is meant by %s', async (q, name) => {
+  ])('finds the place for %s', async (q, name) => {
     expect((await names({ q }))[0]).toBe(name)
   })
 
@@ -109,7 +109,7 @@ describe('/v1/geocode', () => {
     expect(feature!.geometry.coordinates[1]).toBeCloseTo(lat, 3)
   })
 
-  it('finds the nearest of a kind, those without a name too', async () => {
+  it('finds the nearest of a kind, including places without a name', async () => {
     const { lat, lng } = DEMO_TOWN.at(440, 1240)
     const [nearest] = await answers({ q: 'pharmacie', lat, lng })
     expect(nearest).toMatchObject({ name: 'Pharmacie', category: 'pharmacy', match_type: 'exact' })
@@ -187,7 +187,7 @@ describe('/v1/geocode', () => {
     expect((await names({ q: 'rue' })).length).toBeLessThanOrEqual(10)
   })
 
-  it('finds nothing, or says that it guesses, where there is nothing', async () => {
+  it('returns nothing or a `fallback` for places that do not exist', async () => {
     expect(await names({ q: 'Xyzzyville' })).toEqual([])
     for (const guess of await answers({ q: 'pharmacie zorglub port-fiction' })) {
       expect(guess.match_type).toBe('fallback')
@@ -195,7 +195,7 @@ describe('/v1/geocode', () => {
     }
   })
 
-  it('welcomes a bias outside the data', async () => {
+  it('accepts a bias outside the data', async () => {
     expect((await names({ q: 'mairie', lat: 48.85, lng: 2.35 }))[0]).toBe('Mairie de Port-Fiction')
   })
 })
@@ -210,7 +210,7 @@ describe('/v1/geocode/autocomplete', () => {
     },
   )
 
-  it('keeps suggesting what it suggested while one types on', async () => {
+  it('keeps a suggestion while the user continues typing', async () => {
     for (const name of ['Port-Fiction', 'Pharmacie de la Lagune', 'Zongo-Lagune', 'Boulevard du Commerce']) {
       let isShown = false
       for (let length = 3; length <= name.length; length++) {
@@ -222,7 +222,7 @@ describe('/v1/geocode/autocomplete', () => {
     }
   }, 60_000)
 
-  it('forgives a slip', async () => {
+  it('tolerates a typing error', async () => {
     expect(await suggestions({ q: 'akpakoji' })).toContain('Akpakodji')
   })
 })
@@ -333,7 +333,7 @@ describe('for any text', () => {
 })
 
 describe('health', () => {
-  it('says that search answers', async () => {
+  it('reports that search works', async () => {
     const body = (await (await gateway.get('/v1/health', key)).json()) as { engines: { geocoding: string } }
     expect(body.engines.geocoding).toBe('ok')
   })

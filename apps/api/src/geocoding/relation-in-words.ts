@@ -54,7 +54,8 @@ export function relationInWords(relation: Relation, landmark: string, language: 
 }
 
 /**
- * How far a point is from a landmark, and which way: "À 40 m au nord de Pharmacie du Camp". `/v1/geocode` reads it back.
+ * The distance and direction of a point from a landmark: "À 40 m au nord de Pharmacie du Camp". `/v1/geocode` reads it
+ * back.
  *
  * @param bearing  from the landmark to the point, degrees clockwise from north
  */

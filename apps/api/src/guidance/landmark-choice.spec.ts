@@ -39,7 +39,7 @@ it('does not choose the junction of a motorway, although it has a name', () => {
 })
 
 describe('the position of a landmark', () => {
-  it('changes sides in a mirror, and is otherwise the same', () => {
+  it('changes sides when mirrored, and is otherwise the same', () => {
     fc.assert(
       fc.property(bearing, ahead, right, (heading, along, across) => {
         const place = junction({ bearingBefore: heading })

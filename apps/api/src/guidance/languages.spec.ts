@@ -106,7 +106,7 @@ describe('landmarks in the texts', () => {
     }
   })
 
-  it('read as people speak', () => {
+  it('are idiomatic', () => {
     const said = (language: 'fr' | 'en' | 'wo' | 'ha') =>
       withLandmark({ type: 'turn_right', street: 'Rue 12' }, plain, { ...landmark, relation: 'after' }, language)
     expect(said('fr')).toEqual({

@@ -5,7 +5,7 @@ export interface Probes {
   ready(): boolean
   /** Metrics in Prometheus' text format. */
   metrics(): Promise<string>
-  /** True while it could serve, and only waits for the replicas of a supervisor that died to give up the port. */
+  /** True while it is ready and waits for the replicas of a dead supervisor to release the port. */
   takesOver?(): boolean
 }
 

@@ -12,8 +12,8 @@ type MakeHandle = (host: string, port: number, addressType: 4 | 6, fd: number) =
 const EADDRINUSE = -98
 
 /**
- * Binds the public port without accepting anything yet. Node.js has no documented way to do this; its own `cluster` binds
- * in the same way.
+ * Binds the public port without accepting anything yet. Node.js has no documented way to do this; its own `cluster`
+ * binds in the same way.
  *
  * @returns null while another process holds the port
  * @throws Error  when the port cannot be had at all
@@ -33,7 +33,7 @@ export function bindPort(host: string, port: number): ListeningHandle | null {
   return null
 }
 
-/** Accepts connections of a handle that another process bound, and that still lives. */
+/** Accepts connections of a handle that another living process bound. */
 export function acceptFrom(handle: ListeningHandle, onConnection: (socket: net.Socket) => void): Promise<net.Server> {
   const server = net.createServer(onConnection)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /** The messages of a replica to its supervisor, several times a second. */
 export interface ReplicaReport {
-  /** Everything is loaded; only listening is missing. */
+  /** Everything is loaded, and it does not listen yet. */
   prepared: boolean
   /** It takes requests. */
   ready: boolean

@@ -15,7 +15,7 @@ import { measureData, measureProcess, measureRequests } from './metrics.js'
 import { isListenOrder, type ReplicaReport } from './replica-messages.js'
 
 const REPORT_EVERY_MS = 200
-/** For how long a replica serves on after its supervisor died, and how often it looks for the next one. */
+/** Time that a replica continues after the death of its supervisor, and interval of the search for the next one. */
 const ORPHAN_MAX_MS = 120_000
 const LOOK_FOR_SUCCESSOR_MS = 50
 
@@ -61,7 +61,7 @@ export async function runReplica(config: Config): Promise<void> {
   await app.init()
   const socket = await listenAsOrdered(app, config, ready)
   worker.once('disconnect', () => {
-    // Otherwise `cluster` ends this process at once, with the requests that it has in hand.
+    // Otherwise `cluster` ends this process at once, with its open requests.
     worker.exitedAfterDisconnect = true
     if (draining) return
     void serveAlone(app, socket, config).then(async (leave) => {
@@ -99,7 +99,7 @@ async function listenAsOrdered(
 /**
  * Without its supervisor: accepts connections itself until the next supervisor is prepared, or a time limit is reached.
  *
- * @returns stops accepting, and waits for what it accepted
+ * @returns stops accepting, and waits for accepted requests
  */
 async function serveAlone(
   app: NestFastifyApplication,

@@ -8,7 +8,9 @@ import { isReport, type ListenOrder } from './replica-messages.js'
 
 const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 10_000
-/** Replicas of a dead supervisor give up the port once ours are prepared. After this long, another program holds it. */
+/**
+ * Replicas of a dead supervisor release the port once ours are prepared. After this time, another program must hold it.
+ */
 const HANDOVER_MAX_MS = 10_000
 const BIND_AGAIN_MS = 5
 
@@ -20,7 +22,7 @@ export async function runSupervisor(config: Config): Promise<void> {
   const { host, port, internalHost, internalPort, workers } = config.http
   const replicas = new Map<Worker, { ready: boolean; prepared: boolean }>()
   const metrics = new AggregatorRegistry()
-  // Each replica holds the bound socket, too: when this process dies, they go on accepting by themselves. The next
+  // Each replica holds the bound socket, too: when this process dies, they continue to accept connections. The next
   // supervisor takes the port over once its own replicas can answer.
   let handle: ListeningHandle | null = bindPort(host, port)
   let stopping = false

@@ -7,12 +7,12 @@ import { boxAround, groundMetres } from '../search/ground.js'
 import { type SearchData } from '../search/search-data.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 
-/** A place by name, as the map page shows it. */
+/** A named place in the form of the map page. */
 export interface NamedPoint extends LatLng {
   name: string
 }
 
-/** What the map page needs to know of the data before it draws: where to begin, and what to expect. */
+/** The data that the map page needs before it draws: the start position and the kind of the data. */
 export interface FirstView {
   region: string | null
   /** True for invented places. */
@@ -26,9 +26,9 @@ export interface FirstView {
   example: { origin: NamedPoint; destination: NamedPoint } | null
 }
 
-/** What the data knows of a city. */
+/** The coverage of a city in the data. */
 export interface CoveredCity extends NamedPoint {
-  /** ISO 3166-1 alpha-2; null where no outline says it. */
+  /** ISO 3166-1 alpha-2; null without an outline around it. */
   country: string | null
   /** Named streets within four kilometres of its middle. */
   streets: number
@@ -50,7 +50,7 @@ export interface Coverage {
 export const FIRST_VIEW_LANGUAGES = ['fr', 'en'] as const
 export type FirstViewLanguage = (typeof FIRST_VIEW_LANGUAGES)[number]
 
-/** So many of the largest cities tell whether the data is a sample. */
+/** Number of the largest cities that decide whether the data is a sample. */
 const CITIES_JUDGED = 30
 const CITIES_SHOWN = 8
 /** A city has roads when at least this many named streets run near its middle. */
@@ -85,7 +85,7 @@ interface Found {
   coverage: Coverage
 }
 
-/** Works out the first view once for each data build and language, so that a page without a key costs nothing. */
+/** Computes the first view once for each data build and language, so that a page without a key costs nothing. */
 export class FirstViews {
   private readonly kept = new Map<FirstViewLanguage, Found>()
 
@@ -95,7 +95,7 @@ export class FirstViews {
     private readonly engine: RoutingEngine,
   ) {}
 
-  /** Never throws: where an engine does not answer, its part is missing, and is looked for again at the next request. */
+  /** Never throws: if an engine does not answer, its part is missing, and is computed at the next request. */
   of(language: FirstViewLanguage): Promise<FirstView> {
     return this.found(language)?.view ?? Promise.resolve(NOTHING)
   }
@@ -204,7 +204,7 @@ function journeys(
     .map(({ origin, destination }) => ({ origin: named(origin), destination: named(destination) }))
 }
 
-/** Of a kind that people go to, and with a name that says so: "Marché d’Adjamé". */
+/** A well-known kind of destination whose name contains the kind: "Marché d’Adjamé". */
 const isWellKnown = ({ category, names, sameAs }: SearchDocument) =>
   sameAs === null &&
   category !== null &&

@@ -56,7 +56,7 @@ describe('the page, 200', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
-  it('has files with names that depend on their content, which caches may keep for ever', async () => {
+  it('has files with names that depend on their content, which caches may keep permanently', async () => {
     const files = filesOf(await (await gateway.get('/')).text())
     expect(new Set(files.map((path) => path.split('.').at(-1)))).toEqual(new Set(['svg', 'js', 'css']))
     for (const path of files) {
@@ -114,7 +114,7 @@ describe('the first view, 200', () => {
   const firstView = async (query = '') =>
     (await gateway.get(`/map/first-view.json${query}`)).json() as Promise<FirstView>
 
-  it('says without a key where the data is, and that it is made up', async () => {
+  it('contains, without a key, the position of the data, and that it is made up', async () => {
     const response = await gateway.get('/map/first-view.json')
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
     const { region, fictional, sample, bounds, cities } = (await response.json()) as FirstView
@@ -143,7 +143,7 @@ describe('the first view, 200', () => {
   )
 })
 
-it('200: says without a key which cities the data covers, how densely, and how old it is', async () => {
+it('200: lists, without a key, the covered cities, their density, and the age of the data', async () => {
   const response = await gateway.get('/map/coverage.json?language=en')
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
   const { region, fictional, cities, built_at: builtAt } = (await response.json()) as Coverage
@@ -153,7 +153,7 @@ it('200: says without a key which cities the data covers, how densely, and how o
   expect(cities[0]!.streets).toBeGreaterThan(20)
 })
 
-it('200: the worker that keeps the page lies at the root, so that it may', async () => {
+it('200: the service worker that caches the page is at the root, as its scope requires', async () => {
   const response = await gateway.get('/service-worker.js')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)

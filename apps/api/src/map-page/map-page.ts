@@ -8,7 +8,7 @@ import { SearchData } from '../search/search-data.js'
 import { FIRST_VIEW_LANGUAGES, FirstViews } from './first-view.js'
 import { type PageFile, readPageFiles } from './page-files.js'
 
-/** Serves the map at `/`, its files under `/map/`, and what it shows first, without a key. */
+/** Serves the map at `/`, its files under `/map/`, and its first view, without a key. */
 export function registerMapPage(app: NestFastifyApplication, { tiles }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   registerFirstView(app, fastify)
@@ -19,7 +19,7 @@ export function registerMapPage(app: NestFastifyApplication, { tiles }: Config):
   }
 }
 
-/** In English when asked for it, in French otherwise: nothing that a request says can be wrong. */
+/** In English on request, otherwise in French; no header is invalid. */
 function registerFirstView(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const views = new FirstViews(
     app.get(RegionData, { strict: false }),

@@ -18,7 +18,7 @@ describe('isOpen', () => {
     ['off', '12:00', false],
     ['"sur rendez-vous"', '12:00', false],
     ['8h-18h', '12:00', true],
-  ])('reads "%s" at %s in Dakar', (hours, time, expected) => {
+  ])('evaluates "%s" at %s in Dakar', (hours, time, expected) => {
     expect(isOpen(hours, dakar, 'SN', at(time))).toBe(expected)
   })
 
@@ -31,7 +31,7 @@ describe('isOpen', () => {
     expect(openUntil(praia, 'CV')).toEqual(['15:30', '16:30', '17:30'])
   })
 
-  it('uses the sun at the place, independent of the zone of this machine', () => {
+  it('uses sunrise and sunset at the place, independent of the zone of this machine', () => {
     // The sun rises at 06:10 UTC in Cotonou on that day, and at 08:03 in Praia.
     const whenOpens = (place: typeof dakar, country: string, times: string[]) =>
       times.filter((time) => isOpen('sunrise-sunset', place, country, at(time)))
@@ -46,7 +46,7 @@ describe('isOpen', () => {
     },
   )
 
-  it('closes on public holidays where these are known, and elsewhere takes every day for an ordinary one', () => {
+  it('is closed on known public holidays, and treats every day as ordinary elsewhere', () => {
     const labourDay = new Date('2026-05-01T12:00Z')
     const hours = 'Mo-Fr 08:00-17:00; PH off'
     expect(isOpen(hours, { lat: 5.32, lng: -4.02 }, 'CI', labourDay)).toBe(false)
@@ -95,7 +95,7 @@ describe('withoutUnknownHolidays', () => {
     ['Mo-Fr 08:00-17:00, PH off', 'BJ', 'Mo-Fr 08:00-17:00'],
     ['Mo-Fr 08:00-17:00; PH off', 'CI', 'Mo-Fr 08:00-17:00; PH off'],
     ['Mo-Fr 08:00-17:00; SH off', 'CI', 'Mo-Fr 08:00-17:00'],
-  ])('makes of "%s" in %s "%s"', (text, country, expected) => {
+  ])('turns "%s" in %s into "%s"', (text, country, expected) => {
     expect(withoutUnknownHolidays(text, country)).toBe(expected)
   })
 })

@@ -8,18 +8,18 @@ const AT_UTC = new Set(['BF', 'CI', 'GH', 'GM', 'GN', 'GW', 'LR', 'ML', 'MR', 'S
 
 const MINUTE_MS = 60_000
 const DEGREES_PER_MINUTE = 0.25
-/** Longer texts are prose, and cost the more to read the longer they are. */
+/** Longer texts are prose, and parsing time grows with the length. */
 const LENGTH_MAX = 512
 
 /** Parsed texts; null for invalid texts. */
 const read = new LRUCache<string, { hours: OpeningHours | null }>({ max: 5_000 })
 
 /**
- * True where a place is open for certain: hours that are absent, cannot be read, or leave it open ("by appointment") do
+ * True if a place is certainly open: hours that are absent, cannot be read, or leave it open ("by appointment") do
  * not count.
  *
  * @param text     in OpenStreetMap's syntax
- * @param country  ISO 3166-1 alpha-2, upper case; it decides on the clocks and the holidays
+ * @param country  ISO 3166-1 alpha-2, upper case; it decides the time zone and the holidays
  */
 export function isOpen(text: string | undefined, at: LatLng, country: string | null, now: Date): boolean {
   if (text === undefined || text.length > LENGTH_MAX) return false
@@ -40,7 +40,10 @@ function aheadOfUtcMinutes(country: string | null, { lng }: LatLng): number {
   return (country === null ? undefined : AHEAD_OF_UTC_MINUTES[country]) ?? 60 * Math.round(lng / 15)
 }
 
-/** A date that reads as the clock on the wall does there: the package knows no zone but that of this process. */
+/**
+ * A date whose local time in this process equals the local time there, because the package supports no other zone than
+ * that of the process.
+ */
 function asLocalFields(now: Date, aheadMinutes: number): Date {
   const wall = new Date(now.getTime() + aheadMinutes * MINUTE_MS)
   return new Date(
@@ -55,9 +58,10 @@ function asLocalFields(now: Date, aheadMinutes: number): Date {
 
 const bySun = /sun(rise|set)|dawn|dusk/i
 
-/** @param aheadOfProcessMinutes  how far clocks there are ahead of this process's zone */
+/** @param aheadOfProcessMinutes  how far the local time there is ahead of this process's zone */
 function readHours(text: string, at: LatLng, country: string | null, aheadOfProcessMinutes: number) {
-  // The sun's times come in the process's zone. Further west by as much as that is behind, it rises as late as there.
+  // Sunrise and sunset are computed in the process's zone. The longitude is shifted by the same difference, so that
+  // they match.
   const place = {
     lat: String(Math.round(at.lat)),
     lon: String(Math.round(at.lng) - aheadOfProcessMinutes * DEGREES_PER_MINUTE),
@@ -70,7 +74,7 @@ function readHours(text: string, at: LatLng, country: string | null, aheadOfProc
   try {
     if (!unknownHoliday(country).test(evaluable))
       hours = new OpeningHours(evaluable, {
-        // Its types say numbers, but it reads coordinates only where they are texts.
+        // Its types declare numbers, but it reads coordinates only from texts.
         ...(place as unknown as { lat: number; lon: number }),
         address: { country_code: country?.toLowerCase() ?? '', state: '' },
       })

@@ -8,7 +8,10 @@ import { type PlaceDto } from './place.dto.js'
 import { webAddressOf } from './web-address.js'
 
 const LICENSE = 'ODbL-1.0'
-/** Places that were accepted as corrections are ours until OpenStreetMap has them, under the same licence. */
+/**
+ * The source of places from accepted corrections is our own data, under the same licence, until OpenStreetMap contains
+ * them.
+ */
 const sourceNameOf = (source: string) => (source.startsWith('correction/') ? 'Repère' : 'OpenStreetMap')
 
 /**
@@ -44,7 +47,9 @@ export function toPlace(
   }
 }
 
-/** The point of an id that is a full Plus Code, as geocoding gives to points that are in no data; null for other ids. */
+/**
+ * The point of an id that is a full Plus Code, as geocoding gives to points that are in no data; null for other ids.
+ */
 export function pointOfPlaceCode(id: string): LatLng | null {
   const code = readPlusCode(id.replace(/^place_/, ''))
   return code?.isFull && code.around === '' ? pointOfCode(code, null) : null

@@ -32,7 +32,7 @@ const details = async (response: Response) => {
 }
 
 describe('nearby', () => {
-  it('is ordered by distance and stays in the circle, those without a name included', async () => {
+  it('is ordered by distance and limited to the circle, including places without a name', async () => {
     const places = await placesOf(await get('nearby', { ...centre, radius: 1_500, limit: 50 }))
     const distances = places.map(({ distance }) => distance!)
     expect(distances).toEqual([...distances].sort((a, b) => a - b))
@@ -40,7 +40,7 @@ describe('nearby', () => {
     expect(namesOf(places)).toEqual(expect.arrayContaining(['Pharmacie des Cauris', 'Mairie de Port-Fiction', null]))
   })
 
-  it('shows everything that is known of a place', async () => {
+  it('returns all known data of a place', async () => {
     const [place] = await placesOf(await get('nearby', { ...marketSquare, category: 'market' }))
     expect(place).toMatchObject({
       name: 'Marché Central de Port-Fiction',
@@ -71,14 +71,14 @@ describe('nearby', () => {
     expect(await nameIn('en')).toBe('Port-Fiction Secondary School 1')
   })
 
-  it('takes the radius and the limit at their word', async () => {
+  it('applies the radius and the limit exactly', async () => {
     expect(await placesOf(await get('nearby', { ...marketSquare, radius: 1, category: 'market' }))).toHaveLength(1)
     expect(await placesOf(await get('nearby', { ...centre, limit: 3 }))).toHaveLength(3)
     const places = await placesOf(await get('nearby', { ...centre, limit: 50 }))
     expect(Math.max(...places.map(({ distance }) => distance!))).toBeLessThanOrEqual(1_000)
   })
 
-  it('leaves out what is not known to be open, and never keeps such an answer', async () => {
+  it('leaves out places that are not known to be open, and never caches such an answer', async () => {
     const question = { ...centre, radius: 5_000, open_now: 'true', limit: 50 }
     const first = await get('nearby', question)
     const names = namesOf(await placesOf(first.clone()))
@@ -140,7 +140,7 @@ describe('search', () => {
     )
   })
 
-  it('finds the nearest of a category, and says how far they are', async () => {
+  it('finds the nearest of a category, with their distances', async () => {
     const places = await placesOf(await get('search', { q: 'pharmacie', ...DEMO_TOWN.at(1050, 450) }))
     expect(places[0]).toMatchObject({ name: 'Pharmacie Tokplavi' })
     expect(places[0]!.distance).toBeLessThan(1)
@@ -154,12 +154,12 @@ describe('search', () => {
     expect(await placesOf(await get('search', { q: 'université du rivage', ...around }))).toEqual([])
   })
 
-  it('leaves out what is not known to be open', async () => {
+  it('leaves out places that are not known to be open', async () => {
     const places = await placesOf(await get('search', { q: 'pharmacie', open_now: 'true', ...centre }))
     expect(namesOf(places)).toEqual(['Pharmacie des Cauris'])
   })
 
-  it('welcomes a bias outside the data', async () => {
+  it('accepts a bias outside the data', async () => {
     expect(namesOf(await placesOf(await get('search', { q: 'phare', ...horsZone })))).toContain('Phare de Port-Fiction')
   })
 
@@ -191,7 +191,7 @@ describe('search', () => {
 })
 
 describe('one place', () => {
-  it('is what nearby showed, by either form of its id, in capitals too', async () => {
+  it('equals the result of nearby, for both forms of its id, also in capitals', async () => {
     const [shown] = await placesOf(await get('nearby', { ...marketSquare, limit: 1 }))
     const { distance: _, ...place } = shown!
     for (const id of [place.id, `place_${place.id}`, place.id.toUpperCase()]) {
@@ -201,7 +201,7 @@ describe('one place', () => {
     }
   })
 
-  it('exists for everything that nearby shows', async () => {
+  it('exists for every result of nearby', async () => {
     const places = await placesOf(await get('nearby', { ...centre, radius: 5_000, limit: 50 }))
     expect(places).toHaveLength(50)
     for (const { distance: _, ...place } of places) expect(await (await get(place.id)).json()).toEqual(place)
@@ -221,7 +221,7 @@ describe('one place', () => {
     expect(await response.json()).toMatchObject({ error: { code: 404, details: null } })
   })
 
-  it('may be any id that geocoding gives: a street, a Plus Code', async () => {
+  it('accepts any id of geocoding: a street, a Plus Code', async () => {
     const found = await gateway.get('/v1/geocode?q=Boulevard%20du%20Commerce', key)
     const { features } = (await found.json()) as { features: { properties: { id: string; layer: string } }[] }
     const street = features.find(({ properties }) => properties.layer === 'street')!
@@ -232,7 +232,7 @@ describe('one place', () => {
 })
 
 describe('categories', () => {
-  it('is a flat, sorted list of what the town has, each of which nearby takes', async () => {
+  it('is a flat, sorted list of the categories of the town; nearby accepts each', async () => {
     const response = await get('categories')
     const slugs = (await response.json()) as string[]
     expect(slugs).toEqual([...new Set(slugs)].sort())

@@ -101,7 +101,7 @@ export class PlacesService {
     return this.answer('places/categories', {}, false, (index) => Object.keys(index.meta.categories).sort())
   }
 
-  /** @param isOfTheMoment  the answer is not kept: in a minute it may be another */
+  /** @param isOfTheMoment  the answer is not cached, because it changes within a minute */
   private async answer(
     operation: string,
     request: object,

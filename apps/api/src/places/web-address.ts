@@ -2,8 +2,8 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(\/|$))/i
 
 /**
- * A mapped website as an address that a page may link to. Anybody may write anything into OpenStreetMap: only http and https
- * are passed on, so that no link runs a script. A host without a scheme counts as https.
+ * A mapped website as an address that a page may link to. OpenStreetMap may contain any text: only http and https are
+ * passed on, so that no link runs a script. A host without a scheme counts as https.
  *
  * @returns null for any other text, and for addresses with a user or a password
  */

@@ -17,7 +17,7 @@ const abidjan = { lat: 5.3196, lng: -4.0167 }
 
 withSample('places of the real West Africa', () => {
   let index: OpenIndex
-  /** Every place around the three cities, found without the search that is tested. */
+  /** Every place around the three cities, read without the tested search. */
   let everything: SearchDocument[]
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ withSample('places of the real West Africa', () => {
   }, 300_000)
   afterAll(() => index?.close())
 
-  it('are those that looking at every one of them finds, for any point, radius and category', () => {
+  it('equal the result of a full scan, for any point, radius and category', () => {
     const questions = fc.record({
       city: fc.constantFrom(dakar, lagos, abidjan),
       north: fc.double({ min: -0.08, max: 0.08, noNaN: true }),
@@ -80,7 +80,7 @@ withSample('places of the real West Africa', () => {
     }
   })
 
-  it('pass on what mappers knew of them', () => {
+  it('contain the data of mappers', () => {
     const open = documentsNearby(index, {
       at: dakar,
       radiusMetres: 50_000,

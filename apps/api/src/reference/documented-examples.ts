@@ -3,13 +3,13 @@ import { type OpenAPIObject } from '@nestjs/swagger'
 import { codeSamples } from '@repere/shared/code-samples'
 import { EXAMPLE_REQUESTS, type ExampleRequest } from './example-requests.js'
 
-/** Answers of the API itself to the example requests, by operationId: `bin/examples` writes them. */
+/** Answers of the API to the example requests, by operationId: `bin/examples` writes them. */
 export const RECORDED_ANSWERS_FILE = new URL('../../examples.json', import.meta.url)
 
 /** Origin of the API in the recorded answers, independent of the recording. */
 export const RECORDED_URL = 'http://127.0.0.1:8080'
 
-/** An answer that was recorded. */
+/** A recorded answer. */
 export interface RecordedAnswer {
   headers: Record<string, string>
   /** JSON; left out where the answer is bytes. */
@@ -33,7 +33,7 @@ export interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-/** Adds to every operation its example request, its code in four languages and the answer that was recorded. */
+/** Adds to every operation its example request, its code in four languages and the recorded answer. */
 export function documentExamples(document: OpenAPIObject, baseUrl: string): OpenAPIObject {
   const text = readFileSync(RECORDED_ANSWERS_FILE, 'utf8').replaceAll(RECORDED_URL, baseUrl)
   const recorded = JSON.parse(text) as Record<string, RecordedAnswer>

@@ -35,13 +35,13 @@ afterAll(async () => {
   await Promise.all([redis?.remove(), database?.remove()])
 })
 
-it('has the fields of the recorded answers; when a change was deliberate, run bin/examples', () => {
+it('has the fields of the recorded answers; after a deliberate change, run bin/examples', () => {
   const shapes = (all: Record<string, RecordedAnswer>) =>
     Object.fromEntries(Object.entries(all).map(([operation, { body }]) => [operation, shapeOf(body)]))
   expect(shapes(answers)).toEqual(shapes(recorded))
 })
 
-it('shows a request for every operation whose address is not known from an answer only', async () => {
+it('has a request for every operation whose address does not come from another answer', async () => {
   const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
@@ -52,7 +52,7 @@ it('shows a request for every operation whose address is not known from an answe
   expect(documented.sort()).toEqual(operations.sort())
 })
 
-it('records what the contract of the operation promises', async () => {
+it('records answers that match the contract of the operation', async () => {
   const contract = await Contract.of(api.url)
   const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { openApiWordingFaults } from '@repere/test-kit'
 import { describeWholeApi, OPENAPI_FILE } from './whole-api.js'
 
-/** Operations whose address says itself who may ask. */
+/** Operations whose signed address replaces the key. */
 const KEYLESS = ['getVoiceClip']
 
 describe('the OpenAPI document', () => {
-  it('is the committed one; when this was deliberate, run bin/openapi', async () => {
+  it('is the committed one; after a deliberate change, run bin/openapi', async () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(await describeWholeApi())
   })
 
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     for (const { name, explode } of lists) expect([name, explode]).toEqual([name, false])
   })
 
-  it('names every operation with a verb and a thing, and sums it up in the imperative', async () => {
+  it('names every operation with a verb and a noun, and has imperative summaries', async () => {
     expect(openApiWordingFaults(JSON.parse(await describeWholeApi()))).toEqual([])
   })
 })

@@ -25,7 +25,10 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
   return documentExamples(withIcons(openApiDocument(app, about.build())), publicUrl)
 }
 
-/** The sprite index is a dictionary, which the decorators of a class cannot say: its fields are the names of the icons. */
+/**
+ * The sprite index is a dictionary, which the decorators of a class cannot express: its fields are the names of the
+ * icons.
+ */
 function withIcons(document: OpenAPIObject): OpenAPIObject {
   const index = document.components?.schemas?.SpriteIndex
   if (index === undefined || '$ref' in index) throw new Error('The document has no SpriteIndex.')

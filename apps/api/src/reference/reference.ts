@@ -7,7 +7,9 @@ import { describeApi } from './openapi.js'
 /** The pages of the reference, made from the same document: one for each operation, where it can be tried. */
 const PAGES = { fr: '/docs/reference/', en: '/docs/en/reference/' }
 
-/** Serves `/openapi.json`, and leads `/reference` to its readable form in the reader's language, both without a key. */
+/**
+ * Serves `/openapi.json`, and redirects `/reference` to its readable form in the reader's language, both without a key.
+ */
 export function registerReference(app: NestFastifyApplication, { http }: Config): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
   const document = JSON.stringify(describeApi(app, http.publicUrl))

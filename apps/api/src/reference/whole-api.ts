@@ -5,7 +5,7 @@ import { readConfig } from '../config.js'
 import { createAdapter } from '../server.js'
 import { describeApi } from './openapi.js'
 
-/** The document as it is committed: what the API promises, for clients and reviewers to see change. */
+/** The committed document: the contract of the API, whose changes clients and reviewers can see. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url)
 
 /** The whole API's document as JSON text, without starting anything. */
@@ -13,7 +13,7 @@ export async function describeWholeApi(): Promise<string> {
   const config = readConfig({ REDIS_URL: 'redis://unused', DATABASE_URL: 'postgresql://unused', DATA_DIR: 'unused' })
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), createAdapter(config), {
     logger: false,
-    // Only the declarations are read: no provider is made, nothing is connected.
+    // Only the declarations are read: no provider is created, and nothing is connected.
     preview: true,
   })
   const document = describeApi(app, config.http.publicUrl)

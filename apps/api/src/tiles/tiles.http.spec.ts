@@ -82,7 +82,7 @@ describe('a tile, 200', () => {
     expect(packed.headers.vary).toContain('X-Service-Key')
   })
 
-  it('can be cached for ever by the address of its build, and for a short time by any other', async () => {
+  it('can be cached permanently by the address of its build, and for a short time by any other', async () => {
     const policy = async (build?: string) => (await raw(tilePath(town, build))).headers['cache-control']
     expect(await policy('build-1')).toBe('public, max-age=31536000, immutable')
     expect(await policy()).toBe('public, max-age=300')

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { type GraphEdge, GraphTile, placeOfEdge, tileNumber } from '@repere/traffic'
 
 const BLOCK = 512
-/** Edges that are read before others get their turn. */
+/** Number of edges that are read before the event loop continues. */
 const EDGES_AT_ONCE = 500
 
 /** Reads single edges out of the graph's file. */

@@ -10,7 +10,7 @@ it('refuses what the OpenAPI document refuses, every field at once', () => {
   )
 })
 
-it('says that a field is missing rather than too short', () => {
+it('reports a missing field as missing, not as too short', () => {
   expect(refusalsOf('RegisterDto', { email: 'a@b.example', password: '', country: 'BJ', organisation: '' })).toEqual(
     expect.arrayContaining([
       { field: 'organisation', reason: 'required' },
@@ -19,7 +19,7 @@ it('says that a field is missing rather than too short', () => {
   )
 })
 
-it('leaves out what may be left out, and says null where that means something', () => {
+it('leaves out empty optional fields, and sends null for nullable ones', () => {
   expect(bodyOf('SuspensionOrderDto', { reason: 'abuse', note: '', message: '' })).toEqual({ reason: 'abuse' })
   expect(bodyOf('PlanVersionOrderDto', { price_fcfa: '', burst_per_second: 5, valid_from: '' })).toEqual({
     price_fcfa: null,

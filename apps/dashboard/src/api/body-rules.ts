@@ -3,7 +3,7 @@ import rules from '../../generated/body-rules.json'
 
 export type BodyName = keyof typeof rules
 
-/** Why a field is refused, in the words of the admin API (`details[].reason`). */
+/** The reason for refusing a field, as in the admin API (`details[].reason`). */
 export interface Refusal {
   field: string
   reason: string
@@ -34,8 +34,8 @@ export const isRequired = (body: BodyName, field: string): boolean =>
   ((rules[body] as { required?: string[] }).required ?? []).includes(field)
 
 /**
- * What the schema of a request body refuses, the first refusal for each field. The server judges again; this saves the
- * round trip.
+ * Checks a request body against its schema: the first fault of each field. The server checks again; this saves a round
+ * trip.
  */
 export function refusalsOf(body: BodyName, values: Record<string, unknown>): Refusal[] {
   const found = new Map<string, Refusal>()
@@ -58,7 +58,7 @@ export function refusalsOf(body: BodyName, values: Record<string, unknown>): Ref
   return [...found.values()]
 }
 
-/** A request body: what is left empty and may be left out is left out; what may be null becomes it. */
+/** A request body: empty optional fields are left out; empty nullable fields become null. */
 export function bodyOf(body: BodyName, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
@@ -66,7 +66,7 @@ export function bodyOf(body: BodyName, values: Record<string, unknown>): Record<
       if (value !== '') return [[field, value]]
       const { type, minLength } = ruleOf(body, field) as { type?: string | string[]; minLength?: number }
       if (Array.isArray(type) && type.includes('null')) return [[field, null]]
-      // An empty text that may be empty says "none"; any other is not said at all.
+      // An empty text that may be empty means "none"; other empty texts are left out.
       return isRequired(body, field) || minLength === 0 ? [[field, value]] : []
     }),
   )

@@ -10,7 +10,7 @@ export type Schemas = components['schemas']
 const OF_SESSION = /\/(me|login|register|switch|password|verify|accept|confirm|passkey|step-up)$/
 
 const STAFF = '/staff/'
-/** Requests of staff that are under way, to be sent once more after a fresh code. */
+/** Open requests of staff, which are sent again after a fresh code. */
 const refusable = new Map<string, Request>()
 
 let csrfToken: string | null = null

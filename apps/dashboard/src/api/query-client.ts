@@ -4,7 +4,7 @@ import { statusOf } from './api-problem.js'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-/** Calls back when the server says that the session has ended. @returns ends that */
+/** Calls back when the server reports the end of the session. @returns unsubscribes */
 export function onSessionEnded(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What the server refused, it refuses again; only what did not get through is worth another attempt.
+      // A refused request would be refused again; only a request without an answer is repeated.
       retry: (count, error) => count < 2 && [0, 502, 503].includes(statusOf(error) ?? -1),
     },
   },

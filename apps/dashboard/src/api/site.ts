@@ -1,4 +1,4 @@
-/** What the admin app writes into the page when it serves it. */
+/** The values that the admin app writes into the page. */
 function meta(name: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
   return content.startsWith('__') ? '' : content

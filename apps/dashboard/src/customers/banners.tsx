@@ -6,7 +6,7 @@ import { notifyDone, notifyProblem } from '../parts/notify.js'
 import { customers } from './customers.texts.js'
 import { type Me } from './session.js'
 
-/** What concerns every page: a suspension, and an address that is not verified yet. */
+/** Notices on every page: a suspension, and an address that is not verified yet. */
 export function Banners({ me: { organisation, user } }: { me: Me }) {
   const t = customers.use()
   const resend = api.useMutation('post', '/portal/verify/resend', {

@@ -26,7 +26,7 @@ import { Banners } from './banners.js'
 import { customers } from './customers.texts.js'
 import { type Me, useBeginSession, useLogout, useMe } from './session.js'
 
-// Forms and dialogs come with the first page that has one.
+// Forms and dialogs are loaded with the first page that uses one.
 const LoginAgain = lazy(() => import('./entry/login-again.js'))
 
 function OrganisationMenu({ me }: { me: Me }) {

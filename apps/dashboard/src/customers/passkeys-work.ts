@@ -1,4 +1,4 @@
-/** Whether this browser uses passkeys here: it does for names of hosts, over a safe connection, not for numbers. */
+/** Whether this browser supports passkeys here: on a secure connection to a host name, not to an IP address. */
 export const passkeysWork = (): boolean =>
   window.isSecureContext &&
   typeof window.PublicKeyCredential === 'function' &&

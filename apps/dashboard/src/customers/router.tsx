@@ -17,7 +17,7 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./entry/login-page.js'), 'LoginPage'),
   validateSearch: (search: Record<string, unknown>): { next?: string; said?: string } => {
     const next = optionalText(search.next)
-    // Only addresses of this app: a link must not lead people elsewhere after their password.
+    // Only addresses of this app: a link must not redirect people elsewhere after the login.
     return { next: next !== undefined && /^\/(?![/\\])/.test(next) ? next : undefined, said: optionalText(search.said) }
   },
 })

@@ -12,13 +12,13 @@ export function useMe(): Me {
   return data
 }
 
-/** What a role may do here; the server decides, this only shows or hides. */
+/** The permissions of a role. The server decides; this only shows or hides. */
 export function useMay() {
   const { role } = useMe()
   return { keys: role !== 'billing', money: role !== 'developer', own: role === 'owner' }
 }
 
-/** Begins a session that the server has just given, with nothing left of another. */
+/** Starts a new session in the page, and removes the data of the previous one. */
 export function useBeginSession() {
   const queries = useQueryClient()
   return (me: Me): void => {

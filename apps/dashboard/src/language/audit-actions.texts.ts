@@ -1,6 +1,6 @@
 import { defineTexts } from './i18n.js'
 
-/** What the audit log calls an action, as people call it. */
+/** Names of the actions in the audit log, for people. */
 export const auditActions = defineTexts('audit-actions', {
   'account.register': ['Organisation inscrite', 'Organisation registered'],
   'account.change': ['Informations de l’organisation modifiées', 'Details of the organisation changed'],
@@ -100,7 +100,7 @@ export const auditActions = defineTexts('audit-actions', {
   'webhook_endpoint.replace_secret': ['Secret de signature remplacé', 'Signing secret replaced'],
 })
 
-/** The name of an action; null for one that is newer than this page. */
+/** The name of an action; null for an action that this page does not know yet. */
 export function useActionName(): (action: string) => string | null {
   const t = auditActions.use()
   return (action) => (action in auditActions.texts ? t(action as keyof typeof auditActions.texts) : null)

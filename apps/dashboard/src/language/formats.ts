@@ -4,11 +4,11 @@ import { currentLanguage } from './i18n.js'
 const THIN = '\u202f'
 const locale = () => (currentLanguage() === 'en' ? 'en-GB' : 'fr-FR')
 
-/** `29 500`, with the narrow space that does not break. */
+/** `29 500`, with narrow no-break spaces. */
 export const number = (value: number): string =>
   new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(value).replace(/\s/g, THIN)
 
-/** `29 500 FCFA`, the same in both languages, as people write it here. */
+/** `29 500 FCFA`, the regional format, in both languages. */
 export const fcfa = (value: number): string => `${number(value)}\u00a0FCFA`
 
 export const percent = (share: number): string =>
@@ -17,7 +17,7 @@ export const percent = (share: number): string =>
 const withFirst = (text: string): string => (currentLanguage() === 'en' ? text : withFrenchFirst(text))
 
 /**
- * A day, as `2026-02-06`: it belongs to no time zone.
+ * A day, as `2026-02-06`, without a time zone.
  *
  * @returns `6 février 2026`, `1er février 2026`
  */
@@ -59,13 +59,13 @@ export function ago(text: string): string {
   return relative.format(Math.round(seconds / size), unit)
 }
 
-/** The seller's zone as people name it: `UTC+1`. */
+/** The seller's zone: `UTC+1`. */
 export function zoneName(offsetMinutes: number): string {
   const hours = offsetMinutes / 60
   return hours === 0 ? 'UTC' : `UTC${hours > 0 ? '+' : '−'}${number(Math.abs(hours))}`
 }
 
-/** The name of a country in the reader's language; the code where it has none. */
+/** The name of a country in the reader's language; the code if there is no name. */
 export function country(code: string): string {
   try {
     return new Intl.DisplayNames([locale()], { type: 'region' }).of(code.toUpperCase()) ?? code

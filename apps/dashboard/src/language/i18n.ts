@@ -53,8 +53,8 @@ export interface TextSet<Texts extends Record<string, Pair>> {
 }
 
 /**
- * Declares the texts of a page, French and English side by side: a missing language does not compile. i18next does the
- * rest (plurals by `_one` and `_other`, `{{values}}`).
+ * Declares the texts of a page, French and English side by side: a missing language does not compile. i18next handles
+ * the rest (plurals by `_one` and `_other`, `{{values}}`).
  */
 export function defineTexts<const Texts extends Record<string, Pair>>(namespace: string, texts: Texts): TextSet<Texts> {
   LANGUAGES.forEach((language, index) => {

@@ -27,7 +27,7 @@ describe('texts', () => {
     expect(wrong).toEqual([])
   })
 
-  it('are never written into a component, where nobody would translate them', () => {
+  it('are never written into a component, where they would not be translated', () => {
     const found = components.flatMap((file) => {
       const source = read(file)
       const inside = [...source.matchAll(/>([^<>{}=;()]*\p{L}{2,}[^<>{}=;()]*)<\//gu)].map(([, text]) => text!.trim())
@@ -92,7 +92,7 @@ describe('the vocabulary', () => {
   })
 })
 
-/** What webhook endpoints are told, and what trials show. */
+/** Events of webhook endpoints and of trials. */
 const EVENTS = Object.keys(pairsIn(join(__dirname, 'vocabulary.texts.ts'))).flatMap((key) =>
   key.startsWith('event.') ? [key.slice('event.'.length)] : [],
 )

@@ -1,6 +1,6 @@
 import { defineTexts } from './i18n.js'
 
-/** The values of the admin API's enumerations, as people call them: `<what>.<value>`. */
+/** Names for the values of the admin API's enumerations: `<enumeration>.<value>`. */
 export const vocabulary = defineTexts('vocabulary', {
   'invoice_state.proforma': ['Proforma', 'Proforma'],
   'invoice_state.draft': ['Brouillon', 'Draft'],
@@ -209,7 +209,7 @@ export const vocabulary = defineTexts('vocabulary', {
 
 type What = keyof typeof vocabulary.texts extends `${infer Kind}.${string}` ? Kind : never
 
-/** The name of an enumeration's value; a value that is newer than this page is shown as it is. */
+/** The name of an enumeration's value; an unknown value is shown unchanged. */
 export function useNames(): (what: What, value: string | null | undefined) => string {
   const t = vocabulary.use()
   return (what, value) => {

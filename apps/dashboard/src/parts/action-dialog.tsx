@@ -8,7 +8,7 @@ import { ProblemAlert } from './problem-alert.js'
 interface Question {
   title: string
   text?: ReactNode
-  /** What cannot be undone. */
+  /** Whether the action cannot be undone. */
   consequence?: ReactNode
   confirm: string
   danger?: boolean
@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * A button that asks before it acts, and says what follows from it. The dialog stays, with what was typed, until the
- * server has agreed.
+ * A button that asks for confirmation and names the consequence. The dialog stays open, with its input, until the
+ * server has accepted.
  */
 export function ActionDialog({
   label,
@@ -41,7 +41,7 @@ export function ActionDialog({
   )
 }
 
-/** The dialog of `ActionDialog`, for pages that open it by other means than a button beside it. */
+/** The dialog of `ActionDialog`, for pages that open it without its own button. */
 export function ConfirmDialog({ opened, close, ...question }: Question & { opened: boolean; close: () => void }) {
   const t = parts.use()
   return (
@@ -110,7 +110,7 @@ function ConfirmForm({
   )
 }
 
-/** What follows from an action, above the button that does it. */
+/** The consequence of an action, above its button. */
 export function Consequence({ danger = false, children }: { danger?: boolean; children: ReactNode }) {
   return (
     <Alert color={danger ? 'red' : 'star'} icon={<IconAlertTriangle size={18} aria-hidden />}>

@@ -7,22 +7,22 @@ import { reasonText } from './problem-text.js'
 
 type Values = Record<string, unknown>
 
-/** The field of a form that a refusal is about: `origins` for `origins.2`. */
+/** The form field of a refused value: `origins` for `origins.2`. */
 const ownerOf = (field: string): string => field.split('.')[0] ?? field
 
 export interface ApiForm<V extends Values> {
   form: UseFormReturnType<V>
-  /** What the server refused that is not about one field. */
+  /** A refusal by the server that concerns no single field. */
   problem: unknown
   busy: boolean
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
-  /** The props of a field: its value, its error, whether it must be filled in, how long it may be. */
+  /** The props of a field: value, error, whether it is required, largest length. */
   field: (name: keyof V & string) => Record<string, unknown>
 }
 
 /**
- * A form whose rules are those of a request body in the admin API's OpenAPI document. What the server refuses is shown
- * at the field that it is about.
+ * A form whose rules are those of a request body in the admin API's OpenAPI document. A refusal by the server is
+ * shown at its field.
  *
  * @param submit  gets the body, empty optional fields left out
  */

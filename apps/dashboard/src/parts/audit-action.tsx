@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useActionName } from '../language/audit-actions.texts.js'
 
-/** What somebody did, in words, with the word of the log below it. */
+/** An action in words, with its code in the log below. */
 export function AuditAction({ action }: { action: string }) {
   const name = useActionName()(action)
   return (

@@ -21,11 +21,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** What the column is sorted by; absent: it is not sorted here. */
   sortBy?: (row: Row) => string | number
-  /** Figures and amounts stand at the right. */
+  /** Figures and amounts are aligned right. */
   end?: boolean
 }
 
-/** A table; on a phone every row is a card whose cells say what they are. */
+/** A table; on a phone every row is a card with labelled cells. */
 export function DataTable<Row extends RowData>({
   label,
   columns,
@@ -42,7 +42,7 @@ export function DataTable<Row extends RowData>({
   /** Opens a row. The first cell holds a link for the keyboard. */
   onRow?: (row: Row) => void
   empty: ReactNode
-  /** Asks for the next page; absent where there is none. */
+  /** Loads the next page; absent if there is none. */
   more?: { load: () => void; busy: boolean }
 }) {
   const t = parts.use()
@@ -54,7 +54,7 @@ export function DataTable<Row extends RowData>({
         helper.accessor((row): CellData => column.sortBy?.(row) ?? '', {
           id: column.id,
           header: column.header,
-          // What is not loaded yet cannot be sorted here: an order of one page would mislead.
+          // Sorting is off until all pages are loaded, because the order of one page would mislead.
           enableSorting: column.sortBy !== undefined && !partly,
         }),
       ),
@@ -127,7 +127,7 @@ export function DataTable<Row extends RowData>({
                   onRow === undefined
                     ? undefined
                     : (event) => {
-                        // Links and buttons inside the row do what they say.
+                        // Links and buttons inside the row keep their own actions.
                         if ((event.target as HTMLElement).closest('a,button,input') === null) onRow(row.original)
                       }
                 }

@@ -51,9 +51,9 @@ export interface FormField {
     | 'password'
     | 'code'
   choices?: readonly { value: string; label: string }[]
-  /** Of `search`: asks for the choices that fit what was typed. */
+  /** For `search`: loads the choices that match the typed text. */
   onSearch?: (text: string) => void
-  /** Of `search`: what is said where nothing fits. */
+  /** For `search`: the text without a match. */
   nothing?: string
 }
 
@@ -64,12 +64,12 @@ interface Order<Name extends BodyName & keyof Schemas> {
   initial: Record<string, unknown>
   fields: readonly FormField[]
   danger?: boolean
-  /** What is said when it is done; null: nothing, for something else shows it. */
+  /** The message after success; null: none, because something else shows it. */
   done?: string | null
   submit: (body: Schemas[Name]) => Promise<unknown>
 }
 
-/** A button that opens a form for one operation: its rules are the operation's, its consequence is named. */
+/** A button that opens a form for one operation, with the rules of the operation and a text about the consequence. */
 export function FormDialog<Name extends BodyName & keyof Schemas>({
   label,
   title,
@@ -82,7 +82,7 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
   label: string
   title?: string
   confirm?: string
-  /** False: the role does not allow it; the button says so. */
+  /** False: the role does not allow it; the button explains that. */
   allowed?: boolean
   compact?: boolean
   trigger?: (open: () => void) => ReactNode
@@ -109,7 +109,7 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
   )
 }
 
-/** The dialog of `FormDialog`, for pages that open it by other means than a button beside it. */
+/** The dialog of `FormDialog`, for pages that open it without its own button. */
 export function FormModal<Name extends BodyName & keyof Schemas>({
   opened,
   close,
@@ -220,10 +220,10 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
           {...common}
           maxLength={undefined}
           data={[...(choices ?? [])]}
-          // The server has judged already what fits.
+          // The server has filtered the choices already.
           filter={({ options }) => options}
           searchable
-          // The name of the choice is not a search.
+          // The name of the chosen entry is not a search text.
           onSearchChange={(text) => (choices ?? []).every((one) => one.label !== text) && onSearch?.(text)}
           nothingFoundMessage={nothing}
         />
@@ -238,7 +238,7 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
           acceptValueOnBlur
           splitChars={[',', ' ']}
           clearable
-          // Enter adds what was typed; it does not submit.
+          // Enter adds the typed text; it does not submit.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )

@@ -1,7 +1,7 @@
 import { Box, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 
-/** A page: its title is the document's, and its only first heading. */
+/** A page. Its title is the title of the document and the only first-level heading. */
 export function Page({
   title,
   text,
@@ -66,7 +66,7 @@ export function Section({
   )
 }
 
-/** Nothing is here yet, and what to do next. */
+/** An empty state, with the next step. */
 export function Empty({
   icon,
   title,

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/api-problem.js'
 import { parts } from './parts.texts.js'
 import { problemText } from './problem-text.js'
 
-/** What went wrong, with the number that our logs know it by, and a way on. */
+/** An error, with its id in our logs and a button to continue. */
 export function ProblemAlert({ error, retry, text }: { error: unknown; retry?: () => void; text?: string }) {
   const t = parts.use()
   if (error === null || error === undefined) return null

@@ -4,13 +4,13 @@ import { parts } from './parts.texts.js'
 
 type ReasonKey = Parameters<typeof parts.now>[0]
 
-/** Why a field is refused, for people. */
+/** The reason for refusing a field, for people. */
 export function reasonText(reason: string, limit?: number): string {
   const key = `reason.${reason}`
   return parts.now((key in parts.texts ? key : 'reason.other') as ReasonKey, { limit })
 }
 
-/** What went wrong, for people: what they can do about it. */
+/** An error, for people: what they can do about it. */
 export function problemText(error: unknown): string {
   if (!(error instanceof ApiProblem)) return parts.now('problem.other')
   switch (error.status) {
@@ -28,7 +28,7 @@ export function problemText(error: unknown): string {
     case 404:
       return parts.now('problem.404')
     case 409:
-      // The server says what stands in the way; its words are English, so ours come first.
+      // The message of the server is in English, so our own texts are preferred.
       return `${parts.now('problem.409')} (${error.message})`
     case 429:
       return parts.now('problem.429', { seconds: error.retryAfterSeconds ?? 60 })

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react'
 import { ProblemAlert } from './problem-alert.js'
 import { parts } from './parts.texts.js'
 
-/** Shows what a query found; before that a skeleton, and what went wrong with a way to try again. */
+/** Shows the result of a query; before that a skeleton; after a failure the error with a button to retry. */
 export function QueryView<Data>({
   query,
   children,

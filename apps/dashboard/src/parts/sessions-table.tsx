@@ -57,7 +57,7 @@ export function SessionsTable({
   )
 }
 
-/** `Firefox, Android` out of what a browser says of itself. */
+/** `Firefox, Android`, from a `User-Agent`. */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1]

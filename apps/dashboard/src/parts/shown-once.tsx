@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Secret } from './copy.js'
 import { parts } from './parts.texts.js'
 
-/** Shows a secret once; it does not close before the person says that it is saved. */
+/** Shows a secret once. It closes only after the person has confirmed that it is saved. */
 export function ShownOnceDialog({
   title,
   text,
@@ -15,11 +15,11 @@ export function ShownOnceDialog({
 }: {
   title: string
   text: string
-  /** What the secret is. */
+  /** The name of the secret. */
   label: string
-  /** What the person confirms. */
+  /** The text that the person confirms. */
   saved: string
-  /** Null: nothing is shown. */
+  /** Null: the dialog is closed. */
   value: string | null
   close: () => void
   /** A second button beside "Close", usable once the secret is saved. */

@@ -52,7 +52,7 @@ const colours: Record<string, string> = {
   off: 'gray',
 }
 
-/** A state as a coloured word; the word says it, the colour only helps. */
+/** A state as a coloured word. The colour is not the only distinction. */
 export function StateBadge({ of, value }: { of: Parameters<ReturnType<typeof useNames>>[0]; value: string }) {
   const name = useNames()
   return <Badge color={colours[value] ?? 'gray'}>{name(of, value)}</Badge>

@@ -14,7 +14,7 @@ export interface NavigationItem {
   exact?: boolean
 }
 
-/** What surrounds every page of a logged-in person: navigation at the side, on a phone behind a button. */
+/** The frame of every page of a logged-in person: navigation at the side, on a phone behind a button. */
 export function AppFrame({
   suffix,
   items,

@@ -4,7 +4,7 @@ import { DatesProvider } from '@mantine/dates'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Calendars follow the reader's language; weeks begin on Monday in both. */
+/** Calendars in the reader's language; weeks start on Monday in both. */
 export function DateLanguage({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   return (

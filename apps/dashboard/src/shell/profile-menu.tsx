@@ -5,7 +5,7 @@ import { type ReactNode } from 'react'
 import { type Language } from '../language/i18n.js'
 import { LanguageSwitch } from './preferences.js'
 
-/** Who is logged in, with what they decide for themselves: their own page, the language, the end of the session. */
+/** The menu of the logged-in person: their own page, the language, logging out. */
 export function ProfileMenu({
   title,
   text,

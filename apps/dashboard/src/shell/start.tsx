@@ -11,14 +11,14 @@ import { queryClient } from '../api/query-client.js'
 import { site } from '../api/site.js'
 import { cssVariables, theme } from './theme.js'
 
-// After the page: nothing is announced before somebody has clicked.
+// After the page, because no notification is shown before a click.
 const Notifications = lazy(() =>
   import('@mantine/notifications').then((library) => ({ default: library.Notifications })),
 )
 
 if (site.styleNonce !== '') setNonce(site.styleNonce)
 
-/** Renders one of the two apps with everything that both stand on. */
+/** Renders one of the two apps with their common providers. */
 export function start(app: ReactNode): void {
   createRoot(document.getElementById('app')!).render(
     <StrictMode>

@@ -82,13 +82,13 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, multiline: true, maw: 320 } },
     Alert: { defaultProps: { radius: 'lg' } },
     PasswordInput: {
-      // At each rendering: the language may have changed.
+      // Computed at each rendering, because the language may have changed.
       defaultProps: () => ({ visibilityToggleButtonProps: { 'aria-label': parts.now('show_typed') } }),
     },
   },
 })
 
-/** Quiet texts keep a contrast of 4.5 to 1 on every ground that they stand on. */
+/** Dimmed texts have a contrast of at least 4.5 to 1 on every background. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

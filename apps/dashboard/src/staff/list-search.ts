@@ -14,10 +14,10 @@ const KNOWN = [
   'sort',
 ] as const
 
-/** Search, filters and tab of a list, as its address holds them. */
+/** Search, filters and tab of a list, as in its address. */
 export type ListSearch = Partial<Record<(typeof KNOWN)[number], string>>
 
-/** The state of a list lives in its address: it can be sent to somebody, and Back goes back. */
+/** The state of a list is in its address, so that it can be shared and Back works. */
 export const listSearch = (search: Record<string, unknown>): ListSearch =>
   Object.fromEntries(
     KNOWN.flatMap((name) => {

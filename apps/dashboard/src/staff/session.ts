@@ -13,7 +13,7 @@ export function useStaff(): Schemas['StaffMe'] {
 
 export type StaffOperation = keyof typeof roles
 
-/** Whether a role may call an operation, as its declaration says; the server decides. */
+/** Whether a role may call an operation, by its declaration. The server decides. */
 export const roleMay = (role: string, operation: StaffOperation): boolean =>
   (roles[operation] as readonly string[]).includes(role)
 
@@ -22,7 +22,7 @@ export function useMay(): (operation: StaffOperation) => boolean {
   return (operation) => roleMay(role, operation)
 }
 
-/** Shows what a change has made of everything that is on the screen. */
+/** Reloads all data on the screen after a change. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries()

@@ -1,7 +1,7 @@
 const PER_PAGE = 25
 const PER_PAGE_MAX = 100
 
-/** A page of a list, with the provider's words for where it is in it. */
+/** A page of a list, with the provider's position fields. */
 export function paged<T>(name: string, all: readonly T[], query: Record<string, unknown>) {
   const perPage = Math.min(countOf(query.per_page, PER_PAGE), PER_PAGE_MAX)
   const page = countOf(query.page, 1)

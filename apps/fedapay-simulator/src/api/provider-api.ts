@@ -14,9 +14,9 @@ export interface ProviderApiSettings {
   faults: Faults
   /** The merchant's secret key. */
   secretKey: string
-  /** The person was asked on the phone: a number for trials answers by itself. */
+  /** A payment was requested on the phone: test numbers answer by themselves. */
   onPhone: (id: number, mode: Mode, number: string) => void
-  /** Where the customer goes with a token. */
+  /** The checkout page for a token. */
   checkoutUrl: (token: string) => string
 }
 
@@ -88,7 +88,7 @@ export function providerApi({ ledger, faults, secretKey, onPhone, checkoutUrl }:
   }
 }
 
-/** In the list an event's payment is text. */
+/** In the list, the payment of an event is a text. */
 const asListed = ({ entity, ...event }: ProviderEvent) => ({
   klass: 'v1/event',
   ...event,

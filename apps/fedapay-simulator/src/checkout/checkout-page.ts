@@ -36,7 +36,7 @@ const WEBHOOK_WORDS = [
   ['reserialised', 'réécrite après la signature'],
 ] as const
 
-/** Where the customer chooses. Works without scripts. */
+/** The page on which the customer chooses. Works without scripts. */
 export function checkoutPage(transaction: Transaction): string {
   const operators = OPERATORS.map(
     ({ mode, name }, index) =>
@@ -65,7 +65,7 @@ export function checkoutPage(transaction: Transaction): string {
   )
 }
 
-/** A payment that is over. */
+/** The page of a finished payment. */
 export function donePage(transaction: Transaction, back: string | null): string {
   const link = back === null ? '' : `<p><a href="${escapeHtml(back)}">Retourner chez le marchand</a></p>`
   return page(

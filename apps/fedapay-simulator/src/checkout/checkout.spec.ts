@@ -39,7 +39,7 @@ describe('the checkout page', () => {
     return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() }
   }
 
-  it('shows in French what is paid for, how much, and every operator; nothing in it runs', async () => {
+  it('shows in French the purpose, the amount and every operator; contains no script', async () => {
     const { html, headers } = await get(open().address)
     expect(html).toContain('<html lang="fr">')
     expect(html).toContain('Facture &lt;b&gt;2026-0001&lt;/b&gt; &amp; taxe')
@@ -54,7 +54,7 @@ describe('the checkout page', () => {
     ['declined', 'moov'],
     ['canceled', 'wave_ci'],
     ['expired', 'card'],
-  ])('%s with %s: leads back to the merchant, who is told', async (outcome, mode) => {
+  ])('%s with %s: returns to the merchant, who gets an event', async (outcome, mode) => {
     const { id, address } = open()
     const { status, location } = await choose(address, { outcome, mode })
     expect({ status, location }).toEqual({ status: 303, location: `${BACK}&id=${id}&status=${outcome}` })
@@ -63,7 +63,7 @@ describe('the checkout page', () => {
     expect(merchant.names()).toEqual(['transaction.created', `transaction.${outcome}`])
   })
 
-  it('a declined one can be tried again, a paid one cannot', async () => {
+  it('a declined one can be retried, a paid one cannot', async () => {
     const { id, address } = open()
     await choose(address, { outcome: 'declined', mode: 'moov' })
     expect((await get(address)).html).toContain('Le dernier essai a été refusé')
@@ -81,7 +81,7 @@ describe('the checkout page', () => {
     expect(simulator.ledger.get(id).status).toBe('pending')
   })
 
-  it('pays short, in euros, with the webhook sent twice', async () => {
+  it('pays too little, in euros, with the webhook sent twice', async () => {
     const { id, address } = open(null)
     const form = { outcome: 'approved', mode: 'mtn_open', amount: '10000', currency: '', webhook: 'duplicate' }
     expect((await choose(address, form)).html).toContain('<strong>payé</strong>')
@@ -94,7 +94,7 @@ describe('the checkout page', () => {
     expect(simulator.faults.list()).toEqual([])
   })
 
-  it('what is no choice changes nothing; what is no page is said to be gone', async () => {
+  it('an invalid choice changes nothing; an unknown page is reported as gone', async () => {
     const { id, address } = open()
     const forms: Record<string, string>[] = [
       {},

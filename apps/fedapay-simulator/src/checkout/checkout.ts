@@ -7,13 +7,13 @@ import { checkoutPage, donePage, gonePage } from './checkout-page.js'
 export interface CheckoutSettings {
   ledger: Ledger
   faults: Faults
-  /** Concludes a payment as the customer chose, with what is armed for it. */
+  /** Concludes a payment with the customer's choice and the armed faults. */
   conclude: (id: number, outcome: Outcome, mode: Mode) => Transaction
 }
 
 type ByToken = { Params: { token: string } }
 
-/** The page where a customer, or a test in their place, picks an operator and how it ends. */
+/** The page where a customer or a test chooses an operator and a result. */
 export function checkout({ ledger, faults, conclude }: CheckoutSettings) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -21,7 +21,7 @@ export function checkout({ ledger, faults, conclude }: CheckoutSettings) {
     )
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      // No form-action: browsers hold the redirect to the merchant against it.
+      // No form-action, because browsers apply it to the redirect to the merchant.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     })
 
@@ -36,7 +36,7 @@ export function checkout({ ledger, faults, conclude }: CheckoutSettings) {
       const transaction = ledger.byToken(params.token)
       if (transaction === null) return reply.status(404).type('text/html').send(gonePage())
       const form = (body ?? {}) as Record<string, string>
-      // A page left open while another paid: nothing to choose any more.
+      // The page was open while the payment was made elsewhere: no choice is left.
       if (!isPayable(transaction))
         return reply.type('text/html').send(donePage(transaction, backTo(transaction, false)))
       if (form.outcome === 'leave') return leave(transaction)
@@ -69,7 +69,7 @@ function armWebhook(faults: Faults, kind: WebhookFaultKind, transaction_id: numb
   faults.arm({ kind, transaction_id, event: `transaction.${outcome}` })
 }
 
-/** The merchant's address with what FedaPay adds to it. Null: none was given. */
+/** The merchant's address with the parameters that FedaPay adds. Null: none was given. */
 function backTo({ callback_url, id, status }: Transaction, closed: boolean): string | null {
   if (callback_url === null) return null
   const url = new URL(callback_url)

@@ -16,7 +16,7 @@ const body = (properties: Record<string, object>, required: string[] = []) => ({
   required,
 })
 
-/** One of three shapes, told apart by `kind`, so that a field is refused where it would mean nothing. */
+/** One of three shapes, distinguished by `kind`, so that fields without a meaning are refused. */
 export const FAULT = {
   type: 'object',
   required: ['kind'],

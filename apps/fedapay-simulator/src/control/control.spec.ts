@@ -33,7 +33,7 @@ describe('the control API', () => {
     return (body as { 'v1/transaction': { id: number } })['v1/transaction'].id
   }
 
-  it('plays the customer and the provider', async () => {
+  it('acts as the customer and the provider', async () => {
     const id = await create()
     expect(
       (await ask('POST', `/control/transactions/${id}/conclude`, { outcome: 'approved', mode: 'wave_ci' })).body,
@@ -52,7 +52,7 @@ describe('the control API', () => {
     expect((await ask('GET', '/control/transactions')).body).toHaveLength(1)
   })
 
-  it('pays another amount or currency than was asked', async () => {
+  it('pays another amount or currency than requested', async () => {
     const id = await create()
     const paid = { outcome: 'approved', amount: 2000, currency: 'EUR' }
     expect((await ask('POST', `/control/transactions/${id}/conclude`, paid)).body).toMatchObject({
@@ -61,7 +61,7 @@ describe('the control API', () => {
     })
   })
 
-  it('arms faults, shows and forgets them', async () => {
+  it('arms, shows and clears faults', async () => {
     const fault = { kind: 'error', operation: 'transactions.create', times: 2 }
     expect(await ask('POST', '/control/faults', fault)).toEqual({ status: 201, body: [{ ...fault, left: 2 }] })
     const key = { authorization: `Bearer ${simulator.secretKey}` }
@@ -84,7 +84,7 @@ describe('the control API', () => {
     expect((await ask('GET', '/control/faults')).body).toEqual([])
   })
 
-  it('takes JSON only, which no page of another site may send', async () => {
+  it('accepts JSON only, which no page of another site may send', async () => {
     const answer = await fetch(`${simulator.url}/control/faults`, { method: 'POST', body: '{"kind":"error"}' })
     expect(answer.status).toBe(415)
   })
@@ -104,14 +104,14 @@ describe('the control API', () => {
     expect((await ask('GET', '/control/deliveries')).body).toEqual(simulator.webhooks.deliveries())
   })
 
-  describe('what outlives a restart', () => {
+  describe('after a restart', () => {
     let folder: string
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'repere-fedapay-'))
     })
     afterAll(() => rm(folder, { recursive: true, force: true }))
 
-    it('payments, their pages and events; a file that is not one is left alone', async () => {
+    it('payments, their pages and events are kept; a file of another kind is not overwritten', async () => {
       const stateFile = join(folder, 'sub', 'state.json')
       const order = { amount: 1, description: 'x', currencyIso: 'XOF', callbackUrl: null, customerId: null }
       const first = await FedaPaySimulator.start({ stateFile })

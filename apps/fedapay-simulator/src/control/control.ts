@@ -20,10 +20,10 @@ export interface ControlSettings {
 
 type ById<Body = unknown> = { Params: { id: string }; Body: Body }
 
-/** How a test or a person plays the provider: what customers do, and what goes wrong. No key: the loopback is trusted. */
+/** The control API for tests and people: actions of customers, and faults. No key, because the loopback is trusted. */
 export function control({ ledger, faults, webhooks, conclude }: ControlSettings) {
   return async (app: FastifyInstance): Promise<void> => {
-    // JSON only: what another site's page may send without asking is no JSON.
+    // JSON only, because pages of other sites cannot send it without a preflight request.
     app.removeContentTypeParser('text/plain')
 
     app.get('/faults', () => faults.list())

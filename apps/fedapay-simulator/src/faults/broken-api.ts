@@ -4,7 +4,7 @@ import { type ApiFault, type Faults, type Operation } from './faults.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a fault can be tied to; absent: only faults for any operation reach it. */
+    /** The operation that a fault can name; absent: only faults for any operation match. */
     operation?: Operation
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 const HELD_MS = 60_000
 const SLOW_MS = 2000
 
-/** Makes the HTTP API fail as it is told to: before a request is processed, or after, which only the ledger shows. */
+/** Makes the HTTP API fail on demand, before or after a request is processed. Only the ledger shows the difference. */
 export function breakOnDemand(api: FastifyInstance, faults: Faults): void {
   const underway = new WeakMap<FastifyRequest, ApiFault>()
 
@@ -46,7 +46,7 @@ export function breakOnDemand(api: FastifyInstance, faults: Faults): void {
   })
 }
 
-/** Says nothing until the caller gives up, or the time is over; then the connection is cut. */
+/** Sends nothing until the caller disconnects or the time is over; then closes the connection. */
 async function hold(request: FastifyRequest, reply: FastifyReply, { delay_ms = HELD_MS }: ApiFault): Promise<void> {
   const over = new AbortController()
   request.raw.socket.once('close', () => over.abort())

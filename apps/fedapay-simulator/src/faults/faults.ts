@@ -1,8 +1,8 @@
-/** What the HTTP API can be asked to do wrong, on the next request that matches. */
+/** Faults of the HTTP API, for the next request that matches. */
 export const API_FAULTS = ['accept_then_timeout', 'timeout', 'error', 'accept_then_error', 'slow'] as const
 export type ApiFaultKind = (typeof API_FAULTS)[number]
 
-/** What can go wrong with the next webhook that matches. */
+/** Faults of the next webhook that matches. */
 export const WEBHOOK_FAULTS = [
   'missing',
   'duplicate',
@@ -16,11 +16,11 @@ export const WEBHOOK_FAULTS = [
 ] as const
 export type WebhookFaultKind = (typeof WEBHOOK_FAULTS)[number]
 
-/** What a customer can pay otherwise than asked, the next time one pays. */
+/** Deviations of the next payment from the request. */
 export const PAYMENT_FAULTS = ['wrong_amount', 'wrong_currency'] as const
 export type PaymentFaultKind = (typeof PAYMENT_FAULTS)[number]
 
-/** The operations of the HTTP API that a fault can be tied to. */
+/** The operations of the HTTP API that a fault can name. */
 export const OPERATIONS = [
   'transactions.create',
   'transactions.token',
@@ -32,7 +32,7 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number]
 
 interface Armed {
-  /** How many matches it lasts for; default 1. */
+  /** Number of matches; default 1. */
   times?: number
 }
 
@@ -42,7 +42,7 @@ export interface ApiFault extends Armed {
   operation?: Operation
   /** Of `error` and `accept_then_error`; default 500. */
   status?: number
-  /** How long `slow` waits, and the timeouts hold the connection before it is cut; default 2 s and 60 s. */
+  /** Delay of `slow`, and time until the timeouts close the connection; default 2 s and 60 s. */
   delay_ms?: number
 }
 
@@ -52,18 +52,18 @@ export interface WebhookFault extends Armed {
   event?: string
   /** Absent: any payment. */
   transaction_id?: number
-  /** How often `duplicate` delivers, all at once; default 2. */
+  /** Number of simultaneous deliveries of `duplicate`; default 2. */
   count?: number
   /** Of `late`; default 30 s. It is signed when it is sent. */
   delay_ms?: number
-  /** How far off the signature's time is in `stale` and `future`; default 3,600 s. */
+  /** Offset of the signature's time in `stale` and `future`; default 3,600 s. */
   seconds?: number
 }
 
 export interface PaymentFault extends Armed {
   kind: PaymentFaultKind
   transaction_id?: number
-  /** Of `wrong_amount`; default half of what was asked, rounded up. */
+  /** Of `wrong_amount`; default half of the requested amount, rounded up. */
   amount?: number
   /** Of `wrong_currency`; default `EUR`. */
   currency?: string
@@ -71,7 +71,7 @@ export interface PaymentFault extends Armed {
 
 export type Fault = ApiFault | WebhookFault | PaymentFault
 
-/** The faults that wait for their moment. Each is used up by what it matches; the one armed first goes first. */
+/** The armed faults. A match uses one up; the one armed first is used first. */
 export class Faults {
   private armed: { fault: Fault; left: number }[] = []
 

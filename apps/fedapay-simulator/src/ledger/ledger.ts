@@ -12,7 +12,7 @@ import {
   type TransactionStatus,
 } from './transaction.js'
 
-/** Share of the amount that the provider keeps of what it hands over. */
+/** Share of the amount that the provider keeps as its fee. */
 const COMMISSION = 0.018
 const TOKEN_VALID_MS = 24 * 3_600_000
 
@@ -26,7 +26,10 @@ export interface NewTransaction {
   customerId: number | null
 }
 
-/** From which statuses an outcome may follow. A success may come after a decline or the expiry: customers try again. */
+/**
+ * The statuses from which each outcome may follow. A success may follow a decline or the expiry, because customers
+ * retry.
+ */
 const BEFORE: Record<Outcome, readonly TransactionStatus[]> = {
   approved: ['pending', 'declined', 'expired'],
   declined: ['pending', 'declined'],
@@ -34,13 +37,13 @@ const BEFORE: Record<Outcome, readonly TransactionStatus[]> = {
   expired: ['pending', 'declined'],
 }
 
-/** Every payment that this provider knows, and every event about one. What is told is a copy. */
+/** All payments of this provider, and their events. Returned values are copies. */
 export class Ledger {
   private readonly state: LedgerState
 
   /**
-   * @param file  where it outlives a restart; null: nowhere
-   * @param onEvent  told once per event, in order
+   * @param file  the file that keeps the data over
+   * a restart; null: none @param onEvent  called once per event, in order
    */
   constructor(
     private readonly file: StateFile | null,
@@ -117,7 +120,7 @@ export class Ledger {
     return structuredClone(transaction)
   }
 
-  /** Finds by mail, or makes one, as FedaPay does. */
+  /** Finds a customer by mail or creates one, like FedaPay. */
   customer(wanted: { firstname: string | null; lastname: string | null; email: string | null }): Customer {
     const known = this.state.customers.find(({ email }) => email !== null && email === wanted.email)
     if (known !== undefined) return structuredClone(known)
@@ -141,7 +144,7 @@ export class Ledger {
     return structuredClone(this.state.customers.find((one) => one.id === id) ?? null)
   }
 
-  /** A new key to the checkout page; earlier ones go on working until they are a day old. */
+  /** A new token of the checkout page; earlier ones stay valid until they are a day old. */
   token(id: number): string {
     const { status } = this.stored(id)
     if (!BEFORE.approved.includes(status) || status === 'expired') throw conflict(status)
@@ -151,16 +154,15 @@ export class Ledger {
     return token
   }
 
-  /** @returns null for a token that was never given or is over */
+  /** @returns null for an unknown or expired token */
   byToken(token: string): Transaction | null {
     const found = this.state.tokens.find((one) => one.token === token)
     return found === undefined || found.expiresAt <= this.now().getTime() ? null : this.find(found.transactionId)
   }
 
   /**
-   * What the customer, or the clock, makes of a payment.
-   *
-   * @param paid  what was really paid, where it differs from what was asked
+   * Sets the outcome of a payment by the customer or
+   *by the clock.  @param paid  the paid amount and currency, if they differ from the request
    * @throws Refusal 404, 409
    */
   conclude(
@@ -202,7 +204,7 @@ export class Ledger {
   }
 
   /**
-   * As "Rembourser" in the dashboard; the API has no such operation.
+   * Like "Rembourser" in the dashboard; the API has no such operation.
    *
    * @param whole  false: a part goes back
    * @throws Refusal 404, 409
@@ -216,7 +218,7 @@ export class Ledger {
     return this.move(transaction, next, 'transaction.refunded')
   }
 
-  /** Forgets everything but the numbers that were given away. */
+  /** Removes all data except the used numbers. */
   clear(): void {
     Object.assign(this.state, StateFile.empty(), { lastId: this.state.lastId })
     this.save()

@@ -1,7 +1,7 @@
-/** A request that is answered with an error, in the shape that FedaPay gives it. */
+/** A request that is answered with an error in FedaPay's format. */
 export class Refusal extends Error {
   /**
-   * @param errors  what is wrong per field; null: nothing about fields
+   * @param errors  the faults per field; null: no field is concerned
    */
   constructor(
     readonly statusCode: number,

@@ -11,7 +11,7 @@ export interface LedgerState {
   tokens: { token: string; transactionId: number; expiresAt: number }[]
 }
 
-/** Where the ledger outlives a restart. Small, so it is written whole, and at once: what was answered is kept. */
+/** The file that keeps the ledger over a restart. It is small, so it is written completely before each answer. */
 export class StateFile {
   constructor(private readonly path: string) {}
 
@@ -19,7 +19,9 @@ export class StateFile {
     return { lastId: 100_000, transactions: [], customers: [], events: [], tokens: [] }
   }
 
-  /** @returns null where there is none yet. One that cannot be read is an error: it may be somebody's only copy. */
+  /**
+   * @returns null if there is none yet. An unreadable file is an error, because it may be the only copy of its data.
+   */
   read(): LedgerState | null {
     try {
       return { ...StateFile.empty(), ...(JSON.parse(readFileSync(this.path, 'utf8')) as Partial<LedgerState>) }

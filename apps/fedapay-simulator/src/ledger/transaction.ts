@@ -1,4 +1,4 @@
-/** A payment as FedaPay writes it: the names and shapes are the provider's. Times are ISO 8601, amounts whole units. */
+/** A payment in FedaPay's format: names and shapes are the provider's. Times are ISO 8601, amounts whole units. */
 export interface Transaction {
   klass: 'v1/transaction'
   id: number
@@ -11,7 +11,7 @@ export interface Transaction {
   status: TransactionStatus
   customer_id: number | null
   currency_id: number
-  /** Which operator or card; null while nobody chose. */
+  /** The operator or card; null before the choice. */
   mode: string | null
   operation: 'payment'
   metadata: Record<string, unknown>
@@ -19,9 +19,9 @@ export interface Transaction {
   commission: number | null
   fees: number | null
   fixed_commission: number
-  /** What reaches the merchant; null until it is paid. */
+  /** The amount that the merchant gets; null until it is paid. */
   amount_transferred: number | null
-  /** What the customer was charged; null until it is paid. */
+  /** The amount that the customer paid; null until it is paid. */
   amount_debited: number | null
   last_error_code: string | null
   receipt_url: string | null
@@ -51,11 +51,11 @@ export const STATUSES = [
 ] as const
 export type TransactionStatus = (typeof STATUSES)[number]
 
-/** What the checkout page and the control API can make of a payment. */
+/** The outcomes that the checkout page and the control API can set. */
 export const OUTCOMES = ['approved', 'declined', 'canceled', 'expired'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What a customer can pay with; `mode` is FedaPay's word, `name` what the checkout page says. */
+/** The means of payment; `mode` is FedaPay's word, `name` the text on the checkout page. */
 export const OPERATORS = [
   { mode: 'mtn_open', name: 'MTN Mobile Money' },
   { mode: 'moov', name: 'Moov Money' },
@@ -63,7 +63,7 @@ export const OPERATORS = [
   { mode: 'wave_ci', name: 'Wave' },
   { mode: 'card', name: 'Carte bancaire (Visa, Mastercard)' },
 ] as const
-/** Those that can be asked without the checkout page. */
+/** Operators that can be used without the checkout page. */
 export const PHONE_OPERATORS = [
   { mode: 'mtn_open' },
   { mode: 'moov' },
@@ -76,7 +76,7 @@ export const PHONE_OPERATORS = [
 ] as const
 export type Mode = (typeof OPERATORS)[number]['mode'] | (typeof PHONE_OPERATORS)[number]['mode']
 
-/** Numbers for trials, as the provider's sandbox has them: what a person who has this phone answers. Others wait. */
+/** Test numbers of the provider's sandbox, with the answer of the phone's holder. Other numbers wait. */
 export const TRIAL_ANSWERS: readonly { endsWith: string; outcome: Outcome }[] = [
   { endsWith: '64000001', outcome: 'approved' },
   { endsWith: '66000001', outcome: 'approved' },
@@ -120,7 +120,7 @@ export interface Customer {
   deleted_at: null
 }
 
-/** Something that happened, with the payment as it was then. */
+/** An event, with the payment at that time. */
 export interface ProviderEvent {
   id: string
   /** `transaction.approved` and so on. */

@@ -5,30 +5,30 @@ import { sign, SIGNATURE_HEADER } from './signature.js'
 
 const ATTEMPT_MS = 10_000
 
-/** One attempt to hand an event to the merchant. */
+/** One attempt to deliver an event to the merchant. */
 export interface Delivery {
   event_id: string
   type: string
   transaction_id: number
   /** ISO 8601. */
   sent_at: string
-  /** What was wrong with it on purpose; null: nothing. */
+  /** The applied fault; null: none. */
   fault: WebhookFault['kind'] | null
-  /** What the merchant answered; null: nothing (in time). */
+  /** Status of the merchant's answer; null: no answer in time. */
   status: number | null
 }
 
 export interface WebhookSettings {
-  /** Null: nobody is told. */
+  /** Null: no webhooks are sent. */
   url: string | null
   secret: string
-  /** How long to wait before each further attempt after a failed one. */
+  /** Pauses before further attempts after a failed one. */
   retryDelaysMs: readonly number[]
 }
 
 /**
- * Tells the merchant what happened: once per event, in order, again while the answer is not 2xx. An armed fault changes
- * that for the event that it matches. What waits when the simulator stops is lost, as a webhook can be.
+ * Sends events to the merchant: once per event, in order, and again while the answer is not 2xx. An armed fault
+ * changes that for a matching event. Waiting events are lost when the simulator stops, as webhooks can be.
  */
 export class Webhooks {
   private readonly log: Delivery[] = []
@@ -55,14 +55,14 @@ export class Webhooks {
     if (fault?.kind === 'missing') return
     if (fault?.kind === 'reordered') return void this.held.push({ event, fault })
     this.queue(event, fault)
-    // What was held goes right after the event that should have followed it.
+    // A held event is sent directly after the event that should have followed it.
     for (const waiting of this.held.filter((one) => one.event.object_id === event.object_id)) {
       this.held.splice(this.held.indexOf(waiting), 1)
       this.queue(waiting.event, waiting.fault)
     }
   }
 
-  /** Sends an event now, whatever happened to it before, and waits for the answer. No further attempt follows. */
+  /** Sends an event now, in any state, and waits for the answer. No further attempt follows. */
   async deliver(event: ProviderEvent, fault: WebhookFault | null): Promise<Delivery[]> {
     const count = fault?.kind === 'duplicate' ? (fault.count ?? 2) : 1
     return Promise.all(Array.from({ length: count }, () => this.attempt(event, fault)))
@@ -83,7 +83,7 @@ export class Webhooks {
       const late = sleep(fault.delay_ms ?? 30_000, undefined, { signal: this.stopping.signal })
       return this.follow(late.then(() => this.sendUntilTaken(event, fault)))
     }
-    // First attempts go one after the other, so that order is kept; further ones hold nobody up.
+    // First attempts are sent one after the other, to keep the order; further attempts do not block others.
     const sent = this.last.then(() => this.deliver(event, fault))
     this.last = sent
     this.follow(sent.then((attempts) => this.sendAgain(event, fault, attempts)))
@@ -124,7 +124,7 @@ export class Webhooks {
       await answer.body?.cancel()
       delivery.status = answer.status
     } catch {
-      // Nobody listens, or not in time: the log says so by having no status.
+      // No server answered in time: the log has no status.
     }
     this.log.push(delivery)
     return structuredClone(delivery)

@@ -1,4 +1,4 @@
-/** What the page reads of the API's answers; the whole of them is in its OpenAPI document. */
+/** The fields of the API's answers that the page reads. All fields are in the OpenAPI document. */
 
 export interface Position {
   lat: number
@@ -16,7 +16,7 @@ export interface PlaceProperties {
   name: string
   label: string
   layer: string
-  /** Metres from where the question was asked. */
+  /** Metres from the point of the request. */
   distance?: number
   /** Slug: `pharmacy`. */
   category?: string
@@ -76,7 +76,7 @@ export interface ZoneAnswer {
   }[]
 }
 
-/** A place as `/v1/places` answers it. */
+/** A place from `/v1/places`. */
 export interface NearbyPlace {
   id: string
   name: string | null
@@ -103,7 +103,7 @@ export interface NamedPoint extends Position {
   name: string
 }
 
-/** What the page is told before there is a key: `/map/first-view.json`. */
+/** The data for the page before there is a key: `/map/first-view.json`. */
 export interface FirstView {
   region: string | null
   fictional: boolean

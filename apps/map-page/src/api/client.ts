@@ -1,10 +1,10 @@
-/** An answer of the API that is no success, or none at all. */
+/** A failed request: an error of the API, or no answer. */
 export class ApiProblem extends Error {
   constructor(
     /** 0: the API could not be reached. */
     readonly status: number,
     readonly details: readonly { field: string; reason: string }[] = [],
-    /** Until when to wait before the next try; null when the API says nothing of it. */
+    /** Time to wait until before the next attempt; null without `Retry-After`. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(`The API answered ${status}`)
@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
 
 export type Query = Record<string, string | number | undefined>
 
-/** A request as it was sent, and what came back. */
+/** A request and its answer. */
 export interface Exchange {
   method: 'GET' | 'POST'
   /** Path and query. */
@@ -27,25 +27,25 @@ export interface Exchange {
   milliseconds: number
 }
 
-/** Asks the API that served this page, with the key in a header: it never stands in an address. */
+/** Sends requests to the API that served this page, with the key in a header, never in an address. */
 export class ApiClient {
   constructor(
     readonly key: string,
-    /** Hears of every exchange whose answer is JSON. */
+    /** Called with every exchange whose answer is JSON. */
     private readonly onExchange: (exchange: Exchange) => void = () => {},
   ) {}
 
   /**
    * @param query  parameters; undefined ones are left out
    * @throws ApiProblem
-   * @throws DOMException  `AbortError`, when `signal` says so
+   * @throws DOMException  `AbortError`, when `signal` aborts
    */
   get<Answer>(path: string, query: Query = {}, signal?: AbortSignal): Promise<Answer> {
     const url = new URL(path, location.origin)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, String(value))
     }
-    // Commas between coordinates are legible and allowed in a query.
+    // Commas between coordinates are readable and allowed in a query.
     const search = url.search.replaceAll('%2C', ',')
     return this.exchange<Answer>('GET', url.pathname + search, null, signal)
   }
@@ -90,13 +90,13 @@ export class ApiClient {
     try {
       return JSON.parse(text) as Answer
     } catch {
-      // Something between the page and the API answered instead.
+      // A proxy between the page and the API answered.
       throw new ApiProblem(502)
     }
   }
 }
 
-/** What an answer says went wrong. A proxy before the API may have answered: then its body says nothing. */
+/** The error in an answer. The body of a proxy's answer contains none. */
 function problemOf({ status, headers }: Response, text: string): ApiProblem {
   const wait = Number(headers.get('retry-after') ?? NaN)
   return new ApiProblem(status, detailsOf(text), Number.isFinite(wait) ? wait : null)

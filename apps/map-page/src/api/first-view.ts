@@ -1,6 +1,6 @@
 import { type FirstView } from './answers.js'
 
-/** @returns null when it cannot be had: then the map shows the whole region */
+/** @returns null when it cannot be loaded: then the map shows the whole region */
 export async function loadFirstView(language: 'fr' | 'en'): Promise<FirstView | null> {
   try {
     const response = await fetch(`/map/first-view.json?language=${language}`)

@@ -1,7 +1,7 @@
 import { type Texts } from '../language/texts.js'
 import { ApiProblem } from './client.js'
 
-/** What went wrong, for people: what they can do about it rather than a code. */
+/** An error, for people: what they can do about it, instead of a code. */
 export function problemText(error: unknown, { problems }: Texts): string {
   if (!(error instanceof ApiProblem)) return problems.engine
   const { status, details, retryAfterSeconds } = error

@@ -4,7 +4,7 @@ import { element, freshId, setAttributes } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
-/** Beyond this, a browser takes long to lay out one text; what is copied is whole. */
+/** A browser needs long to lay out a longer text. The copied text is complete. */
 const SHOWN_LETTERS_MAX = 200_000
 
 const SAMPLE_LANGUAGES: CodeSample['lang'][] = ['curl', 'JavaScript', 'Python', 'PHP']
@@ -59,7 +59,7 @@ export class CodeSheet {
       ],
       {
         close: () => dialog.remove(),
-        // The dialog itself is hit where its backdrop is.
+        // A click on the backdrop has the dialog as its target.
         click: (event) => {
           if (event.target === dialog) dialog.close()
         },
@@ -82,12 +82,12 @@ function block(page: Surroundings, title: string, content: HTMLElement, text: ()
         { click: () => void page.copy(text()).then((done) => done && page.say(code.copied)) },
       ),
     ]),
-    // What scrolls must be within reach of the keyboard.
+    // Scrolling areas must be reachable by keyboard.
     element('pre', { tabindex: 0, role: 'region', 'aria-label': title }, content),
   ])
 }
 
-/** The key comes from the environment of the reader: it is in no sample. */
+/** The key comes from the environment of the reader; no sample contains it. */
 function samplesOf({ method, path, body }: Exchange): CodeSample[] {
   const url = new URL(path, location.origin)
   return codeSamples({

@@ -26,7 +26,7 @@ const WIDE_LAYERS = ['city', 'region', 'country']
 
 const coordinates = ({ lat, lng }: Position): string => `${lat.toFixed(6)},${lng.toFixed(6)}`
 
-/** The way from one place to another, with its alternatives. */
+/** The route from one place to another, with its alternatives. */
 export class DirectionsPanel {
   readonly root: HTMLElement
   private readonly boxes: Record<End, SearchBox>
@@ -80,7 +80,7 @@ export class DirectionsPanel {
     this.hint()
   }
 
-  /** Sets one end; with both, asks for the way. */
+  /** Sets one end; with both ends, requests the route. */
   set(end: End, place: FoundPlace | null): void {
     this.put(end, place, this.boxes[end].input.value)
     this.page.changed({ ...this.ends(), route: 0 })
@@ -95,7 +95,7 @@ export class DirectionsPanel {
     void this.requestRoutes()
   }
 
-  /** Shows what an address says, without moving the map. */
+  /** Shows the state of an address, without moving the map. */
   async restore({ from, to, mode, route }: Pick<PageState, 'from' | 'to' | 'mode' | 'route'>): Promise<void> {
     const { texts } = this.page
     const known = this.ends()
@@ -112,7 +112,7 @@ export class DirectionsPanel {
     await this.requestRoutes({ chosen: route, fits: false })
   }
 
-  /** The ends as an address names them. */
+  /** The ends, as in an address. */
   private ends(): Pick<PageState, 'from' | 'to'> {
     const named = (place: FoundPlace | null) => place && { name: place.name, position: place.position }
     return { from: named(this.places.origin), to: named(this.places.destination) }
@@ -124,7 +124,7 @@ export class DirectionsPanel {
     this.page.map()?.pins.put(end, place?.position ?? null)
   }
 
-  /** A point of the map, for the end that is missing; with both there, for the destination. */
+  /** Uses a point of the map as the missing end; with both ends, as the destination. */
   async setFromMap(position: Position, end: End = this.places.origin === null ? 'origin' : 'destination') {
     const picked = pickedPoint(position, this.page.texts)
     this.set(end, picked)
@@ -142,17 +142,17 @@ export class DirectionsPanel {
     this.result.replaceChildren(...this.list(index, isOpen))
   }
 
-  /** A point is better remembered by the street that it lies on. */
+  /** The name of its street is easier to remember than a point. */
   private async nameOf(end: End, picked: FoundPlace): Promise<void> {
     const { lat, lng } = picked.position
     const query = { lat: lat.toFixed(6), lng: lng.toFixed(6), language: this.page.texts.locale }
     const answer = await this.page
       .client()
       .get<PlaceAnswer>('/v1/geocode/reverse', query)
-      // The route says what is wrong; a name that is missing needs no words.
+      // The route request reports errors; a missing name is no error.
       .catch(() => null)
     const nearest = answer?.features[0]?.properties
-    // The name of a whole town says less than that it is a point on the map.
+    // "A point on the map" is more precise than the name of a whole town.
     if (nearest === undefined || WIDE_LAYERS.includes(nearest.layer) || this.places[end] !== picked) return
     const { name } = nearest
     this.places[end] = { ...picked, name }
@@ -239,7 +239,7 @@ export class DirectionsPanel {
   }
 }
 
-/** West, south, east and north of both ends and every way between them. */
+/** West, south, east and north of both ends and all routes between them. */
 function boxAround(ends: Position[], routes: Route[]): [number, number, number, number] {
   const boxes = [...ends.map(({ lat, lng }) => [lng, lat, lng, lat] as const), ...routes.map(({ bbox }) => bbox)]
   return [

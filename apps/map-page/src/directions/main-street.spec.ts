@@ -10,7 +10,7 @@ const maneuver = (distance: number, ...street_names: string[]) => ({
   street_names,
 })
 
-it('names the street that most of the way follows', () => {
+it('names the street that most of the route follows', () => {
   const legs = [
     { maneuvers: [maneuver(300, 'Rue A'), maneuver(200, 'Boulevard B')] },
     { maneuvers: [maneuver(250, 'Boulevard B', 'N1'), maneuver(900)] },
@@ -18,7 +18,7 @@ it('names the street that most of the way follows', () => {
   expect(mainStreet({ legs, distance: 1_650 })).toBe('Boulevard B')
 })
 
-it('names none where no street stands out', () => {
+it('names none if no street stands out', () => {
   expect(mainStreet({ legs: [{ maneuvers: [maneuver(100, 'Rue A'), maneuver(2_000)] }], distance: 2_100 })).toBeNull()
   expect(mainStreet({ legs: [{ maneuvers: [] }], distance: 0 })).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { type Route } from '../api/answers.js'
 
-/** Below this share of the way, a street does not tell it apart from another way. */
+/** Below this share of the route, a street does not distinguish it from another route. */
 const SHARE_MIN = 0.12
 
-/** The street that most of a way follows; null where no street stands out or none has a name. */
+/** The street that most of a route follows; null if no street stands out or none has a name. */
 export function mainStreet({ legs, distance }: Pick<Route, 'legs' | 'distance'>): string | null {
   const lengths = new Map<string, number>()
   for (const { maneuvers } of legs) {
@@ -20,7 +20,7 @@ const MASCULINE = /^(?:boulevard|bd|pont|chemin|carrefour|rond-point|échangeur|
 const FEMININE = /^(?:rue|route|voie|corniche|place|piste|rocade|nationale|bretelle)\b/i
 const ELIDED = /^(?:avenue|av|autoroute|allée|esplanade|axe)(?![\p{L}])/iu
 
-/** "par le Boulevard de Marseille", as one says it in French. */
+/** "par le Boulevard de Marseille", with the French article. */
 export function byStreetInFrench(name: string): string {
   if (ELIDED.test(name)) return `par l’${name}`
   if (MASCULINE.test(name)) return `par le ${name}`

@@ -2,11 +2,11 @@ import { icon, type IconName } from '../elements/icons.js'
 
 interface Drawing {
   name: IconName
-  /** Mirrored: icons turn right as they are drawn. */
+  /** Mirrored, because the drawn icons turn right. */
   left?: boolean
 }
 
-/** By the API's words for maneuvers. */
+/** By the maneuver types of the API. */
 const drawings: Record<string, Drawing> = {
   start: { name: 'flag' },
   start_right: { name: 'flag' },

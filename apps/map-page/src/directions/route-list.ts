@@ -8,7 +8,7 @@ import { maneuverIcon } from './maneuver-icons.js'
 
 interface RouteActions {
   choose: (index: number) => void
-  /** Goes to where a step begins. */
+  /** Moves the map to the start of a step. */
   look: (position: Position) => void
   /** Speaks a step. @param onEnd  called once */
   speak: (maneuver: Maneuver, onEnd: () => void) => void
@@ -17,7 +17,7 @@ interface RouteActions {
   codeButton: () => HTMLElement
 }
 
-/** The ways that there are, the chosen one with its steps. */
+/** The routes; the chosen one with its steps. */
 export function routeList(routes: Route[], chosen: number, texts: Texts, actions: RouteActions, open: boolean): Node[] {
   const { directions, locale } = texts
   const now = Date.now()

@@ -12,9 +12,9 @@ export class Voice {
   }
 
   /**
-   * Asks for the clip of a text, once, and plays it.
+   * Requests the clip of a text, once, and plays it.
    *
-   * @param onEnd  called once: at its end, or when something else is spoken
+   * @param onEnd  called once: at the end, or when another text is spoken
    * @throws ApiProblem
    */
   async speak(text: string, language: string, onEnd: () => void): Promise<void> {
@@ -47,7 +47,7 @@ export class Voice {
   private async requestClip(text: string, language: string): Promise<string> {
     const { url } = await this.client().post<VoiceClip>('/v1/navigate/voice', { text, language })
     const { pathname, search } = new URL(url)
-    // Clips come from where the page came from, under whichever name the API is known.
+    // Clips are loaded from the origin of the page, whatever the public name of the API.
     return pathname + search
   }
 }

@@ -2,14 +2,14 @@ import { element, freshId } from './element.js'
 import { icon, type IconName } from './icons.js'
 
 export interface Choice<Value extends string> {
-  /** A fieldset of radio buttons: arrow keys go from one to the next. */
+  /** A fieldset of radio buttons: arrow keys move between them. */
   root: HTMLFieldSetElement
   value: Value
-  /** Shows another value without telling anybody. */
+  /** Shows another value without an event. */
   set(value: Value): void
 }
 
-/** One of a few, side by side. */
+/** A choice of a few values, side by side. */
 export function choice<Value extends string>(
   label: string,
   options: { value: Value; label: string; icon: IconName }[],

@@ -3,7 +3,7 @@ type Attributes = Record<string, string | number | boolean | null | undefined>
 type Listeners = { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void }
 
 /**
- * Makes an element. Texts become text, never markup: what the API answers cannot become part of the page.
+ * Makes an element. Texts become text nodes, never markup, so answers of the API cannot inject elements.
  *
  * @param attributes  true: present without a value; false, null, undefined: absent
  * @param on  listeners by event type
@@ -31,7 +31,7 @@ export function setAttributes(target: Element, attributes: Attributes): void {
 
 let ids = 0
 
-/** An id that nothing else on the page has. */
+/** A unique id on the page. */
 export function freshId(name: string): string {
   return `${name}-${++ids}`
 }

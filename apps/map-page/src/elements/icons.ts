@@ -53,7 +53,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** An icon in the colour of the text around it. Hidden from screen readers: a text beside it says what it means. */
+/**
+ * An icon in the colour of the text around it. Hidden from screen readers, because a text beside it has the meaning.
+ */
 export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   for (const [attribute, value] of [

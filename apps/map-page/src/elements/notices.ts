@@ -3,7 +3,7 @@ import { icon } from './icons.js'
 
 const SHOWN_MS = 8_000
 
-/** Short messages over the map; screen readers read them out. The same message is not shown twice. */
+/** Short messages over the map, which screen readers announce. The same message is not shown twice. */
 export class Notices {
   readonly root = element('div', { class: 'notices', role: 'alert' })
 

@@ -3,7 +3,7 @@ import { mark } from '../elements/icons.js'
 import { type Texts } from '../language/texts.js'
 import { looksLikeKey } from './key-store.js'
 
-/** Asks for a key, and says why the last one was not taken. */
+/** Asks for a key, and shows why the last one was refused. */
 export class KeyDialog {
   readonly root: HTMLDialogElement
   private readonly input: HTMLInputElement
@@ -60,7 +60,7 @@ export class KeyDialog {
         element('p', { class: 'small' }, [`${key.privacy} `, element('a', { href: '/reference' }, key.reference)]),
       ],
       {
-        // Without a key there is nothing behind the dialog to go back to.
+        // Without a key, the dialog cannot be closed.
         cancel: (event) => {
           if (this.cancel.hidden) event.preventDefault()
         },
@@ -69,8 +69,8 @@ export class KeyDialog {
   }
 
   /**
-   * @param options.error  why the last key was not taken
-   * @param options.dismissible  there is a key that one can go back to
+   * @param options.error  the reason for refusing the last key
+   * @param options.dismissible  there is a previous key to return to
    */
   open({ error = '', dismissible = false }: { error?: string; dismissible?: boolean } = {}): void {
     this.cancel.hidden = !dismissible

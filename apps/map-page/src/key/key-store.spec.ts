@@ -15,7 +15,7 @@ describe('taking a key out of an address', () => {
   })
 })
 
-it('knows what a key looks like', () => {
+it('recognises the form of a key', () => {
   const body = 'a1B2c3D4e5'.repeat(4).slice(0, 38)
   expect([`svc_test_${body}`, `svc_live_${body}`].map(looksLikeKey)).toEqual([true, true])
   const wrong = ['', body, `svc_prod_${body}`, `svc_test_${body}x`, `svc_test_${body.slice(1)}`, ` svc_test_${body}`]

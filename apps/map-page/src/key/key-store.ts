@@ -1,16 +1,16 @@
 const ENTRY = 'repere.key'
 
-/** What a key looks like; only the API knows whether it is one. */
+/** The form of a key. Only the API knows whether a key is valid. */
 const KEY = /^svc_(test|live)_[0-9A-Za-z]{38}$/
 
 export const looksLikeKey = (text: string): boolean => KEY.test(text)
 
 /**
- * Takes a key out of an address: a link that `#key=` hands over works once, and its key is not left in the address bar,
- * in bookmarks or in what one copies.
+ * Takes a key out of an address: a link with `#key=` works once, and the key does not stay in the address bar, in
+ * bookmarks or in copied links.
  *
  * @param fragment  of the address, with `#`
- * @returns the key, null without one; and the fragment without it, empty when nothing is left
+ * @returns the key, null without one; and the fragment without it, which may be empty
  */
 export function takeKey(fragment: string): { key: string | null; rest: string } {
   const parts = fragment.replace(/^#/, '').split('&').filter(Boolean)
@@ -28,7 +28,7 @@ function decodeURIComponentSafely(text: string): string {
   }
 }
 
-/** Keeps the key until the tab is closed, and from other tabs. */
+/** Stores the key until the tab is closed, hidden from other tabs. */
 export const keyStore = {
   read: (): string | null => sessionStorage.getItem(ENTRY),
   write: (key: string): void => sessionStorage.setItem(ENTRY, key),

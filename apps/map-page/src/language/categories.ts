@@ -1,4 +1,4 @@
-/** What the API's categories are called; those that people meet most. */
+/** Names of the most frequent categories of the API. */
 export const categoriesFr: Record<string, string> = {
   airport: 'Aéroport',
   atm: 'Distributeur',

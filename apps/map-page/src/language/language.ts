@@ -6,9 +6,9 @@ const ENTRY = 'repere.language'
 const all = { fr, en }
 
 /**
- * The language of the page: what was chosen, else English for browsers that prefer it to French, else French.
+ * The language of the page: the chosen one, else English for browsers that prefer it to French, else French.
  *
- * @param preferred  languages of the browser, the most wanted first
+ * @param preferred  languages of the browser, the preferred one first
  */
 export function textsFor(chosen: string | null, preferred: readonly string[]): Texts {
   if (chosen === 'fr' || chosen === 'en') return all[chosen]

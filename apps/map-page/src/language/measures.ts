@@ -5,14 +5,14 @@ type Locale = Texts['locale']
 const rounded = (value: number, locale: Locale, digits: number): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
 
-/** Metres as people say them: `80 m`, `1,2 km`, `35 km`. */
+/** Metres for people: `80 m`, `1,2 km`, `35 km`. */
 export function distanceText(metres: number, locale: Locale): string {
   if (metres < 995) return `${rounded(metres < 100 ? Math.round(metres) : Math.round(metres / 10) * 10, locale, 0)} m`
   const km = metres / 1_000
   return `${rounded(km, locale, km < 9.95 ? 1 : 0)} km`
 }
 
-/** Seconds as people say them: `12 min`, `1 h 05`. At least a minute. */
+/** Seconds for people: `12 min`, `1 h 05`. At least a minute. */
 export function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   if (minutes < 60) return `${minutes} min`
@@ -26,11 +26,11 @@ export function areaText(squareMetres: number, locale: Locale): string {
   return `${rounded(km2, locale, km2 < 10 ? 2 : km2 < 100 ? 1 : 0)} km²`
 }
 
-/** What one can paste into a search box: latitude first, five decimals are a metre. */
+/** A position that can be pasted into a search box: latitude first; five decimals are a metre. */
 export const positionText = ({ lat, lng }: { lat: number; lng: number }): string =>
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
-/** The time of a clock, as people write it: `14 h 05`, `14:05`. */
+/** A time of day: `14 h 05`, `14:05`. */
 export function clockText(moment: Date, locale: Locale): string {
   const minutes = String(moment.getMinutes()).padStart(2, '0')
   return locale === 'fr' ? `${moment.getHours()}\u00a0h\u00a0${minutes}` : `${moment.getHours()}:${minutes}`

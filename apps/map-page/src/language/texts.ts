@@ -31,7 +31,7 @@ export interface Texts {
     zone: string
     share: string
     layers: Record<string, string>
-    /** By the API's slugs; of others the layer is shown. */
+    /** By the API's slugs; for others the layer is shown. */
     categories: Record<string, string>
     nearby: {
       label: string
@@ -42,7 +42,7 @@ export interface Texts {
     }
   }
   welcome: {
-    /** What the data is; null where there is nothing to be said of it. */
+    /** A note about the data; null if none is needed. */
     about: (view: FirstView) => string | null
     example: string
     journey: (origin: string, destination: string) => string
@@ -64,7 +64,7 @@ export interface Texts {
     language: string
     languages: Record<GuidanceLanguage, string>
     hint: (min: number, max: number) => string
-    /** Of the operations that take one point or none. */
+    /** For operations with one point or none. */
     hints: Partial<Record<OperationName, string>>
     avoid: string
     avoidable: Record<Avoidable, string>
@@ -108,7 +108,7 @@ export interface Texts {
     routes: string
     best: string
     alternative: (number: number) => string
-    /** By which street. */
+    /** The main street of the route. */
     by: (street: string) => string
     arrival: (time: string) => string
     speak: string
@@ -142,7 +142,7 @@ export interface Texts {
     reference: string
     none: string
     quickstart: string
-    /** Address of the page that tells how to get a key. */
+    /** Address of the page about getting a key. */
     quickstartUrl: string
   }
   loading: string
@@ -160,6 +160,6 @@ export interface Texts {
     close: string
     retry: string
   }
-  /** What MapLibre's own controls say. */
+  /** The texts of MapLibre's own controls. */
   controls: Record<string, string>
 }

@@ -1,4 +1,4 @@
-/** How long to wait, rounded up, in the units that French and English write alike. */
+/** The waiting time, rounded up, in units that are the same in French and English. */
 export function waitText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`
   const minutes = Math.ceil(seconds / 60)

@@ -4,7 +4,7 @@ import { type DrawnRoute, lineOf } from './overlays.js'
 
 type Point = [lng: number, lat: number]
 
-/** How long each way takes, on the ways themselves. */
+/** The durations of the routes, on their lines. */
 export class Bubbles {
   private markers: Marker[] = []
   private visible = true
@@ -14,7 +14,7 @@ export class Bubbles {
     private readonly onPick: (index: number) => void,
   ) {}
 
-  /** @param textOf  what a bubble says, and what a screen reader says of it */
+  /** @param textOf  the text of a bubble, and its text for screen readers */
   show(routes: DrawnRoute[], textOf: (route: DrawnRoute['route']) => string): void {
     for (const marker of this.markers) marker.remove()
     const lines = routes.map(({ route }) => lineOf(route))
@@ -43,11 +43,11 @@ export class Bubbles {
   }
 }
 
-/** The point of a line that lies furthest from the other lines, so that a bubble says which line it belongs to. */
+/** The point of a line that is furthest from the other lines, so that a bubble clearly belongs to its line. */
 function ownPoint(line: Point[], others: Point[][]): Point {
   const middle = line[Math.floor(line.length / 2)] ?? [0, 0]
   if (others.length === 0) return middle
-  // A bubble at the very end would lie under a pin.
+  // A bubble at the end would be hidden by a pin.
   const inner = thinned(line.slice(Math.floor(line.length * 0.15), Math.ceil(line.length * 0.85)))
   const points = others.flatMap(thinned)
   let [best, furthest] = [middle, 0]

@@ -1,6 +1,6 @@
 import { toGeoJSON } from '@mapbox/polyline'
 
-/** A line of the playground: `thin` for what was asked, `route` for what was answered, `other` for its alternatives. */
+/** A line of the playground: `thin` for the request, `route` for the answer, `other` for its alternatives. */
 export interface DrawnLine {
   points: [lng: number, lat: number][]
   kind: 'route' | 'other' | 'thin'

@@ -48,10 +48,10 @@ const MIN_ZOOM = 2
 const MAX_ZOOM = 20
 const MARGIN_PIXELS = 40
 const PIN_PIXELS = 40
-/** A finger is not as exact as a mouse. */
+/** A finger is less precise than a mouse. */
 const TOUCH_PIXELS = 8
 const PICKED_LAYERS = ['repere-places', 'repere-route-other'] as const
-/** Around the data: as far as one may move away from it, in degrees. */
+/** Distance around the data to which the map may move, in degrees. */
 const AROUND_DATA_DEGREES = 12
 
 export interface MapViewOptions {
@@ -60,10 +60,10 @@ export interface MapViewOptions {
   style: StyleName
   tab: TabName
   texts: Texts
-  /** Where to begin; null: where the data is. */
+  /** The start position; null: the area of the data. */
   begin: MapPosition | null
   firstView: FirstView | null
-  /** Pixels at each side that something else covers. */
+  /** Covered pixels at each side. */
   covered: () => { top: number; right: number; bottom: number; left: number }
   onClick: (position: Position) => void
   onDragPin: (pin: PinName, position: Position) => void
@@ -72,7 +72,7 @@ export interface MapViewOptions {
   onProblem: (error: unknown) => void
 }
 
-/** The map itself: all that the page knows of MapLibre is in this folder, which is loaded once there is a key. */
+/** The map. Only this folder uses MapLibre; it is loaded when there is a key. */
 export class MapView {
   readonly pins: Pins
   readonly stops: StopPins
@@ -122,11 +122,11 @@ export class MapView {
       attributionControl: false,
       locale: texts.controls,
       pitchWithRotate: false,
-      // Names of streets are legible at every angle; a tilted map hides them behind each other.
+      // Names of streets are readable at every rotation; a tilted map would hide them behind each other.
       maxPitch: 0,
       dragRotate: false,
     })
-    // The city in the middle of what nothing covers. A view that somebody has chosen stays as it is.
+    // The city is in the middle of the uncovered area. A view that the user has chosen stays.
     if (begin === null && city !== undefined) {
       const { top, right, bottom, left } = options.covered()
       void map.panBy([(right - left) / 2, (bottom - top) / 2], { duration: 0 })
@@ -145,7 +145,7 @@ export class MapView {
     return { lat, lng }
   }
 
-  /** From the middle to the nearest edge of what is shown. */
+  /** From the middle to the nearest edge of the view. */
   get reachMetres(): number {
     const bounds = this.map.getBounds()
     const middle = this.map.getCenter()
@@ -155,7 +155,7 @@ export class MapView {
   }
 
   /**
-   * Switches the style; what was drawn over the old one is drawn over the new one.
+   * Switches the style; the overlays are drawn over the new one.
    *
    * @returns false for a satellite map without images, because the deployment has none
    * @throws ApiProblem
@@ -176,7 +176,7 @@ export class MapView {
     return name !== 'satellite' || hasImages === true
   }
 
-  /** Draws the speeds of roads against a free road, or takes them away. */
+  /** Shows or hides the speeds of roads relative to the free road. */
   showTraffic(on: boolean): void {
     if (on === this.trafficShown) return
     this.trafficShown = on
@@ -188,13 +188,13 @@ export class MapView {
     }
   }
 
-  /** Shows what belongs to a tab; what the others drew comes back with them. */
+  /** Shows the overlays of a tab; those of the others stay hidden until their tab is shown. */
   showTab(tab: TabName): void {
     this.tab = tab
     this.pins.showTab(tab)
     this.bubbles.setVisible(tab === 'directions')
     this.stops.setVisible(tab === 'lab')
-    // A style that is still on its way knows the tab already.
+    // A style that is still loading has the tab already.
     if (this.map.getLayer('repere-route') === undefined) return
     for (const layer of this.map.getStyle().layers) {
       const on = isOn(layer, tab)
@@ -202,7 +202,7 @@ export class MapView {
     }
   }
 
-  /** @param ends  of the ways, as they were asked for: dotted lines lead from there to the road */
+  /** @param ends  the requested ends; dotted lines lead from there to the road */
   showRoutes(routes: DrawnRoute[], ends: (Position | undefined)[]): void {
     this.draw('repere-routes', routesOverlay(routes))
     this.draw('repere-links', linksOverlay(routes, ends))
@@ -213,13 +213,13 @@ export class MapView {
     this.draw('repere-zone', zoneOverlay(zone))
   }
 
-  /** Shows places as points; they take the place of those before. */
+  /** Shows places as points, in place of the previous ones. */
   showPlaces(places: DrawnPlace[], onPick: (index: number) => void = () => {}): void {
     this.onPickPlace = onPick
     this.draw('repere-places', placesOverlay(places))
   }
 
-  /** Lines and places of the playground; they take the place of those before. */
+  /** Shows lines and places of the playground, in place of the previous ones. */
   showAnswer(lines: DrawnLine[], places: DrawnPlace[] = []): void {
     this.draw('repere-lab', labOverlay(lines, places))
   }
@@ -229,12 +229,12 @@ export class MapView {
     void this.map.getSource<GeoJSONSource>(name)?.setData(data)
   }
 
-  /** Goes where an address says. */
+  /** Moves to the position in an address. */
   jump({ lat, lng, zoom }: MapPosition): void {
     this.map.jumpTo({ center: [lng, lat], zoom })
   }
 
-  /** Moves the map a little, where something covers a point. */
+  /** Moves the map a little if a point is covered. */
   reveal({ lat, lng }: Position): void {
     const { x, y } = this.map.project([lng, lat])
     const { top, right, bottom, left } = this.padding()
@@ -247,26 +247,26 @@ export class MapView {
     if (by[0] !== 0 || by[1] !== 0) void this.map.panBy(by)
   }
 
-  /** Goes near a place; stays where it is when that is close enough already. */
+  /** Moves near a place; stays if it is close enough already. */
   approach({ lat, lng }: Position, zoom = CLOSE_ZOOM): void {
     const { top, right, bottom, left } = this.options.covered()
-    // An offset, as padding would stay with the map for good.
+    // An offset, because padding would be permanent.
     const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
     void this.map.flyTo({ center: [lng, lat], zoom: Math.max(this.map.getZoom(), zoom), offset })
   }
 
-  /** Shows all of some points. */
+  /** Shows an area with all points. */
   fitPoints(points: Position[]): void {
     const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)]
     this.fit([Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)])
   }
 
-  /** The style that is shown, or is on its way. */
+  /** The style that is shown or loading. */
   get styleName(): StyleName {
     return this.wantedStyle
   }
 
-  /** Shows all of a box, in what nothing covers. */
+  /** Shows a complete box in the uncovered area. */
   fit([west, south, east, north]: [number, number, number, number]): void {
     const bounds: LngLatBoundsLike = [west, south, east, north]
     void this.map.fitBounds(bounds, { padding: this.padding(), maxZoom: 16 })
@@ -276,7 +276,7 @@ export class MapView {
     this.options.container.setAttribute('aria-busy', String(is))
   }
 
-  /** What is covered, and a margin. On a very small screen only the margin: the box would fit into nothing. */
+  /** The covered area and a margin. On a very small screen only the margin, because no space would be left. */
   private padding() {
     const { top, right, bottom, left } = this.options.covered()
     const { clientWidth, clientHeight } = this.options.container
@@ -309,7 +309,7 @@ export class MapView {
     map.on('error', ({ error }: ErrorEvent) => {
       const status = (error as { status?: unknown }).status
       options.onProblem(typeof status === 'number' ? new ApiProblem(status) : error)
-      // What failed is drawn by nobody: without another look the map would never be idle.
+      // Failed tiles are not drawn; without this check the map would never become idle.
       map.triggerRepaint()
     })
     map.getCanvas().setAttribute('aria-label', options.texts.map)
@@ -319,7 +319,9 @@ export class MapView {
 const loadStyle = (client: ApiClient, name: StyleName, { locale }: Texts) =>
   client.get<StyleSpecification>(`/v1/tiles/style/${name}.json`, { language: locale })
 
-/** The style with the contents of the TileJSON in it, which MapLibre would fetch a second time before the first tile. */
+/**
+ * The style with the contents of the TileJSON in it, which MapLibre would fetch a second time before the first tile.
+ */
 function withTiles(style: StyleSpecification, { tiles, minzoom, maxzoom, bounds, attribution }: TileJson) {
   const sources = Object.entries(style.sources).map(([name, source]) =>
     source.type === 'vector' && source.url?.endsWith(TILE_JSON)
@@ -335,8 +337,9 @@ function around([west, south, east, north]: [number, number, number, number]): [
 }
 
 /**
- * Gives our own addresses the key, and nobody else's. They are asked where the page came from, whatever the public address
- * in the style says: then the same page works under every name of the machine, and on a key that allows no other origin.
+ * Sends the key to our own addresses only. They are requested from the origin of the page, not from the public
+ * address in the style, so that the page works under every name of the machine, and with a key that allows no other
+ * origin.
  */
 class Addresses {
   private publicOrigin = location.origin

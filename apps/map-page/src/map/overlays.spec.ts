@@ -23,7 +23,7 @@ describe.each(['day', 'night', 'satellite'] as const)('a route on the map: %s', 
   const layers = drawn(name)
   const at = (id: string) => layers.findIndex((layer) => layer.id === id)
 
-  it('lies over the land, its alternatives and the link to its pin, and under every name', () => {
+  it('is drawn over the land, its alternatives and the link to its pin, and under every name', () => {
     const order = ['land', 'repere-route-other', 'repere-links', 'repere-route', 'road-name'].map(at)
     expect(order).not.toContain(-1)
     expect(order).toEqual([...order].sort((a, b) => a - b))
@@ -42,7 +42,7 @@ describe.each(['day', 'night', 'satellite'] as const)('a route on the map: %s', 
   })
 })
 
-it('draws links from the pins to the ends of the way that was chosen', () => {
+it('draws links from the pins to the ends of the chosen route', () => {
   // Google's polyline with five digits: (38.5, -120.2), (40.7, -120.95), (43.252, -126.453).
   const route = { polyline: '_p~iF~ps|U_ulLnnqC_mqNvxq`@', precision: 5 } as unknown as Route
   const ends = [

@@ -23,7 +23,7 @@ export interface DrawnPlace {
   position: Position
 }
 
-/** What the page draws over the style, by source; each belongs to one tab. */
+/** The overlays of the page, by source; each belongs to one tab. */
 export interface Overlays {
   'repere-routes': Overlay
   'repere-links': Overlay
@@ -62,7 +62,7 @@ export function routesOverlay(routes: DrawnRoute[]): Overlay {
   }
 }
 
-/** From each pin to where the way begins or ends. */
+/** From each pin to the start or the end of the route. */
 export function linksOverlay(routes: DrawnRoute[], ends: (Position | undefined)[]): Overlay {
   const line = routes.find(({ chosen }) => chosen)
   const [origin, destination] = ends
@@ -82,7 +82,7 @@ export function linksOverlay(routes: DrawnRoute[], ends: (Position | undefined)[
   }
 }
 
-/** The largest ring first, so that the smaller ones lie on it. */
+/** The largest ring first, so that the smaller ones are drawn over it. */
 export function zoneOverlay(zone: ZoneAnswer | null): Overlay {
   if (zone === null) return emptyOverlay
   const features = zone.features.map(({ geometry }, ring) => ({
@@ -122,7 +122,7 @@ const placeFeatures = (places: DrawnPlace[]) =>
 
 interface Colours {
   route: string
-  /** Of alternatives: never louder than the route. */
+  /** For alternatives: less prominent than the route. */
   other: string
   casing: string
   place: string
@@ -181,7 +181,7 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
       id: 'repere-zone',
       type: 'fill',
       source: 'repere-zone',
-      // Rings lie on each other: together they grow darker inwards.
+      // Rings overlap, so they become darker inwards.
       paint: { 'fill-color': route, 'fill-opacity': byRing(0.2, 0.14, 0.12) },
     },
     {
@@ -241,7 +241,7 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
   return { under, over }
 }
 
-/** The style with what the page draws: lines and areas over all that is ground or road, under every name. */
+/** The style with the overlays of the page: lines and areas over ground and roads, under every name. */
 export function withOverlays(
   style: StyleSpecification,
   name: StyleName,
@@ -275,7 +275,7 @@ export function isOn(layer: LayerSpecification, tab: TabName): boolean | undefin
   return owner === undefined ? undefined : owner === tab
 }
 
-/** The upright face that the style writes most names in: this API has its glyphs, and the map has loaded them. */
+/** The regular font of most names in the style: this API has its glyphs, and the map has loaded them. */
 function fontOf({ layers }: StyleSpecification): string[] {
   const fonts = layers.flatMap((layer) => {
     const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined

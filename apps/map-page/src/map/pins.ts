@@ -24,7 +24,7 @@ export class Pins {
     private readonly onDrag: (name: PinName, position: Position) => void,
   ) {}
 
-  /** Puts a pin somewhere, or takes it away. */
+  /** Sets or removes a pin. */
   put(name: PinName, position: Position | null): void {
     const known = this.markers.get(name)
     if (position === null) {
@@ -50,7 +50,7 @@ export class Pins {
     this.showTab(this.tab)
   }
 
-  /** Shows the pins of a tab; the others stay where they are, unseen. */
+  /** Shows the pins of a tab; the others keep their positions and are hidden. */
   showTab(tab: TabName): void {
     this.tab = tab
     for (const [name, marker] of this.markers) marker.getElement().hidden = tabOfPin[name] !== tab

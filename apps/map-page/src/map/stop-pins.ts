@@ -2,14 +2,14 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { type Position } from '../api/answers.js'
 import { element } from '../elements/element.js'
 
-/** Numbered pins that can be dragged: the points of a question in the playground. */
+/** Numbered pins that can be dragged: the points of a request in the playground. */
 export class StopPins {
   private markers: Marker[] = []
   private visible = false
 
   constructor(private readonly map: MapLibre) {}
 
-  /** @param labels  what each pin says; its number otherwise */
+  /** @param labels  the label of each pin; default: its number */
   put(points: Position[], onDrag: (index: number, to: Position) => void, labels: string[] = []): void {
     for (const marker of this.markers) marker.remove()
     this.markers = points.map(({ lat, lng }, index) => {

@@ -1,4 +1,4 @@
-/** How fast a road is, from free to jammed, in the order of the legend. */
+/** Colours of traffic, from free to jammed, in the order of the legend. */
 export const TRAFFIC_COLOURS = {
   free: '#1f9d55',
   slow: '#f2b01e',

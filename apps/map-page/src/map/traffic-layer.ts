@@ -21,12 +21,12 @@ const layer: LayerSpecification = {
   paint: {
     'line-color': ['match', ['get', 'level'], 'free', free, 'slow', slow, 'heavy', heavy, jammed],
     'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 13, 2.5, 17, 6],
-    // Each direction on its own side: people drive on the right.
+    // Each direction on its own side, because people drive on the right.
     'line-offset': ['interpolate', ['linear'], ['zoom'], 11, 0, 13, 2, 17, 5],
   },
 }
 
-/** The style with the traffic over its roads, under everything that the page draws and under every name. */
+/** The style with the traffic over its roads, under the overlays of the page and under every name. */
 export function withTraffic(style: StyleSpecification): StyleSpecification {
   const above = style.layers.findIndex(({ id, type }) => id.startsWith('repere-') || type === 'symbol')
   const at = above === -1 ? style.layers.length : above

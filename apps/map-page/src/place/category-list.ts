@@ -5,7 +5,7 @@ import { type FoundPlace, foundNearby } from '../search/found-place.js'
 import { placeRow } from '../search/place-row.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
-/** The categories that people look for most, as chips. */
+/** The most requested categories, as chips. */
 const CHIPS: { category: string; icon: IconName }[] = [
   { category: 'pharmacy', icon: 'pharmacy' },
   { category: 'market', icon: 'market' },
@@ -20,7 +20,7 @@ const CHIPS: { category: string; icon: IconName }[] = [
 const PLACES_MAX = 50
 const RADIUS_METRES = { min: 1_000, max: 50_000 }
 
-/** Places of one category in the part of the map that is shown: chips to choose it, the list, points on the map. */
+/** Places of one category in the visible part of the map: chips to choose it, the list, points on the map. */
 export class CategoryList {
   readonly chips: HTMLElement
   readonly list = element('div', { class: 'nearby', 'aria-live': 'polite' })
@@ -50,7 +50,7 @@ export class CategoryList {
     ])
   }
 
-  /** Chooses a category without telling anybody. */
+  /** Chooses a category without an event. */
   set(category: string | null): void {
     this.category = category
     for (const [name, button] of this.buttons) setAttributes(button, { 'aria-pressed': String(name === category) })
@@ -91,7 +91,7 @@ export class CategoryList {
     } catch (error) {
       if (question.signal.aborted) return
       this.list.replaceChildren()
-      // The data of this region knows no such thing.
+      // The data of this region has no such place.
       page.problem(error)
     }
   }

@@ -10,7 +10,7 @@ import { CategoryList } from './category-list.js'
 import { type ShareSheet } from './share-sheet.js'
 
 export interface PlaceActions {
-  /** What one can do with a place that is shown. */
+  /** The actions for a shown place. */
   goTo: (place: FoundPlace) => void
   startFrom: (place: FoundPlace) => void
   zoneAround: (place: FoundPlace) => void
@@ -20,7 +20,7 @@ export interface PlaceActions {
   onPick: (place: FoundPlace) => void
 }
 
-/** What is known of a place: one that was searched for, or what lies at a point of the map. And places by category. */
+/** The panel of a place: a search result, or the place at a point of the map. Also places by category. */
 export class PlacePanel {
   readonly root: HTMLElement
   private readonly body = element('div', { class: 'place-body' })
@@ -49,7 +49,7 @@ export class PlacePanel {
     this.render()
   }
 
-  /** Says what the data holds, and offers an example, while no place is shown. */
+  /** Describes the data and offers an example while no place is shown. */
   welcome(view: FirstView | null): void {
     this.firstView = view
     if (this.shown === null) this.render()
@@ -61,7 +61,7 @@ export class PlacePanel {
     this.page.changed({ place: null })
   }
 
-  /** Shows a place that was searched for. */
+  /** Shows a search result. */
   async showFound(place: FoundPlace): Promise<void> {
     this.show(place, null)
     this.page.map()?.approach(place.position, zoomFor(place.layer))
@@ -69,7 +69,7 @@ export class PlacePanel {
     if (nearest !== undefined) this.show(place, nearest?.properties ?? null)
   }
 
-  /** Shows what an address says. */
+  /** Shows the state of an address. */
   async restore({ place, category }: Pick<PageState, 'place' | 'category'>): Promise<void> {
     if (category !== this.categories.category) this.categories.set(category)
     if (isSamePlace(place, this.shown)) return
@@ -78,7 +78,7 @@ export class PlacePanel {
     if (place !== null) await this.restorePlace(place)
   }
 
-  /** Asks what is at a point, and shows it. @returns its name, null without one */
+  /** Finds and shows the place at a point. @returns its name, null without one */
   async showPoint(position: Position): Promise<string | null> {
     const { texts } = this.page
     this.shown = pickedPoint(position, texts)
@@ -91,7 +91,7 @@ export class PlacePanel {
       this.show({ ...pickedPoint(position, texts), context: texts.place.nothing }, null)
       return texts.pickedPoint
     }
-    // The point itself is what was asked for: one wants to go there, not to the middle of the street beside it.
+    // The destination is the point itself, not the middle of the street beside it.
     const place = { ...foundPlace(nearest, texts), position }
     this.show(place, nearest.properties)
     return place.name
@@ -103,7 +103,7 @@ export class PlacePanel {
     this.show(place, null)
     const nearest = await this.lookUp(position)
     if (nearest === undefined || nearest === null) return
-    // The address has the name only; what stands at the point says the rest of it.
+    // The address has the name only; the place at the point has the rest.
     const isIt = nearest.properties.name === place.name
     this.show(isIt ? { ...foundPlace(nearest, texts), position } : place, nearest.properties)
   }
@@ -114,7 +114,7 @@ export class PlacePanel {
     this.page.map()?.pins.put('place', null)
   }
 
-  /** @returns null where nothing is known, undefined when nobody waits for it any more */
+  /** @returns null if nothing is known, undefined after a newer request */
   private async lookUp({ lat, lng }: Position): Promise<PlaceAnswer['features'][number] | null | undefined> {
     this.asked?.abort()
     const question = new AbortController()
@@ -131,7 +131,7 @@ export class PlacePanel {
     }
   }
 
-  /** @param known  what lies at the point; null while that is not known */
+  /** @param known  the place at the point; null while it is not known */
   private show(place: FoundPlace, known: PlaceProperties | null): void {
     this.shown = place
     this.page.map()?.pins.put('place', place.position)
@@ -146,7 +146,7 @@ export class PlacePanel {
     )
   }
 
-  /** What to do here, when no place is shown. */
+  /** Hints while no place is shown. */
   private intro(): Node[] {
     const { texts } = this.page
     const { welcome } = texts
@@ -238,7 +238,7 @@ export class PlacePanel {
   }
 }
 
-/** How close one wants to see it. */
+/** The zoom for a kind of place. */
 function zoomFor(layer: string): number {
   return { country: 6, region: 8, city: 12, locality: 13.5, quartier: 14.5 }[layer] ?? 16
 }

@@ -6,11 +6,11 @@ export interface Shared {
   name: string
   /** Null where it is not known. */
   plusCode: string | null
-  /** Address of this page with what it shows; it has no key. */
+  /** Address of this page with its state, without the key. */
   link: string
 }
 
-/** Ways to tell others of a place: WhatsApp, the phone's own sheet, a link, a Plus Code. */
+/** Ways to share a place: WhatsApp, the phone's own sheet, a link, a Plus Code. */
 export class ShareSheet {
   private readonly dialog: HTMLDialogElement
   private readonly body = element('div', { class: 'share-ways' })
@@ -37,7 +37,7 @@ export class ShareSheet {
         element('p', { class: 'small' }, share.noKey),
       ],
       {
-        // The dialog itself is hit where its backdrop is.
+        // A click on the backdrop has the dialog as its target.
         click: (event) => {
           if (event.target === this.dialog) this.dialog.close()
         },

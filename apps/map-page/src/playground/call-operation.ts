@@ -88,7 +88,7 @@ export function callOperation(
   }
 }
 
-/** Points on the map as if somebody drove along them. */
+/** Turns points on the map into a trace of a drive. */
 const drawnTrace = (points: Position[]): TracePoint[] =>
   readTrace(points.map(({ lat, lng }) => `${lat},${lng}`).join('\n'))
 
@@ -128,7 +128,7 @@ function matrix({ durations, distances }: Matrix, { points }: StyledQuestion, { 
       ],
     })),
   )
-  // What scrolls must be within reach of the keyboard.
+  // Scrolling areas must be reachable by keyboard.
   const scrolled = element(
     'div',
     { class: 'lab-table', tabindex: 0, role: 'region', 'aria-label': texts.lab.operations.matrix },
@@ -188,11 +188,14 @@ interface Eta {
 }
 
 const HOURS = Array.from({ length: 12 }, (_, i) => 2 * i)
-/** A sandbox key allows ten requests in a second, and the page asks for tiles and names meanwhile. */
+/** A sandbox key allows ten requests in a second, and the page requests tiles and names meanwhile. */
 const PAUSE_MS = 250
 const TRIES_MAX = 5
 
-/** The day of the departure, else tomorrow, every two hours, in the time of the place; the departure itself is asked last. */
+/**
+ * The day of the departure, else tomorrow, every two hours, in the time of the place; the departure itself is requested
+ * last.
+ */
 async function etaOverDay(
   question: StyledQuestion,
   { texts }: Surroundings,
@@ -225,7 +228,7 @@ async function etaOverDay(
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Waits as long as a limit of the moment says. @throws ApiProblem  for everything else */
+/** Waits for the time of a temporary limit. @throws ApiProblem  for everything else */
 async function patiently<Answer>(get: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {

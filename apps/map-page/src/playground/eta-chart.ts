@@ -2,20 +2,20 @@ import { element } from '../elements/element.js'
 import { durationText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
 
-/** Travel time when one leaves at an hour. */
+/** The travel time for a departure. */
 export interface EtaAt {
   hour: number
   /** Seconds; without traffic. */
   duration: number
-  /** Seconds in traffic, and from when to when it probably lies; null where no traffic is known. */
+  /** Seconds in traffic, with their probable range; null without traffic data. */
   inTraffic: { duration: number; low: number; high: number } | null
 }
 
-/** Travel times over a day as bars, and as a table for readers who do not see it. */
+/** Travel times over a day as bars, and as a table for screen readers. */
 export function etaChart(times: EtaAt[], { lab }: Texts): HTMLElement {
   const longest = Math.max(1, ...times.map(({ duration, inTraffic }) => inTraffic?.high ?? duration))
   const shown = ({ duration, inTraffic }: EtaAt) => inTraffic?.duration ?? duration
-  // Heights are set through the style's own object: the page allows no style in its markup.
+  // Heights are set through the `style` object, because the content security policy forbids style attributes.
   const bar = (at: EtaAt) => {
     const made = element('div', { class: 'eta-bar' })
     made.style.height = `${Math.round((100 * shown(at)) / longest)}%`

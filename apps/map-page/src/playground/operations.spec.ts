@@ -17,7 +17,7 @@ const question: Question = {
   centre: { lat: 6.5, lng: 2.6 },
 }
 
-it('tells a route everything that was chosen', () => {
+it('sends every chosen option of a route', () => {
   expect(queries.route(question, 'fr')).toEqual({
     origin: '5.320000,-4.010000',
     destination: '5.340000,-4.030000',
@@ -30,7 +30,7 @@ it('tells a route everything that was chosen', () => {
   })
 })
 
-it('tells nothing that was not chosen', () => {
+it('sends no option that was not chosen', () => {
   const plain = { ...question, points: points.slice(0, 2), avoid: [], alternatives: 0, departAt: null }
   expect(Object.keys(queries.route(plain, 'fr'))).toEqual(['origin', 'destination', 'mode', 'language'])
   expect(bodies.matrix(plain)).not.toHaveProperty('depart_at')
@@ -56,7 +56,7 @@ it('reads a batch line by line: points to name, texts to find', () => {
   expect(batchLines({ ...question, text: 'a\n'.repeat(200) })).toHaveLength(25)
 })
 
-it('asks nothing before there is something to ask', () => {
+it('sends no request before it is complete', () => {
   const empty = { ...question, points: [], text: ' ' }
   expect(OPERATIONS.filter((operation) => isComplete(operation, empty))).toEqual(['tiles'])
   expect(OPERATIONS.filter((operation) => isComplete(operation, question))).toEqual([...OPERATIONS])

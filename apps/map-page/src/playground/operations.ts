@@ -33,7 +33,7 @@ export const TEXTS_LENGTH_MAX = 1_000
 const LINES_MAX = 25
 const RESULTS = 10
 
-/** What the reader chooses; the address says all of it but the trace. */
+/** The options that the reader chooses. The address contains all of them except the trace. */
 export interface Question {
   points: Position[]
   mode: Mode
@@ -42,15 +42,15 @@ export interface Question {
   alternatives: number
   /** `2030-01-31T08:30`, in the time of the place; null: now. */
   departAt: string | null
-  /** What is looked for; of a batch, one text or point in each line. */
+  /** The search text; for a batch, one text or point in each line. */
   text: string
   /** A trace that was loaded; null: the points are the trace. */
   trace: TracePoint[] | null
-  /** Where the map is: what lies near it comes first. */
+  /** The position of the map: near places come first. */
   centre: Position | null
 }
 
-/** Where each operation is asked. */
+/** The path of each operation. */
 export const PATHS: Record<OperationName, string> = {
   route: '/v1/route',
   navigate: '/v1/navigate',
@@ -84,7 +84,7 @@ export const POINTS: Record<OperationName, { min: number; max: number }> = {
 
 export type FieldName = 'mode' | 'guidance' | 'avoid' | 'alternatives' | 'departAt' | 'text' | 'texts' | 'trace'
 
-/** What an operation is told beside its points. */
+/** The options of an operation beside its points. */
 export const FIELDS: Record<OperationName, readonly FieldName[]> = {
   route: ['mode', 'avoid', 'departAt', 'alternatives'],
   navigate: ['guidance', 'mode'],
@@ -100,7 +100,7 @@ export const FIELDS: Record<OperationName, readonly FieldName[]> = {
   tiles: [],
 }
 
-/** False while something that the operation needs is missing. */
+/** False while the operation lacks a required value. */
 export function isComplete(operation: OperationName, { points, text, trace }: Question): boolean {
   const fields = FIELDS[operation]
   const hasText = text.trim() !== '' || !(fields.includes('text') || fields.includes('texts'))
@@ -188,7 +188,7 @@ export const bodies = {
   }),
 }
 
-/** The lines of a batch that say something. */
+/** The lines of a batch that are not empty. */
 export const batchLines = ({ text }: Question): string[] =>
   text
     .split('\n')

@@ -6,12 +6,12 @@ import { type Surroundings } from '../shell/surroundings.js'
 import { batchLines, type Question } from './operations.js'
 import { type Shown } from './shown.js'
 
-/** For each line what was found, or why nothing could be. */
+/** The results of each line, or its error. */
 export interface BatchAnswer {
   results: (PlaceAnswer | { error: { message: string } })[]
 }
 
-/** Places as a list, best first, and as points on the map. @param typed  its letters are bold in the names */
+/** Places as a list, best first, and as points on the map. @param typed  matching letters are bold in the names */
 export function placesFound(places: FoundPlace[], typed: string, page: Surroundings): Shown {
   const { search } = page.texts
   if (places.length === 0) return { nodes: [element('p', {}, search.none)], lines: [] }

@@ -11,7 +11,7 @@ import { QuestionFields } from './question-fields.js'
 import { type Shown } from './shown.js'
 import { readTrace, type TracePoint } from './traces.js'
 
-/** After a pin was dragged or a point added: somebody who sets five points asks once. */
+/** The delay after a moved pin or a new point, so that setting five points sends one request. */
 const PAUSE_MS = 400
 const EXAMPLE_POINTS = 5
 const EXAMPLE_RADIUS_METRES = 10_000
@@ -76,11 +76,11 @@ export class PlaygroundPanel {
   add(position: Position): void {
     const { max } = POINTS[this.operation]
     if (max === 0) return
-    // The last point gives way where there is room for no more.
+    // If there is no room for another point, it replaces the last one.
     this.setPoints([...this.points.slice(0, max - 1), position])
   }
 
-  /** Shows what an address says. */
+  /** Shows the state of an address. */
   restore(state: PageState): void {
     const { operation, points, guidance, map } = state
     this.operations.value = operation ?? OPERATIONS[0]
@@ -152,7 +152,7 @@ export class PlaygroundPanel {
     )
   }
 
-  /** Places near the middle of the map, so that one need not set points. */
+  /** Places near the middle of the map, so that setting points is not necessary. */
   private async fill(): Promise<void> {
     const map = this.page.map()
     if (map === null) return
@@ -200,11 +200,11 @@ export class PlaygroundPanel {
     if (shown.order !== undefined) this.showOrder(shown.order)
     const exchange = page.lastExchange(PATHS[operation])
     this.result.replaceChildren(...shown.nodes)
-    // A refusal is worth reading, too.
+    // Refused requests are shown, too.
     if (exchange !== null) this.exchange.replaceChildren(exchangeView(page, exchange))
   }
 
-  /** Numbers the pins as they are visited. */
+  /** Numbers the pins in the order of visit. */
   private showOrder(order: number[]): void {
     const labels = this.points.map((_, index) => String(order.indexOf(index) + 1))
     this.page

@@ -16,10 +16,10 @@ import {
 } from './operations.js'
 import { traceField } from './trace-field.js'
 
-/** What is chosen beside the points. */
+/** The chosen options beside the points. */
 export type Chosen = Pick<Question, 'mode' | 'language' | 'avoid' | 'alternatives' | 'departAt' | 'text'>
 
-/** The fields of a question: those of its operation are shown. */
+/** The fields of a request: those of its operation are shown. */
 export class QuestionFields {
   readonly root: HTMLElement
   private readonly fields: Record<FieldName, HTMLElement>
@@ -98,7 +98,7 @@ export class QuestionFields {
     this.root.hidden = FIELDS[operation].length === 0
   }
 
-  /** What is chosen; of a field that is not shown, as if nothing was. */
+  /** The chosen options; hidden fields have no value. */
   get values(): Chosen {
     const { departure, lines, line, alternatives } = this
     const isShown = (name: FieldName) => FIELDS[this.operation].includes(name)
@@ -114,7 +114,7 @@ export class QuestionFields {
     }
   }
 
-  /** Shows values without telling anybody. */
+  /** Shows values without an event. */
   set({ mode, language, avoid, alternatives, departAt, text }: Chosen): void {
     this.modes.set(mode)
     this.languages.value = language

@@ -17,7 +17,7 @@ const summaryText = (
   locale: Surroundings['texts']['locale'],
 ) => `${durationText(duration)} · ${distanceText(distance, locale)}`
 
-/** A route with its steps, each of which can be heard. */
+/** A route with its steps, each of which can be spoken. */
 export function guidance(route: Route, language: GuidanceLanguage, page: Surroundings, voice: Voice): Shown {
   return {
     nodes: [summary(route, page), steps(route, language, page, voice)],

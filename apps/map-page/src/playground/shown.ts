@@ -1,12 +1,12 @@
 import { type DrawnLine } from '../map/lines.js'
 import { type DrawnPlace } from '../map/overlays.js'
 
-/** An answer as the page shows it. */
+/** An answer in the form that the page shows. */
 export interface Shown {
   nodes: Node[]
   lines: DrawnLine[]
-  /** Where the found places are. */
+  /** Positions of the found places. */
   places?: DrawnPlace[]
-  /** Of an optimised tour: indexes of the points as they are visited. */
+  /** For an optimised tour: indexes of the points in the order of visit. */
   order?: number[]
 }

@@ -1,7 +1,7 @@
 import { element, freshId } from '../elements/element.js'
 import { type Texts } from '../language/texts.js'
 
-/** A trace that is pasted, dropped or chosen; drawn ones are points on the map. @param onText  hears of its text */
+/** A trace that is pasted, dropped or chosen; drawn ones are points on the map. @param onText  called with its text */
 export function traceField({ lab }: Texts, onText: (text: string) => void): HTMLElement {
   const id = freshId('trace')
   const area = element('textarea', { id, rows: 3, placeholder: lab.tracePlaceholder, spellcheck: 'false' }, [], {

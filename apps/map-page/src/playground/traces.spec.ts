@@ -48,7 +48,7 @@ it.each([
   expect(readTrace(text)).toEqual(two)
 })
 
-it('makes up times where some are missing or go backwards', () => {
+it('generates times if some are missing or go backwards', () => {
   const times = (text: string) => readTrace(text).map(({ time }) => time)
   expect(times('5.32,-4.01\n5.321,-4.012')).toEqual([0, 31])
   expect(times('5.32,-4.01,100\n5.321,-4.012,50')).toEqual([0, 31])

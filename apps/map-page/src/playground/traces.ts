@@ -1,20 +1,20 @@
 import { flatMetres } from '@repere/geometry'
 import { type Position } from '../api/answers.js'
 
-/** A point of a trace; seconds since 1970, or since its beginning. */
+/** A point of a trace; seconds since 1970, or since its start. */
 export interface TracePoint extends Position {
   time: number
 }
 
-/** What the API takes at most. */
+/** The largest number that the API accepts. */
 export const TRACE_POINTS_MAX = 5_000
-/** Between two points that say no time: as if somebody drove. */
+/** The speed for generated times between two points. */
 const METRES_PER_SECOND = 8
 
 /**
  * Reads a trace from the text of a GPX, GeoJSON or CSV file.
  *
- * @returns its points in order, at most `TRACE_POINTS_MAX`; fewer than two where the text is no trace
+ * @returns its points in order, at most `TRACE_POINTS_MAX`; fewer than two if the text is no trace
  */
 export function readTrace(text: string): TracePoint[] {
   const trimmed = text.trim()
@@ -49,7 +49,7 @@ function fromGeoJson(text: string): RawPoint[] {
   return pointsIn(value, null)
 }
 
-/** Every line and point, wherever it stands. */
+/** Every line and point, at any depth. */
 function pointsIn(value: unknown, times: unknown): RawPoint[] {
   if (typeof value !== 'object' || value === null) return []
   const { type, features, geometry, geometries, coordinates, properties } = value as Record<string, unknown>
@@ -91,7 +91,7 @@ function fromCsv(text: string): RawPoint[] {
 
 const numberOf = (cell: string | undefined): number => (cell === undefined || cell === '' ? NaN : Number(cell))
 
-/** A number is seconds, or milliseconds where it is that large; a text is a date. */
+/** A number is seconds, or milliseconds if it is large; a text is a date. */
 function secondsOf(value: unknown): number | null {
   if (value === undefined || value === null || value === '') return null
   const number = Number(value)
@@ -100,7 +100,7 @@ function secondsOf(value: unknown): number | null {
   return Number.isNaN(date) ? null : date / 1_000
 }
 
-/** Times that rise: those of the trace where every point has one, else as if it was driven. */
+/** Rising times: those of the trace if every point has one, otherwise generated ones. */
 function withTimes(points: RawPoint[]): TracePoint[] {
   const known = points.every(({ time }, i) => time !== null && (i === 0 || time >= points[i - 1]!.time!))
   let time = 0

@@ -1,16 +1,16 @@
 import { type NearbyPlace, type PlaceFeature, type Position } from '../api/answers.js'
 import { type Texts } from '../language/texts.js'
 
-/** A place as the page hands it around, found by a text or by a point on the map. */
+/** A place in the form that the parts of the page share, found by a text or by a point on the map. */
 export interface FoundPlace {
   name: string
-  /** What it is and where, without its name. */
+  /** Its kind and its surroundings, without its name. */
   context: string
   position: Position
   layer: string
   /** Slug; null where there is none. */
   category: string | null
-  /** Metres from the middle of the map; null where it is not known. */
+  /** Metres from the middle of the map; null if unknown. */
   distance: number | null
 }
 
@@ -19,7 +19,7 @@ export function foundPlace({ geometry, properties }: PlaceFeature, { place }: Te
   const { name, label, layer, category = null, distance = null } = properties
   const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label === name ? '' : label
   const kind = kindText(category, layer, place)
-  // A thing without a name of its own is called by its category.
+  // A place without a name gets the name of its category.
   const context = [kind === name ? '' : kind, rest].filter(Boolean).join(' · ')
   return { name, context, position: { lat, lng }, layer, category, distance }
 }
@@ -39,7 +39,7 @@ export function foundNearby(found: NearbyPlace, { place }: Texts): FoundPlace {
   }
 }
 
-/** A point that was chosen on the map, before anything is known of it. */
+/** A point that was chosen on the map, before its address is known. */
 export const pickedPoint = (position: Position, texts: Texts, name = texts.pickedPoint): FoundPlace => ({
   name,
   context: '',
@@ -49,7 +49,7 @@ export const pickedPoint = (position: Position, texts: Texts, name = texts.picke
   distance: null,
 })
 
-/** What a thing is: its category where the page has a word for it, else its layer. */
+/** The kind of a place: its category if the page has a word for it, else its layer. */
 function kindText(category: string | null, layer: string, { categories, layers }: Texts['place']): string {
   return (category === null ? undefined : categories[category]) ?? layers[layer] ?? ''
 }

@@ -14,7 +14,7 @@ it.each([
   ['Siporex', 'yopougon', 'Siporex'],
   ['Siporex', '', 'Siporex'],
   ['', 'a', ''],
-])('marks what was typed in %s: %s', (name, typed, expected) => {
+])('marks the typed letters in %s: %s', (name, typed, expected) => {
   expect(bold(name, typed)).toBe(expected)
 })
 

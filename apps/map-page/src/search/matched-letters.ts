@@ -1,11 +1,11 @@
-/** A part of a name, and whether it is what was typed. */
+/** A part of a name, and whether it was typed. */
 export interface NamePart {
   text: string
   matched: boolean
 }
 
 /**
- * Splits a name into the letters that were typed and the rest: beginnings of words, whatever their case and accents.
+ * Splits a name into typed letters and the rest: starts of words, regardless of case and accents.
  *
  * @param name  as it is shown
  * @param typed  words in any order; words that the name does not have are ignored
@@ -19,7 +19,7 @@ export function matchedLetters(name: string, typed: string): NamePart[] {
     const letters = [...word].map(plain)
     const longest = words.filter((one) => letters.join('').startsWith(one)).sort((a, b) => b.length - a.length)[0]
     if (longest === undefined) continue
-    // One letter may be two when it is plain, as œ is: whole letters of the name are marked.
+    // One letter may become two without its accents, as œ does: whole letters of the name are marked.
     let length = 0
     let at = index
     for (const [i, letter] of [...word].entries()) {

@@ -5,7 +5,10 @@ import { type Texts } from '../language/texts.js'
 import { type FoundPlace } from './found-place.js'
 import { matchedLetters } from './matched-letters.js'
 
-/** A place as a row of a list: its icon, its name with the typed letters in bold, what and where it is, how far. */
+/**
+ * A place as a row of a list: its icon, its name with the typed letters in bold, its kind, its surroundings and its
+ * distance.
+ */
 export function placeRow(place: FoundPlace, locale: Texts['locale'], typed = ''): Node[] {
   const name = matchedLetters(place.name, typed).map(({ text, matched }) =>
     matched ? element('b', {}, text) : document.createTextNode(text),
@@ -73,6 +76,6 @@ const byLayer: Record<string, IconName> = {
   country: 'city',
 }
 
-/** The icon of what a place is. */
+/** The icon for the kind of a place. */
 export const placeIcon = ({ category, layer }: FoundPlace): IconName =>
   byCategory[category ?? ''] ?? byLayer[layer] ?? 'pin'

@@ -6,7 +6,7 @@ import { type Texts } from '../language/texts.js'
 import { type FoundPlace, foundPlace } from './found-place.js'
 import { placeRow } from './place-row.js'
 
-/** Between two keystrokes of a fast typist: nothing is asked that nobody waits for. */
+/** Longer than between two keystrokes of a fast typist, to avoid unused requests. */
 const PAUSE_MS = 160
 const RESULTS = 8
 
@@ -15,7 +15,7 @@ export interface SearchBoxOptions {
   placeholder: string
   texts: Texts
   client: () => ApiClient
-  /** Where the map is: what lies near it comes first. Null before there is a map. */
+  /** The position of the map: near places come first. Null before there is a map. */
   near: () => Position | null
   onPick: (place: FoundPlace) => void
   onClear: () => void
@@ -23,8 +23,8 @@ export interface SearchBoxOptions {
 }
 
 /**
- * A text field that finds places while one types, and everything that a text can mean on Enter: the combobox pattern of
- * ARIA, so that arrows, Enter and Escape work, and screen readers say what is chosen.
+ * A text field that finds places during typing, and searches the full text on Enter. It follows the combobox pattern of
+ * ARIA, so that arrows, Enter and Escape work, and screen readers announce the choice.
  */
 export class SearchBox {
   readonly root: HTMLElement
@@ -61,7 +61,7 @@ export class SearchBox {
       {
         input: () => this.onInput(),
         keydown: (event) => this.onKey(event),
-        // A click on a result comes after the blur: the list must still be there.
+        // A click on a result comes after the blur, so the list must still be there.
         blur: () => setTimeout(() => this.close(), 150),
       },
     )
@@ -79,7 +79,7 @@ export class SearchBox {
     ])
   }
 
-  /** Shows a name, as if it had been found here. */
+  /** Shows a name like a result of this search. */
   show(name: string): void {
     this.forgetQuestion()
     this.input.value = name
@@ -193,7 +193,7 @@ export class SearchBox {
     setAttributes(this.input, { 'aria-expanded': 'false', 'aria-activedescendant': null })
   }
 
-  /** What was asked before is of no interest any more. */
+  /** Answers to earlier requests are ignored. */
   private forgetQuestion(): void {
     clearTimeout(this.timer)
     this.asked?.abort()

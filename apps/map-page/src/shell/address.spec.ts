@@ -30,7 +30,7 @@ it('reads back everything that it writes', () => {
   expect(readState(writeState(state))).toEqual(state)
 })
 
-it('says nothing of what is as usual', () => {
+it('leaves out default values', () => {
   expect(writeState(EMPTY_STATE)).toBe('#')
   expect(readState('')).toEqual(EMPTY_STATE)
 })
@@ -47,7 +47,7 @@ it.each([
   '#op=delete&points=5,4|x,y&guidance=de',
   '#avoid=sand&alternatives=-1&depart=tomorrow&text=',
   '#key=svc_test_abc',
-])('leaves out what is wrong: %s', (fragment) => {
+])('leaves out invalid parts: %s', (fragment) => {
   expect(readState(fragment)).toEqual(EMPTY_STATE)
 })
 

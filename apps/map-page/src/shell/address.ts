@@ -13,7 +13,7 @@ import { type Mode, MODES, type Position, type StyleName, STYLES } from '../api/
 export const TABS = ['place', 'directions', 'zone', 'lab'] as const
 export type TabName = (typeof TABS)[number]
 
-/** A place as an address names it. */
+/** A place in an address. */
 export interface AddressPlace {
   name: string
   position: Position
@@ -28,16 +28,16 @@ export function isSamePlace(
   return written(a) === written(b)
 }
 
-/** What the map shows. */
+/** The view of the map. */
 export interface MapPosition extends Position {
   zoom: number
 }
 
-/** Everything that a link can say; never the key. What is null or the default is not written. */
+/** The state that a link can contain, never the key. Null and default values are not written. */
 export interface PageState {
   map: MapPosition | null
   tab: TabName
-  /** Null: what was chosen before, else what the system prefers. */
+  /** Null: the last choice, else the preference of the system. */
   style: StyleName | null
   language: 'fr' | 'en' | null
   place: AddressPlace | null
@@ -51,16 +51,16 @@ export interface PageState {
   zone: AddressPlace | null
   /** Of the outermost ring. */
   minutes: number | null
-  /** What the playground asks, and about which points. */
+  /** The operation, the options and the points of the playground. */
   operation: OperationName | null
   points: Position[]
-  /** Of the guidance; null: that of the page. */
+  /** Language of the guidance; null: that of the page. */
   guidance: GuidanceLanguage | null
   avoid: Avoidable[]
   alternatives: number
   /** `2030-01-31T08:30`, in the time of the place; null: now. */
   departAt: string | null
-  /** What the playground looks for. */
+  /** The search text of the playground. */
   text: string
 }
 
@@ -89,7 +89,7 @@ export const EMPTY_STATE: PageState = {
 const DECIMALS = 5
 const POINTS_MAX = 100
 
-/** @param fragment  of the address, with or without `#`; what it says wrongly is left out */
+/** @param fragment  of the address, with or without `#`; invalid parts are left out */
 export function readState(fragment: string): PageState {
   const said = new Map(
     fragment
@@ -164,7 +164,7 @@ const writePosition = ({ lat, lng }: Position) => `${lat.toFixed(DECIMALS)},${ln
 
 const writePlace = ({ name, position }: AddressPlace) => `${writePosition(position)},${name}`
 
-/** All of them, or none: a question about a part of them would be another one. */
+/** All points or none, because a request with a part of them would be another one. */
 function readPoints(text: string | undefined): Position[] {
   const points = (text ?? '').split('|').map((point) => {
     const [lat = '', lng = ''] = point.split(',')

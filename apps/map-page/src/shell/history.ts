@@ -1,25 +1,27 @@
 import { takeKey } from '../key/key-store.js'
 import { isSamePlace, type PageState, readState, writeState } from './address.js'
 
-/** What makes a new page in the history: going back leads to before it. The rest only corrects the address. */
+/** Changes that add a page to the history. Other changes only replace the address. */
 const WORDS = ['tab', 'category', 'mode', 'operation'] as const
 const PLACES = ['place', 'from', 'to', 'zone'] as const
 
-/** Keeps the address and what is shown the same. The key is never in it. */
+/** Keeps the address and the page in the same state. The address never contains the key. */
 export class PageHistory {
   private restoring = false
   state: PageState
 
-  /** @param onBack  shows what another page of the history says; what it puts into the address at once is ignored */
+  /**
+   * @param onBack  shows the state of another page of the history; changes of the address during this call are ignored
+   */
   constructor(private readonly onBack: (state: PageState) => void) {
     this.state = readState(location.hash)
     addEventListener('popstate', () => {
-      // A link with a key is first taken the key out of.
+      // The key is removed from a link first.
       if (takeKey(location.hash).key === null) this.restore()
     })
   }
 
-  /** Puts what changed into the address; nothing while an address is being shown. */
+  /** Writes a change into the address; does nothing while an address is being shown. */
   changed(what: Partial<PageState>): void {
     const next = { ...this.state, ...what }
     if (this.restoring) return
@@ -30,7 +32,7 @@ export class PageHistory {
     this.replace(next)
   }
 
-  /** Shows the state of the address as it is now. */
+  /** Shows the state of the current address. */
   restore(): void {
     this.state = readState(location.hash)
     this.restoring = true

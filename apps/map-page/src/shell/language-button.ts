@@ -3,7 +3,7 @@ import { languageStore } from '../language/language.js'
 import { type Texts } from '../language/texts.js'
 import { type PageHistory } from './history.js'
 
-/** Loads the page again in the other language; the address says so where it named one. */
+/** Reloads the page in the other language, and changes the language in the address if it has one. */
 export function languageButton({ otherLanguage }: Texts, pages: PageHistory): HTMLButtonElement {
   return element(
     'button',

@@ -4,7 +4,7 @@ import { type MapPosition } from './address.js'
 const VIEW = 'repere.view'
 const STYLE = 'repere.style'
 
-/** Where the map was when it was last left, and in which style, on this device. */
+/** The last position and style of the map on this device. */
 export const lastView = {
   read(): MapPosition | null {
     const [zoom, lat, lng] = (localStorage.getItem(VIEW) ?? '').split('/').map(Number)

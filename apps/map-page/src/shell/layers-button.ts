@@ -2,7 +2,7 @@ import { element, setAttributes } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
 import { type Texts } from '../language/texts.js'
 
-/** Opens the choice of styles: on a phone they lie behind it. */
+/** Opens the choice of styles, which is hidden on a phone. */
 export function layersButton(texts: Texts, styles: HTMLElement): HTMLButtonElement {
   const { layers } = texts.style
   const button = element(

@@ -32,7 +32,7 @@ import { trafficSwitch } from './traffic-switch.js'
 const CONTROLS_PIXELS = 56
 const RETRY_MILLISECONDS = 5_000
 
-/** The whole page: it puts the parts together, and decides which of them a click on the map is for. */
+/** The whole page: it connects the parts, and passes clicks on the map to the right one. */
 export class Page implements Surroundings {
   private client_: ApiClient | null = null
   private view: MapView | null = null
@@ -68,7 +68,7 @@ export class Page implements Surroundings {
     this.pages = new PageHistory((state) => this.restore(state))
     this.firstView = loadFirstView(texts.locale)
     this.notices = new Notices(texts.problems.close)
-    // The canvas in it is the region that has a name.
+    // The canvas inside is the named region.
     this.mapRegion = element('div', { class: 'map' })
     this.place = new PlacePanel(this, {
       goTo: (place) => {
@@ -156,7 +156,7 @@ export class Page implements Surroundings {
     )
     this.styles.root.classList.add('style-switch')
     this.applyTheme()
-    // Only while nobody has chosen.
+    // Only without a choice of the user.
     this.systemScheme.addEventListener('change', () => {
       this.styles.set(this.style)
       void this.switchStyle(this.style)
@@ -264,7 +264,7 @@ export class Page implements Surroundings {
     this.notices.showUntil(problemText(error, this.texts), problems.retry, () => void this.open(key))
     clearTimeout(this.retry)
     if (!(error instanceof ApiProblem)) return console.error(error)
-    // "online" comes before every connection works, and not at all where only the API was away.
+    // "online" is sent before every connection works, and not at all if only the API was unavailable.
     if (error.status === 0 || error.status >= 500) {
       this.retry = setTimeout(() => this.openAgain(), RETRY_MILLISECONDS)
     }
@@ -274,7 +274,7 @@ export class Page implements Surroundings {
     if (this.view === null && this.client_ !== null) void this.open(this.client_.key)
   }
 
-  /** Shows what an address says. */
+  /** Shows the state of an address. */
   private restore(state: PageState): void {
     if (state.map !== null) this.view?.jump(state.map)
     this.tabs.show(state.tab)
@@ -295,7 +295,7 @@ export class Page implements Surroundings {
     this.keyDialog.open({ error: problemText(error, this.texts), dismissible: false })
   }
 
-  /** What the address says, else what was chosen, else what the system prefers. */
+  /** The style in the address, else the last choice, else the preference of the system. */
   private get style(): StyleName {
     return this.pages.state.style ?? lastView.style() ?? (this.systemScheme.matches ? 'night' : 'day')
   }
@@ -321,7 +321,7 @@ export class Page implements Surroundings {
     new CodeSheet(this).open(exchange)
   }
 
-  /** Its code comes when it is first opened. */
+  /** Its code is loaded when it is first opened. */
   private async openPlayground(): Promise<void> {
     if (this.playground !== null || this.view === null) return
     const code = await import('../playground/playground-panel.js').catch(() => null)
@@ -363,7 +363,7 @@ export class Page implements Surroundings {
     }
   }
 
-  /** What the page's own parts cover of the map. */
+  /** The part of the map that the page covers. */
   private covered(): { top: number; right: number; bottom: number; left: number } {
     const [map, sheet, head] = [this.mapRegion, this.sheet.root, this.head].map((part) => part.getBoundingClientRect())
     const beside = sheet!.right < map!.right - sheet!.width / 2

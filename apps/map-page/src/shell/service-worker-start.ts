@@ -1,6 +1,9 @@
-/** Starts the worker that keeps the page and visited tiles. It waits for the page, so that it costs nothing of its time. */
+/**
+ * Starts the service worker that caches the page and visited tiles, after the page was loaded, so that it does not
+ * delay it.
+ */
 export function startServiceWorker(): void {
-  // Without a secure origin there is none; a page in development has none either.
+  // Service workers need a secure origin, and are off in development.
   if (!('serviceWorker' in navigator) || import.meta.env.MODE === 'development') return
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}))
 }

@@ -1,12 +1,12 @@
 import { element, setAttributes } from '../elements/element.js'
 import { type Texts } from '../language/texts.js'
 
-/** Pixels that a finger must go for it to be meant. */
+/** Pixels that a finger must move to count as a drag. */
 const SWIPE_PIXELS = 24
 
 /**
- * What is below the search field: a part of the panel on a wide screen, a sheet at the bottom of a phone that is drawn up
- * and down by its handle, or by a tap on it.
+ * The content below the search field: a part of the panel on a wide screen; on a phone a sheet at the bottom, which is
+ * moved by its handle or by a tap on it.
  */
 export class Sheet {
   readonly root: HTMLElement
@@ -38,7 +38,7 @@ export class Sheet {
     })
     this.root = element('div', { class: 'sheet' }, [this.handle, ...children])
     this.setOpen(true)
-    // What lies at the bottom of the map stands on the sheet.
+    // Controls at the bottom of the map are moved above the sheet.
     new ResizeObserver(() => {
       document.documentElement.style.setProperty('--sheet-height', `${this.root.offsetHeight}px`)
     }).observe(this.root)

@@ -3,19 +3,19 @@ import { type Texts } from '../language/texts.js'
 import { type MapView } from '../map/map-view.js'
 import { type PageState } from './address.js'
 
-/** What every panel may use of the page around it. */
+/** The parts of the page that every panel may use. */
 export interface Surroundings {
   texts: Texts
   client: () => ApiClient
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   map: () => MapView | null
-  /** Tells people what went wrong. */
+  /** Shows an error to people. */
   problem: (error: unknown) => void
-  /** Tells people what was done. */
+  /** Shows a message to people. */
   say: (text: string) => void
-  /** Puts what is shown now into the address. */
+  /** Writes the current state into the address. */
   changed: (what: Partial<PageState>) => void
-  /** Puts a text into the clipboard. @returns false where the browser does not allow it */
+  /** Copies a text to the clipboard. @returns false if the browser does not allow it */
   copy: (text: string) => Promise<boolean>
   /** The last request to a path, with its answer; null before there was one. */
   lastExchange: (path: string) => Exchange | null

@@ -8,7 +8,7 @@ export interface Tab<Name extends string> {
   panel: HTMLElement
 }
 
-/** What one can do here, one at a time: the tab pattern of ARIA, so that arrow keys go from one to the next. */
+/** The tabs of the page. They follow the tab pattern of ARIA, so that arrow keys move between them. */
 export class Tabs<Name extends string> {
   readonly bar: HTMLElement
   readonly panels: HTMLElement

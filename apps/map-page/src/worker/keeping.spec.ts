@@ -7,7 +7,7 @@ it.each([
   '/map/index-0Fb8x_1a.js',
   '/v1/tiles/service_tiles/20261122T140200Z-d0ea46d3/13/3998/3977.mvt',
   '/v1/tiles/fonts/Noto%20Sans%20Regular/0-255.pbf',
-])('takes what was kept: %s', (address) => {
+])('answers from the cache: %s', (address) => {
   expect(keep(address)).toBe('cache_first')
 })
 
@@ -17,7 +17,7 @@ it.each([
   '/v1/tiles/style/day.json?language=fr',
   '/v1/tiles/source/service_tiles.json',
   '/v1/tiles/sprites/places@2x.png',
-])('takes what was kept only without a network: %s', (address) => {
+])('answers from the cache only without a network: %s', (address) => {
   expect(keep(address)).toBe('network_first')
 })
 
@@ -30,10 +30,10 @@ it.each([
   '/openapi.json',
   '/service-worker.js',
   'https://above.example/1/2/3.jpg',
-])('keeps nothing of the rest: %s', (address) => {
+])('caches nothing else: %s', (address) => {
   expect(keep(address)).toBe('never')
 })
 
-it('keeps no answer to anything but GET', () => {
+it('caches answers to GET only', () => {
   expect(keep('/', 'POST')).toBe('never')
 })

@@ -3,7 +3,7 @@ import { keepingOf } from './keeping.js'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The number changes when what is kept is kept otherwise. */
+/** The number changes with the format of the cache. */
 const CACHE = 'repere-1'
 const SHELL = ['/', '/map/first-view.json?language=fr', '/map/first-view.json?language=en']
 /** Some 60 MB of tiles, glyphs and files of the page. */
@@ -45,7 +45,7 @@ async function fromCacheFirst(request: Request): Promise<Response> {
   return (await kept(request)) ?? (await fetchAndKeep(request))
 }
 
-/** What the network answers, a refusal too; what is kept only where there is no network. */
+/** The answer of the network, also a refusal; the cached one only without a network. */
 async function fromNetworkFirst(request: Request): Promise<Response> {
   try {
     return await fetchAndKeep(request)
@@ -66,14 +66,14 @@ async function fetchAndKeep(request: Request): Promise<Response> {
   return response
 }
 
-/** Answers differ by encoding and origin only, which are those of this page. */
+/** Answers vary by encoding and origin only, which are the same for this page. */
 async function kept(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(CACHE)
   const url = new URL(request.url)
   return cache.match(request.mode === 'navigate' ? '/' : url.href, { ignoreVary: true })
 }
 
-/** Forgets what was kept first. */
+/** Removes the oldest entries. */
 async function trim(cache: Cache): Promise<void> {
   const requests = await cache.keys()
   const old = requests

@@ -8,11 +8,11 @@ import { SearchBox } from '../search/search-box.js'
 import { isSamePlace, type PageState } from '../shell/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
-/** Of the outermost ring; the others are at a third and two thirds of it. */
+/** Minutes of the outermost ring; the others are at a third and two thirds of it. */
 const MINUTES = { min: 15, max: 60, step: 15, first: 15 }
 const RINGS = 3
 
-/** How far one gets from a place in given times: three rings, 5, 10 and 15 minutes at first. */
+/** The areas that can be reached from a place: three rings, initially 5, 10 and 15 minutes. */
 export class ZonePanel {
   readonly root: HTMLElement
   private readonly box: SearchBox
@@ -83,7 +83,7 @@ export class ZonePanel {
     this.set(pickedPoint(position, this.page.texts))
   }
 
-  /** Shows what an address says, without moving the map. */
+  /** Shows the state of an address, without moving the map. */
   async restore({ zone, mode, minutes }: Pick<PageState, 'zone' | 'mode' | 'minutes'>): Promise<void> {
     const { texts } = this.page
     const isSame = isSamePlace(zone, this.centre) && mode === this.mode && (minutes ?? MINUTES.first) === this.minutes
@@ -92,7 +92,7 @@ export class ZonePanel {
     this.mode = mode
     this.modes.set(mode)
     this.slider.value = String(minutes ?? MINUTES.first)
-    // The slider takes only what it can show.
+    // The slider accepts only values in its range.
     this.minutes = this.slider.valueAsNumber
     this.shown.textContent = this.ringsText()
     await this.requestZone({ fits: false })

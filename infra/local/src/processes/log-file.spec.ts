@@ -20,7 +20,7 @@ describe('a log', () => {
     expect(tailOfLog(`${file}.absent`)).toEqual([])
   })
 
-  it('passes on whole lines that come after, those of a file that was turned over too', async () => {
+  it('passes on later complete lines, also after the file was rotated', async () => {
     await writeFile(file, 'a long line from before\n')
     const lines: string[] = []
     const stop = followLog(file, (line) => lines.push(line), 5)

@@ -10,7 +10,7 @@ describe('process identity', () => {
     expect(identify(2 ** 22 + 1)).toBeNull()
   })
 
-  it('never signals a process that merely has the number of one of ours', async () => {
+  it('never signals another process with the number of one of ours', async () => {
     const foreign = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
     await once(foreign, 'spawn')
     const ours = { pid: foreign.pid as number, started: '00000000-0000-0000-0000-000000000000:1' }

@@ -41,7 +41,7 @@ describe('a service', () => {
   const states = () => events.map(({ state }) => state)
   const pidIn = async (file: string) => Number(await readFile(join(folder, file), 'utf8'))
 
-  it('is ready when it says so, and leaves nothing behind when stopped, children included', async () => {
+  it('is ready when its check succeeds, and leaves no process behind when stopped, children included', async () => {
     const service = create('sleep 60 & echo $! > child; wait', {
       ready: async () => (await pidIn('child')) > 0,
     })
@@ -65,7 +65,7 @@ describe('a service', () => {
     expect(states()).toEqual(['starting', 'stopped'])
   })
 
-  it('says so when it cannot be started at all', async () => {
+  it('reports that it cannot be started', async () => {
     const service = create('', { command: join(folder, 'absent'), ready: () => Promise.resolve(false) })
     await expect(service.start()).rejects.toThrow(/tiny stopped while starting .*ENOENT/)
   })
@@ -86,7 +86,7 @@ describe('a service', () => {
     expect(events.find(({ state }) => state === 'restarting')?.reason).toBe('killed by SIGKILL')
   })
 
-  it('pauses longer and longer while it keeps dying, and stops at once all the same', async () => {
+  it('restarts with growing pauses while it keeps dying, and stops at once on request', async () => {
     const service = create('echo run >> runs; [ "$(wc -l < runs)" = 1 ] && sleep 0.1', {
       ready: async () => (await readFile(join(folder, 'runs'), 'utf8')).length > 0,
     })
@@ -99,7 +99,7 @@ describe('a service', () => {
     expect(runs).toBeLessThanOrEqual(3)
   })
 
-  it('is killed when it does not leave within its grace', async () => {
+  it('is killed when it does not stop within its grace period', async () => {
     const service = create('trap "" TERM; touch trapped; while :; do sleep 0.05; done', {
       graceMs: 200,
       ready: async () => (await readFile(join(folder, 'trapped'), 'utf8')) === '',

@@ -58,7 +58,7 @@ describe('Redis', () => {
     again.disconnect()
   })
 
-  it('says what to do where there is none and none can be fetched', async () => {
+  it('explains what to do if there is none and none can be downloaded', async () => {
     const folder = await folders.create()
     await expect(findRedisBinary(await pathWith(folder), join(folder, 'tools'))).rejects.toThrow(
       /No Redis server was found.*apt-get.*\n.*Install Redis 7.*REDIS_URL/s,

@@ -23,15 +23,15 @@ export const STATEMENT_KINDS = [
 ] as const
 
 export interface StatementLine {
-  /** The event; faces translate it. */
+  /** The event. User interfaces translate it. */
   kind: (typeof STATEMENT_KINDS)[number]
   /** `YYYY-MM-DD` in the seller's zone. */
   day: string
   /** Number of the invoice or of the credit note; null: it is about none. */
   document: string | null
-  /** The amount that the customer owes in addition. */
+  /** The amount added to the debt of the customer. */
   debitFcfa: number
-  /** The amount that it owes less. */
+  /** The amount subtracted from it. */
   creditFcfa: number
   /** The balance afterwards; negative: we owe it to the customer. */
   balanceFcfa: number
@@ -73,7 +73,7 @@ export class Statements {
     let balanceFcfa = openingFcfa
     const lines = booked.flatMap(({ occurredAt, description, invoice, entries }): StatementLine[] => {
       const amount = entries.reduce((sum, entry) => sum + entry.amountFcfa, 0)
-      // From credit to an invoice: nothing more or less is owed.
+      // From credit to an invoice: the balance stays the same.
       if (amount === 0) return []
       balanceFcfa += amount
       const [debitFcfa, creditFcfa] = amount > 0 ? [amount, 0] : [0, -amount]

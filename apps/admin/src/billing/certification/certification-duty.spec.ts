@@ -61,13 +61,13 @@ describe('a seller where invoices have to be certified', () => {
     expect((await move('local', 'CI')).country).toBe('CI')
   })
 
-  it('is warned elsewhere', async () => {
+  it('is warned outside production', async () => {
     await sellerIn('BJ')
     await start('local', null)
     expect(warnings).toEqual([expect.stringContaining('WITHOUT a certificate')])
   })
 
-  it('starts where no certificate is wanted', async () => {
+  it('starts where no certificate is required', async () => {
     await sellerIn('TG')
     await start('production', null)
     expect(warnings).toEqual([])

@@ -10,7 +10,10 @@ import { Certification } from './certification.js'
 /** The missing setting of a system. */
 const MISSING = { 'e-MECeF': 'EMECEF_URL is not set', FNE: 'FNE_URL is not set' } as const
 
-/** Checks that the invoices of the seller are certified where the law of its country wants that: at start, and before it moves. */
+/**
+ * Checks that the invoices of the seller are certified where the law of its country requires it: at start, and before
+ * it moves.
+ */
 @Injectable()
 export class CertificationDutyCheck implements OnModuleInit {
   private readonly logger = new Logger(CertificationDutyCheck.name)

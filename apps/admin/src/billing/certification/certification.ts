@@ -26,9 +26,9 @@ export abstract class Certification {
     // Nothing to prepare.
   }
 
-  /** Ends the work that `prepare` began. */
+  /** Ends the work that `prepare` started. */
   finish(_references: string[]): void {
-    // `prepare` has begun no work.
+    // `prepare` has started no work.
   }
 
   /**

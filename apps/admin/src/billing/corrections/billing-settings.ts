@@ -45,7 +45,7 @@ export class BillingSettingsStore {
     })
   }
 
-  /** The ceiling of one account; null: as for everybody. */
+  /** The ceiling of one account; null: the general one. */
   async ceilingOf(accountId: string): Promise<{ own: CapCeiling | null; ceilingFcfa: number | null }> {
     await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     const own = await this.prisma.capCeiling.findUnique({ where: { accountId } })

@@ -12,7 +12,7 @@ interface CorrectionBody {
   amount_fcfa: number
 }
 
-describe('a mistake about money', () => {
+describe('a correction', () => {
   let test: PaymentsUnderTest
   let first: HttpClient
   let orderedBy: string
@@ -45,7 +45,7 @@ describe('a mistake about money', () => {
   }
   const stateOf = async ({ id }: Invoice) => (await test.readInvoice(id)).state
 
-  it('of the invoice is moved to the right one, of another customer', async () => {
+  it('moves a settlement to the invoice of another customer', async () => {
     const [wrong, right] = [await test.customer(), await test.customer()]
     const settlement_id = await transfer(wrong.invoice, 29_500, 'VIR-move')
     const { status, body } = await order({ kind: 'move_settlement', settlement_id, invoice_id: right.invoice.id })
@@ -53,7 +53,7 @@ describe('a mistake about money', () => {
     expect(await stateOf(wrong.invoice)).toBe('finalized')
     expect(await stateOf(right.invoice)).toBe('paid')
     expect((await order({ kind: 'reverse_settlement', settlement_id })).status).toBe(409)
-    // Customers see that it does not count any more, and are led to no receipt.
+    // Customers see that it is reversed, and get no link to a receipt.
     const seen = await wrong.owner.client.get<InvoiceDetailsDto>(`/invoices/${wrong.invoice.id}`)
     expect(seen.body.settlements).toMatchObject([
       { id: settlement_id, amount_fcfa: 29_500, reversed: true },
@@ -62,7 +62,7 @@ describe('a mistake about money', () => {
     expect((await wrong.owner.client.get(`/settlements/${settlement_id}/receipt.pdf`)).status).toBe(404)
   })
 
-  it('of a payment through the provider is moved with its fee', async () => {
+  it('moves a payment through the provider with its fee', async () => {
     const { owner, invoice, transactionId } = await test.checkout()
     await test.conclude(transactionId)
     await test.processWebhooks()
@@ -78,7 +78,7 @@ describe('a mistake about money', () => {
     expect([await stateOf(invoice), await stateOf(other)]).toEqual(['finalized', 'paid'])
   })
 
-  it('books money that came under an unknown reference as credit, once, which pays open invoices', async () => {
+  it('books money with an unknown reference as credit, once, and the credit pays open invoices', async () => {
     const { owner, invoice } = await test.customer()
     const unmatched = {
       kind: 'book_unmatched',
@@ -97,7 +97,7 @@ describe('a mistake about money', () => {
     expect(statement.lines.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'goodwill'])
   })
 
-  it('that brought too much is given back to the account that it came from, and no more than that', async () => {
+  it('pays an excess back to the account that it came from, and no more than that', async () => {
     const { owner, invoice } = await test.customer()
     const settlement_id = await transfer(invoice, 40_000, 'VIR-too-much')
     const payout = { kind: 'pay_out_credit', settlement_id, reference: 'VIR-back' }
@@ -105,11 +105,11 @@ describe('a mistake about money', () => {
     expect((await order({ ...payout, amount_fcfa: 10_500 })).status).toBe(201)
     expect(await creditOf(owner)).toBe(0)
     expect((await order({ ...payout, amount_fcfa: 10_500 })).status).toBe(409)
-    // A refunded amount cannot be taken back as well.
+    // A refunded amount cannot be reversed as well.
     expect((await order({ kind: 'reverse_settlement', settlement_id })).status).toBe(409)
   })
 
-  it('above the limit waits for the approval of a second person', async () => {
+  it('waits above the limit for the approval of a second person', async () => {
     const settings = { second_person_above_fcfa: 20_000 }
     const before = (await second.get<Record<string, number>>('/billing/settings')).body
     try {
@@ -140,13 +140,13 @@ describe('a mistake about money', () => {
     }
   })
 
-  it('in the order itself names every field', async () => {
+  it('names every invalid field of the order', async () => {
     const { status, text } = await order({ kind: 'move_settlement', amount_fcfa: 5 })
     expect(status).toBe(400)
     for (const field of ['settlement_id', 'invoice_id', 'amount_fcfa']) expect(text).toContain(field)
   })
 
-  it('of a cap that is too high for the trust is prevented: above the ceiling, it needs a deposit', async () => {
+  it('is not needed for caps: a cap above the ceiling needs a deposit', async () => {
     const { owner } = await test.customer()
     await test.prisma.accountPlan.updateMany({ where: { accountId: owner.accountId }, data: { validUntil: null } })
     const ceiling = { ceiling_fcfa: 10_000, reason: 'new customer' }

@@ -59,8 +59,8 @@ interface Resolved {
 }
 
 /**
- * Mistakes about money, set right with a reason: at once up to a limit, above it once a second person has approved. What
- * is booked stays; a correction books its opposite.
+ * Corrections of bookings, each with a reason. Up to a limit they are carried out at once; above it, after a second
+ * person has approved. Bookings are never changed; a correction books the opposite.
  */
 @Injectable()
 export class Corrections {
@@ -195,7 +195,7 @@ export class Corrections {
     }
   }
 
-  /** Takes money back from one invoice and notes it for another, of the same account or of another. */
+  /** Reverses a settlement of one invoice and records it for another one, of the same or another account. */
   private async move(tx: Transaction, order: CorrectionOrder, reason: string, by: Author): Promise<void> {
     const settlement = await this.settlement(tx, order)
     const { id, kind, amountFcfa, excessFcfa, reference, receivedAt } = settlement

@@ -17,7 +17,7 @@ export interface CreditMovementOrder {
   through?: 'bank' | 'provider'
   /** With kind and `through`, it is booked once. */
   reference: string
-  /** Of a payout: the money that it gives back. */
+  /** For a payout: the money that it pays back. */
   settlementId?: string
   reason: string
   by: Author

@@ -13,7 +13,7 @@ import {
   toBillingSettings,
 } from './corrections.dto.js'
 
-/** Limits for everybody, and for single accounts. */
+/** Limits for all accounts, and for single accounts. */
 @Controller('staff')
 export class StaffBillingSettingsController {
   constructor(private readonly settings: BillingSettingsStore) {}

@@ -17,7 +17,7 @@ import {
 const MONEY = ['owner', 'billing'] as const
 const LIMIT = 'Above `second_person_above_fcfa` of the billing settings'
 
-/** Mistakes about money, set right. */
+/** Corrections of bookings. */
 @Controller('staff/corrections')
 export class StaffCorrectionsController {
   constructor(

@@ -42,7 +42,9 @@ export class BillingHistory {
     this.tax = new TaxTreatments(world.prisma)
   }
 
-  /** Plays one history in a world of its own. @throws Error  with the seed, the violations and the account's last actions */
+  /**
+   * Plays one history with its own stores. @throws Error  with the seed, the violations and the account's last actions
+   */
   static async play({ seed, accounts, days }: HistoryOptions): Promise<BillingHistory> {
     const world = await DunningUnderTest.start()
     try {
@@ -88,7 +90,9 @@ export class BillingHistory {
     await this.night()
   }
 
-  /** To the morning of a day soon, never past the first of a month: its end is looked at first. */
+  /**
+   * To the morning of one of the next days, never past the first of a month, so that the end of each month is checked.
+   */
   private async night(): Promise<void> {
     const month = billingMonthOf(this.now, OFFSET_MINUTES)
     const next = new Date(Date.parse(`${addDays(this.today, this.dice.between(1, 4))}T07:00:00Z`))

@@ -1,6 +1,6 @@
 import { type DunningUnderTest } from '../../dunning/dunning.fixture.js'
 
-/** Terms begin and end by the clock of Postgres. Here it shows the time that a test writes to `test_time`. */
+/** Terms start and end by the clock of Postgres. Here it shows the time that a test writes to `test_time`. */
 export async function moveClockOfPostgres({ subscriptions }: DunningUnderTest, begin: string): Promise<void> {
   for (const statement of [
     'CREATE TABLE test_time (instant timestamptz NOT NULL)',

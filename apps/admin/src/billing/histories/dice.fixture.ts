@@ -23,7 +23,7 @@ export class Dice {
     return this.roll() < probability
   }
 
-  /** @returns undefined where there is nothing to pick from */
+  /** @returns undefined for an empty list */
   pick<T>(items: readonly T[]): T | undefined {
     return items[Math.floor(this.roll() * items.length)]
   }

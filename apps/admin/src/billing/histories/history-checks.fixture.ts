@@ -165,7 +165,7 @@ function coverViolations(invoices: Invoiced[], creditFcfa: number): string[] {
   return debts.map(({ kind, id }) => `${kind} ${id.slice(-4)} is open beside a credit of ${creditFcfa}`)
 }
 
-/** An account that is suspended for non-payment has owed for long enough. */
+/** An account that is suspended for non-payment has an invoice that is overdue for long enough. */
 async function refusalViolations(
   { prisma }: DunningUnderTest,
   { id }: PlayedAccount,

@@ -18,7 +18,7 @@ describe('credit notes that the tax administration certifies', () => {
   })
   afterAll(() => Promise.all([billing?.stop(), simulator?.stop()]))
 
-  it('over parts are accepted to the last, although it works out the tax of each by itself', async () => {
+  it('over parts are all accepted, although it computes the tax of each by itself', async () => {
     const accountId = await billing.account()
     const { id, totalFcfa } = await billing.invoice(accountId, { netFcfa: 12_347 })
     for (const part of [5_000, 5_000, undefined]) {
@@ -30,7 +30,7 @@ describe('credit notes that the tax administration certifies', () => {
     expect(notes.map(({ total }) => total)).toEqual([5_000, 5_000, 4_569])
   })
 
-  it('over all take back net and tax to the franc', async () => {
+  it('over the whole invoice credit net and tax to the franc', async () => {
     for (const netFcfa of [1, 3, 77, 12_347, 99_999]) {
       const before = await shares()
       const { id } = await billing.invoice(await billing.account(), { netFcfa })

@@ -36,7 +36,7 @@ describe('invoices that the tax administration certifies', () => {
     expect(certifiedAs(note)).toMatchObject([{ request: { type: 'FA' }, total: 29_500 }])
   })
 
-  it('stay pending and unsent while it is away, and go on by themselves afterwards, certified once', async () => {
+  it('stay pending and unsent while it is unavailable, and are certified once afterwards', async () => {
     const accountId = await billing.account()
     const recipient = await billing.reader(accountId)
     simulator.faults.plan({ kind: 'outage', on: 'any', times: null })
@@ -109,7 +109,7 @@ describe('invoices that the tax administration certifies', () => {
     expect(lastNumber).toBe(numbers.length)
   })
 
-  it('can be dropped until they may be signed, and what waits there is not confirmed then', async () => {
+  it('can be dropped until they may be signed, and their waiting requests are not confirmed', async () => {
     const { invoices, prisma, by } = billing
     const drop = (id: string) => prisma.$transaction((tx) => invoices.voidDraft(tx, id, by))
     simulator.faults.plan({ kind: 'lost_answer', on: 'create', times: 1 })
@@ -125,7 +125,7 @@ describe('invoices that the tax administration certifies', () => {
     expect((await invoices.issue(signed.id)).state).toBe('finalized')
   })
 
-  it('that are refused do not keep the others waiting', async () => {
+  it('that are refused do not delay the others', async () => {
     simulator.faults.plan({ kind: 'wrong_totals', on: 'create', times: 1 })
     const refused = await billing.draft(await billing.account())
     expect(await billing.invoices.issueOrTell(refused.id)).toMatchObject({ obstacle: 'refused' })
@@ -138,7 +138,7 @@ describe('invoices that the tax administration certifies', () => {
     expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 0, unanswered: 0, isInterrupted: false })
   })
 
-  it('are not all tried while it is away; one without an answer does not keep the others waiting', async () => {
+  it('are not all tried while it is unavailable; one without an answer does not delay the others', async () => {
     for (let count = 0; count < 30; count++) await billing.draft(await billing.account())
     simulator.faults.plan({ kind: 'outage', on: 'any', times: null })
     const away = await issuing.issueWaiting(now())

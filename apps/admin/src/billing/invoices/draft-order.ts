@@ -28,7 +28,7 @@ export interface DraftOrder {
   by: Author
 }
 
-/** The part of an invoice to take back. */
+/** The part of an invoice to credit. */
 export interface CreditNoteOrder {
   invoiceId: string
   /** Tax included, above zero; absent: all that earlier credit notes have left. */

@@ -12,7 +12,7 @@ export interface StoredDocument {
   sha256: string
 }
 
-/** Invoices as paper: made once from the snapshot, and then kept. */
+/** PDFs of invoices: rendered once from the snapshot, and then stored. */
 @Injectable()
 export class InvoiceDocuments {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}

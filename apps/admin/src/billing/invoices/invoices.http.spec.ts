@@ -31,7 +31,7 @@ describe('invoices over HTTP', () => {
   const settle = (id: string, order: object) =>
     billing.client.post<StaffInvoiceDetailsDto>(`/invoices/${id}/settlements`, order)
 
-  it('are made by staff, mailed, read by their customer, and paid by a transfer and a certificate', async () => {
+  it('are created by staff, mailed, read by their customer, and paid by a transfer and a certificate', async () => {
     const owner = await admin.member()
     const invoice = await byHand(owner)
     expect(invoice).toMatchObject({
@@ -84,7 +84,7 @@ describe('invoices over HTTP', () => {
     expect((await owner.client.get(`/invoices/${unread.id}/pdf`)).headers.get('etag')).toBe(`"${sha256}"`)
   })
 
-  it('are put on paper although one of them cannot be', async () => {
+  it('are rendered although one of them fails', async () => {
     const owner = await admin.member()
     const documents = admin.app.get(InvoiceDocuments)
     while ((await documents.makeMissing(100)) > 0);
@@ -137,7 +137,7 @@ describe('invoices over HTTP', () => {
     expect((await settle(second.id, from)).status).toBe(409)
   })
 
-  it('that are no drafts any more are not dropped; unknown ones are nowhere', async () => {
+  it('that are no drafts any more are not dropped; unknown ones give 404', async () => {
     const owner = await admin.member()
     const { id } = await byHand(owner)
     expect((await billing.client.post(`/invoices/${id}/void`)).status).toBe(409)
@@ -195,7 +195,7 @@ describe('invoices over HTTP', () => {
     expect(own.body.data).toMatchObject([{ invoice_id: id }])
   })
 
-  it('show the seller as staff has set it', async () => {
+  it('show the seller as staff have set it', async () => {
     const { client } = await admin.loginStaff('owner')
     const change = {
       legal_name: 'Repère SARL',

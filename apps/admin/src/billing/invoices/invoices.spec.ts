@@ -24,7 +24,7 @@ describe('invoices', () => {
       expect(abroad).toMatchObject({ taxFcfa: 0, totalFcfa: 25_000, taxMention: 'TVA 0 % (exportation de services)' })
       const taxable = await billing.draft(await billing.account({ country: 'TG', taxId: '1000123456' }))
       expect(taxable.taxMention).toBe('TVA due par le preneur (autoliquidation)')
-      // A country that its customer only typed changes no tax, nor does one that it moved to since.
+      // A country that the customer entered changes no tax, and a later move changes none either.
       const typed = await billing.draft(await billing.account({ country: 'TG', taxId: 'bidon', confirmed: false }))
       expect(typed).toMatchObject({ taxFcfa: 4_500, taxMention: 'TVA 18 %' })
       const moved = await billing.account({ country: 'TG' })
@@ -32,7 +32,7 @@ describe('invoices', () => {
       expect(await billing.draft(moved)).toMatchObject({ taxFcfa: 4_500 })
     })
 
-    it('is there once for an account, kind and period, and the transaction that tries again goes on', async () => {
+    it('exists once for an account, kind and period, and the transaction of a second attempt continues', async () => {
       const accountId = await billing.account()
       const { invoices, prisma } = billing
       const order = billing.order(accountId, { kind: 'renewal' })
@@ -75,7 +75,7 @@ describe('invoices', () => {
   })
 
   describe('issued', () => {
-    it('it has a number, a day, a snapshot with its digest, a booking and a mail, and all that once', async () => {
+    it('it has a number, a day, a snapshot with its digest, a booking and a mail, once each', async () => {
       const accountId = await billing.account()
       const recipient = await billing.reader(accountId)
       const invoice = await billing.invoice(accountId)
@@ -159,12 +159,12 @@ describe('invoices', () => {
       billing.clock.set('2026-06-16T08:00:00Z')
     })
 
-    it('after its due day it is due at once', async () => {
+    it('it is due at once if its due day has passed', async () => {
       const invoice = await billing.invoice(await billing.account(), { dueOn: '2026-06-10' })
       expect(invoice.dueOn).toEqual(new Date('2026-06-16'))
     })
 
-    it('of nothing it is paid', async () => {
+    it('it is paid if its total is zero', async () => {
       const invoice = await billing.invoice(await billing.account(), { lines: [line(0)] })
       expect(invoice).toMatchObject({ state: 'paid', totalFcfa: 0, settledAt: billing.clock.now() })
     })

@@ -68,8 +68,8 @@ export class Issuing {
       })
       last = page.at(-1)?.id
       if (last === undefined) break
-      // It is read and begun while the page before waits for its last answers; and while both are certified, the page
-      // before them gets its numbers.
+      // A page is read and its requests are started while the previous page waits for its last answers. While both are
+      // certified, the page before them gets its numbers.
       const next = this.certify(
         page.map(({ id }) => id),
         report,
@@ -105,7 +105,7 @@ export class Issuing {
     for (let start = 0; start < ids.length; start += BATCH) batches.push(ids.slice(start, start + BATCH))
     const left: string[][] = []
     const next = batches[Symbol.iterator]()
-    // While the database writes one batch, the next is put together.
+    // While the database writes one batch, the next is prepared.
     await Promise.all(
       Array.from({ length: BATCHES_AT_ONCE }, async () => {
         for (const batch of next) left.push(await this.issueBatch(batch, report))
@@ -141,7 +141,7 @@ export class Issuing {
     if (silence.inARow >= UNANSWERED_MAX) report.isInterrupted = true
   }
 
-  /** One that breaks must not keep the others waiting. */
+  /** A failing one must not delay the others. */
   private async issue(id: string): Promise<Pick<Issue, 'obstacle'> | { obstacle: 'broken' }> {
     try {
       return await this.invoices.issueOrTell(id)

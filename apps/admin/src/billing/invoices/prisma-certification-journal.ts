@@ -16,8 +16,8 @@ export class PrismaCertificationJournal extends CertificationJournal {
   private readonly begun = new Set<string>()
 
   /**
-   * Reads and begins many with two statements: what follows for each takes a statement less, twice. Another process may
-   * do the same meanwhile: `claim` decides between them.
+   * Reads and starts many with two statements, which saves two statements for each. Another process may do the same:
+   * `claim` decides between them.
    */
   override async prepare(invoiceIds: string[]): Promise<void> {
     const rows = await this.prisma.certificationRequest.findMany({ where: { invoiceId: { in: invoiceIds } } })

@@ -1,7 +1,7 @@
 import { type FastifyReply } from 'fastify'
 import { type StoredDocument } from './invoice-documents.js'
 
-/** Paper to read in the browser, or to save under the number of the invoice. */
+/** Sends a PDF to read in the browser, or to save under the number of the invoice. */
 export function sendPdf(reply: FastifyReply, number: string | null, { pdf, sha256 }: StoredDocument): Buffer {
   reply.header('content-type', 'application/pdf')
   reply.header('content-disposition', `inline; filename="${number ?? 'invoice'}.pdf"`)

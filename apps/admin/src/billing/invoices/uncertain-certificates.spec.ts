@@ -30,7 +30,7 @@ describe('an invoice that may or may not be signed', () => {
     return draft
   }
 
-  it('waits for a person, and is issued with the certificate that the person read; signed once', async () => {
+  it('waits for staff, and is issued with the certificate that staff have read; signed once', async () => {
     const draft = await uncertain('lost_answer')
     expect(await billing.invoices.issueOrTell(draft.id)).toMatchObject({ obstacle: 'uncertain' })
     const [signed] = signedAs(draft)
@@ -46,7 +46,7 @@ describe('an invoice that may or may not be signed', () => {
     expect(log.map(({ action }) => action)).toEqual(['invoice.certificate_found'])
   })
 
-  it('is signed anew when that one has found nothing', async () => {
+  it('is signed again when staff have found nothing', async () => {
     const draft = await uncertain('lost_request')
     expect(signedAs(draft)).toEqual([])
     const issued = await certificates.notSigned(draft.id, billing.by)
@@ -54,7 +54,7 @@ describe('an invoice that may or may not be signed', () => {
     expect(signedAs(draft)).toHaveLength(1)
   })
 
-  it('is never one that is certain', async () => {
+  it('is not one whose state is known', async () => {
     const draft = await billing.draft(await billing.account())
     await expect(certificates.notSigned(draft.id, billing.by)).rejects.toMatchObject({ code: 'certificate_certain' })
     await billing.invoices.issue(draft.id)

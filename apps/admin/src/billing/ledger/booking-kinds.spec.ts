@@ -1,7 +1,7 @@
 import { BOOKING_KINDS, describeBooking, describeTakenBack, readBooking } from './booking-kinds.js'
 
 describe('the description of a booking', () => {
-  it.each(BOOKING_KINDS)('is read again as it was written: %s', (kind) => {
+  it.each(BOOKING_KINDS)('is parsed as it was written: %s', (kind) => {
     const description = describeBooking(kind, 'F-2026-000012')
     expect(readBooking(description)).toEqual({ kind, reference: 'F-2026-000012', isTakenBack: false })
     expect(readBooking(describeTakenBack(description))).toEqual({ kind, reference: 'F-2026-000012', isTakenBack: true })
@@ -16,11 +16,11 @@ describe('the description of a booking', () => {
     ['payout: VIR-7', 'credit_payout'],
     ['Payout 2026-07', 'provider_payout'],
     ['given back through the provider: rf_1', 'refund_by_provider'],
-  ])('is read as earlier versions stored it: %s', (description, kind) => {
+  ])('is parsed as earlier versions stored it: %s', (description, kind) => {
     expect(readBooking(description)).toMatchObject({ kind })
   })
 
-  it('of nothing known is left as it is', () => {
+  it('of an unknown form is left unchanged', () => {
     expect(readBooking('Opening balance')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** The events that the ledger records, as codes that each face translates. */
+/** The events that the ledger records, as codes that user interfaces translate. */
 export const BOOKING_KINDS = [
   'invoice',
   'credit_note',

@@ -100,7 +100,7 @@ describe('the ledger', () => {
     const open = sum(invoices, ({ totalFcfa, settledFcfa }) => totalFcfa - settledFcfa)
     const { receivable = 0, customer_credit = 0 } = await billing.balances(accountId)
     expect(receivable).toBe(open)
-    // Invoiced, less taken back, less received, is owed: by the customer, or by us.
+    // Invoiced, less credited, less received: the debt of the customer, or ours.
     expect(receivable + customer_credit).toBe(sum(all, ({ totalFcfa }) => totalFcfa) - received)
     expect(customer_credit).toBeLessThanOrEqual(0)
     const booked = await billing.prisma.ledgerEntry.groupBy({
@@ -114,7 +114,7 @@ describe('the ledger', () => {
     expect(balanceOf('bank') + balanceOf('withholding') + balanceOf('provider_fees')).toBe(received)
   }
 
-  it('books once per key, and nothing else under it', async () => {
+  it('books once per key, and refuses another booking under it', async () => {
     const posting = (amountFcfa: number, key: string) => ({
       key,
       description: 'Payout',
@@ -135,7 +135,7 @@ describe('the ledger', () => {
     await expect(billing.prisma.$transaction((tx) => billing.ledger.post(tx, uneven))).rejects.toThrow(LedgerConflict)
   })
 
-  it('is held by the database: what does not add up is not committed', async () => {
+  it('is checked by the database: entries that do not add up are not committed', async () => {
     const book = (amounts: number[]) =>
       billing.prisma.$transaction(async (tx) => {
         const row = { key: randomUUID(), description: 'x', occurredAt: new Date(), createdBy: 'x' }

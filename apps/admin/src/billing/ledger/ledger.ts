@@ -16,7 +16,7 @@ export interface Entry {
 export interface Posting {
   /** The object of the entries: `invoice:<id>`, `settlement:<id>`, `payout:<reference>`. */
   key: string
-  /** English, of `booking-kinds.ts`: faces translate its kind. */
+  /** English, from `booking-kinds.ts`. User interfaces translate its kind. */
   description: string
   invoiceId?: string | null
   occurredAt: Date
@@ -25,7 +25,7 @@ export interface Posting {
   entries: Entry[]
 }
 
-/** The same was booked before, otherwise; or the entries do not add up. Nothing has changed. */
+/** Something else was booked under the key, or the entries do not add up. Nothing has changed. */
 export class LedgerConflict extends Error {
   override readonly name = 'LedgerConflict'
 }

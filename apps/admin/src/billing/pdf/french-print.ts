@@ -30,7 +30,7 @@ export function countText(count: number, unit: string | null): string {
 export const unitText = (count: number, unit: string): string =>
   Math.abs(count) < 2 || /[sxz]$/.test(unit) ? unit : `${unit}s`
 
-/** Of our own: those of the runtime change with its version, and a stored invoice must not. */
+/** Our own names: those of the runtime change with its version, and a stored invoice must not. */
 const COUNTRIES: Record<string, string> = {
   BE: 'Belgique',
   BF: 'Burkina Faso',

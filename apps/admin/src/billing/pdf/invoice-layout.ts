@@ -7,7 +7,7 @@ import { breakable } from './long-words.js'
 import { LOGOS } from './logos.js'
 import { COLOURS, PAGE } from './page-style.js'
 
-/** Layout of version 1. Stored invoices are printed by it for ever: what looks different is another version. */
+/** Layout of version 1. Stored invoices are always printed with it: a different look needs another version. */
 export function layoutOf(snapshot: InvoiceSnapshot): TDocumentDefinitions {
   const { seller, number } = snapshot
   const title = `${titleOf(snapshot)} ${number}`
@@ -23,7 +23,7 @@ export function layoutOf(snapshot: InvoiceSnapshot): TDocumentDefinitions {
       subject: `${title}, ${snapshot.buyer.legalName}`,
       creator: 'Repère',
       producer: 'Repère',
-      // Else it would be now, and the file another every time.
+      // Otherwise it would be the current time, and every file would differ.
       creationDate: new Date(`${snapshot.issuedOn}T00:00:00Z`),
       modDate: new Date(`${snapshot.issuedOn}T00:00:00Z`),
     },

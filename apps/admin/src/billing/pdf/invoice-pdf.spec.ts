@@ -47,7 +47,7 @@ describe('the paper of an invoice', () => {
     expect(unicodesIn(await invoicePdf(issued(plain)))).toContain('<202f>')
   })
 
-  it('does not pass for an invoice while it waits for the certificate', async () => {
+  it('is marked as a proof while it waits for the certificate', async () => {
     const { text } = await read(issued(plain, { certification: 'pending' }))
     expect(text).toContain('EN ATTENTE')
     expect(text).toContain('Ce document ne vaut pas facture')
@@ -69,7 +69,7 @@ describe('the paper of an invoice', () => {
   })
 
   it('has the same bytes as in the last version', async () => {
-    // Prints may be made again in ten years: what changes these digests needs a new version of the layout.
+    // An invoice may be printed again in ten years: a change of these digests needs a new version of the layout.
     expect(contentDigest(await invoicePdf(issued(plain)))).toBe(
       'b0930c1edc5861c5ef454c57c86f376eb214cbaf1ca36d5ccce8eb74eb8e90e7',
     )
@@ -78,7 +78,7 @@ describe('the paper of an invoice', () => {
     )
   })
 
-  it('of a credit note names the invoice and its code, and takes the amounts away', async () => {
+  it('of a credit note names the invoice and its code, and has negative amounts', async () => {
     const { text } = await read(issued(aCreditNote(plain, 'TEST-4K2M-9QXZ-7B3C-D5EF-GH6J')))
     expect(text).toContain('AVOIR')
     expect(text).toContain(
@@ -89,7 +89,7 @@ describe('the paper of an invoice', () => {
     expect(text).not.toMatch(/Échéance|Règlement|à payer/)
   })
 
-  it('prints the mention of a tax that is not taken', async () => {
+  it('prints the mention of a tax that is not charged', async () => {
     const buyer = { ...plain.buyer, country: 'TG', taxId: { kind: 'NIF' as const, value: '1000123456' } }
     const { text } = await read(issued(anInvoice({ buyer })))
     expect(text).toContain('TVA due par le preneur (autoliquidation)')

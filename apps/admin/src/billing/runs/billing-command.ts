@@ -29,7 +29,10 @@ export const BILLING_HELP = `Usage: bin/billing COMMAND [options]
 
 The address is DATABASE_URL, for agree and end REDIS_URL too, else those of the bin/up that runs in this checkout.`
 
-/** The options of each command. Another command's option is refused: `agree --dry-run` would otherwise agree. */
+/**
+ * The options of each command. Another command's option is refused: `agree --dry-run` would otherwise store an
+ * agreement.
+ */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   run: ['month', 'dry-run'],
   agree: ['price', 'from', 'reason', 'rest-free'],
@@ -52,7 +55,7 @@ export class AccountsFailed extends Error {
 }
 
 /**
- * Runs the command that was typed after `bin/billing`.
+ * Runs the arguments of `bin/billing`.
  *
  * @throws UsageProblem, RunProblem, AccountsFailed, Problem
  */
@@ -138,7 +141,7 @@ async function preview(month: string, command: Command): Promise<void> {
   if (refused !== null) throw refused
 }
 
-/** Prints the invoices of one run, and adds them to the sum. */
+/** Prints the invoices of one run, and adds their amounts to the sum. */
 async function previewOne(
   order: { kind: BillingRunKind; month: string },
   { runs, terminal, by }: Command,

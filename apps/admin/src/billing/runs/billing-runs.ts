@@ -17,7 +17,7 @@ import { monthNotOver, runNotDue, usageIncomplete } from './run.problems.js'
 
 /** Accounts that are billed in one transaction. */
 const ACCOUNTS_AT_ONCE = 200
-/** While the database writes one batch, the next is thought through. */
+/** While the database writes one batch, the next is computed. */
 const BATCHES_AT_ONCE = 2
 const TRANSACTION = { maxWait: 60_000, timeout: 120_000 }
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
@@ -45,7 +45,7 @@ export interface RunReport {
 }
 
 /**
- * Drafts what accounts owe for a month. A run processes each account once, with any number of workers and after
+ * Drafts the invoices of a month. A run processes each account once, with any number of workers and after
  * crashes: an account's invoice and the marker that the account was processed are written in one transaction, under the
  * account's lock. A restarted run continues.
  */
@@ -274,7 +274,7 @@ export class BillingRuns {
     const message = (error instanceof Error ? lastLineOf(error.message) : String(error)).slice(0, ERROR_LENGTH_MAX)
     const outcome: ItemOutcome = { accountId, state: 'failed', invoiceId: null, error: message || 'unknown' }
     return this.prisma.$transaction(async (tx) => {
-      // Another run may have been done with it meanwhile.
+      // Another run may have processed it meanwhile.
       if ((await doneAmong(tx, run.id, [accountId])).size > 0) return []
       await writeItems(tx, run.id, [outcome])
       return [outcome]

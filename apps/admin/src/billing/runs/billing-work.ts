@@ -38,7 +38,7 @@ export interface CandidateQuery {
   /** In the order of ids. */
   after: string
   limit: number
-  /** Those that failed too: `due` where enough time has passed since, fewer and fewer times; `all` of them. */
+  /** Failed accounts too: with `due`, those whose growing pause has passed; with `all`, every one. */
   failed: 'due' | 'all'
 }
 

@@ -76,7 +76,7 @@ describe('requests beyond the quota', () => {
     const customer = await customerWithCap(10_000)
     metering.nowMs = month.end.getTime() - 12 * 60 * MINUTE_MS
     await customer.requests(QUOTA + 50)
-    // Requests that failed on our side are given back, within the quota and beyond it.
+    // Units of requests that failed on our side are given back, within the quota and beyond it.
     await customer.request('server_error')
     await closeMonth(month)
     const [invoice, ...others] = await invoicesOf(customer)
@@ -102,7 +102,7 @@ describe('requests beyond the quota', () => {
       async ({ accountTag }: MeteredCustomer) => metering.redis.del(await metering.redis.keys(`rp:{${accountTag}}:*`)),
     ],
   ])('when %s', (_, lose) => {
-    it('have the rest of the cap, restored from Postgres', async () => {
+    it('use the rest of the cap, restored from Postgres', async () => {
       const customer = await customerWithCap(500)
       // Postgres restores the month of its own clock, which no test sets.
       metering.nowMs = Date.now()

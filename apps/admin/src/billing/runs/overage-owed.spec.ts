@@ -114,11 +114,11 @@ describe('what prices a request', () => {
     expect(priceAt(instant)).toBe(price)
   })
 
-  it('is nothing where there never was one', () => {
+  it('is absent where there never was one', () => {
     expect(pricingVersionAt([], new Date())).toBeNull()
   })
 
-  it('is looked for by the minute only where it changes within the day', () => {
+  it('is read by the minute only if it changes within the day', () => {
     const changes = (day: string) => {
       const start = new Date(day)
       return changesWithin(timeline, start, new Date(start.getTime() + 86_400_000))

@@ -58,8 +58,8 @@ export const changesWithin = (timeline: Stretch[], start: Date, end: Date): bool
 /**
  * The version whose prices apply to requests beyond the quota in a minute or a day that begins at the instant.
  *
- * Redis gets new terms a moment after they begin, so that some requests are still counted beyond a quota that the new
- * terms do not have: those use the last terms with a price. In the minute in which the first plan begins, requests use
+ * Redis gets new terms a moment after they start, so that some requests are still counted beyond a quota that the new
+ * terms do not have: those use the last terms with a price. In the minute in which the first plan starts, requests use
  * its prices.
  *
  * @returns null if the account never had terms with a price for them

@@ -3,13 +3,13 @@ import { type BillingRun, type BillingRunItem, type BillingRunItemState, PrismaC
 import { readProgress } from '../../usage/watermark.js'
 import { pageOf } from '../../pages.js'
 
-/** A run with how far it has come. */
+/** A run with its progress. */
 export interface RunProgress {
   run: BillingRun
-  /** Accounts that it was done with. */
+  /** Number of processed accounts. */
   done: number
   failed: number
-  /** Invoices that it made, or found standing. */
+  /** Number of invoices that it created, or that existed already. */
   invoices: number
   /** Their sum before tax. */
   netFcfa: number
@@ -65,9 +65,9 @@ export class RunHistory {
   }
 
   /**
-   * How a run ended for its accounts, in the order of their ids.
+   * The results of a run by account, in the order of account ids.
    *
-   * @param after  where the page before ended
+   * @param after  the end of the previous page
    */
   async items(
     runId: string,

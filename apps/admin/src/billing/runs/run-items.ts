@@ -1,6 +1,6 @@
 import { type BillingRunItemState, Prisma, type Transaction } from '@repere/prisma'
 
-/** How a run ended for one account. */
+/** The result of a run for one account. */
 export interface ItemOutcome {
   accountId: string
   state: BillingRunItemState

@@ -159,7 +159,7 @@ describe('billing runs', () => {
     })
   })
 
-  it('one account’s trouble is its own: the others are invoiced, and it is tried again', async () => {
+  it('continue after the failure of one account: the others are invoiced, and it is tried again', async () => {
     const accounts = await customers(3)
     for (const [index, { accountId }] of accounts.entries()) {
       await subscribe(test.prisma, { accountId, plan: index === 1 ? 'enterprise' : 'starter', from: month })
@@ -287,7 +287,7 @@ describe('billing runs', () => {
       })
     })
 
-    it('says where there is nothing to end', async () => {
+    it('reports that there is nothing to end', async () => {
       const account = await test.account()
       expect((await type(`end ${account} --reason x`)).messages).toEqual([expect.stringContaining('Nothing to end')])
       await type(`agree ${account} pro --price 0 --reason x`)
@@ -295,7 +295,7 @@ describe('billing runs', () => {
       expect((await type(`end ${account} --reason x`)).messages).toEqual([expect.stringContaining('Nothing to end')])
     })
 
-    it('does the renewals although the month is not over, and says the reason once', async () => {
+    it('runs the renewals although the month is not over, and prints the reason once', async () => {
       const [{ accountId }] = (await customers(1)) as [Awaited<ReturnType<typeof oldCustomer>>]
       await subscribe(test.prisma, { accountId, plan: 'starter', from: monthLater(month) })
       const line = `run --month ${monthLater(monthLater(month)).name}`

@@ -29,7 +29,7 @@ import { PAGE } from '../../pages.js'
 const RUNNERS = ['owner', 'admin', 'billing'] as const
 const EXAMPLES_MAX = 100
 
-/** Billing runs: how they went, and having them done again. */
+/** Billing runs: their results, and retries. */
 @Controller('staff/billing')
 export class StaffRunsController {
   private readonly audit = new AuditLog()

@@ -17,7 +17,7 @@ export abstract class InvoicePaidEffect {
   abstract apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void>
 
   /**
-   * The same for an open invoice that credit notes take back completely: nothing is owed any more, and nothing was
+   * The same for an open invoice that credit notes cancel completely: there is no debt any more, and nothing was
    * bought. Default: no effect.
    */
   applyCredited(_tx: Transaction, _invoice: Invoice, _at: Date): Promise<void> {

@@ -27,7 +27,7 @@ export class PaperQueryDto {
 export class CreditUseDto {
   @Input.Optional()
   @Input.IntegerIn(1, 2_000_000_000, {
-    description: 'Francs; default: as much as is open and the credit allows. A proforma is paid as a whole.',
+    description: 'Francs; default: as much as is open and the credit allows. A proforma is paid completely.',
   })
   amount_fcfa?: number
 }

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../config.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent, type WebhookEventOrder } from '../../notifications/webhook-events.js'
 
-/** Tells an account's people that something of theirs has come. */
+/** Informs the people of an account about a received payment. */
 @Injectable()
 export class Receipts {
   constructor(

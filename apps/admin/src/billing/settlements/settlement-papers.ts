@@ -24,7 +24,7 @@ export class SettlementPapers {
     return (await readSeller(this.prisma)).utcOffsetMinutes
   }
 
-  /** @throws Problem  404 for a settlement that is not a payment, or was taken back */
+  /** @throws Problem  404 for a settlement that is not a payment, or was reversed */
   async receipt(settlement: Settlement, language: PaperLanguage): Promise<Buffer> {
     const { id, kind, accountId, amountFcfa, excessFcfa, reference, receivedAt } = settlement
     const reversed = await this.prisma.settlement.count({ where: { reversesId: id } })

@@ -21,9 +21,9 @@ const REVERSIBLE: readonly Settlement['kind'][] = ['bank_transfer', 'withholding
 
 /**
  * Reverses a settlement that was recorded by mistake: its ledger entries are posted again with the opposite sign, and
- * its invoice is open again, but for what credit notes took from it. If its excess, or the credit of these notes, has
- * paid other invoices meanwhile, those are opened again as well, the newest first, until the account's credit is what
- * it would be without it.
+ * its invoice is open again, less its credit notes. If its excess, or the credit of these notes, has
+ * paid other invoices meanwhile, those are opened again as well, the newest first, until the account's credit has its
+ * value without the settlement.
  */
 @Injectable()
 export class SettlementReversals {
@@ -54,7 +54,7 @@ export class SettlementReversals {
   /**
    * As `reverse`, in a transaction that holds the terms and the account already.
    *
-   * @param order.kinds  what may be taken back; absent: what people typed
+   * @param order.kinds  what may be reversed; absent: manual entries
    */
   async reverseLocked(
     tx: Transaction,

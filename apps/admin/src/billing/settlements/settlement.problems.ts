@@ -7,7 +7,7 @@ const STATUS = {
   /** Only received money may exceed the open amount. */
   more_than_open: 409,
   more_than_credit: 409,
-  /** The key was used for something else. */
+  /** The key belongs to another settlement. */
   settlement_conflict: 409,
   settlement_not_found: 404,
   /** A provider's, a credit note's, or one of an invoice that is not open or paid. */

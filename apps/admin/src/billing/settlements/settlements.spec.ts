@@ -26,7 +26,7 @@ describe('settlements', () => {
   })
   afterAll(() => billing?.stop())
 
-  it('settle an invoice in parts, then wholly, and have done what follows once', async () => {
+  it('settle an invoice in parts, then completely, and run its effects once', async () => {
     const accountId = await billing.account()
     const recipient = await billing.reader(accountId)
     const { id } = await billing.invoice(accountId)
@@ -143,7 +143,7 @@ describe('settlements', () => {
     expect(entry).toMatchObject({ reason: '295,000 typed for 29,500' })
   })
 
-  it('recorded by mistake leave an invoice open only for what its credit notes did not take, wherever their credit went', async () => {
+  it('recorded by mistake leave an invoice open less its credit notes, wherever their credit went', async () => {
     const { reversals, by, prisma } = billing
     const accountId = await billing.account()
     const first = await billing.invoice(accountId)
@@ -177,7 +177,7 @@ describe('settlements', () => {
     expect(uses.map(({ amountFcfa }) => amountFcfa).toSorted((a, b) => a - b)).toEqual([2_000, 10_000])
   })
 
-  it('cannot be taken back: of a provider, of a credit note, or with a refunded excess', async () => {
+  it('cannot be reversed: of a provider, of a credit note, or with a refunded excess', async () => {
     const { reversals, by, prisma, ledger } = billing
     const { id, accountId } = await billing.invoice(await billing.account())
     const { settlement } = await billing.pay(id, 40_000)
@@ -323,7 +323,7 @@ describe('settlements', () => {
       expect(_sum).toEqual({ netFcfa: -25_000, taxFcfa: -4_500 })
     })
 
-    it('ten at once take back no more than was invoiced', async () => {
+    it('ten at once credit no more than was invoiced', async () => {
       const accountId = await billing.account()
       const { id } = await billing.invoice(accountId)
       const notes = await Promise.allSettled(Array.from({ length: 10 }, () => billing.credit(id, 10_000)))

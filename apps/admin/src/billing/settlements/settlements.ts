@@ -114,8 +114,8 @@ export class Settlements {
   }
 
   /**
-   * A proforma is paid in full, by the money received and the account's credit. It becomes a paid draft, its plan starts,
-   * and it gets its certificate and number. Money that does not pay all of it becomes the account's credit.
+   * A proforma is paid in full, by the money received and the account's credit. It becomes a paid draft, its plan
+   * starts, and it gets its certificate and number. Money that does not pay all of it becomes the account's credit.
    */
   private async settleProforma(tx: Transaction, invoice: Invoice, order: SettlementOrder): Promise<Settled> {
     const { id, accountId, totalFcfa } = invoice
@@ -176,7 +176,7 @@ export class Settlements {
     await tx.invoice.update({ where: { id }, data: { paidLateAt: this.clock.now() } })
   }
 
-  /** Writes a settlement down, in the ledger and in the audit log. It is counted for its invoice by the caller. */
+  /** Records a settlement in the ledger and in the audit log. The caller counts it for its invoice. */
   private async noteAndBook(
     tx: Transaction,
     invoice: Invoice,
@@ -280,7 +280,10 @@ export class Settlements {
     }
   }
 
-  /** Debts in the order of their due days, then a chosen plan. What credit notes are taking back wholly is left out. */
+  /**
+   * Debts in the order of their due days, then a chosen plan. Invoices that credit notes cancel completely are left
+   * out.
+   */
   private async openInvoices(tx: Transaction, accountId: string): Promise<Invoice[]> {
     const found = await tx.invoice.findMany({
       where: {
@@ -297,7 +300,7 @@ export class Settlements {
     return [...open.filter(({ state }) => state !== 'proforma'), ...open.filter(({ state }) => state === 'proforma')]
   }
 
-  /** The amount that we owe to an account: it has paid too much, or was credited after it had paid. */
+  /** The credit of an account: it has paid too much, or was credited after it had paid. */
   async creditOf(tx: Pick<Transaction, 'ledgerEntry'>, accountId: string): Promise<number> {
     return 0 - (await this.ledger.balance(tx, { ledgerAccount: 'customer_credit', accountId }))
   }
@@ -336,7 +339,7 @@ export class Settlements {
     })
   }
 
-  /** Counts a settlement for its invoice, and has done what follows when that leaves nothing to pay. */
+  /** Counts a settlement for its invoice, and runs the effects of payment when nothing is left to pay. */
   private async count(
     tx: Transaction,
     before: Invoice,
@@ -363,7 +366,7 @@ export class Settlements {
   }
 }
 
-/** Begins the keys of what `settleFromNotes` writes: it stays with its invoice. */
+/** Prefix of the keys that `settleFromNotes` writes: these settlements stay with their invoice. */
 export const FROM_NOTES = 'credit_of_notes:'
 
 type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'key' | 'receivedAt' | 'createdBy'> &

@@ -18,7 +18,7 @@ import { Subscriptions } from './subscriptions.js'
 /** The part of agreements that needs Postgres and Redis only. */
 export type WrittenAgreements = Pick<Agreements, 'write' | 'writeEnd'>
 
-/** A command does not know how to reach the tax administration; the worker does. */
+/** A command has no settings of the tax administration; the worker has. */
 class CertifiedByTheWorker extends Certification {
   covers(): boolean {
     return true
@@ -29,7 +29,7 @@ class CertifiedByTheWorker extends Certification {
   }
 
   withdraw(): Promise<never> {
-    return Promise.reject(new CertificationUnavailable('The worker withdraws it'))
+    return Promise.reject(new CertificationUnavailable('The worker cancels it'))
   }
 }
 

@@ -12,6 +12,6 @@ export function monthAfter(month: string, months = 1): string {
   return dayOf(first).slice(0, 7)
 }
 
-/** How many days there are from one to another, both included. */
+/** Number of days from one day to another, both included. */
 export const daysBetween = (first: string, last: string): number =>
   (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1

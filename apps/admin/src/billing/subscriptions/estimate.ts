@@ -17,7 +17,7 @@ const BY = systemAuthor('billing: estimate')
 /** The cost of the current month so far. */
 export interface Estimate {
   month: BillingMonth
-  /** Usage before it is counted, but for the last minutes, which are rolled up every five. */
+  /** Usage before this time is counted, except for the last minutes, which are rolled up every five minutes. */
   asOf: Date
   /** The invoices of the month, credits for refused days, the remaining invoices, then the overage so far. */
   lines: LabelledLine[]

@@ -5,7 +5,7 @@ import { writeAccount } from '../../accounts/account-change.js'
 import { InvoiceProblem } from '../invoices/invoice.problems.js'
 import { Invoices } from '../invoices/invoices.js'
 
-/** A draft is certified, numbered, credited: no more steps than these lead to its end. */
+/** A draft is certified, numbered and credited: it ends after these steps at most. */
 const STEPS_MAX = 4
 
 /**

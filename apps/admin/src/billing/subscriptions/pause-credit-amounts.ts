@@ -46,8 +46,8 @@ export async function creditsOfPause(
 }
 
 /**
- * The credit notes for a month that pauses will lead to: of pauses that are over, and of one that lasts, if the
- * subscription ends with the month and the pause with it.
+ * The credit notes that pauses will cause for a month: for past pauses, and for a current one if the subscription ends
+ * with the month.
  */
 export async function expectedPauseCredits(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { forgetRenewals } from './subscription-rows.js'
 export const PAUSING_REASONS: readonly SuspensionReason[] = ['non_payment', 'fraud', 'paused']
 
 /**
- * Pauses or resumes the subscription of an account as its suspension changes. Renewals of months to come that are out
- * are looked at again. The account is locked.
+ * Pauses or resumes the subscription of an account as its suspension changes. Issued renewals of later months are
+ * checked again. The account is locked.
  *
  * @param reason  of the suspension from now on; null: it ends
  */
@@ -39,7 +39,7 @@ export async function followSuspension(
  *
  * @param first  of the span
  * @param last   of the span, inclusive
- * @param now    until when a pause that lasts has lasted
+ * @param now    the end of a pause that is not over
  */
 export function refusedDays(
   pauses: Pick<SubscriptionPause, 'pausedAt' | 'resumedAt'>[],

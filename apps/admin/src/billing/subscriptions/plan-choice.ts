@@ -21,7 +21,7 @@ export interface PlanChoice {
 }
 
 /**
- * An account with debts or a suspension is refused before it pays for more: the plan would begin, and its keys would
+ * An account with debts or a suspension is refused before it pays for more: the plan would start, and its keys would
  * stay refused.
  */
 export async function requireNoDebts(tx: Transaction, accountId: string, { today }: SubscriptionState): Promise<void> {

@@ -12,7 +12,7 @@ import { lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { FREE_PLAN } from '../../plans/plan-move.js'
 
-/** What choosing a plan costs, before somebody chooses it. */
+/** The price of choosing a plan. */
 export interface PlanQuote {
   planCode: string
   /** The amount to pay before the plan starts; null: nothing now, and the plan starts with the next month. */
@@ -33,7 +33,7 @@ export interface WantedPlan {
 }
 
 /**
- * The plan that is chosen, at its price.
+ * The chosen plan, at its price.
  *
  * @throws SubscriptionProblem  `unknown_plan`, `plan_on_contact`
  */

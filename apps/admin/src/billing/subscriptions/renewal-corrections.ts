@@ -36,7 +36,7 @@ export class RenewalCorrections {
 
   /**
    * @param accountId  absent: everybody's
-   * @returns how many were withdrawn
+   * @returns how many were cancelled
    */
   async correct(accountId: string | null = null): Promise<number> {
     const doubtful = await this.prisma.$queryRaw<Doubtful[]>`
@@ -71,7 +71,7 @@ export class RenewalCorrections {
     return this.runs.renewalOf(accountId, month, BY)
   }
 
-  /** @returns whether it was withdrawn */
+  /** @returns whether it was cancelled */
   private async correctOne({ id, account_id: accountId, period_start: periodStart }: Doubtful): Promise<boolean> {
     const { utcOffsetMinutes } = await readSeller(this.prisma)
     const month = localDay(periodStart, utcOffsetMinutes).slice(0, 7)

@@ -13,7 +13,7 @@ import { asOn } from './subscription-terms.js'
 import { toDate } from '../../usage/seller-time.js'
 
 /**
- * A plan begins when its upgrade invoice is settled, in the same transaction: by money, credit, a certificate, or a
+ * A plan starts when its upgrade invoice is settled, in the same transaction: by money, credit, a certificate, or a
  * credit note over the rest.
  *
  * Not if credit notes cancel the whole invoice, nor if its month is over: it sold past days. The payment then becomes
@@ -35,7 +35,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     const row = await tx.subscription.findUnique({ where: { accountId } })
     const before = row === null ? null : asOn(row, localDay(at, utcOffsetMinutes))
     const isActive = before?.endedAt === null
-    // Staff made it begin meanwhile.
+    // Staff have started it meanwhile.
     if (isActive && before.planCode === planCode) return
 
     const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)
@@ -83,7 +83,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
   }
 }
 
-/** Whether credit notes, issued or about to be, undo all of an invoice: then it sells nothing. */
+/** Whether credit notes, issued or about to be, cancel an invoice completely: then it sells nothing. */
 async function isTakenBack(tx: Transaction, { id, totalFcfa }: Invoice): Promise<boolean> {
   const { _sum } = await tx.invoice.aggregate({
     where: { creditsId: id, state: { not: 'void' } },

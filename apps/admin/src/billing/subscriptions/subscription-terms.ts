@@ -16,7 +16,7 @@ export interface Renewal {
  * The part of a month that a subscription buys.
  *
  * @param firstDay  of the month, `YYYY-MM-01`
- * @returns null if it buys nothing of it: it has ended before, or begins later
+ * @returns null if it has ended before, or starts later
  */
 export function renewalIn(subscription: Subscription, firstDay: string): Renewal | null {
   const { endedAt, renewsFrom, changesOn, nextPlanCode, planCode, priceFcfa } = subscription
@@ -59,7 +59,7 @@ export function renewalPartLine(
 }
 
 /**
- * A first or a dearer plan from a day of the month on.
+ * A first or a more expensive plan from a day of the month on.
  *
  * @param order.from  the previous plan; null: none
  */

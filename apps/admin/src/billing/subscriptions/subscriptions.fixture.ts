@@ -21,8 +21,8 @@ import { AccountChange } from '../../accounts/account-change.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 
 /**
- * A month that has not begun, for plans move by the clock of Postgres, which no test can set: what is dated within it
- * lies ahead.
+ * A month in the future: plans change by the clock of Postgres, which no test can
+ * set.
  */
 export function monthAhead(days: number, from = new Date()): BillingMonth {
   for (let ahead = 1; ; ahead++) {
@@ -102,7 +102,7 @@ export class SubscriptionsUnderTest {
     return account
   }
 
-  /** Pays all of a proforma; its number follows at once. */
+  /** Pays a proforma completely; its number follows at once. */
   async buy({ id, totalFcfa }: Invoice): Promise<Invoice> {
     await this.billing.pay(id, totalFcfa)
     return this.billing.invoices.issue(id)

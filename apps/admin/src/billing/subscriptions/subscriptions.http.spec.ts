@@ -36,7 +36,7 @@ describe('subscriptions over HTTP', () => {
     })
   }
 
-  it('a newcomer chooses, pays, goes live, and ends with the month', async () => {
+  it('a new customer chooses, pays, goes live, and ends with the month', async () => {
     const owner = await newcomer()
     const { client } = owner
     const none = await client.get<SubscriptionDto>('/subscription')
@@ -79,7 +79,7 @@ describe('subscriptions over HTTP', () => {
       tax_fcfa: invoice!.tax_fcfa,
       total_fcfa: invoice!.total_fcfa,
     })
-    // A dearer plan costs the difference now; a cheaper one nothing before the next month.
+    // A more expensive plan costs the difference now; a cheaper one costs nothing before the next month.
     const dearer = await quoteOf('pro')
     const { body: upgrade } = await client.put<ChosenPlanDto>('/subscription', { plan: 'pro' })
     expect(dearer.now).toMatchObject({ total_fcfa: upgrade.invoice!.total_fcfa })

@@ -20,7 +20,7 @@ describe('subscriptions', () => {
   afterAll(() => test?.stop())
 
   describe('a first plan', () => {
-    it('is a proforma for the days that are left, and begins when that is paid as a whole', async () => {
+    it('is a proforma for the days that are left, and starts when that is paid completely', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
       expect(invoice).toMatchObject({ kind: 'upgrade', state: 'proforma', planCode: 'starter', number: null })
@@ -37,7 +37,7 @@ describe('subscriptions', () => {
       ])
       expect(await test.plansOf(account)).toEqual([])
 
-      // A part of it is credit, and begins nothing.
+      // A partial payment becomes credit, and starts nothing.
       await test.billing.pay(invoice!.id, 14_749)
       expect(await test.plansOf(account)).toEqual([])
       expect(await test.billing.balances(account)).toEqual({ customer_credit: -14_749 })
@@ -71,7 +71,7 @@ describe('subscriptions', () => {
       ])
     })
 
-    it('begins when credit that staff gives pays for it, and when a certificate pays the rest', async () => {
+    it('starts when credit from staff pays for it, and when a certificate pays the rest', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
       await test.billing.pay(invoice!.id, 14_500)
@@ -96,7 +96,7 @@ describe('subscriptions', () => {
       const { invoice: other } = await test.choose(account, 'pro')
       expect(other).toMatchObject({ netFcfa: 75_000, state: 'proforma' })
       expect((await test.billing.read(first.invoice!.id)).state).toBe('void')
-      // Money for the one that was dropped is credit, and begins nothing.
+      // Money for the dropped one becomes credit, and starts nothing.
       await test.billing.pay(first.invoice!.id, first.invoice!.totalFcfa)
       expect(await test.plansOf(account)).toEqual([])
       expect(await test.billing.balances(account)).toEqual({ customer_credit: -14_750 })
@@ -106,7 +106,7 @@ describe('subscriptions', () => {
       expect(await test.prisma.mail.count({ where: { recipient: reader, template: 'invoice_issued' } })).toBe(0)
     })
 
-    it('toggled twenty times is no certified invoice and no mail, and is limited', async () => {
+    it('changed twenty times makes no certified invoice and no mail, and is limited', async () => {
       const account = await test.account()
       const reader = await test.billing.reader(account)
       const toggles = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'starter' : 'pro'))
@@ -212,7 +212,7 @@ describe('subscriptions', () => {
     })
   })
 
-  describe('a dearer plan', () => {
+  describe('a more expensive plan', () => {
     it('on day 16 of 30 costs half the difference, to the franc', async () => {
       test.billing.clock.set(noonOf(MONTH, 1))
       const account = await test.subscriber('starter')
@@ -225,7 +225,7 @@ describe('subscriptions', () => {
       expect(await test.subscriptionOf(account)).toMatchObject({ planCode: 'pro', version: 2 })
     })
 
-    it('bought when the renewal is out: that is credited, and made anew at the right price', async () => {
+    it('credits an issued renewal, and creates it again at the right price', async () => {
       const account = await test.subscriber('starter')
       test.billing.clock.set(DAY_25)
       await test.turn()
@@ -244,7 +244,7 @@ describe('subscriptions', () => {
       ])
     })
 
-    it('is not for an account with a price of its own', async () => {
+    it('is refused to an account with its own price', async () => {
       const account = await test.subscriber('starter')
       await test.prisma.accountOverride.create({
         data: {
@@ -262,7 +262,7 @@ describe('subscriptions', () => {
   })
 
   describe('a cheaper plan', () => {
-    it('begins with the next month, and costs nothing until then', async () => {
+    it('starts with the next month, and costs nothing until then', async () => {
       const account = await test.subscriber('pro')
       const { invoice } = await test.choose(account, 'starter')
       expect(invoice).toBeNull()
@@ -285,7 +285,7 @@ describe('subscriptions', () => {
       })
     })
 
-    it('is taken back, also when the renewal is out', async () => {
+    it('is cancelled, also after the renewal was issued', async () => {
       const account = await test.subscriber('pro')
       await test.choose(account, 'starter')
       test.billing.clock.set(DAY_25)
@@ -301,7 +301,7 @@ describe('subscriptions', () => {
   })
 
   describe('the end', () => {
-    it('comes with the month: the renewal that is out is credited, and no other follows', async () => {
+    it('takes effect with the month: an issued renewal is credited, and no other follows', async () => {
       const account = await test.subscriber('starter')
       test.billing.clock.set(DAY_25)
       await test.turn()
@@ -327,7 +327,7 @@ describe('subscriptions', () => {
       })
     })
 
-    it('now leaves nothing that renews', async () => {
+    it('now leaves no renewal', async () => {
       const account = await test.subscriber('starter')
       await writeAccount(test.prisma, account, (tx, locked) => test.subscriptions.end(tx, locked))
       const [[plan, until]] = (await test.plansOf(account)) as [[string, Date]]
@@ -385,10 +385,10 @@ describe('subscriptions', () => {
         ...change,
       })
 
-    it('begins at once, at its own price, and renews at it', async () => {
+    it('starts at once at its own price, and renews at it', async () => {
       const account = await test.account()
       const part = await agree(account)
-      // Owed from its day on, unlike an upgrade.
+      // A debt from its day on, unlike an upgrade.
       expect(part).toMatchObject({ kind: 'manual', netFcfa: 500_000, state: 'finalized' })
       expect(await test.plansOf(account)).toEqual([['enterprise', null]])
       await test.billing.pay(part!.id, part!.totalFcfa)
@@ -402,7 +402,7 @@ describe('subscriptions', () => {
       expect(await test.renewalsOf(account)).toMatchObject([{ netFcfa: 900_000, state: 'finalized' }])
     })
 
-    it('begins on a day to come, and is invoiced from there', async () => {
+    it('starts on a later day, and is invoiced from there', async () => {
       const account = await test.account()
       expect(await agree(account, { beginsOn: FIRST_OF_NEXT })).toBeNull()
       const [[plan]] = (await test.plansOf(account)) as [[string, null]]
@@ -422,7 +422,7 @@ describe('subscriptions', () => {
       await expect(agree(account, { beginsOn: '2020-01-01' })).rejects.toMatchObject({ status: 400 })
     })
 
-    it('ends by another choice only after the customer has seen the loss', async () => {
+    it('ends by another choice only after the customer has confirmed the loss', async () => {
       const account = await test.account()
       await agree(account)
       await expect(test.choose(account, 'enterprise')).rejects.toMatchObject({ code: 'plan_on_contact' })

@@ -56,8 +56,8 @@ export class Subscriptions {
   ) {}
 
   /**
-   * Chooses a plan. A first or a dearer one begins when the proforma for the rest of the month is paid, at once if the
-   * account's credit pays all of it; a cheaper one begins with the next month. The same choice on the same day gives
+   * Chooses a plan. A first or a more expensive one starts when the proforma for the rest of the month is paid, at once
+   * if the account's credit covers it; a cheaper one starts with the next month. The same choice on the same day gives
    * the same proforma; another choice drops it.
    *
    * @returns the invoice to pay, or that was paid from credit; null if there is nothing to pay now

@@ -9,7 +9,7 @@ import { TaxTreatments } from './tax-treatments.js'
 
 const MONEY = ['owner', 'admin', 'billing'] as const
 
-/** How an account is taxed, and where it is. */
+/** The tax treatment and the country of an account. */
 @Controller('staff/accounts/:id')
 export class StaffTaxController {
   constructor(

@@ -66,7 +66,7 @@ export class TaxTreatments {
     })
   }
 
-  /** Moves an account to another country, with a reason; the confirmation for the old one ends. */
+  /** Moves an account to another country, with a reason. The confirmation for the old country ends. */
   async moveCountry(accountId: string, country: string, reason: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.account.findUnique({ where: { id: accountId } })
@@ -94,10 +94,11 @@ export class TaxTreatments {
 }
 
 /**
- * Whether a customer may say of itself that it is in a country, with a tax number.
+ * Whether a customer may set its own country and tax number.
  *
  * @param before  the country and tax number until now
- * @throws Problem  409 once it was invoiced: its country is staff's to change; 400 for a number that the country has not
+ * @throws Problem  409 once it was invoiced: only staff change its country then; 400 for a number that is invalid in
+ * the country
  */
 export async function requireOwnCountry(
   tx: Pick<Transaction, 'invoice'>,

@@ -126,7 +126,7 @@ describe('a test clock and the jobs of the worker agree', () => {
       await world.subscriptions.subscriptions.cancelAtPeriodEnd({ account: accountId, by: world.billing.by })
       trial.cancel()
     }
-    // In service, the job comes round within a minute.
+    // In service, the job is executed within a minute.
     if (habit[day] !== undefined) await world.subscriptions.turn()
   }
 

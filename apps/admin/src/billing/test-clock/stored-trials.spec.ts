@@ -3,7 +3,7 @@ import { toTrial } from './stored-trials.js'
 
 const RULES = { utcOffsetMinutes: 60, tax: { ratePerMille: 180, mention: '' } }
 
-/** As the first version of the trial wrote it: no credit, no pauses, no billed days, no parts paid. */
+/** A state of the first version of trials: no credit, no pauses, no billed days, no partial payments. */
 const FIRST_VERSION = {
   id: '01900000-0000-7000-8000-000000000001',
   state: {
@@ -51,7 +51,7 @@ describe('a trial that an earlier version stored', () => {
     ])
   })
 
-  it('goes on: paid, it is let in again, and the refused days are credited', () => {
+  it('continues: after a payment its keys are accepted again, and the refused days are credited', () => {
     const { state } = toTrial(FIRST_VERSION)
     const clock = new TestClock(RULES, state)
     expect(clock.pay('TEST-2')).toBe(true)
@@ -66,7 +66,7 @@ describe('a trial that an earlier version stored', () => {
     ).toBe(true)
   })
 
-  it('that this version stored is as it was', () => {
+  it('that this version stored is unchanged', () => {
     const { state, events } = TestClock.begin(
       RULES,
       { planCode: 'starter', planName: 'Starter', priceFcfa: 25_000 },

@@ -11,10 +11,10 @@ type AddedToState = 'creditFcfa' | 'pauses' | 'invoices'
 type AddedToInvoice = 'firstDay' | 'lastDay' | 'settledFcfa' | 'creditedFcfa'
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
-/** A state as the first version of the trial wrote it, or a later one. */
+/** A state that this or an earlier version of trials wrote. */
 type StoredState = Optional<TrialState, AddedToState> & { invoices: Optional<TrialInvoice, AddedToInvoice>[] }
 
-/** Reads a stored trial. What its version did not have yet follows from its invoices and events. */
+/** Reads a stored trial. Fields that its version did not have are derived from its invoices and events. */
 export function toTrial({ id, state, events: stored }: Pick<TestClockRow, 'id' | 'state' | 'events'>): Trial {
   const events = stored as unknown as TrialEvent[]
   const given = state as unknown as StoredState

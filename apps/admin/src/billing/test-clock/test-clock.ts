@@ -71,7 +71,7 @@ export interface TrialRules {
 
 type InvoiceOrder = Pick<TrialInvoice, 'kind' | 'month' | 'firstDay' | 'lastDay' | 'dueOn' | 'graceDays' | 'totalFcfa'>
 
-/** A subscription through time, as the rules of renewals and dunning have it. Pure: it writes and sends nothing. */
+/** A subscription through time, as the rules of renewals and dunning have it. Pure: it has no side effects. */
 export class TestClock {
   readonly events: TrialEvent[] = []
 

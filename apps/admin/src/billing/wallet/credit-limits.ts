@@ -6,7 +6,7 @@ import { publishKeysOf } from '../../plans/dated-terms.js'
 import { BillingClock } from '../billing-clock.js'
 import { refreshCreditLimits } from './refresh-credit-limits.js'
 
-/** How much accounts may owe us, as staff set it. */
+/** The credit limits of accounts, set by staff. */
 @Injectable()
 export class CreditLimits {
   private readonly audit = new AuditLog()
@@ -24,7 +24,7 @@ export class CreditLimits {
   }
 
   /**
-   * For the very next request.
+   * From the next request on.
    *
    * @param limitFcfa  tax included; null removes the limit
    * @throws RedisUnavailable, NotReplicated  it is stored, and takes effect before Redis is trusted again

@@ -39,7 +39,7 @@ export class CreditLimitDto {
 
 const BILLING = ['owner', 'admin', 'billing'] as const
 
-/** How much accounts may owe. */
+/** The credit limits of accounts. */
 @Controller('staff/accounts/:id/credit-limit')
 export class StaffCreditLimitsController {
   constructor(private readonly limits: CreditLimits) {}

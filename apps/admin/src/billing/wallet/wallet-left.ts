@@ -25,7 +25,7 @@ export async function walletLeft(record: KeyRecord, reader: UsageReader): Promis
   return { thousandths, requests: pricePer1000Fcfa === 0 ? null : Math.floor(thousandths / pricePer1000Fcfa) }
 }
 
-/** Where Redis has no count of its own yet, as the admission script begins one. */
+/** Without a count in Redis: the initial value of the admission script. */
 async function drawnAtLeast(
   { accountTag, sellerUtcOffsetMinutes }: KeyRecord,
   known: number,

@@ -11,7 +11,9 @@ type WatchedWallet = Wallet & { account: { name: string } }
 /** Restored at 110 percent of the threshold, so that a request that gives back its draw sends no message. */
 const RESTORED_FROM_PERCENT = 110
 
-/** Tells people when less can be drawn of their wallet than they want to have, and when it is enough again. */
+/**
+ * Informs people when the available amount of their wallet falls below their threshold, and when it is above it again.
+ */
 export class WalletLevels {
   constructor(
     private readonly prisma: PrismaClient,
@@ -62,7 +64,7 @@ export class WalletLevels {
     const { accountId, levelTurns, account } = wallet
     const isTold = wallet.level !== 'unknown'
     return this.prisma.$transaction(async (tx) => {
-      // Of several workers that see it, one writes the level and tells.
+      // If several workers see it, one records the level and informs people.
       const { count } = await tx.wallet.updateMany({
         where: { accountId, level: wallet.level, levelTurns, lowBelowFcfa: wallet.lowBelowFcfa, enabled: true },
         data: { level, levelTurns: { increment: isTold ? 1 : 0 } },

@@ -89,7 +89,7 @@ describe('the prepaid wallet', () => {
     expect(await admitted(10)).toBe(0)
   })
 
-  it('has back what we failed to answer', async () => {
+  it('gets the amount of failed requests back', async () => {
     const { owner, admit, admitted } = await customer()
     await buy(owner, FOR_100_REQUESTS)
     await switchOn(owner)
@@ -231,7 +231,7 @@ describe('the prepaid wallet', () => {
     expect((await developer.client.get('/wallet')).status).toBe(200)
   })
 
-  it('is not bounded by the credit limit, which bounds later payments to the limit less open invoices', async () => {
+  it('is not restricted by the credit limit, which restricts later payments to the limit less open invoices', async () => {
     const { owner, admitted } = await customer()
     const { client: staff } = await payments.admin.loginStaff('billing')
     const invoice = await payments.invoice(owner.accountId, { netFcfa: 250 })
@@ -246,14 +246,14 @@ describe('the prepaid wallet', () => {
     expect(await admitted(300)).toBe(50)
     await buy(owner, FOR_100_REQUESTS)
     await switchOn(owner)
-    // The 100 that were let in before are owed from the same credit.
+    // The 100 requests that were admitted before are paid from the same credit.
     expect(await admitted(300)).toBe(0)
     await buy(owner, FOR_100_REQUESTS)
     expect(await admitted(300)).toBe(100)
     expect((await staff.delete(path, { reason: 'Proven' })).body).toMatchObject({ limit_fcfa: null })
   })
 
-  it('waits while staff pause the subscription: nothing is billed meanwhile', async () => {
+  it('is not drawn on while staff pause the subscription', async () => {
     const { owner, admit } = await customer()
     const { client: staff } = await payments.admin.loginStaff('billing')
     const { accountId } = owner

@@ -90,7 +90,7 @@ export class Wallets {
   ): Promise<void> {
     const { utcOffsetMinutes } = await readSeller(tx)
     const { name } = billingMonthOf(this.clock.now(), utcOffsetMinutes)
-    // The month before may not be invoiced yet: it is owed from the same credit.
+    // The previous month may not be invoiced yet: the same credit pays it.
     const counted = { since: toDate(`${monthAfter(name, -1)}-01`), limitThousandths: 0n }
     await tx.wallet.upsert({
       where: { accountId },

@@ -3,7 +3,7 @@ import { type ProviderTransaction } from './payment-provider.js'
 /** Failures between us and a payment provider. Messages are for the log: they contain no keys and no customers. */
 export abstract class PaymentProviderProblem extends Error {}
 
-/** It did not respond, or could not do it; the request had no effect. */
+/** It did not respond, or failed; the request had no effect. */
 export class ProviderUnavailable extends PaymentProviderProblem {
   override readonly name = 'ProviderUnavailable'
 }

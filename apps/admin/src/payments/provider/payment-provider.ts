@@ -3,8 +3,8 @@ import { type IncomingHttpHeaders } from 'node:http'
 /** A payment request to a customer. */
 export interface PaymentRequest {
   /**
-   * Our own name of this payment, stored before the provider hears of it: 8 to 64 of `A-Z a-z 0-9 _ -`. The provider
-   * keeps it, and by it what it took is found again.
+   * Our own name of this payment, stored before the request is sent: 8 to 64 of `A-Z a-z 0-9 _ -`. The provider keeps
+   * it, so the payment is found by it.
    */
   reference: string
   /** Whole francs, at least 1. */
@@ -52,7 +52,7 @@ export interface InitiatedPayment {
 export type ProviderStatus =
   'pending' | 'settled' | 'declined' | 'canceled' | 'expired' | 'partially_refunded' | 'refunded'
 
-/** A payment as the provider reports it. Compare amount, currency and reference with ours, and trust none of them. */
+/** A payment as the provider reports it. Compare amount, currency and reference with ours; do not trust them. */
 export interface ProviderTransaction {
   providerId: string
   /** Our reference. Null: it has none, for example a payment created in the provider's dashboard. */
@@ -103,7 +103,7 @@ export interface Period {
  * dashboard. Staff refund there, and `status`, webhooks and the list show it.
  */
 export abstract class PaymentProvider {
-  /** Stored beside every id, for ids are unique per provider only. */
+  /** Stored beside every id, because ids are unique per provider only. */
   abstract readonly name: string
 
   /**
@@ -143,7 +143,7 @@ export abstract class PaymentProvider {
   /**
    * Whether a webhook is the provider's, untouched and fresh.
    *
-   * @param rawBody  the bytes as they came: parsed and written again they are others
+   * @param rawBody  the received bytes: parsing and serialising would change them
    * @throws WebhookRefused  in every other case
    */
   abstract verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): WebhookHint

@@ -6,7 +6,7 @@ import { type Difference, type DifferenceKind } from './sides.js'
 
 const DAYS_MAX = 366
 const DAYS_DEFAULT = 30
-/** Nothing was paid before. */
+/** No payment existed before this day. */
 export const FIRST_DAY = '2020-01-01'
 const KINDS: readonly DifferenceKind[] = [
   'missing_here',

@@ -18,7 +18,7 @@ import { Reconciliation } from './reconciliation.js'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Our payments beside the provider's. */
+/** Our payments compared with those of the provider. */
 @Controller('staff/payments/reconciliations')
 export class StaffReconciliationController {
   private readonly audit = new AuditLog()

@@ -9,7 +9,7 @@ import { PaymentProvider, ProviderUnavailable } from '../provider/index.js'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The number of messages that one execution takes. */
 const BATCH = 100
-/** Tried again after 2, 4, 8… s since it came, for 18 h; then it waits for staff. */
+/** Retried 2, 4, 8… s after its arrival, for 18 h; then it waits for staff. */
 const TRIES_MAX = 15
 const ERROR_CHARACTERS_MAX = 300
 
@@ -20,8 +20,8 @@ export interface Received {
 }
 
 /**
- * Webhooks from the provider. Each is stored unchanged, once, and proves nothing: the processor reads the payment's
- * state from the provider.
+ * Webhooks from the provider. Each is stored unchanged, once, and is only a hint: the processor reads
+ * the payment's state from the provider.
  */
 @Injectable()
 export class WebhookInbox {
@@ -57,9 +57,9 @@ export class WebhookInbox {
   }
 
   /**
-   * Works through what waits, in the order in which it came.
+   * Processes waiting webhooks in the order of their arrival.
    *
-   * @returns how many are done with
+   * @returns the number of processed webhooks
    * @throws ProviderUnavailable  the remaining messages wait
    */
   async processWaiting(): Promise<number> {
@@ -74,7 +74,7 @@ export class WebhookInbox {
   }
 
   /**
-   * Has a webhook worked through again, as if it had just come.
+   * Processes a webhook again, like a new one.
    *
    * @throws Problem  404
    */

@@ -55,5 +55,5 @@ export class WebhooksController {
   }
 }
 
-/** The bytes as they came; none where there was no body, or where its address was written so that it was parsed. */
+/** The received bytes; absent without a body, or if an unusual spelling of the address caused the body to be parsed. */
 const rawBodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -22,7 +22,7 @@ export class BatchService {
 
   /**
    * Answers items one after the other, in their order. An item that fails has its error in its place, and gets its unit
-   * back where we are at fault.
+   * back if the failure is ours.
    *
    * @throws Problem  when every item failed, and no failure is caused by the input
    */

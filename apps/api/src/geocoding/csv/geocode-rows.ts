@@ -115,7 +115,7 @@ function answerTo(
   }
 }
 
-/** As much as `/v1/geocode` takes. */
+/** The longest text that `/v1/geocode` accepts. */
 const TEXT_MAX = 256
 
 const withoutAnswer = (status: string) => added.map((name) => (name === 'status' ? status : ''))
@@ -127,7 +127,7 @@ function cellsOf({ properties, geometry: { coordinates } }: GeocodeFeatureDto, s
   return added.map((column) => String(values[column] ?? ''))
 }
 
-/** With a decimal comma too; null where either is no such number. */
+/** A decimal comma is accepted, too; null if one of them is not such a number. */
 function pointOf(latText: string, lngText: string): LatLng | null {
   const [lat, lng] = [latText, lngText].map((text) => (text === '' ? NaN : Number(text.replace(',', '.'))))
   return Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180 ? { lat: lat!, lng: lng! } : null

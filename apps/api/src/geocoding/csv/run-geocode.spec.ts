@@ -42,7 +42,7 @@ const rowsOf = async (file: string, delimiter = ',') =>
   parse(await readFile(file), { columns: true, delimiter }) as Record<string, string>[]
 
 describe('bin/geocode', () => {
-  it('adds what every row means, and keeps every row and column as it is', async () => {
+  it('adds the result to every row, and keeps every row and column unchanged', async () => {
     const [input, output] = await inputOf(
       'shops',
       '\ufeffNo;Nom;Ville\n1;Pharmacie des Cauris;Port-Fiction\n2;"un ""cas"" ; à part";\n3;;\n4;Hôtel du Littoral;Port-Fiction;de trop\n5;Zxqwv',
@@ -67,7 +67,7 @@ describe('bin/geocode', () => {
     expect(Number(lines[1]![10])).toBeCloseTo(lng, 5)
   })
 
-  it('goes on where a stopped run ended, and loses no row', async () => {
+  it('continues where a stopped run ended, and loses no row', async () => {
     const names = ['Pharmacie des Cauris', 'Hôtel du Littoral', 'Marché Central', 'Mairie', 'Boulangerie du Plateau']
     const [input, output] = await inputOf('stopped', `where\n${names.join('\n')}\n`)
     expect((await run(input, '--text', 'where')).code).toBe(0)
@@ -88,7 +88,7 @@ describe('bin/geocode', () => {
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('--resume') })
   })
 
-  it('says where the input cannot be read, and keeps the rows before', async () => {
+  it('reports where the input cannot be read, and keeps the rows before', async () => {
     const [input, output] = await inputOf('broken', 'where\nPharmacie des Cauris\n"Hôtel du Littoral\nMairie\n')
     expect(await run(input, '--text', 'where')).toMatchObject({
       code: 1,
@@ -97,7 +97,7 @@ describe('bin/geocode', () => {
     expect(await rowsOf(output)).toHaveLength(1)
   })
 
-  it('names what is at points', async () => {
+  it('finds the addresses of points', async () => {
     const { lat, lng } = DEMO_TOWN.services.pharmacieCauris
     const [input, output] = await inputOf('points', `y,x\n${lat},${lng}\nnorth,2\n`)
     expect((await run(input, '--point', 'y,x', '--reverse')).code).toBe(0)
@@ -107,7 +107,7 @@ describe('bin/geocode', () => {
     ])
   })
 
-  it('says what is wrong with the command line', async () => {
+  it('reports mistakes in the command line', async () => {
     const [input] = await inputOf('wrong', 'a,b\n1,2\n')
     for (const [args, said] of [
       [[input], '--text'],

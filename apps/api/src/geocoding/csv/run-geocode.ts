@@ -129,7 +129,7 @@ function languageOf(text: string | undefined): Language {
   return language
 }
 
-/** The sign that is most often in the first row. */
+/** The separator: the most frequent candidate in the first row. */
 async function delimiterOf(file: string): Promise<string> {
   const handle = await open(file)
   try {

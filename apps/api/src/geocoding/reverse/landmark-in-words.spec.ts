@@ -34,7 +34,7 @@ describe('relationTo', () => {
     expect(relationTo(landmark, stretches)).toBe(expected)
   })
 
-  it('does not depend on which way the map is turned, nor on which way streets were drawn', () => {
+  it('depends neither on the rotation of the map nor on the direction in which streets were drawn', () => {
     const turned = ({ x, y }: Spot, angle: number): Spot => ({
       x: x * Math.cos(angle) - y * Math.sin(angle),
       y: x * Math.sin(angle) + y * Math.cos(angle),

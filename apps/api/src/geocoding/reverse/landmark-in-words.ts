@@ -23,7 +23,7 @@ const LANDMARK_MAX_METRES = 250
 const AT_METRES = 5
 /** A landmark this much further away must be e times as well known to be named instead. */
 const FADING_METRES = 150
-/** "The pharmacy" says less than the pharmacy's name. */
+/** "The pharmacy" is less useful than its name. */
 const NAMELESS_SHARE = 0.5
 const CANDIDATES_MAX = 60
 
@@ -108,7 +108,7 @@ function isBehind(landmark: Spot, distance: number, stretches: readonly Stretch[
     const metres = metresBetween(foot, landmark)
     if (!front || metres < front.metres) front = { foot, metres }
   }
-  // A landmark that is on its street has nothing in front of it to be behind of.
+  // A landmark that is on its street has no side behind it.
   if (!front || front.metres > FRONT_MAX_METRES || front.metres < 1) return false
   const inwards = { x: landmark.x - front.foot.x, y: landmark.y - front.foot.y }
   const onwards = { x: -landmark.x, y: -landmark.y }

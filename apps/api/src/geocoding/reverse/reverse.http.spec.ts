@@ -85,7 +85,7 @@ describe('200', () => {
     ])
   })
 
-  it('is sure by distance, for every feature', async () => {
+  it('has a confidence by distance for every feature', async () => {
     for (const [x, y] of [
       [0, 500],
       [-390, 613],
@@ -115,12 +115,12 @@ describe('200', () => {
 })
 
 describe('in words', () => {
-  it('is across from what is over the street', async () => {
+  it('is across from a thing on the other side of the street', async () => {
     // The Mairie (-40, 450) over the Boulevard de l'Indépendance (x = 0).
     expect(await landmarkAt(25, 450)).toMatchObject({ name: 'Mairie de Port-Fiction', relation: 'across_from' })
   })
 
-  it('is next to what is beside it', async () => {
+  it('is next to a thing beside it', async () => {
     expect(await landmarkAt(-40, 470)).toMatchObject({ name: 'Mairie de Port-Fiction', relation: 'next_to' })
     expect((await landmarkAt(-40, 470))!.distance).toBeCloseTo(20, 0)
   })
@@ -130,7 +130,7 @@ describe('in words', () => {
     expect(await landmarkAt(450, 656)).toMatchObject({ name: 'Ciné Rivage', relation: 'behind' })
   })
 
-  it('is near what is further along', async () => {
+  it('is near a thing further along the street', async () => {
     expect(await landmarkAt(410, 660)).toMatchObject({ name: 'Ciné Rivage', relation: 'near' })
   })
 

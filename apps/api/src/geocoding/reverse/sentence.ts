@@ -8,10 +8,10 @@ import { nearestSettlement } from '../../search/settlements-at.js'
 import { nameOf } from '../geocode-feature.js'
 import { distanceInWords } from '../relation-in-words.js'
 
-/** Something named is looked for so far away, the nearest and best known of it first. */
+/** Largest distance of a named thing, metres; the nearest and best known ones come first. */
 const NAMED_MAX_METRES = 500
 const CANDIDATES_MAX = 40
-/** Each costs a question to the index. */
+/** Number of candidates. Each costs a query of the index. */
 const TRIED_MAX = 4
 /** A thing this much further away must be e times as well known to be named instead. */
 const FADING_METRES = 150

@@ -25,7 +25,7 @@ withSample('the real West Africa', () => {
   const summary = (features: ReturnType<typeof reverse>) =>
     features.map(({ properties }) => `${properties.layer} ${properties.name}`)
 
-  it('knows the streets of Monrovia by their lines', () => {
+  it('finds the streets of Monrovia by their lines', () => {
     const [street] = at(6.3106, -10.8047, 'en')
     expect(street!.properties).toMatchObject({ layer: 'street', name: 'Lynch Street', country_code: 'LR' })
     expect(street!.properties.distance).toBeLessThan(20)
@@ -47,7 +47,7 @@ withSample('the real West Africa', () => {
     expect(features.some(({ properties }) => properties.name === city || properties.city === city)).toBe(true)
   })
 
-  it('says the country where there is nothing else', () => {
+  it('returns the country if there is nothing else', () => {
     expect(summary(at(20, 0)).at(-1)).toBe('country Mali')
     expect(at(20, 0).every(({ properties }) => properties.confidence === 0.5)).toBe(true)
   })
@@ -72,7 +72,7 @@ withSample('the real West Africa', () => {
     )
     .map(([[lat, lng], north, east]) => ({ lat: lat + north, lng: lng + east }))
 
-  it('puts nothing first that is further than the nearest street or named place, and little behind a nameless one', () => {
+  it('ranks nothing before a nearer street or named place, and few things behind a nameless one', () => {
     const layers = ['address', 'landmark', 'market'] as const
     let first = 0
     fc.assert(

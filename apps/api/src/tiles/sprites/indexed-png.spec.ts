@@ -6,12 +6,12 @@ import { indexedPng } from './indexed-png.js'
 const rowOf = (colours: [number, number, number, number][]) => Buffer.from(colours.flat())
 
 describe('an image as a PNG with a palette', () => {
-  it('is the same image where it has 256 colours or fewer', () => {
+  it('is the same image with 256 colours or fewer', () => {
     const pixels = rowOf(Array.from({ length: 256 }, (_, i) => [i, 255 - i, (i * 7) % 256, (i * 5) % 256]))
     expect(decodeIndexedPng(indexedPng(pixels, 64, 4))).toEqual({ width: 64, height: 4, pixels })
   })
 
-  it('looks the same where it has more: no pixel of a smooth edge is off by what can be seen', () => {
+  it('looks the same with more colours: no pixel of a smooth edge differs visibly', () => {
     const dots = Array.from(
       { length: 12 },
       (_, i) =>

@@ -4,12 +4,12 @@ import { crc32, deflateSync } from 'node:zlib'
 type Colour = number
 
 const COLOURS_MAX = 256
-/** How many of the palette's colours are the most frequent ones; the others are those that these represent worst. */
+/** Number of colours of the palette that are chosen by frequency. The others are chosen by the largest error. */
 const FREQUENT = 48
 
 /**
  * Encodes an image as a PNG with a palette of 256 colours, which has a third of the bytes of one with four channels.
- * Icons have few colours of their own, and many at their edges, where neighbours can stand for each other.
+ * Icons have few colours of their own, and many at their edges, where similar colours can replace each other.
  *
  * @param pixels  four bytes each: red, green, blue, opacity
  */
@@ -49,7 +49,7 @@ function countColours(pixels: Buffer): Map<Colour, number> {
   return counts
 }
 
-/** The most frequent colours, then always the one whose pixels are worst off with those chosen so far. */
+/** The most frequent colours, then repeatedly the colour with the largest error so far. */
 function choosePalette(counts: Map<Colour, number>): Colour[] {
   const byFrequency = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour)
   if (byFrequency.length <= COLOURS_MAX) return byFrequency
@@ -73,7 +73,7 @@ function nearest(palette: Colour[], colour: Colour): number {
   return best
 }
 
-/** Squared, of what is seen: a colour counts by its opacity. */
+/** The squared difference, weighted by opacity. */
 function distance(a: Colour, b: Colour): number {
   const [opacityA, opacityB] = [opacityOf(a), opacityOf(b)]
   const [own, other] = [channelsOf(a), channelsOf(b)]

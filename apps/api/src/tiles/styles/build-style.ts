@@ -20,7 +20,7 @@ export interface Imagery {
 
 /** Heights as images, for hill shading. */
 export interface Terrain extends Imagery {
-  /** How the colour of a pixel is a height. */
+  /** The encoding of heights as colours. */
   encoding: 'terrarium' | 'mapbox'
 }
 

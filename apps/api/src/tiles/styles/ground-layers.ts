@@ -9,7 +9,7 @@ import { type Palette } from './palette.js'
 const ofClass = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]]
 const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 
-/** The areas below the roads. They are not drawn over satellite images, which show them better. */
+/** The areas below the roads. Satellite images replace them. */
 export function groundLayers(palette: Palette): LayerSpecification[] {
   const area = (id: string, sourceLayer: string, color: string, filter?: FilterSpecification): LayerSpecification => ({
     id,
@@ -21,7 +21,7 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
   })
   return [
     {
-      // Desert, savanna and forest as seen from afar; near, the extract's own areas say more.
+      // Desert, savanna and forest at low zooms; at high zooms the areas of the extract are more precise.
       id: 'land-tint',
       type: 'fill',
       source: WORLD_SOURCE,
@@ -78,7 +78,7 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
   ]
 }
 
-/** Light from the north-west on hills and mountains; weaker near, where streets matter more than slopes. */
+/** Light from the north-west on hills and mountains; weaker at high zooms, where streets matter more than slopes. */
 export function hillLayers(palette: Palette): LayerSpecification[] {
   return [
     {
@@ -161,7 +161,7 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
       paint: { 'fill-color': palette.water },
     },
     {
-      // A shore that may be a hundred metres off has no sharp edge: it would look surveyed.
+      // A shore that may be a hundred metres off has no sharp edge, because that would suggest a precise survey.
       id: 'water-edge-approximate',
       type: 'line',
       source: SOURCE,

@@ -169,7 +169,7 @@ export function roadLabels(palette: Palette, language: Language): LayerSpecifica
       type: 'symbol',
       source: SOURCE,
       'source-layer': 'transportation',
-      // At lower zooms the two carriageways are so close that their arrows seem to contradict each other.
+      // At lower zooms the two carriageways are so close that their arrows seem contradictory.
       minzoom: 16,
       filter: ['in', ['get', 'oneway'], ['literal', [1, -1]]],
       layout: {

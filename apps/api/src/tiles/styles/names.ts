@@ -19,5 +19,5 @@ export const labels: Record<Language, ExpressionSpecification> = {
   en: ['coalesce', ['get', 'name:en'], ['get', 'name:fr'], ['get', 'name']],
 }
 
-/** Two faces only: each costs a map some 45 kB before its first name is drawn. */
+/** Two fonts only, because each costs a map some 45 kB before its first name is drawn. */
 export const fonts = { regular: [REGULAR], medium: [MEDIUM] }

@@ -3,7 +3,7 @@ export interface Palette {
   /** The background of the map, and of most labels. */
   land: string
   water: string
-  /** Zones of the land as seen from afar. */
+  /** Zones of the land at low zooms. */
   tintDesert: string
   tintSavanna: string
   tintForest: string
@@ -37,10 +37,10 @@ export interface Palette {
   /** Minor roads where they are too narrow for a casing: one line that stands out from the land. */
   roadMinorAfar: string
   roadCasing: string
-  /** Unpaved roads are recognisable at every zoom, and never louder than a paved one of their class. */
+  /** Unpaved roads are recognisable at every zoom, and never more prominent than a paved one of their class. */
   roadUnpaved: string
   roadUnpavedCasing: string
-  /** Where nobody said whether a road is paved. */
+  /** Roads without data about their surface. */
   roadUnknownCasing: string
   path: string
   rail: string
@@ -51,7 +51,7 @@ export interface Palette {
   textWater: string
   textPark: string
   textPoi: string
-  /** Names of hospitals and of pharmacies, which people search in need. */
+  /** Names of hospitals and of pharmacies, which people search in emergencies. */
   healthText: string
   pharmacyText: string
   halo: string

@@ -56,7 +56,7 @@ function categoryOf(language: Language): ExpressionSpecification {
   ] as unknown as ExpressionSpecification
 }
 
-/** Names longer than this cover what is around them: on a map of a town their icon stands alone. */
+/** Names longer than this cover their surroundings: on a map of a town only their icon is shown. */
 const LONG_NAME_CHARACTERS = 32
 
 /** Each further zoom shows less important points too; rank 1 is the most important, 100 the least. */
@@ -73,9 +73,9 @@ export function poiLabels(palette: Palette, language: Language): LayerSpecificat
       filter: ['<=', poiRank, enoughRank],
       layout: {
         'icon-image': icon,
-        // Stops are many, and each matters to few.
+        // There are many stops, and each matters to few people.
         'icon-size': ['match', poiClass, ['bus_stop', 'atm', 'water_point', 'toilets'], 0.7, 1],
-        // What has no name is called by what it is, where there is room for it.
+        // A thing without a name gets the word for its kind, if there is room.
         'text-field': [
           'step',
           ['zoom'],
@@ -97,7 +97,7 @@ export function poiLabels(palette: Palette, language: Language): LayerSpecificat
         'symbol-sort-key': poiRank,
       },
       paint: {
-        // Only these names have their own colour, because people search them in need.
+        // Only these names have their own colour, because people search them in emergencies.
         'text-color': [
           'match',
           poiClass,

@@ -3,7 +3,7 @@ import { type Language } from './names.js'
 type Words = Record<Language, string>
 const words = (fr: string, en: string): Words => ({ fr, en })
 
-/** What a thing without a name is called, by its class in the tiles. */
+/** The label of a thing without a name, by its class in the tiles. */
 export const poiWords: Record<string, Words> = {
   hospital: words('Hôpital', 'Hospital'),
   clinic: words('Centre de santé', 'Health centre'),

@@ -62,7 +62,7 @@ const sortKey: ExpressionSpecification = [
   0,
 ] as unknown as ExpressionSpecification
 
-/** Minor roads are lines of one colour from afar, and white between their casings from here on. */
+/** The zoom from which minor roads are white with a casing; below, they are lines of one colour. */
 const CASED_ZOOM = 14
 
 function fillColor(palette: Palette): DataDrivenPropertyValueSpecification<string> {
@@ -97,8 +97,8 @@ export function mixed(one: string, other: string): string {
 }
 
 /**
- * Casing and fill of the roads on one level. Unpaved roads have a broken casing near by, so that they are also
- * recognisable without colour.
+ * Casing and fill of the roads on one level. Unpaved roads have a dashed casing at high zooms, so that they are
+ * also recognisable without colour.
  *
  * @param level  part of the layers' ids
  */

@@ -84,7 +84,7 @@ describe.each(everyStyle)('%s', (_, style) => {
     }
     for (const road of ['trunk', 'secondary', 'minor']) {
       expect(drawn({ class: road, surface: 'unpaved' })).not.toBe(drawn({ class: road, surface: 'paved' }))
-      // Nobody said: neither is claimed.
+      // Without data about the surface, neither is drawn.
       expect(drawn({ class: road })).toBe(drawn({ class: road, surface: 'paved' }))
     }
   })
@@ -108,7 +108,7 @@ describe('satellite', () => {
     expect(ids(null)).toEqual(expect.arrayContaining(['water', 'road-fill', 'place-city']))
   })
 
-  it('says whether it has imagery, so that a page can leave it out', () => {
+  it('declares whether it has imagery, so that a page can leave it out', () => {
     const metadata = (above: typeof imagery | null) =>
       buildStyle('satellite', origin, { ...none, imagery: above }).metadata
     expect([metadata(null), metadata(imagery)]).toEqual([
@@ -126,7 +126,7 @@ describe('hill shading', () => {
   const ids = (name: (typeof STYLE_NAMES)[number], suppliers: Parameters<typeof buildStyle>[2]) =>
     buildStyle(name, origin, suppliers).layers.map(({ id }) => id)
 
-  it.each(['day', 'night'] as const)('lies on the land and under the water, where there are heights: %s', (name) => {
+  it.each(['day', 'night'] as const)('is drawn over the land and under the water, if there are heights: %s', (name) => {
     expect(buildStyle(name, origin, { imagery, terrain }).sources.terrain).toEqual({
       type: 'raster-dem',
       tiles: [terrain.url],
@@ -141,7 +141,7 @@ describe('hill shading', () => {
     expect(ids(name, none)).not.toContain('hills')
   })
 
-  it('does not lie on satellite images, which have shadows of their own', () => {
+  it('is not drawn over satellite images, which have their own shadows', () => {
     expect(ids('satellite', { imagery, terrain })).not.toContain('hills')
     expect(ids('satellite', { imagery: null, terrain })).toContain('hills')
   })
@@ -190,7 +190,7 @@ describe.each(STYLE_NAMES)('roads, %s', (name) => {
     expect(Math.max(...seen)).toBeGreaterThanOrEqual(least)
   })
 
-  it('unpaved ones never outshout a paved primary', () => {
+  it('unpaved ones are never more prominent than a paved primary', () => {
     for (const zoom of [12, 15, 16]) {
       const primary = contrast(color(fill, zoom, { class: 'primary', surface: 'paved' }), palette.land)
       const unpaved = contrast(color(fill, zoom, { class: 'minor', surface: 'unpaved' }), palette.land)
@@ -269,7 +269,7 @@ describe.each(everyStyle)('names on the map: %s', (_, { layers }) => {
     { class: 'pharmacy', rank: 60 },
     { class: 'ocean', rank: 1 },
   ]
-  /** What is found wrong at a zoom where the layer draws, by layer and zoom. */
+  /** The faults at each zoom at which the layer is drawn, by layer and zoom. */
   const wrongAt = (judge: (layer: SymbolLayerSpecification, zoom: number, feature: object) => unknown) =>
     symbols.flatMap((layer) =>
       Array.from({ length: 19 }, (_unused, zoom) => zoom)

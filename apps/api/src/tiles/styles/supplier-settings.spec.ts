@@ -32,7 +32,7 @@ it('names every fault of the settings at once', () => {
   expect(() => imageryOf({ SATELLITE_TILES_URL: 'ftp://above.example/{z}' })).toThrow(/http:\/\/ or https/)
 })
 
-it('reads a supplier of heights, and names every fault of it', () => {
+it('reads a supplier of heights, and names each of its faults', () => {
   expect(terrainOf({})).toBeNull()
   const url = 'https://hills.example/{z}/{x}/{y}.png'
   expect(terrainOf({ TERRAIN_TILES_URL: url, TERRAIN_ATTRIBUTION: '© Hills', TERRAIN_ENCODING: 'mapbox' })).toEqual({

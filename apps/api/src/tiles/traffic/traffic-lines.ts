@@ -7,7 +7,7 @@ import { type TileFeature } from './vector-tile.js'
 const ROAD_CLASS_MAX = (zoom: number): number => (zoom < 9 ? 2 : zoom < 11 ? 3 : zoom < 13 ? 4 : 7)
 const EDGES_AT_ONCE = 2_000
 
-/** From which share of the free speed on. */
+/** The lowest share of the free speed. */
 const LEVELS = [
   ['free', 0.85],
   ['slow', 0.6],
@@ -20,7 +20,7 @@ interface Road {
   edge: ProfiledEdge
   /** The multiple of the engine's time at each hour of the week. */
   codes: Uint8Array
-  /** The least of them: when the road is free. */
+  /** The smallest multiple: the road is free. */
   freeRatio: number
   /** x and y by turns, Web Mercator, 0..1. */
   points: Float64Array
@@ -53,7 +53,7 @@ export class TrafficLines {
     return new TrafficLines(roads)
   }
 
-  /** The lines that touch a tile, with how fast they are now against a free road. */
+  /** The lines that touch a tile, with their present speed relative to the free road. */
   *in(z: number, x: number, y: number, live: LiveSpeeds | null, epochSeconds: number): Generator<TileFeature> {
     const side = 2 ** -z
     const [west, north, east, south] = [x * side, y * side, (x + 1) * side, (y + 1) * side]

@@ -9,7 +9,7 @@ import { TILES_BACKEND } from '../tiles.problems.js'
 import { type TileAddress, VECTOR_TILE } from '../tiles.service.js'
 import { TrafficTilesService } from './traffic-tiles.service.js'
 
-/** As long as the speeds of a tile stay the same at least, in seconds. */
+/** The shortest time in which the speeds of a tile stay the same, seconds. */
 const TRAFFIC_SECONDS = 60
 
 @ApiTags('Tiles')

@@ -14,7 +14,7 @@ const ZOOMS = { min: 6, max: 14 }
 /** Speeds change within hours, and live ones within minutes. */
 const SLOT_MS = 5 * 60_000
 const TILES_KEPT = 1_000
-/** Of brotli: a tile is made while somebody waits for it. */
+/** Quality of brotli; low, because a client waits for the tile. */
 const QUALITY = 5
 
 /** Tiles with the speeds of observed roads at the present time. */

@@ -1,13 +1,13 @@
 import { PbfWriter } from 'pbf'
 
 const EXTENT = 4096
-/** How far lines reach beyond the tile, so that their ends do not show at its edge. */
+/** Distance by which lines extend beyond the tile, so that their ends are not visible at its edge. */
 const BUFFER = 64
 const [MOVE_TO, LINE_TO, LINE_STRING] = [1, 2, 2]
 
 type Point = [x: number, y: number]
 
-/** A line with what it says; positions in tiles, from the upper left corner. */
+/** A line with its properties; positions in tiles, from the upper left corner. */
 export interface TileFeature {
   line: Point[]
   properties: Record<string, string | number>
@@ -16,7 +16,7 @@ export interface TileFeature {
 /**
  * A Mapbox Vector Tile 2.1 with one layer.
  *
- * @returns null when nothing lies in it
+ * @returns null when it is empty
  */
 export function vectorTile(name: string, features: Iterable<TileFeature>): Uint8Array | null {
   const keys = new Map<string, number>()

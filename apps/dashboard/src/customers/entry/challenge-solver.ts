@@ -9,7 +9,7 @@ const DIGITS_MAX = 20
  * on average, without a pause: run it beside the page.
  */
 export function solveChallenge(challenge: string, email: string, bits: number): string {
-  // What all attempts have in common is hashed once, and nothing is allocated in the loop: phones are slow.
+  // The common prefix of all attempts is hashed once, and the loop allocates nothing, because phones are slow.
   const start = sha256.create().update(new TextEncoder().encode(`${challenge}:${email}:`))
   const attempt = sha256.create()
   const digest = new Uint8Array(attempt.outputLen)
@@ -31,7 +31,7 @@ function countUp(digits: Uint8Array, length: number): Uint8Array {
     digits[at]!++
     return digits.subarray(0, length)
   }
-  // All were nines: a one before as many zeros.
+  // All digits were nines.
   digits[length] = ZERO
   digits[0] = ZERO + 1
   return digits.subarray(0, length + 1)

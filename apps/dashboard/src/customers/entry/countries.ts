@@ -2,12 +2,12 @@ import { country } from '../../language/formats.js'
 
 /** The region that the service maps comes first. */
 const REGION = ['BJ', 'BF', 'CI', 'CV', 'GH', 'GM', 'GN', 'GW', 'LR', 'ML', 'MR', 'NE', 'NG', 'SL', 'SN', 'TG']
-/** Codes that name no country with an address of its own. */
+/** Codes that are no countries with postal addresses. */
 const NO_COUNTRY = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** Every country that the browser has a name for, by its code (ISO 3166-1 alpha-2); former codes are left out. */
+/** Every country with a name in the browser, by its code (ISO 3166-1 alpha-2); former codes are left out. */
 const CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
   (code) => !NO_COUNTRY.has(code) && new Intl.Locale(`und-${code}`).region === code && country(code) !== code,
 )

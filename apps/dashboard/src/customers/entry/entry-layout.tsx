@@ -6,7 +6,7 @@ import { Logo } from '../../shell/logo.js'
 import { LanguageSwitch, ThemeSwitch } from '../../shell/preferences.js'
 import { entry } from './entry.texts.js'
 
-/** Roads of a town that nobody lives in, behind the words. */
+/** Roads of an invented town, as a background. */
 function Roads() {
   return (
     <svg className="welcome-roads" viewBox="0 0 600 800" preserveAspectRatio="xMidYMid slice" aria-hidden>
@@ -43,7 +43,7 @@ function Roads() {
   )
 }
 
-/** Pages for people without a session: a form, and beside it on wide screens what this is. */
+/** Pages for people without a session: a form, and on wide screens a description of the product beside it. */
 export function EntryLayout({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const t = entry.use()
   useEffect(() => {

@@ -11,12 +11,12 @@ import { meOptions } from '../session.js'
 import { EntryLayout } from './entry-layout.js'
 import { entry } from './entry.texts.js'
 
-/** The token of a mail's link stands after `#`, so that no server log has it. */
+/** The token of a link is after `#`, so that no server log contains it. */
 const tokenOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
 
 const refusedLink = (problem: unknown): boolean => statusOf(problem) === 400
 
-/** The link is good, and this browser did not register: the password of the registration is needed, or a new one. */
+/** The link is valid, but this browser did not register: the password of the registration is needed, or a new one. */
 const needsPassword = (problem: unknown): boolean =>
   statusOf(problem) === 400 && fieldsOf(problem).some(({ field }) => field === 'password')
 

@@ -4,7 +4,7 @@ import { parts } from '../../parts/parts.texts.js'
 import { entry } from './entry.texts.js'
 import { LoginForm } from './login-form.js'
 
-/** Asks for the password again where a session ends while somebody works; the page behind keeps what was typed. */
+/** Asks for the password again when the session ends; the page behind keeps unsaved input. */
 export default function LoginAgain({ email, close }: { email: string; close: () => void }) {
   const t = entry.use()
   const p = parts.use()

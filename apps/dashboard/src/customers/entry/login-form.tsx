@@ -12,7 +12,7 @@ import { PasskeyLogin } from './passkey-login.js'
 const needsCode = (error: unknown): boolean =>
   fieldsOf(error).some(({ field, reason }) => field === 'code' && reason === 'required')
 
-/** Asks who one is. The answer never says whether an address is known. */
+/** The login form. The answer never reveals whether an address is known. */
 export function LoginForm({
   email = '',
   done,
@@ -34,7 +34,7 @@ export function LoginForm({
     try {
       finish(await login.mutateAsync({ body }))
     } catch (error) {
-      // Asked for once, and left empty: the field says so.
+      // The code was requested and left empty: the field shows that.
       if (asksForCode || !needsCode(error)) throw error
       setAsksForCode(true)
     }

@@ -9,7 +9,7 @@ import { passkeysWork } from '../passkeys-work.js'
 import { type Me } from '../session.js'
 import { entry } from './entry.texts.js'
 
-/** Logs in with a passkey of this device; absent where the browser has none. */
+/** Logs in with a passkey of this device; absent if the browser does not support passkeys. */
 export function PasskeyLogin({ done }: { done: (me: Me) => void }) {
   const t = entry.use()
   const begin = api.useMutation('post', '/portal/login/passkey/options')

@@ -12,7 +12,7 @@ import { entry } from './entry.texts.js'
 /** The id of an invoice and its signature. */
 const SIGNED = /^[\w-]{43}$/
 
-/** The signed link of an invoice: who has it pays, without a login. */
+/** The page of a signed link: its holder pays the invoice without a login. */
 export function PayPage() {
   const t = entry.use()
   const { token } = useParams({ strict: false }) as { token: string }

@@ -3,13 +3,13 @@ import { client } from '../../api/client.js'
 import { type ChallengeOrder } from './challenge.worker.js'
 import ChallengeWorker from './challenge.worker.ts?worker'
 
-/** Others of the network may sign up while we compute, so that more is asked for; then once more. */
+/** Other sign-ups of the network during the computation may increase the requirement; then it is computed again. */
 const TRIES = 3
 
 /**
- * Signs up with the proof of work that the network owes; most owe none.
+ * Signs up with the proof of work that the network needs; most need none.
  *
- * @param signUp  gets the proof; undefined where none is needed
+ * @param signUp  gets the proof; undefined if none is needed
  */
 export async function withSignUpProof<T>(email: string, signUp: (proof?: string) => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left--) {

@@ -8,7 +8,7 @@ interface RouteAnswer {
   routes: { duration: number; distance: number; polyline: string }[]
 }
 
-/** What of an answer can be drawn. @returns null: nothing of it */
+/** The drawable part of an answer. @returns null if there is none */
 export function shapeOf(body: unknown): GeoJSON | null {
   if (typeof body !== 'object' || body === null) return null
   if ('routes' in body) {

@@ -1,7 +1,7 @@
 import { site } from '../../api/site.js'
 import { addressOf, type SampleRequest, sampleFor, DEFAULT_SAMPLE } from './sample-request.js'
 
-/** What the public API answered to a request of this page. `status` 0: it did not answer. */
+/** The answer of the public API to a request of this page. `status` 0: no answer. */
 export interface PublicAnswer {
   status: number
   ms: number
@@ -19,7 +19,7 @@ export async function callPublicApi(key: string, request: SampleRequest): Promis
   }
 }
 
-/** A sample that the data in service can answer; the usual one where the API does not tell. */
+/** A sample request that the current data can answer; the default one if the API does not report its data. */
 export async function sampleOf(key: string): Promise<SampleRequest> {
   const tiles = await callPublicApi(key, { path: '/v1/tiles/source/service_tiles.json', query: {} })
   return tiles.status === 200 ? sampleFor(tiles.body as Parameters<typeof sampleFor>[0]) : DEFAULT_SAMPLE

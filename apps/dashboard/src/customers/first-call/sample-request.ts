@@ -14,7 +14,7 @@ interface TileJson {
   center?: [lng: number, lat: number, zoom?: number]
 }
 
-/** Trips that people know, from the east of the region to the west; the first one that the data covers is shown. */
+/** Well-known trips, from the east of the region to the west. The first one that the data covers is shown. */
 const trips: [origin: Point, destination: Point][] = [
   [
     { lat: 6.3703, lng: 2.4305 },
@@ -32,7 +32,7 @@ const trips: [origin: Point, destination: Point][] = [
 
 const text = ({ lat, lng }: Point) => `${lat},${lng}`
 
-/** A route in a town that the region's data covers; the reach around its centre elsewhere. */
+/** A route in a town that the data covers; otherwise the reachable area around the centre of the data. */
 export function sampleFor({ bounds: [west, south, east, north], center }: TileJson): SampleRequest {
   const inside = ({ lat, lng }: Point) => lat >= south && lat <= north && lng >= west && lng <= east
   const trip = trips.find(([origin, destination]) => inside(origin) && inside(destination))

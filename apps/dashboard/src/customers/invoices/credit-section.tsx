@@ -7,7 +7,7 @@ import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { useMay } from '../session.js'
 import { invoicesTexts } from './invoices.texts.js'
 
-/** Pays an invoice from credit that is there. Nothing where there is none. */
+/** Pays an invoice from the credit. Renders nothing without credit. */
 export function CreditSection({ invoice }: { invoice: Schemas['InvoiceDetails'] }) {
   const t = invoicesTexts.use()
   const may = useMay()
@@ -21,7 +21,7 @@ export function CreditSection({ invoice }: { invoice: Schemas['InvoiceDetails'] 
     onError: notifyProblem,
   })
   const credit = balance.data?.credit_fcfa ?? 0
-  // A proforma is paid as a whole.
+  // A proforma is paid completely.
   if (credit <= 0 || (invoice.state === 'proforma' && credit < invoice.open_fcfa)) return null
   return (
     <Alert color="brand" icon={<IconWallet size={20} aria-hidden />}>

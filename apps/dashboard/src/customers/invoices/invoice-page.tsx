@@ -24,13 +24,13 @@ export function InvoicePage() {
   const path = { params: { path: { id } } }
   const payments = api.useQuery('get', '/portal/invoices/{id}/payments', path, {
     enabled: may.money,
-    // While a payment is pending, its end is looked for without a reload.
+    // While a payment is pending, its result is polled.
     refetchInterval: ({ state }) =>
       state.data?.payments.some((one) => ['created', 'pending'].includes(one.state)) ? LOOK_EVERY_MS : false,
   })
   const invoice = api.useQuery('get', '/portal/invoices/{id}', path, {
     enabled: may.money,
-    // Certified by the worker, or paid: the number and the new plan follow without a reload.
+    // After the payment or the certification, the number and the new plan appear without a reload.
     refetchInterval: ({ state }) =>
       ['proforma', 'draft', 'certified'].includes(state.data?.state ?? '') ? LOOK_EVERY_MS : false,
   })

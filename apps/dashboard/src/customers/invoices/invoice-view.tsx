@@ -14,7 +14,7 @@ export function InvoiceView({
   settlementAction,
 }: {
   invoice: Schemas['InvoiceDetails']
-  /** What may be done about a settlement; absent: nothing. */
+  /** The possible actions on a settlement; absent: none. */
   settlementAction?: (settlement: Schemas['Settlement']) => ReactNode
 }) {
   const t = invoicesTexts.use()
@@ -165,7 +165,7 @@ function Certificate({ certificate }: { certificate: Schemas['InvoiceCertificate
   )
 }
 
-/** Dark on light in both themes: readers of codes expect it. */
+/** Dark on light in both themes, as scanners expect. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const rows = useMemo(() => encodeQr(text, 'raw', { border: 2 }), [text])
   const path = rows.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join('')

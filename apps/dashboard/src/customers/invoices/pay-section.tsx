@@ -15,7 +15,7 @@ const FAILED = ['declined', 'canceled', 'expired', 'refused'] as const
 type Failed = (typeof FAILED)[number]
 const isFailed = (state: string): state is Failed => (FAILED as readonly string[]).includes(state)
 
-/** Leads to the provider's page and shows, on return, what has become of the payment. */
+/** Links to the provider's page, and shows the result of the payment after the return. */
 export function PaySection({
   invoice,
   payments,
@@ -30,7 +30,7 @@ export function PaySection({
     },
   })
   const limits = api.useQuery('get', '/portal/payment-limits').data?.limits ?? []
-  // The customer chooses the operator on the provider's page: what any of them takes can be paid.
+  // The customer chooses the operator on the provider's page, so the widest limits of all operators apply.
   const smallest = limits.length === 0 ? undefined : Math.min(...limits.map(({ min_fcfa }) => min_fcfa))
   const largest = Math.max(...limits.map(({ max_fcfa }) => max_fcfa))
   const [amount, setAmount] = useState<number | string>('')

@@ -8,7 +8,7 @@ import { invoicesTexts } from './invoices.texts.js'
 
 const ASK_EVERY_MS = 4_000
 
-/** Paying without leaving the page: the operator asks on the phone. Nothing where the provider does not offer it. */
+/** Pays without leaving the page: the operator asks on the phone. Renders nothing if the provider does not offer it. */
 export function PhoneSection({ invoiceId, part }: { invoiceId: string; part: { amount_fcfa?: number } }) {
   const t = invoicesTexts.use()
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function PhoneSection({ invoiceId, part }: { invoiceId: string; part: { a
   const ask = api.useMutation('post', '/portal/payments/{id}/phone-request', {
     onSuccess: async ({ id }) => {
       setAsked(id)
-      // The page looks at pending payments by itself, and at what follows from them.
+      // The page polls pending payments and their effects.
       await queries.invalidateQueries({ queryKey: ['get', '/portal/invoices/{id}/payments'] })
     },
   })

@@ -8,7 +8,7 @@ import { keysTexts } from './keys.texts.js'
 
 export const shortKey = ({ prefix, last4 }: { prefix: string; last4: string }): string => `${prefix}…${last4}`
 
-/** What its owner decides about a key, when it is issued and later. */
+/** The settings of a key that its owner chooses, at the issue and later. */
 export function useKeyFields(): FormField[] {
   const t = keysTexts.use()
   const name = useNames()
@@ -60,7 +60,7 @@ export function KeySettingsDialog({ target, close, changed }: Dialog & { changed
       submit={(body) =>
         change.mutateAsync({
           params: { path: { id } },
-          // A name of one space takes the name away; an absent one would leave it.
+          // A name of one space removes the name; an absent one would leave it.
           body: { ...body, name: body.name ?? ' ', ...(body.expires_at === undefined ? { never_expires: true } : {}) },
         })
       }
@@ -71,7 +71,7 @@ export function KeySettingsDialog({ target, close, changed }: Dialog & { changed
 const OVERLAPS = ['0', '1', '24', '72'] as const
 type Overlap = (typeof OVERLAPS)[number]
 
-/** Replaces a key; the old one may work on for a while, so that no program stops. */
+/** Replaces a key; the old one may stay valid for a while, so that no program stops. */
 export function ReplaceKeyDialog({ target, close, show }: Dialog & { show: (issued: Schemas['NewKey']) => void }) {
   const t = keysTexts.use()
   const [overlap, setOverlap] = useState<Overlap>('24')
@@ -101,7 +101,7 @@ export function ReplaceKeyDialog({ target, close, show }: Dialog & { show: (issu
   )
 }
 
-/** Revokes a key for good. */
+/** Revokes a key permanently. */
 export function RevokeKeyDialog({ target, close, changed }: Dialog & { changed: () => void }) {
   const t = keysTexts.use()
   const revoke = api.useMutation('delete', '/portal/keys/{id}', { onSuccess: changed })

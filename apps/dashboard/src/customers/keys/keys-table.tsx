@@ -14,7 +14,7 @@ import { keysTexts } from './keys.texts.js'
 type Key = Schemas['Key']
 export type KeyAction = 'settings' | 'origins' | 'replace' | 'revoke'
 
-/** Every key with what limits it; what can be done with one is behind its button. */
+/** Every key with its limits; its actions are in a menu. */
 export function KeysTable({
   keys,
   choose,

@@ -7,7 +7,7 @@ import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { keysTexts } from './keys.texts.js'
 
-/** Scheme, host and port of an address; null for what has none. */
+/** Scheme, host and port of an address; null if it has none. */
 function originOf(text: string): string | null {
   const address = text.trim()
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
@@ -51,7 +51,7 @@ function OriginsForm({ target, close, changed }: { target: Schemas['Key']; close
     close()
   })
   const origin = originOf(tested)
-  // As the API judges: scheme, host and port have to be the same.
+  // Like the API: scheme, host and port must be equal.
   const allowed = origin !== null && form.values.origins.some((one) => originOf(one) === origin)
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -67,7 +67,7 @@ function OriginsForm({ target, close, changed }: { target: Schemas['Key']; close
           placeholder={t('origins_placeholder')}
           acceptValueOnBlur
           splitChars={[',', ' ']}
-          // Enter adds what was typed; it does not save.
+          // Enter adds the typed text; it does not save.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <Divider />

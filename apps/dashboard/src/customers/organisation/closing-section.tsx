@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/form-dialog.js'
 import { Section } from '../../parts/page.js'
 import { organisationTexts } from './organisation.texts.js'
 
-/** Leaving: all data as one file, then the end. */
+/** Closes the organisation, after an export of all data. */
 export function ClosingSection() {
   const t = organisationTexts.use()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { countryChoices } from '../entry/countries.js'
 import { useMay } from '../session.js'
 import { organisationTexts } from './organisation.texts.js'
 
-/** What invoices say of the customer. */
+/** The data of the customer on invoices. */
 export function DetailsForm({ organisation }: { organisation: Schemas['Organisation'] }) {
   const t = organisationTexts.use()
   const p = parts.use()

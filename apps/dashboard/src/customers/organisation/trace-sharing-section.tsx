@@ -10,7 +10,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { useMay } from '../session.js'
 import { organisationTexts } from './organisation.texts.js'
 
-/** Whether traces of the organisation are used for travel times in traffic, and what is kept of them. */
+/** The switch that allows the use of the organisation's traces for travel times in traffic, with the stored data. */
 export function TraceSharingSection() {
   const t = organisationTexts.use()
   const p = parts.use()

@@ -28,7 +28,7 @@ interface Todo {
   to: string | null
 }
 
-/** What somebody has to do, the most pressing first. */
+/** Tasks for the organisation, the most urgent first. */
 export function Attention({
   me,
   share,

@@ -14,11 +14,11 @@ import { plansTexts } from './plans.texts.js'
 
 interface Choice {
   plan: Schemas['Plan']
-  /** What the organisation pays for the month before tax; null: it is not subscribed. */
+  /** The price of the current subscription per month before tax; null: not subscribed. */
   paidFcfa: number | null
 }
 
-/** Chooses a plan, after telling what it costs now and from the next month on. */
+/** Chooses a plan, after showing its price now and from the next month on. */
 export function ChoosePlan(choice: Choice) {
   const t = plansTexts.use()
   const [opened, { open, close }] = useDisclosure()
@@ -44,7 +44,7 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
   const choose = api.useMutation('put', '/portal/subscription')
   const [accepted, setAccepted] = useState(false)
   const quote = api.useQuery('get', '/portal/subscription/quote', { params: { query: { plan: plan.code } } })
-  // What was agreed with us ends with another plan: the server says so, and the customer has to accept it.
+  // Agreed terms end with another plan: the server reports it, and the customer must accept it.
   const loses = fieldsOf(choose.error).some(({ field }) => field === 'accept_loss') || accepted
   const debts = fieldsOf(choose.error).filter(({ field }) => field === 'invoice')
   return (

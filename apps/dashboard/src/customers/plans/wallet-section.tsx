@@ -12,7 +12,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { useMay } from '../session.js'
 import { plansTexts } from './plans.texts.js'
 
-/** Credit that is bought ahead, and whether requests beyond the quota draw on it. */
+/** Prepaid credit, and the switch that lets requests beyond the quota draw on it. */
 export function WalletSection() {
   const t = plansTexts.use()
   const wallet = api.useQuery('get', '/portal/wallet')
@@ -96,7 +96,7 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
   )
 }
 
-/** From when on people are told that little is left. */
+/** The threshold below which people are informed. */
 function LowWallet({
   wallet: { low_below_fcfa: threshold },
   save,

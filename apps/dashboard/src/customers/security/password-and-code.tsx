@@ -2,7 +2,7 @@ import { type Schemas } from '../../api/client.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { securityTexts } from './security.texts.js'
 
-/** A change that needs both: what the person knows, and what the person holds. */
+/** A change that needs the password and a code. */
 export function PasswordAndCodeDialog({
   label,
   consequence,

@@ -3,7 +3,7 @@ import { CopyIcon } from '../../parts/copy.js'
 import { parts } from '../../parts/parts.texts.js'
 import { securityTexts } from './security.texts.js'
 
-/** Shows new recovery codes, once. Closing it says that they are written down. */
+/** Shows new recovery codes, once. By closing it, the person confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[] | null; close: () => void }) {
   const t = securityTexts.use()
   const p = parts.use()

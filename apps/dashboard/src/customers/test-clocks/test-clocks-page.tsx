@@ -32,7 +32,7 @@ function Trials() {
   const queries = useQueryClient()
   const clocks = api.useQuery('get', '/portal/test-clocks')
   const plans = api.useQuery('get', '/portal/plans')
-  // Trials are of plans that are sold at a price.
+  // Trials are for plans with a price only.
   const choices = plans.data?.plans.filter(({ terms }) => (terms.price_fcfa ?? 0) > 0) ?? []
   const begin = api.useMutation('post', '/portal/test-clocks', {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['get', '/portal/test-clocks'] }),

@@ -21,7 +21,7 @@ const LATER = [
   ['next_month', 1, 'month'],
 ] as const
 
-/** One trial: its day, what it owes, and what has happened in it. */
+/** One trial: its day, its open amounts and its events. */
 export function TrialSection({ trial, plan }: { trial: Trial; plan: string }) {
   const t = testClocksTexts.use()
   const name = useNames()

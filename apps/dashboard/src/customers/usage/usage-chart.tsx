@@ -10,7 +10,7 @@ export interface Series {
 
 const HOUR = /T/
 
-/** Requests through time, stacked. The table beside it says the same in figures. */
+/** Requests over time, stacked. The table beside it has the figures. */
 export default function UsageChart({
   points,
   series,
@@ -32,7 +32,7 @@ export default function UsageChart({
       valueFormatter={number}
       maxBarWidth={34}
       barProps={{ radius: 2, isAnimationActive: false }}
-      // What is hidden from readers must not take the focus either.
+      // Elements that are hidden from screen readers must not take the focus.
       barChartProps={{ accessibilityLayer: false }}
       yAxisProps={{ width: 56, allowDecimals: false }}
       aria-hidden

@@ -15,7 +15,7 @@ const line = (period: string, status: UsageLine['status'], count: number): Usage
   refused: status === 'refused' ? count : 0,
 })
 
-it('has a point for every day of the period, quiet ones too', () => {
+it('has a point for every day of the period, also without requests', () => {
   const { points, names } = pointsOf(
     { from: '2026-02-01', to: '2026-02-03', lines: [line('2026-02-02', 'ok', 5), line('2026-02-02', '4xx', 2)] },
     'status',

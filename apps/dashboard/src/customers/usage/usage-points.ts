@@ -12,7 +12,7 @@ export interface UsagePoint {
   [name: string]: string | number
 }
 
-/** What a line belongs to. */
+/** The dimension by which lines are grouped. */
 export function nameOfLine(line: UsageLine, by: Dimension): string {
   if (by === 'status') return line.status ?? 'ok'
   if (by === 'group') return line.group ?? 'routing'
@@ -22,8 +22,8 @@ export function nameOfLine(line: UsageLine, by: Dimension): string {
 const hourOf = (period: string): string => `${period.slice(0, 13)}:00:00Z`
 
 /**
- * One point for each day (or hour) of the period, with the requests of each name; those without requests too, so that a
- * quiet day is seen.
+ * One point for each day (or hour) of the period, with the requests of each name; also without requests, so that a day
+ * without usage is visible.
  *
  * @param hourly  lines are of minutes, and are added up by hour
  */

@@ -48,7 +48,7 @@ function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Usage as chart and table, for a customer's own account and for staff who look at one. */
+/** Usage as chart and table, for customers and for staff. */
 export function UsageView({
   usage,
   search,

@@ -16,13 +16,13 @@ import { webhooksTexts } from './webhooks.texts.js'
 
 type Delivery = Schemas['WebhookDelivery']
 
-/** While a message waits for its first tries, its end is looked for without a reload. */
+/** While a message waits for its first attempts, its result is polled. */
 const LOOK_EVERY_MS = 3_000
 const LOOKED_FOR_MS = 60_000
 const isFresh = ({ state, created_at }: Delivery) =>
   state === 'waiting' && Date.now() - Date.parse(created_at) < LOOKED_FOR_MS
 
-/** Every message to an endpoint with what its server answered; each can be sent again. */
+/** Every message to an endpoint with the answer of its server; each can be sent again. */
 export function DeliveryTable({ endpointId }: { endpointId: string }) {
   const t = webhooksTexts.use()
   const p = parts.use()

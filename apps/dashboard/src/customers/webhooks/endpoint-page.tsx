@@ -18,7 +18,7 @@ import { OnOff, SigningSecretDialog, useEndpointFields } from './webhooks-page.j
 
 const TEST_EVENT = 'webhook.test'
 
-/** One endpoint: what it gets, its secret, and every message that was sent to it. */
+/** One endpoint: its events, its secret and its messages. */
 export function EndpointPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const endpoints = api.useQuery('get', '/portal/webhook-endpoints')

@@ -15,7 +15,7 @@ import { ShownOnceDialog } from '../../parts/shown-once.js'
 import { useMay } from '../session.js'
 import { webhooksTexts } from './webhooks.texts.js'
 
-/** What its owner decides about an endpoint, when it is added and later. */
+/** The settings of an endpoint that its owner chooses, at the creation and later. */
 export function useEndpointFields(eventTypes: readonly string[]): FormField[] {
   const t = webhooksTexts.use()
   const name = useNames()

@@ -6,7 +6,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { useMay, useRefresh } from '../session.js'
 import { accountsTexts } from './accounts.texts.js'
 
-/** How much an account may owe, and how high its spending cap may be without a deposit. */
+/** The credit limit of an account, and the ceiling of its spending cap. */
 export function AccountLimits({ id }: { id: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { ProblemAlert } from '../../parts/problem-alert.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { accountsTexts } from './accounts.texts.js'
 
-/** What the members of an account were sent. */
+/** The mails to the members of an account. */
 export function AccountMails({ id }: { id: string }) {
   const t = accountsTexts.use()
   const mails = api.useInfiniteQuery(

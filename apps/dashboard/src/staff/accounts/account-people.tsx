@@ -25,7 +25,7 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
   const [revealed, setRevealed] = useState<Schemas['AccountMember'][] | null>(null)
   const path = { path: { id: account.id } }
   const keys = api.useQuery('get', '/staff/accounts/{id}/keys', { params: { ...path, query: { state: 'all' } } })
-  // Only when asked: reading addresses is written down.
+  // Only on request, because reading addresses is recorded.
   const reveal = api.useQuery('get', '/staff/accounts/{id}/members', { params: path }, { enabled: false, retry: false })
   const show = async () => {
     const { data, error } = await reveal.refetch()
@@ -63,7 +63,7 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
             {
               id: 'factor',
               header: t('factor'),
-              // Addresses that were shown are masked again: what is read anew does not have them.
+              // Addresses are masked again after the next read.
               cell: (member) => (
                 <SecondFactorCell
                   account={account}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.js'
 import { type StatementDays, StatementSection } from '../../parts/statement-section.js'
 
-/** What the customer reads in its statement. */
+/** The statement that the customer sees. */
 export function AccountStatement({ id }: { id: string }) {
   const [days, setDays] = useState<StatementDays>({})
   const statement = api.useQuery(

@@ -8,7 +8,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { useMay, useRefresh } from '../session.js'
 import { accountsTexts } from './accounts.texts.js'
 
-/** How an account is taxed, and where it is. */
+/** The tax treatment and the country of an account. */
 export function AccountTax({ account: { id, country: code } }: { account: Schemas['Account'] }) {
   const t = accountsTexts.use()
   const name = useNames()

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { parts } from '../../parts/parts.texts.js'
 
-/** Asks for the reason of something that cannot be undone. */
+/** Asks for the reason of an action that cannot be undone. */
 export function ReasonDialog({
   label,
   consequence,

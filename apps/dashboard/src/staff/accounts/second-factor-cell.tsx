@@ -8,7 +8,7 @@ import { parts } from '../../parts/parts.texts.js'
 import { useMay, useRefresh } from '../session.js'
 import { accountsTexts } from './accounts.texts.js'
 
-/** Whether a member has an authenticator; for those who lost it, its removal. */
+/** The authenticator of a member, with its removal for members who lost it. */
 export function SecondFactorCell({
   account,
   member,

@@ -5,7 +5,7 @@ import { CorrectionTable } from './correction-table.js'
 import { correctionsTexts } from './corrections.texts.js'
 import { useCorrection } from './use-correction.js'
 
-/** Credit that staff give or record for an account, and every correction that concerns it. */
+/** Credit that staff give or record for an account, and the corrections of the account. */
 export function AccountCorrections({ id }: { id: string }) {
   const t = correctionsTexts.use()
   const name = useNames()

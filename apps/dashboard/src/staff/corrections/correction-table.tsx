@@ -17,7 +17,7 @@ import { correctionsTexts } from './corrections.texts.js'
 
 type CorrectionQuery = NonNullable<operations['listCorrections']['parameters']['query']>
 
-/** Corrections that match; one that waits is approved or refused here. */
+/** Corrections that match; waiting ones can be approved or refused. */
 export function CorrectionTable({ query }: { query: CorrectionQuery }) {
   const t = correctionsTexts.use()
   const name = useNames()

@@ -11,12 +11,12 @@ import { useCorrection } from './use-correction.js'
 type Settlement = Schemas['Settlement']
 type Choice = 'reverse' | 'move' | 'give_back'
 
-/** What people typed, and may have typed wrongly. */
+/** Manual entries, which may be wrong. */
 const TYPED: readonly string[] = ['bank_transfer', 'withholding']
-/** Money that can have been recorded for the wrong invoice. */
+/** Settlements that may have been recorded for the wrong invoice. */
 const MOVABLE: readonly string[] = ['bank_transfer', 'mobile_money', 'card']
 
-/** What may be done about a settlement that is wrong. */
+/** The corrections of a wrong settlement. */
 export function SettlementCorrections({ settlement }: { settlement: Settlement }) {
   const t = correctionsTexts.use()
   const { allowed } = useCorrection()

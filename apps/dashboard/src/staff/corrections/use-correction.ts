@@ -5,7 +5,7 @@ import { correctionsTexts } from './corrections.texts.js'
 
 type Order = Schemas['CorrectionOrderDto']
 
-/** Orders a correction, and says whether it is done or waits for a second person. */
+/** Requests a correction, and shows whether it is done or waits for a second person. */
 export function useCorrection(): { allowed: boolean; order: (order: Order) => Promise<void> } {
   const t = correctionsTexts.use()
   const may = useMay()

@@ -9,12 +9,12 @@ import { ledgerTexts } from './ledger.texts.js'
 
 const MONTH = /^20\d{2}-\d{2}$/
 
-/** The last whole month: that is what accountants ask for. */
+/** The last whole month, which accountants usually need. */
 function lastMonth(): string {
   return dayjs(today()).subtract(1, 'month').format('YYYY-MM')
 }
 
-/** A month as files, for the accountants. */
+/** The files of a month for accountants. */
 export function AccountingSection() {
   const t = ledgerTexts.use()
   const may = useMay()

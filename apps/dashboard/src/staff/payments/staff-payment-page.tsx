@@ -14,7 +14,7 @@ import { useMay, useRefresh } from '../session.js'
 import { paymentsTexts } from './payments.texts.js'
 import { WebhookTable } from './webhook-table.js'
 
-/** One payment's story: what was asked, what came, what it settled, what was announced. */
+/** One payment: its request, its money, its settlement and its webhooks. */
 export function StaffPaymentPage() {
   const t = paymentsTexts.use()
   const may = useMay()

@@ -12,7 +12,7 @@ import { ProblemAlert } from '../../parts/problem-alert.js'
 import { useMay, useRefresh } from '../session.js'
 import { placesTexts } from './places.texts.js'
 
-/** What an existing place can be corrected by. */
+/** The kinds of corrections of an existing place. */
 const CHANGES = ['rename', 'move', 'close'] as const
 
 export function PlaceCorrectionsPage() {

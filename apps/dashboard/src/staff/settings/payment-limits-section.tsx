@@ -16,7 +16,7 @@ type Limit = Schemas['PaymentLimit']
 /** Operators without limits of their own. */
 const ANY = 'any'
 
-/** What each operator takes at once. */
+/** The limits of each operator for one payment. */
 export function PaymentLimitsSection() {
   const t = settingsTexts.use()
   const may = useMay()

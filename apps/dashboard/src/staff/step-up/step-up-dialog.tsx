@@ -10,8 +10,8 @@ import { stepUpTexts } from './step-up.texts.js'
 type Answer = (confirmed: boolean) => void
 
 /**
- * Asks for a code where an operation needs a fresh one. The request that was refused is sent again by itself once the
- * code is right; the page that sent it notices nothing.
+ * Asks for a code if an operation needs a fresh one. The refused request is then sent again automatically; the page
+ * that sent it needs no code for this.
  */
 export function StepUpDialog() {
   const t = stepUpTexts.use()

@@ -18,7 +18,7 @@ interface Part {
   details: readonly (string | false | null)[]
 }
 
-/** How every part of the installation is. */
+/** The health of every part of the installation. */
 export function Health() {
   const t = systemTexts.use()
   const health = api.useQuery('get', '/staff/system', {}, { refetchInterval: LOOK_EVERY_MS })

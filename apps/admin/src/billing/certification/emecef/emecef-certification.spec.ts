@@ -136,9 +136,9 @@ describe('certification by e-MECeF', () => {
     expect(simulator.calls).toMatchObject({ create: 0, status: 0 })
   })
 
-  describe('when the authority is away', () => {
+  describe('when the authority is unavailable', () => {
     it.each(['outage', 'error', 'lost_request'] as const)(
-      'says so on %s, and certifies once it is back',
+      'reports it on %s, and certifies once it is back',
       async (kind) => {
         fails(kind, 'any', null)
         await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
@@ -237,7 +237,7 @@ describe('certification by e-MECeF', () => {
   it('does not certify a draft that was changed afterwards', async () => {
     fails('outage', 'confirm')
     await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
-    // As a process leaves it that died between the two calls.
+    // The state that a process leaves when it dies between the two calls.
     const { uid } = await journal.read(anInvoice().reference)
     journal = new MemoryJournal()
     await journal.attempt(anInvoice().reference)

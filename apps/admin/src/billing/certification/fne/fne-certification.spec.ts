@@ -43,7 +43,7 @@ describe('certification by FNE', () => {
     ...change,
   })
 
-  it('brings back the reference and the address of the QR code', async () => {
+  it('returns the reference and the address of the QR code', async () => {
     const record = await process().certify(invoice())
     expect(record).toMatchObject({
       code: '9606123E26000000001',
@@ -137,7 +137,7 @@ describe('certification by FNE', () => {
   })
 
   it.each(['lost_answer', 'lost_request', 'error', 'done_error'] as const)(
-    'never signs a second time by guess: after %s a person looks',
+    'never signs a second time without knowledge: after %s staff check',
     async (fault) => {
       simulator.plan(fault)
       await expect(process().certify(invoice())).rejects.toThrow(CertificationUncertain)
@@ -147,7 +147,7 @@ describe('certification by FNE', () => {
       }
       expect(simulator.invoices()).toHaveLength(signed)
       await expect(process().withdraw(invoice().reference)).rejects.toThrow(CertificationRefused)
-      // The person has found nothing there.
+      // Staff have found nothing there.
       const { uid } = await journal.read(invoice().reference)
       if (signed === 0) {
         await journal.release(invoice().reference, uid ?? '')
@@ -156,7 +156,7 @@ describe('certification by FNE', () => {
     },
   )
 
-  it('asks nothing for a seller elsewhere', async () => {
+  it('sends nothing for a seller in another country', async () => {
     expect(await process().certify(anInvoice())).toBeNull()
     expect(simulator.invoices()).toEqual([])
   })

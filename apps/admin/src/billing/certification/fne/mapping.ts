@@ -53,7 +53,7 @@ export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
 }
 
 /**
- * The part of each line that a credit note takes back: the same share of all lines.
+ * The part of each line that a credit note credits: the same share of all lines.
  *
  * @throws CertificationRefused  if the invoice was not certified here
  */

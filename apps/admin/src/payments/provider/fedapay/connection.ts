@@ -101,14 +101,14 @@ export class FedaPayConnection extends Requestor {
 
 function failure(status: number, text: string, label: string, effect: Effect): Error {
   const said = `${label} was answered with ${status}`
-  // Not ours to mend by other input: our key, our pace.
+  // No other input would help: our key is refused, or our rate is too high.
   if (status === 401 || status === 403 || status === 429) return new ProviderUnavailable(said)
   const refused = status >= 400 && status < 500 && status !== 408
   if (refused) {
     const { message, fields } = wordsOf(text)
     return new PaymentRefused(message === null ? said : `${said}: ${message}`, status, fields)
   }
-  // A 5xx may come after the work was done.
+  // A 5xx may be sent after the work was done.
   return effect === 'reads' ? new ProviderUnavailable(said) : new OutcomeUnknown(said)
 }
 

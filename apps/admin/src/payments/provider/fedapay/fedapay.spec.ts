@@ -42,7 +42,7 @@ describe('FedaPay behind the port', () => {
     new FedaPayProvider({ url, secretKey, webhookSecret, timeoutMs })
   const known = () => simulator.ledger.transactions()
 
-  it('asks for a payment, and knows it by its id and by our reference', async () => {
+  it('creates a payment, and finds it by its id and by our reference', async () => {
     const request = order()
     const { providerId, checkoutUrl } = await provider.initiate(request, null)
     expect((await fetch(checkoutUrl)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('FedaPay behind the port', () => {
       expect((await fetch(checkoutUrl)).status).toBe(200)
     })
 
-    it('retries again and again, and still once', async () => {
+    it('is created once after many retries', async () => {
       const request = order()
       simulator.arm({ kind: 'accept_then_error', operation: 'transactions.create' })
       await expect(provider.initiate(request, null)).rejects.toBeInstanceOf(OutcomeUnknown)
@@ -207,7 +207,7 @@ describe('FedaPay behind the port', () => {
       await expect(nowhere.status({ providerId: '1' })).rejects.toBeInstanceOf(ProviderUnavailable)
     })
 
-    it('our key is refused: unavailable, for no other input would help', async () => {
+    it('our key is refused: unavailable, because no other input would help', async () => {
       const { url, webhookSecret } = simulator
       const stranger = new FedaPayProvider({ url, secretKey: 'sk_wrong', webhookSecret })
       await expect(stranger.initiate(order(), null)).rejects.toBeInstanceOf(ProviderUnavailable)
@@ -235,7 +235,7 @@ describe('FedaPay behind the port', () => {
   })
 
   describe('the list', () => {
-    it('has all of a period over its pages, oldest first, strangers included', async () => {
+    it('has all payments of a period over its pages, oldest first, including payments of other systems', async () => {
       const until = new Date(Date.now() + 60_000)
       const stranger = { amount: 1, description: 'x', currencyIso: 'XOF', callbackUrl: null, customerId: null }
       for (let index = 0; index < 230; index++) {
@@ -256,7 +256,7 @@ describe('FedaPay behind the port', () => {
       expect(await provider.listTransactions({ since: until, until: new Date(until.getTime() + 1) })).toEqual([])
     })
 
-    it('is whole or not at all', async () => {
+    it('is complete, or fails', async () => {
       for (let index = 0; index < 3; index++) await provider.initiate(order(), null)
       simulator.arm({ kind: 'accept_then_error', operation: 'transactions.list' })
       const period = { since: SENT, until: new Date(Date.now() + 60_000) }

@@ -27,7 +27,7 @@ const PAGES_MAX = 500
 /** The largest difference between the provider's clock and ours, for searches of its list from a time on. */
 const CLOCKS_APART_MS = 3_600_000
 
-/** FedaPay, over its SDK's resources. What the SDK leaves open is closed here: see the README. */
+/** FedaPay, over its SDK's resources. The README lists what this class adds to the SDK. */
 export class FedaPayProvider extends PaymentProvider {
   readonly name = 'fedapay'
   readonly phoneOperators = PHONE_OPERATORS
@@ -78,7 +78,7 @@ export class FedaPayProvider extends PaymentProvider {
   }
 
   private async find(providerId: string): Promise<ProviderTransaction | null> {
-    // Anything else would be another path of the API.
+    // Any other text would be another path of the API.
     if (!/^\d{1,18}$/.test(providerId)) return null
     try {
       const found = await this.connection.call(() => Transaction.retrieve(providerId))
@@ -112,7 +112,7 @@ export class FedaPayProvider extends PaymentProvider {
       if (page > PAGES_MAX) throw new ProviderUnavailable(`its list is longer than ${PAGES_MAX} pages`)
       const { transactions, meta } = await this.page(page)
       for (const transaction of transactions) {
-        // The order is not documented: only while it is seen to be newest first may the rest be left unread.
+        // The order is not documented: the rest is skipped only while the list is seen to be newest first.
         newestFirst &&= transaction.createdAt.getTime() <= last
         last = transaction.createdAt.getTime()
         found.set(transaction.providerId, transaction)

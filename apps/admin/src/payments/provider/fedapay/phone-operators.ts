@@ -1,8 +1,8 @@
 import { type PhoneOperator } from '../payment-provider.js'
 
 /**
- * The operators that FedaPay asks without its page, with its word for each (`mode`). Source: its documentation, "Méthodes
- * de paiement", collections without redirection, those in XOF; MTN of Guinea takes GNF only.
+ * The operators that FedaPay can request without its page, with its word for each (`mode`). Source: its documentation,
+ * "Méthodes de paiement", collections without redirection, those in XOF; MTN of Guinea takes GNF only.
  */
 const MODES = [
   { code: 'mtn_bj', name: 'MTN MoMo (Bénin)', country: 'BJ', prefix: '+229', mode: 'mtn_open' },

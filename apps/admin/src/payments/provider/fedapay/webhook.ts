@@ -59,7 +59,7 @@ function readEvent(rawBody: Buffer): Omit<WebhookHint, 'signedAt'> {
   }
   const isPayment = object === 'transaction' || name.startsWith('transaction.')
   return {
-    // Events have ids in the API, but not every webhook carries one: then what happened to what, and when, names it.
+    // Events have ids in the API, but not every webhook carries one: then type, object and time identify it.
     eventId: wordOf(id) ?? `${name}:${entityId}:${wordOf(entity.updated_at) ?? ''}`,
     type: name,
     providerId: isPayment ? entityId : null,
