@@ -166,9 +166,9 @@ describe('a customer who pays', () => {
   })
 
   it('suspended for non-payment, pays with a lost webhook: known within a minute, and calls again', async () => {
-    const standing = accountStatus(database.prisma, new ControlChannel(redis.client()))
+    const status = accountStatus(database.prisma, new ControlChannel(redis.client()))
     const by = { actor: { kind: 'system', id: 'test' } } as const
-    await standing.suspendAccount({ account: accountId, reason: 'non_payment', by })
+    await status.suspendAccount({ account: accountId, reason: 'non_payment', by })
     expect(await statusOf(liveKey)).toBe(403)
     const { payment, transactionId } = await goToCheckout('pro')
     await control('/faults', { kind: 'missing' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   BadSettings,
   type Declared,
+  DOCS_URL,
   type Environment,
   flag,
   HOME,
@@ -16,6 +17,7 @@ import {
   optionalGroup,
   port,
   readSettings,
+  requestLimits,
   text,
   TRACING,
   url,
@@ -59,9 +61,7 @@ export const SETTINGS = {
   deployment: oneOf('DEPLOYMENT', 'The kind of this installation.', ['sandbox', 'production', 'local'], {
     fallback: 'local',
   }),
-  docsUrl: url('DOCS_URL', 'Address of the documentation. Errors link to it.', {
-    empty: '`/docs` of `PUBLIC_API_URL`',
-  }),
+  docsUrl: DOCS_URL,
   http: {
     host: text('HOST', 'Address that the admin app listens on.', { fallback: '127.0.0.1' }),
     port: port('PORT', 'Port of the admin app.', { fallback: 8090 }),
@@ -77,18 +77,7 @@ export const SETTINGS = {
       empty: '`http://`, `HOST` and `PORT`',
     }),
     browserOrigins: list('CONSOLE_ORIGINS', 'Origins of further pages whose scripts may call the admin app.'),
-    requestTimeoutMs: wholeNumber('REQUEST_TIMEOUT_MS', 'Time until a whole request must have arrived.', {
-      min: 100,
-      max: 600_000,
-      unit: 'milliseconds',
-      fallback: 30_000,
-    }),
-    connectionsMax: wholeNumber('MAX_CONNECTIONS', 'Open connections of one process. It closes further ones.', {
-      min: 1,
-      max: 1_000_000,
-      fallback: 2_000,
-    }),
-    trustedProxies: list('TRUSTED_PROXIES', 'Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted.'),
+    ...requestLimits(2_000),
   },
   stores: STORES,
   mail: {

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import {
+  DOCS_URL,
   list,
   LOG_LEVEL,
   oneOf,
   optionalGroup,
   port,
   readSettings,
+  requestLimits,
   text,
   TRACING,
   url,
@@ -37,9 +39,7 @@ export const SETTINGS = {
   securityContact: text('SECURITY_CONTACT', 'URI in `security.txt` where people report security problems.', {
     fallback: 'mailto:security@repere.example',
   }),
-  docsUrl: url('DOCS_URL', 'Address of the documentation. Errors link to it.', {
-    empty: '`/docs` of `PUBLIC_API_URL`',
-  }),
+  docsUrl: DOCS_URL,
   http: {
     host: text('HOST', 'Address that the public API listens on.', { fallback: '127.0.0.1' }),
     port: port('PORT', 'Port of the public API.', { fallback: 8080 }),
@@ -53,22 +53,11 @@ export const SETTINGS = {
     publicUrl: url('PUBLIC_API_URL', 'Origin under which clients reach this API.', {
       empty: '`http://127.0.0.1` and `PORT`',
     }),
-    trustedProxies: list('TRUSTED_PROXIES', 'Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted.'),
+    ...requestLimits(10_000),
     headersTimeoutMs: wholeNumber('HEADERS_TIMEOUT_MS', 'Time until all headers of a request must have arrived.', {
       min: 100,
       max: 600_000,
       unit: 'milliseconds',
-      fallback: 10_000,
-    }),
-    requestTimeoutMs: wholeNumber('REQUEST_TIMEOUT_MS', 'Time until a whole request must have arrived.', {
-      min: 100,
-      max: 600_000,
-      unit: 'milliseconds',
-      fallback: 30_000,
-    }),
-    connectionsMax: wholeNumber('MAX_CONNECTIONS', 'Open connections of one process. It closes further ones.', {
-      min: 1,
-      max: 1_000_000,
       fallback: 10_000,
     }),
     drainMs: wholeNumber('DRAIN_MS', 'Time that a stopping process keeps answering, so that load balancers notice.', {

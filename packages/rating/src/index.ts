@@ -1,5 +1,6 @@
 export * from './amount-in-words.js'
 export * from './billing-month.js'
+export * from './calendar.js'
 export * from './credit-part.js'
 export * from './invoice-amounts.js'
 export * from './law-table.js'

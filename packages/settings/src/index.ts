@@ -9,6 +9,6 @@ export {
   type Values,
 } from './read-settings.js'
 export { type Environment, type Setting } from './setting.js'
-export { CHECKOUT, HOME, homeFolder, LOG_LEVEL, TRACING } from './shared-settings.js'
+export { CHECKOUT, DOCS_URL, HOME, homeFolder, LOG_LEVEL, requestLimits, TRACING } from './shared-settings.js'
 export { settingsTable } from './settings-table.js'
 export { UnsafeSettings } from './unsafe-settings.js'

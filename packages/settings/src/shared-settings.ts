@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { oneOf, share, text, url } from './kinds.js'
+import { list, oneOf, share, text, url, wholeNumber } from './kinds.js'
 import { type Environment } from './setting.js'
 
 /** Least severe level that is logged. */
@@ -10,6 +10,26 @@ export const LOG_LEVEL = oneOf(
   ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
   { fallback: 'info' },
 )
+
+export const DOCS_URL = url('DOCS_URL', 'Address of the documentation. Errors link to it.', {
+  empty: '`/docs` of `PUBLIC_API_URL`',
+})
+
+/** Limits of a server for HTTP requests. */
+export const requestLimits = (connectionsMax: number) => ({
+  trustedProxies: list('TRUSTED_PROXIES', 'Addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted.'),
+  requestTimeoutMs: wholeNumber('REQUEST_TIMEOUT_MS', 'Time until a whole request must have arrived.', {
+    min: 100,
+    max: 600_000,
+    unit: 'milliseconds',
+    fallback: 30_000,
+  }),
+  connectionsMax: wholeNumber('MAX_CONNECTIONS', 'Open connections of one process. It closes further ones.', {
+    min: 1,
+    max: 1_000_000,
+    fallback: connectionsMax,
+  }),
+})
 
 export const TRACING = {
   endpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', 'A collector of OpenTelemetry traces (OTLP over HTTP).', {

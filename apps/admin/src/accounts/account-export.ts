@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { dayOf } from '../usage/seller-time.js'
+import { dayOf } from '@repere/rating'
 
 /** Rows of the largest parts; older ones are available on request. */
 const ROWS_MAX = 50_000

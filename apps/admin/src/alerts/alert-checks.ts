@@ -1,9 +1,8 @@
 import { type Alert, PrismaClient } from '@repere/prisma'
-import { localDay } from '@repere/rating'
+import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../notifications/webhook-events.js'
-import { monthOf, startOfDay } from '../usage/seller-time.js'
 import { readSeller } from '../billing/seller.js'
 
 const BATCH = 500

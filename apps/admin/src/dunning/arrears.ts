@@ -1,10 +1,9 @@
 import { type Transaction } from '@repere/prisma'
-import { localDay } from '@repere/rating'
+import { dayOf, localDay, toDate } from '@repere/rating'
 import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { readSeller } from '../billing/seller.js'
 import { isWorthPaying, OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { systemAuthor } from '../audit/index.js'
-import { dayOf, toDate } from '../usage/seller-time.js'
 import { PURSUED_KINDS, suspensionDay } from './dunning-rules.js'
 
 /** The author of suspensions and reinstatements by these rules. */

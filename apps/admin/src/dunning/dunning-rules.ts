@@ -1,6 +1,6 @@
 import { type DunningStepKind, type Invoice, type InvoiceKind } from '@repere/prisma'
+import { addDays, dayOf } from '@repere/rating'
 import { DEBT_KINDS } from '../billing/invoice-lifecycle.js'
-import { addDays, dayOf } from '../usage/seller-time.js'
 
 /**
  * When each step is taken: days after the one on which the invoice is due. For the suspension, its `graceDays` count.

@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
+import { dayOf } from '@repere/rating'
 import { SuspensionDto } from '../suspension/suspension.dto.js'
-import { dayOf } from '../usage/seller-time.js'
 
 const OVERDUE_MAX = 500
 export const OVERDUE_DEFAULT = 100

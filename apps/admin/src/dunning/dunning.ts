@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
+import { dayOf } from '@repere/rating'
 import { BillingClock } from '../billing/billing-clock.js'
 import { isWorthPaying, OPEN_STATES, transition } from '../billing/invoice-lifecycle.js'
 import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
@@ -12,7 +13,6 @@ import { reinstate, suspend } from '../suspension/suspending.js'
 import { Mailer } from '../mail/mailer.js'
 import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
 import { stepDay, suspensionDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
-import { dayOf } from '../usage/seller-time.js'
 
 /** The roles that get mails about money. */
 const PAYERS = ['owner', 'billing'] as const

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type DunningExtension, type Transaction } from '@repere/prisma'
+import { dayOf, toDate } from '@repere/rating'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { BILLING_TRANSACTION } from '../billing/settlements/settlements.js'
@@ -8,7 +9,6 @@ import { AccountChange } from '../accounts/account-change.js'
 import { type LockedAccount } from '../accounts/account-lock.js'
 import { reinstate } from '../suspension/suspending.js'
 import { latestExtension, sellerToday } from './arrears.js'
-import { dayOf, toDate } from '../usage/seller-time.js'
 
 export interface ExtensionOrder {
   accountId: string

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
+import { dayOf, daysBetween, toDate } from '@repere/rating'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
@@ -7,7 +8,6 @@ import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { toStaffSuspension } from '../suspension/suspension.dto.js'
-import { dayOf, daysBetween, toDate } from '../usage/seller-time.js'
 import { sellerToday } from './arrears.js'
 import {
   ExtensionDto,

@@ -70,8 +70,8 @@ export class CustomerLogin implements OnModuleInit {
       const actor = { kind: 'customer', id: user.id, email } as const
       await this.removals.cancelByLogin(user.id, { actor, ...originOf(request) })
     }
-    const begun = await this.begin(member, before, request, method)
-    return { ...begun, device: await this.attempts.succeed('portal', user, attempt, request) }
+    const newLogin = await this.begin(member, before, request, method)
+    return { ...newLogin, device: await this.attempts.succeed('portal', user, attempt, request) }
   }
 
   /** @throws Problem  429, 503 */
@@ -94,8 +94,8 @@ export class CustomerLogin implements OnModuleInit {
       await this.attempts.fail('portal', user?.email ?? '', { personId: user?.id ?? null }, request)
       throw passkeyRefused()
     }
-    const begun = await this.begin(member, before, request, 'passkey')
-    return { ...begun, device: await this.attempts.succeedByPasskey(user, device, request) }
+    const newLogin = await this.begin(member, before, request, 'passkey')
+    return { ...newLogin, device: await this.attempts.succeedByPasskey(user, device, request) }
   }
 
   /**

@@ -156,10 +156,10 @@ export class PortalIdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeDto> {
     const id = new RowId().transform(body.organisation_id)
-    const begun = await this.customerLogin.switchTo(id, caller, request)
-    if (begun === null) throw notFound()
-    this.hand(reply, begun.session)
-    return begun.answer
+    const newLogin = await this.customerLogin.switchTo(id, caller, request)
+    if (newLogin === null) throw notFound()
+    this.hand(reply, newLogin.session)
+    return newLogin.answer
   }
 
   @Post('password/forgot')

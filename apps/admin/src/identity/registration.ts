@@ -54,7 +54,7 @@ export class Registration {
     await this.signUpProof.require(order.proof, email, request.ip)
     const passwordHash = await this.passwords.hash(order.password)
 
-    const { accountId, ...begun } = await this.prisma.$transaction(async (tx) => {
+    const { accountId, ...newLogin } = await this.prisma.$transaction(async (tx) => {
       const verifyBy = new Date(Date.now() + VERIFY_WITHIN_MS)
       const account = await tx.account.create({
         data: { tag: generateAccountTag(), name: organisation, country, verifyBy },
@@ -89,6 +89,6 @@ export class Registration {
     })
     // A key that Redis does not know is looked for in Postgres, so this may wait.
     await this.changes.publishIfPossible(accountId)
-    return begun
+    return newLogin
   }
 }

@@ -48,10 +48,10 @@ export class StaffLogin implements OnModuleInit {
       await this.attempts.fail('staff', email, attempt, request)
       throw staffLoginRefused()
     }
-    const begun = await this.prisma.$transaction(async (tx) => {
+    const newLogin = await this.prisma.$transaction(async (tx) => {
       const session = await this.sessions.begin(tx, staff.id, request, proof)
       return { session, answer: await describeStaff(tx, { staffId: staff.id, steppedUpAt: new Date() }, session.text) }
     })
-    return { ...begun, device: await this.attempts.succeed('staff', staff, attempt, request) }
+    return { ...newLogin, device: await this.attempts.succeed('staff', staff, attempt, request) }
   }
 }

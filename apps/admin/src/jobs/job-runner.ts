@@ -74,9 +74,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async turn(handler: JobHandler, { data, queueName: queue }: Job): Promise<unknown> {
     const { job, everyMs } = handler
     if (everyMs === undefined) return handler.run(data)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const note = (error?: unknown): void => {
-      const tookMs = Math.round(performance.now() - begun)
+      const tookMs = Math.round(performance.now() - startedAt)
       const redis = this.connections[0] as Redis
       recordExecution(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) =>
         this.logger.warn(failed.message),

@@ -65,10 +65,10 @@ export class WorkerMetrics {
   private async collectUsage(): Promise<void> {
     const progress = await readProgress(this.prisma).catch(() => null)
     const secondsSince = (time: Date | null | undefined) => (time ? (Date.now() - time.getTime()) / 1_000 : NaN)
-    const begun = progress?.passedAt ?? null
+    const passedAt = progress?.passedAt ?? null
     // Before the first pass there is no lag.
-    this.watermarkLag.set(begun === null ? NaN : secondsSince(progress?.copiedBefore))
-    this.passAge.set(secondsSince(begun))
+    this.watermarkLag.set(passedAt === null ? NaN : secondsSince(progress?.copiedBefore))
+    this.passAge.set(secondsSince(passedAt))
   }
 
   private async collectCounts(): Promise<void> {

@@ -105,13 +105,13 @@ export class Checkout {
     const write = async (tx: Transaction): Promise<StartedPayment> => {
       const now = this.clock.now()
       const amountFcfa = await this.amountOf(tx, { accountId, invoiceId, wanted, now })
-      const begun = await tx.payment.findFirst({ where: { accountId, invoiceId, state: { in: [...OPEN] } } })
-      if (begun !== null) {
-        const ours = begun.provider === this.provider.name
-        if (ours && begun.amountFcfa === amountFcfa && begun.expiresAt > now) return { payment: begun, isNew: false }
+      const open = await tx.payment.findFirst({ where: { accountId, invoiceId, state: { in: [...OPEN] } } })
+      if (open !== null) {
+        const ours = open.provider === this.provider.name
+        if (ours && open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
         // Not canceled: if the person still pays, the poller notices it.
-        const failure = begun.amountFcfa === amountFcfa ? null : `${amountFcfa} francs were asked for afterwards`
-        await tx.payment.update({ where: { id: begun.id }, data: { state: 'expired', closedAt: now, failure } })
+        const failure = open.amountFcfa === amountFcfa ? null : `${amountFcfa} francs were asked for afterwards`
+        await tx.payment.update({ where: { id: open.id }, data: { state: 'expired', closedAt: now, failure } })
       }
       const payment = await tx.payment.create({
         data: {

@@ -373,9 +373,9 @@ describe('paying an invoice', () => {
     })
 
     it('many open payments are looked up in the provider’s list, not one by one', async () => {
-      const begun = []
-      for (let i = 0; i < 12; i++) begun.push(await payments.checkout())
-      const [unpaid, ...paid] = begun
+      const started = []
+      for (let i = 0; i < 12; i++) started.push(await payments.checkout())
+      const [unpaid, ...paid] = started
       arm({ kind: 'missing', times: paid.length })
       for (const { transactionId } of paid) payments.simulator.conclude(transactionId, 'approved', 'moov')
       const provider = payments.admin.app.get(PaymentProvider, { strict: false })

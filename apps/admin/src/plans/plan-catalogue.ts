@@ -62,7 +62,7 @@ export class PlanCatalogue {
       if (validFrom < now) throw badInput([{ field: 'valid_from', reason: 'in_past', value: validFrom }])
       const of = { planCode: order.plan }
       if ((await tx.planVersion.count({ where: { ...of, validFrom } })) > 0) {
-        throw conflict('Another version of this plan begins at that instant.')
+        throw conflict('Another version of this plan starts at that instant.')
       }
       const before = await tx.planVersion.findFirst({
         where: { ...of, validFrom: { lt: validFrom } },

@@ -1,5 +1,5 @@
 import { type PrismaClient } from '@repere/prisma'
-import { addDays, toDate } from '../usage/seller-time.js'
+import { addDays, toDate } from '@repere/rating'
 
 /** Of all requests that were admitted, answered without a failure of ours: the monthly promise. */
 export const PROMISED = 0.999

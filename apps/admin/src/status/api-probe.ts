@@ -11,8 +11,8 @@ export interface ProbeResult {
  * @param key  a live key; without one the API refuses the request, which also shows that it answers
  */
 export async function probeApi(apiUrl: string, key: string | null, timeoutMs: number): Promise<ProbeResult> {
-  const begun = performance.now()
-  const took = () => performance.now() - begun
+  const startedAt = performance.now()
+  const took = () => performance.now() - startedAt
   try {
     const response = await fetch(`${apiUrl}/v1/health`, {
       headers: key === null ? {} : { 'x-service-key': key },

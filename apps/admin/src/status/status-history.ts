@@ -1,5 +1,5 @@
 import { type PrismaClient } from '@repere/prisma'
-import { toDate } from '../usage/seller-time.js'
+import { toDate } from '@repere/rating'
 import { type ProbeResult } from './api-probe.js'
 
 /** Upper bounds of the latency counts of a day; one more count is for slower answers. */

@@ -148,10 +148,10 @@ export class SystemHealth {
 }
 
 async function timed(question: () => PromiseLike<unknown>): Promise<StoreHealthDto> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     await pTimeout(Promise.resolve(question()), { milliseconds: ANSWER_WITHIN_MS })
-    return { answers: true, took_ms: Math.round(performance.now() - begun) }
+    return { answers: true, took_ms: Math.round(performance.now() - startedAt) }
   } catch {
     return { answers: false, took_ms: null }
   }

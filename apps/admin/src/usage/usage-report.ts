@@ -1,4 +1,4 @@
-import { localDay } from '@repere/rating'
+import { addDays, dayOf, localDay, startOfDay, toDate } from '@repere/rating'
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import {
@@ -13,7 +13,6 @@ import {
   type UsageRow,
 } from '@repere/shared'
 import { type OwnRows } from '../access/account-scope.js'
-import { addDays, dayOf, startOfDay, toDate } from './seller-time.js'
 import { readProgress, SETTLING_MS } from './watermark.js'
 
 export const GRANULARITIES = ['day', 'minute'] as const

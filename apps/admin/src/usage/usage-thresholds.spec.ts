@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type PrismaClient } from '@repere/prisma'
+import { startOfDay } from '@repere/rating'
 import { Mailer } from '../mail/mailer.js'
 import { type MeteredCustomer, Metering } from './metering.fixture.js'
-import { startOfDay } from './seller-time.js'
 import { UsageCopy } from './usage-copy.js'
 import { UsageThresholds } from './usage-thresholds.js'
 

@@ -1,9 +1,8 @@
-import { localDay } from '@repere/rating'
+import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { findActiveKeys, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type KeyKind, type KeyRecord, type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../notifications/webhook-events.js'
-import { monthOf, startOfDay } from './seller-time.js'
 
 /** Percent of a limit. Owners are informed when usage reaches each. */
 export const THRESHOLDS = [80, 100] as const

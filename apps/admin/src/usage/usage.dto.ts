@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { badInput, Field, Input } from '@repere/http'
 import { METERING_GROUPS, type MeteringGroup, type UsageFigures } from '@repere/shared'
-import { toCsv } from './csv.js'
-import { addDays, daysBetween } from './seller-time.js'
+import { addDays, daysBetween } from '@repere/rating'
+import { toCsv } from '../csv.js'
 import {
   type Dimension,
   DIMENSIONS,
@@ -42,7 +42,7 @@ export class UsageQueryDto {
 
 /**
  * @param today  in the seller's time zone
- * @throws Problem  400 for days that end before they begin, or are too many
+ * @throws Problem  400 for a period that ends before its start, or is too long
  */
 export function toUsageQuery(dto: UsageQueryDto, today: string, groupBy: readonly Dimension[] = []): UsageQuery {
   const { granularity = 'day', to = today } = dto

@@ -117,7 +117,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'event.wallet.topped_up': ['Crédit acheté', 'Credit bought'],
   'event.wallet.low': ['Crédit presque épuisé', 'Credit runs low'],
   'event.wallet.restored': ['Crédit de nouveau suffisant', 'Credit enough again'],
-  'event.plan.begun': ['Offre commencée', 'Plan begun'],
+  'event.plan.begun': ['Offre commencée', 'Plan started'],
   'event.plan.price_announced': ['Nouveau prix annoncé', 'Price change announced'],
   'event.proforma.created': ['Proforma établie', 'Proforma made out'],
   'event.proforma.lapsed': ['Proforma caduque', 'Proforma lapsed'],

@@ -65,7 +65,7 @@ export class ApiClient {
     body: object | null,
     signal?: AbortSignal,
   ): Promise<Answer> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let response: Response
     let text: string
     try {
@@ -84,7 +84,7 @@ export class ApiClient {
       throw new ApiProblem(0)
     }
     const { status, ok } = response
-    const milliseconds = Math.round(performance.now() - begun)
+    const milliseconds = Math.round(performance.now() - startedAt)
     this.onExchange({ method, path, body, status, headers: [...response.headers], text, milliseconds })
     if (!ok) throw problemOf(response, text)
     try {

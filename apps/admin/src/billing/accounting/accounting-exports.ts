@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type LedgerEntry, type LedgerTransaction, PrismaClient } from '@repere/prisma'
-import { billingMonth, type BillingMonth, localDay } from '@repere/rating'
-import { toCsv } from '../../usage/csv.js'
-import { dayOf, toDate } from '../../usage/seller-time.js'
+import { billingMonth, type BillingMonth, dayOf, localDay, toDate } from '@repere/rating'
+import { toCsv } from '../../csv.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
 import { readSeller } from '../seller.js'
 import { CHART, type ChartAccount, DEFERRED } from './chart-of-accounts.js'
@@ -60,7 +59,7 @@ export class AccountingExports {
 
   /**
    * Every booking of a month with OHADA accounts. Revenue that was invoiced before its month is deferred at the end of
-   * the month and taken at the beginning of its own.
+   * the month and taken at the start of its own.
    */
   async journal(name: string): Promise<string> {
     const { month, utcOffsetMinutes } = await this.month(name)

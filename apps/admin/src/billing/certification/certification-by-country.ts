@@ -24,7 +24,7 @@ export class CertificationByCountry extends Certification {
     for (const authority of this.authorities) authority.finish(references)
   }
 
-  async withdraw(reference: string): Promise<void> {
-    for (const authority of this.authorities) await authority.withdraw(reference)
+  async cancel(reference: string): Promise<void> {
+    for (const authority of this.authorities) await authority.cancel(reference)
   }
 }

@@ -32,12 +32,12 @@ export abstract class Certification {
   }
 
   /**
-   * Withdraws the request that waits at the authority for a document that will not be issued, if there is one.
+   * Cancels the request that waits at the authority for a document that will not be issued, if there is one.
    *
    * @throws CertificationUnavailable  try again later
    * @throws CertificationRefused      it is certified: only a credit note can undo it
    */
-  abstract withdraw(reference: string): Promise<void>
+  abstract cancel(reference: string): Promise<void>
 }
 
 /** The authority does not answer, or not now. */

@@ -10,7 +10,7 @@ export class NoCertification extends Certification {
     return null
   }
 
-  async withdraw(): Promise<void> {
+  async cancel(): Promise<void> {
     // Nothing was ever sent.
   }
 }

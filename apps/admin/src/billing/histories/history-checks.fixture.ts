@@ -109,7 +109,7 @@ async function ledgerViolations({ prisma }: DunningUnderTest): Promise<string[]>
 }
 
 function invoiceViolations(invoice: Invoiced): string[] {
-  const { id, kind, state, totalFcfa, settledFcfa, settlements, creditNotes, begunAt, settledAt, periodEnd } = invoice
+  const { id, kind, state, totalFcfa, settledFcfa, settlements, creditNotes, planStartedAt, settledAt, periodEnd } = invoice
   if (kind === 'credit_note') return []
   const name = `${kind} ${id.slice(-4)} (${state}, ${settledFcfa} of ${totalFcfa})`
   const noted = settlements.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
@@ -124,11 +124,11 @@ function invoiceViolations(invoice: Invoiced): string[] {
     [
       kind === 'upgrade' &&
         state === 'paid' &&
-        begunAt === null &&
+        planStartedAt === null &&
         left > 0 &&
         settledAt !== null &&
         settledAt < periodEnd,
-      `${name} is settled, and what it sells has not begun`,
+      `${name} is settled, and its plan has not started`,
     ],
   ]
   return wrong.flatMap(([isWrong, text]) => (isWrong ? [text] : []))

@@ -128,7 +128,7 @@ describe('invoices that the tax administration certifies', () => {
   it('that are refused do not delay the others', async () => {
     simulator.faults.plan({ kind: 'wrong_totals', on: 'create', times: 1 })
     const refused = await billing.draft(await billing.account())
-    expect(await billing.invoices.issueOrTell(refused.id)).toMatchObject({ obstacle: 'refused' })
+    expect(await billing.invoices.issueWithObstacle(refused.id)).toMatchObject({ obstacle: 'refused' })
     simulator.faults.plan({ kind: 'wrong_totals', on: 'create', times: 1 })
     const other = await billing.draft(await billing.account())
     expect(await issuing.issueWaiting(now())).toEqual({ issued: 1, failed: 1, unanswered: 0, isInterrupted: false })

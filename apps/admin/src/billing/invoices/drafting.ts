@@ -1,12 +1,11 @@
 import { type Invoice, type Prisma, type Transaction } from '@repere/prisma'
-import { invoiceAmounts, localDay, type TaxRule } from '@repere/rating'
+import { invoiceAmounts, localDay, type TaxRule, toDate } from '@repere/rating'
 import { uuidV7 } from '../../audit/audit-entry.js'
 import { nameOf } from '../../audit/index.js'
 import { firstState } from '../invoice-lifecycle.js'
 import { readSeller } from '../seller.js'
 import { readTaxRules } from '../tax/tax-rules.js'
 import { type DraftOrder, type LabelledLine } from './draft-order.js'
-import { toDate } from '../../usage/seller-time.js'
 
 /**
  * Creates any number of drafts with few statements.

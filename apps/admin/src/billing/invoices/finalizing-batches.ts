@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient, type Transaction } from '@repere/prisma'
+import { toDate } from '@repere/rating'
 import { CONFIG } from '../../config.js'
 import { lockAccounts } from '../../accounts/account-lock.js'
 import { lockTerms } from '../../plans/dated-terms.js'
@@ -15,7 +16,6 @@ import { BILLING_TRANSACTION } from '../settlements/settlements.js'
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { takeNumbers } from './invoice-series.js'
 import { issuedEvent, issuedMail, postingOf } from './issued-invoice.js'
-import { toDate } from '../../usage/seller-time.js'
 
 /**
  * Does the work of `Finalizing` for many invoices with few statements, for a month's end. It takes plain invoices only:

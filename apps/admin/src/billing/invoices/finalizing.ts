@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
+import { toDate } from '@repere/rating'
 import { CONFIG } from '../../config.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { Mailer } from '../../mail/mailer.js'
@@ -15,7 +16,6 @@ import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from '
 import { InvoiceProblem } from './invoice.problems.js'
 import { takeNumber } from './invoice-series.js'
 import { type CustomerDebits, issuedEvent, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
-import { toDate } from '../../usage/seller-time.js'
 
 /** The last steps of an invoice: the certificate is stored, then the invoice gets its number, once. */
 @Injectable()

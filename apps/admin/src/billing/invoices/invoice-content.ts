@@ -1,5 +1,5 @@
 import { type Account, type Invoice, type InvoiceLine, type OrganisationProfile, type Seller } from '@repere/prisma'
-import { amountInWords, type LineKind, localDay } from '@repere/rating'
+import { amountInWords, dayOf, type LineKind, localDay } from '@repere/rating'
 import { francs } from '@repere/shared'
 import {
   type CertificationRecord,
@@ -11,7 +11,6 @@ import {
 } from '../invoice-snapshot.js'
 import { printedSeller, taxIdOf } from '../seller.js'
 import { type InvoiceNumber } from './invoice-series.js'
-import { dayOf } from '../../usage/seller-time.js'
 
 /** An invoice with everything else that is printed on it. */
 export interface WholeInvoice extends Invoice {

@@ -9,7 +9,7 @@ export interface InvoicePageOrder {
 }
 
 /**
- * A page of invoices, newest first. Ids rise with time, so the last one of a page says where the next begins.
+ * A page of invoices, newest first. Ids rise with time, so the id of the last one is the cursor of the next page.
  *
  * @param rows  of any accounts, or of one only
  * @throws Problem  400 for an invalid cursor

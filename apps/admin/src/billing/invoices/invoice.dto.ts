@@ -10,10 +10,10 @@ import {
   type Settlement,
   SettlementKind,
 } from '@repere/prisma'
+import { dayOf } from '@repere/rating'
 import { isPayable } from '../invoice-lifecycle.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
 import { billedDaysOf } from './invoice-content.js'
-import { dayOf } from '../../usage/seller-time.js'
 import { PAGE, PAGE_MAX } from '../../pages.js'
 
 const STATES = Object.values(InvoiceState)
@@ -52,7 +52,7 @@ export class InvoiceDto {
 
   @Field.OneOf(
     STATES,
-    '`proforma`: a plan that was chosen, nobody owes it, and it begins when it is paid; `draft`, `certified`: the ' +
+    '`proforma`: a chosen plan, which nobody owes and which starts when it is paid; `draft`, `certified`: the ' +
       'number follows; `finalized`, `partially_paid`, `overdue`: to pay; ' +
       '`credited`: credit notes undo all of it. A credit note stays `finalized`.',
   )

@@ -79,11 +79,11 @@ export class Invoices {
    * @throws RedisUnavailable, NotReplicated  it is issued and paid from credit, and what follows waits in the outbox
    */
   async issue(invoiceId: string): Promise<Invoice> {
-    return (await this.issueOrTell(invoiceId)).invoice
+    return (await this.issueWithObstacle(invoiceId)).invoice
   }
 
   /** Like `issue`, and returns the obstacle. */
-  async issueOrTell(invoiceId: string): Promise<Issue> {
+  async issueWithObstacle(invoiceId: string): Promise<Issue> {
     const invoice = await this.prisma.invoice.findUnique({ where: { id: invoiceId }, include: WHOLE })
     if (invoice === null) throw invoiceNotFound()
     if (invoice.state === 'proforma') return { obstacle: null, invoice }

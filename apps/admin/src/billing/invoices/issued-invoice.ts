@@ -1,11 +1,11 @@
 import { type Invoice } from '@repere/prisma'
+import { dayOf } from '@repere/rating'
 import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
 import { type WebhookEventOrder } from '../../notifications/webhook-events.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { type Posting } from '../ledger/ledger.js'
 import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
-import { dayOf } from '../../usage/seller-time.js'
 
 /** The author of the changes that issuing causes. */
 export const ISSUING = systemAuthor('billing: issuing')

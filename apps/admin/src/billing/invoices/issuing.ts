@@ -144,7 +144,7 @@ export class Issuing {
   /** A failing one must not delay the others. */
   private async issue(id: string): Promise<Pick<Issue, 'obstacle'> | { obstacle: 'broken' }> {
     try {
-      return await this.invoices.issueOrTell(id)
+      return await this.invoices.issueWithObstacle(id)
     } catch (error) {
       this.logger.error({ err: error, invoice: id }, 'An invoice could not be issued')
       const failure = (error instanceof Error ? error.message : String(error)).slice(-1_000)

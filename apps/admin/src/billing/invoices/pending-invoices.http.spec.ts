@@ -36,7 +36,7 @@ describe('invoices over HTTP while the tax administration is away', () => {
     return invoices.issue(id)
   }
 
-  it('a proforma that is paid begins its plan, and is shown as pending, without paper', async () => {
+  it('a paid proforma starts its plan, and is shown as pending, without a PDF', async () => {
     const owner = await admin.member()
     const { id } = await upgrade(owner)
     const { body } = await owner.client.get<InvoicePageDto>('/invoices')

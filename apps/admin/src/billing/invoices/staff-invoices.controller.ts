@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
+import { toDate } from '@repere/rating'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
@@ -24,7 +25,6 @@ import {
   toStaffInvoice,
 } from './staff-invoice.dto.js'
 import { StaffInvoicing } from './staff-invoicing.js'
-import { toDate } from '../../usage/seller-time.js'
 import { PAGE } from '../../pages.js'
 
 const MONEY = ['owner', 'admin', 'billing'] as const

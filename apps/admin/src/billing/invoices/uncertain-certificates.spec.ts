@@ -26,13 +26,13 @@ describe('an invoice that may or may not be signed', () => {
   const uncertain = async (kind: 'lost_answer' | 'lost_request'): Promise<Invoice> => {
     simulator.faults.plan({ kind, on: 'confirm', times: 1 })
     const draft = await billing.draft(await billing.account())
-    expect(await billing.invoices.issueOrTell(draft.id)).toMatchObject({ obstacle: 'unavailable' })
+    expect(await billing.invoices.issueWithObstacle(draft.id)).toMatchObject({ obstacle: 'unavailable' })
     return draft
   }
 
   it('waits for staff, and is issued with the certificate that staff have read; signed once', async () => {
     const draft = await uncertain('lost_answer')
-    expect(await billing.invoices.issueOrTell(draft.id)).toMatchObject({ obstacle: 'uncertain' })
+    expect(await billing.invoices.issueWithObstacle(draft.id)).toMatchObject({ obstacle: 'uncertain' })
     const [signed] = signedAs(draft)
     const { codeMECeFDGI: code, nim, counters, qrCode: qr } = signed!.elements
     const record = { code, nim, counters, qr, at: '2026-06-16T09:00:00+01:00' }

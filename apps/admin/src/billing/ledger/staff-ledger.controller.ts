@@ -1,11 +1,10 @@
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common'
 import { LedgerAccount, PrismaClient } from '@repere/prisma'
-import { localDay } from '@repere/rating'
+import { localDay, startOfDay } from '@repere/rating'
 import { badField, conflict } from '../../access/access.problems.js'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { authorOf } from '../../audit/index.js'
-import { startOfDay } from '../../usage/seller-time.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import {

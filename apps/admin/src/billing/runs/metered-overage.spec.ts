@@ -1,10 +1,9 @@
 import { findKeyForGateway, type Invoice } from '@repere/prisma'
-import { billingMonth, type BillingMonth, billingMonthOf } from '@repere/rating'
+import { billingMonth, type BillingMonth, billingMonthOf, monthAfter } from '@repere/rating'
 import { parseKey } from '@repere/shared'
 import { type MeteredCustomer, Metering } from '../../usage/metering.fixture.js'
 import { UsageCopy } from '../../usage/usage-copy.js'
 import { SettableClock } from '../billing-clock.fixture.js'
-import { monthAfter } from '../subscriptions/calendar-days.js'
 import { BillingRuns } from './billing-runs.js'
 
 jest.setTimeout(120_000)

@@ -1,8 +1,6 @@
 import { type Invoice, Prisma, type Transaction } from '@repere/prisma'
-import { billingMonth, localDay } from '@repere/rating'
-import { addDays } from '../../usage/seller-time.js'
+import { addDays, billingMonth, localDay, monthAfter } from '@repere/rating'
 import { readPayableRange } from '../payment-limits/payment-limits.js'
-import { monthAfter } from '../subscriptions/calendar-days.js'
 import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
 import { capsOf, overageBilled, overageUsed, OverageUnpriced } from './overage-usage.js'
 import { netOf, type OverageUnits, overageOwed } from './overage-owed.js'
@@ -95,7 +93,7 @@ export class MonthEnd extends BillingWork {
   }
 
   /** An invoice of the month exists: the rest is for the next month. */
-  isBilledBy(_bill: Bill, _standing: Invoice): boolean {
+  isBilledBy(_bill: Bill, _existing: Invoice): boolean {
     return true
   }
 

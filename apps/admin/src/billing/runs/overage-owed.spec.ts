@@ -109,7 +109,7 @@ describe('what prices a request', () => {
     ['its next one from its first instant on', '2026-03-01', 30],
     ['the next plan from its first instant on', '2026-03-10', 10],
     ['the last that had a price, where there is none any more', '2026-04-01', 10],
-    ['the first plan, in the minute in which it begins', '2026-02-10T10:00:00Z', 20],
+    ['the first plan, in the minute in which it starts', '2026-02-10T10:00:00Z', 20],
   ])('is %s', (_, instant, price) => {
     expect(priceAt(instant)).toBe(price)
   })

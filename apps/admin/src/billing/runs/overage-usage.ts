@@ -1,7 +1,6 @@
 import { type PlanVersion, type Transaction } from '@repere/prisma'
-import { type BillingMonth, localDay } from '@repere/rating'
+import { addDays, type BillingMonth, localDay, startOfDay } from '@repere/rating'
 import { francs } from '@repere/shared'
-import { startOfDay, addDays } from '../../usage/seller-time.js'
 import { type PricedPlan } from '../subscriptions/base-prices.js'
 import { addUp, type BilledUnits, type OverageUnits } from './overage-owed.js'
 import { changesWithin, pricingVersionAt, type Stretch, timelineOf } from './price-timeline.js'

@@ -42,10 +42,10 @@ function versionAt(periods: PlanPeriod[], versions: PlanVersion[], instant: numb
     ({ validFrom, validUntil }) =>
       validFrom.getTime() <= instant && (validUntil === null || instant < validUntil.getTime()),
   )
-  const begun = versions.filter(
+  const started = versions.filter(
     ({ planCode, validFrom }) => planCode === period?.planCode && validFrom.getTime() <= instant,
   )
-  return begun.reduce<PlanVersion | null>(
+  return started.reduce<PlanVersion | null>(
     (newest, version) => (newest === null || version.validFrom > newest.validFrom ? version : newest),
     null,
   )
@@ -65,8 +65,8 @@ export const changesWithin = (timeline: Stretch[], start: Date, end: Date): bool
  * @returns null if the account never had terms with a price for them
  */
 export function pricingVersionAt(timeline: Stretch[], instant: Date): PlanVersion | null {
-  const begun = timeline.filter(({ from }) => from <= instant).reverse()
+  const started = timeline.filter(({ from }) => from <= instant).reverse()
   const later = timeline.filter(({ from }) => from > instant)
-  const priced = [...begun, ...later].find(({ version }) => (version?.overagePricePer1000Fcfa ?? null) !== null)
+  const priced = [...started, ...later].find(({ version }) => (version?.overagePricePer1000Fcfa ?? null) !== null)
   return priced?.version ?? null
 }

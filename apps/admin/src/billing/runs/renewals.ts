@@ -75,7 +75,7 @@ export class Renewals extends BillingWork {
   /** Accounts that bought the rest of the month before, with the plan: `account plan`. */
   private async boughtInPart(tx: Transaction, accountIds: string[], monthStart: Date): Promise<Set<string>> {
     const upgrades = await tx.invoice.findMany({
-      where: { accountId: { in: accountIds }, kind: 'upgrade', periodEnd: monthStart, begunAt: { not: null } },
+      where: { accountId: { in: accountIds }, kind: 'upgrade', periodEnd: monthStart, planStartedAt: { not: null } },
       select: { accountId: true, planCode: true },
     })
     return new Set(upgrades.map(({ accountId, planCode }) => `${accountId} ${planCode}`))

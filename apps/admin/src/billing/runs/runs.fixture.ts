@@ -1,8 +1,7 @@
 import { type PrismaClient } from '@repere/prisma'
-import { type BillingMonth, billingMonth } from '@repere/rating'
+import { billingMonth, type BillingMonth, dayOf, toDate } from '@repere/rating'
 import { generateAccountTag } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
-import { dayOf, toDate } from '../../usage/seller-time.js'
 
 /** Everything is copied up to the instant. */
 export async function usageIsCopiedTo(prisma: PrismaClient, before: Date): Promise<void> {

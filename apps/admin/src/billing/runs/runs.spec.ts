@@ -1,8 +1,7 @@
-import { billingMonth, type BillingMonth } from '@repere/rating'
+import { billingMonth, type BillingMonth, monthAfter } from '@repere/rating'
 import { ControlChannel } from '@repere/shared'
 import { type Terminal } from '../../command-line.js'
 import { agreementsOfCommands } from '../subscriptions/agreements-of-commands.js'
-import { monthAfter } from '../subscriptions/calendar-days.js'
 import { noonOf, SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.js'
 import { BillingRuns } from './billing-runs.js'
 import { AccountsFailed, runBillingCommand } from './billing-command.js'
@@ -227,7 +226,7 @@ describe('billing runs', () => {
       )
     })
 
-    it('agrees a subscription as staff do: the plan begins, and the worker invoices it', async () => {
+    it('agrees a subscription like staff: the plan starts, and the worker invoices it', async () => {
       test.billing.clock.set(noonOf(month, 16))
       const account = await test.account()
       const { results, messages, error } = await type(`agree ${account} enterprise --price 300000 --reason contract`)

@@ -28,7 +28,7 @@ class CertifiedByTheWorker extends Certification {
     return Promise.reject(new CertificationUnavailable('The worker certifies it'))
   }
 
-  withdraw(): Promise<never> {
+  cancel(): Promise<never> {
     return Promise.reject(new CertificationUnavailable('The worker cancels it'))
   }
 }
@@ -47,5 +47,5 @@ export function agreementsOfCommands(
   const cancellation = new InvoiceCancellation(prisma, invoices)
   const corrections = new RenewalCorrections(prisma, new BillingRuns(prisma, clock), cancellation, clock)
   const subscriptions = new Subscriptions(prisma, changes, invoices, settlements, corrections, clock)
-  return new Agreements(prisma, changes, invoices, subscriptions, corrections, clock)
+  return new Agreements(changes, invoices, subscriptions, corrections, clock)
 }

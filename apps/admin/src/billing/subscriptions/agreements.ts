@@ -1,18 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { Problem } from '@repere/http'
-import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { billingMonth } from '@repere/rating'
+import { type Invoice, type Transaction } from '@repere/prisma'
+import { billingMonth, startOfDay, toDate } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { FREE_PLAN, moveToPlan } from '../../plans/plan-move.js'
-import { AccountChange, writeAccount } from '../../accounts/account-change.js'
+import { AccountChange } from '../../accounts/account-change.js'
 import { type LockedAccount } from '../../accounts/account-lock.js'
-import { startOfDay, toDate } from '../../usage/seller-time.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
 import { RenewalCorrections } from './renewal-corrections.js'
-import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
+import { forgetRenewals, type SubscriptionState } from './subscription-rows.js'
 import { firstDayAfter, lastDayOf, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { Subscriptions } from './subscriptions.js'
@@ -22,7 +21,7 @@ export interface Agreement {
   /** The account's tag or id. */
   account: string
   plan: string
-  /** Francs a month before tax; null: as the plan says. */
+  /** Francs a month before tax; null: the price of the plan. */
   priceFcfa: number | null
   /** `YYYY-MM-DD` in the seller's zone, not past; absent: today. Later only where there is no subscription. */
   beginsOn?: string
@@ -39,13 +38,12 @@ export interface AgreementEnd {
   by: Author
 }
 
-/** Subscriptions as staff agree them: any plan, at any price. */
+/** Subscriptions that staff agree with customers: any plan, at any price. */
 @Injectable()
 export class Agreements {
   private readonly audit = new AuditLog()
 
   constructor(
-    @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
@@ -76,7 +74,7 @@ export class Agreements {
    */
   async write(agreement: Agreement): Promise<{ accountId: string; invoiceId: string | null }> {
     const { by } = agreement
-    const written = await this.locked(agreement.account, async (tx, account, current) => {
+    const written = await this.subscriptions.write(agreement.account, async (tx, account, current) => {
       const plan = current.plans.get(agreement.plan)
       if (plan === undefined || plan.code === FREE_PLAN) throw unknownPlan(agreement.plan)
       const price = agreement.priceFcfa ?? listPriceOf(plan, this.clock.now())
@@ -110,7 +108,7 @@ export class Agreements {
    * @returns `hasEnded`: false where there was no subscription, no paid plan and no chosen plan
    */
   async writeEnd({ account, reason, by }: AgreementEnd): Promise<{ accountId: string; hasEnded: boolean }> {
-    const written = await this.locked(account, async (tx, locked, { openUpgrade }) => {
+    const written = await this.subscriptions.write(account, async (tx, locked, { openUpgrade }) => {
       const hasEnded = await this.subscriptions.end(tx, locked, by, reason)
       if (openUpgrade !== null) await this.invoices.voidDraft(tx, openUpgrade.id, by)
       return { accountId: locked.id, hasEnded: hasEnded || openUpgrade !== null }
@@ -210,20 +208,11 @@ export class Agreements {
       reason,
     })
   }
-
-  private locked<T>(
-    reference: string,
-    work: (tx: Transaction, account: LockedAccount, current: SubscriptionState) => Promise<T>,
-  ): Promise<T> {
-    return writeAccount(this.prisma, reference, async (tx, account) =>
-      work(tx, account, await readSubscriptionState(tx, account.id, this.clock.now())),
-    )
-  }
 }
 
 const inThePast = (day: string, today: string) =>
   new Problem({
     status: 400,
-    message: `An agreement begins today or later: ${day} is before ${today}.`,
+    message: `An agreement starts today or later: ${day} is before ${today}.`,
     details: [{ field: 'begins_on', reason: 'in_past', value: day }],
   })

@@ -43,7 +43,7 @@ export async function agreedPrices(tx: Rows, accountIds: string[], at: Date): Pr
 }
 
 /**
- * The base price of a month: that of the subscription, else of an override in force at its beginning, else of the
+ * The base price of a month: that of the subscription, else of an override in force at its start, else of the
  * plan's version then.
  *
  * @returns null if there is none

@@ -1,8 +1,7 @@
 import { type SubscriptionPause, type Transaction } from '@repere/prisma'
-import { type BillingMonth, type InvoiceAmounts, localDay } from '@repere/rating'
+import { type BillingMonth, daysIncluding, type InvoiceAmounts, localDay } from '@repere/rating'
 import { creditNoteOver, type CreditableInvoice } from '../invoices/credit-notes.js'
 import { billedDaysOf } from '../invoices/invoice-content.js'
-import { daysBetween } from './calendar-days.js'
 import { refusedDays } from './pauses.js'
 
 /** A pause whose end is known. */
@@ -40,7 +39,7 @@ export async function creditsOfPause(
     const { from, to } = billedDaysOf(invoice, utcOffsetMinutes)
     const days = refusedDays([pause], { first: from, last: to }, pause.resumedAt, utcOffsetMinutes)
     const left = invoice.creditNotes.reduce((sum, note) => sum + note.totalFcfa, invoice.totalFcfa)
-    const amountFcfa = Math.min(left, Math.round((invoice.totalFcfa * days.length) / daysBetween(from, to)))
+    const amountFcfa = Math.min(left, Math.round((invoice.totalFcfa * days.length) / daysIncluding(from, to)))
     return amountFcfa > 0 ? [{ invoice, days, amountFcfa }] : []
   })
 }

@@ -1,6 +1,5 @@
 import { type SubscriptionPause, type SuspensionReason, type Transaction } from '@repere/prisma'
-import { type BillingMonth, billingMonthOf, localDay } from '@repere/rating'
-import { addDays } from '../../usage/seller-time.js'
+import { addDays, type BillingMonth, billingMonthOf, localDay } from '@repere/rating'
 import { readSeller } from '../seller.js'
 import { forgetRenewals } from './subscription-rows.js'
 

@@ -1,6 +1,6 @@
 import { type Invoice, type Transaction } from '@repere/prisma'
+import { toDate } from '@repere/rating'
 import { type Author } from '../../audit/index.js'
-import { toDate } from '../../usage/seller-time.js'
 import { DEBT_KINDS, isWorthPaying, OPEN_STATES } from '../invoice-lifecycle.js'
 import { readPayableRange } from '../payment-limits/payment-limits.js'
 import { type SubscriptionState } from './subscription-rows.js'
@@ -41,7 +41,7 @@ export async function requireNoDebts(tx: Transaction, accountId: string, { today
   if (suspensionReason !== null && suspensionReason !== 'non_payment') {
     throw new SubscriptionProblem(
       'account_suspended',
-      'The organisation is suspended: a plan would begin, and its requests would stay refused. Write to us.',
+      'The organisation is suspended: a plan would start, and its requests would stay refused. Write to us.',
     )
   }
 }

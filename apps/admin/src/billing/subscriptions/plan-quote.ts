@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { billingMonth, type InvoiceAmounts, invoiceAmounts, localDay } from '@repere/rating'
+import { billingMonth, daysIncluding, invoiceAmounts, type InvoiceAmounts, localDay, monthAfter } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { BillingClock } from '../billing-clock.js'
 import { type LabelledLine } from '../invoices/draft-order.js'
 import { readTaxRule } from '../tax/tax-rules.js'
 import { agreedPrices, basePriceOf, listPriceOf, type PricedPlan } from './base-prices.js'
-import { daysBetween, monthAfter } from './calendar-days.js'
 import { readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
@@ -81,7 +80,7 @@ export class PlanQuotes {
       return {
         planCode: code,
         now: isDearer ? invoiceAmounts([restOfMonthLine(state, plan)], rule) : null,
-        daysLeft: daysBetween(today, lastDayOf(month, utcOffsetMinutes)),
+        daysLeft: daysIncluding(today, lastDayOf(month, utcOffsetMinutes)),
         daysInMonth: month.days,
         beginsOn: isDearer ? today : localDay(month.end, utcOffsetMinutes),
         nextMonth: invoiceAmounts([renewalLine(plan.wanted.name, price, following)], rule),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type Invoice, type Transaction } from '@repere/prisma'
-import { billingMonthOf, localDay } from '@repere/rating'
+import { billingMonthOf, localDay, toDate } from '@repere/rating'
 import { AuditLog, systemAuthor } from '../../audit/index.js'
 import { moveToPlan } from '../../plans/plan-move.js'
 import { lockAccount } from '../../accounts/account-lock.js'
@@ -10,7 +10,6 @@ import { readSeller } from '../seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
 import { forgetRenewals } from './subscription-rows.js'
 import { asOn } from './subscription-terms.js'
-import { toDate } from '../../usage/seller-time.js'
 
 /**
  * A plan starts when its upgrade invoice is settled, in the same transaction: by money, credit, a certificate, or a
@@ -28,7 +27,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     const { accountId, kind, planCode } = invoice
     if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
     // Paid again after its payment was reversed: the plan is active already, and stays as it is.
-    if (invoice.begunAt !== null) return
+    if (invoice.planStartedAt !== null) return
     if (await isTakenBack(tx, invoice)) return
     const { utcOffsetMinutes } = await readSeller(tx)
     const month = billingMonthOf(at, utcOffsetMinutes)
@@ -40,7 +39,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
 
     const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)
     const moved = await moveToPlan(tx, await lockAccount(tx, accountId), { plan: planCode, by })
-    await tx.invoice.update({ where: { id: invoice.id }, data: { begunAt: at } })
+    await tx.invoice.update({ where: { id: invoice.id }, data: { planStartedAt: at } })
     const bought = {
       planCode,
       priceFcfa: null,

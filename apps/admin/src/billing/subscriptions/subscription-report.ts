@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient } from '@repere/prisma'
-import { type BillingMonth, billingMonth, billingMonthOf, localDay } from '@repere/rating'
+import { billingMonth, type BillingMonth, billingMonthOf, dayOf, localDay } from '@repere/rating'
 import { type Fcfa } from '@repere/shared'
 import { type OwnRows } from '../../access/account-scope.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
 import { agreedPrices, basePriceOf, type PricedPlan, readPlans } from './base-prices.js'
 import { asOn, beginsLater, renewalIn } from './subscription-terms.js'
-import { dayOf } from '../../usage/seller-time.js'
 
 /** A plan as a subscription buys it. */
 export interface BoughtPlan {

@@ -12,7 +12,7 @@ export interface SubscriptionState {
   /** `YYYY-MM-DD` in the seller's zone. */
   today: string
   plans: Map<string, PricedPlan>
-  /** As it is today; null: none, or it has ended. */
+  /** Its state today; null: none, or it has ended. */
   subscription: Subscription | null
   /** Its code; null: no plan is in force. */
   planCode: string | null

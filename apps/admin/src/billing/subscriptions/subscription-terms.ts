@@ -1,9 +1,8 @@
 import { type Subscription } from '@repere/prisma'
-import { type BillingMonth, daysLeftInMonth, localDay, subscriptionLine, upgradeLine } from '@repere/rating'
+import { type BillingMonth, dayOf, daysLeftInMonth, localDay, subscriptionLine, upgradeLine } from '@repere/rating'
 import { type Fcfa } from '@repere/shared'
 import { type LabelledLine } from '../invoices/draft-order.js'
-import { monthInFrench } from './calendar-days.js'
-import { dayOf } from '../../usage/seller-time.js'
+import { monthInFrench } from './month-in-french.js'
 
 /** The purchased part of a month. */
 export interface Renewal {
@@ -36,7 +35,7 @@ export function asOn(subscription: Subscription, day: string): Subscription {
   return { ...subscription, ...settled, planCode: nextPlanCode as string, priceFcfa: null }
 }
 
-/** Whether a subscription counts from a later day on. */
+/** Whether a subscription starts on a later day. */
 export const beginsLater = ({ beginsOn }: Pick<Subscription, 'beginsOn'>, today: string): boolean =>
   beginsOn !== null && dayOf(beginsOn) > today
 

@@ -136,7 +136,7 @@ export class PlanQuoteDto {
   @Field.Text()
   plan!: string
 
-  @Field.Part(QuotedAmountDto, 'To be paid before the plan begins; null: nothing, it begins with the next month.', {
+  @Field.Part(QuotedAmountDto, 'To be paid before the plan starts; null: nothing, it starts with the next month.', {
     nullable: true,
   })
   now!: QuotedAmountDto | null
@@ -150,7 +150,7 @@ export class PlanQuoteDto {
   @Field.Day('First day of the plan in the time zone of the seller.')
   begins_on!: string
 
-  @Field.Part(QuotedAmountDto, 'What the next month costs.')
+  @Field.Part(QuotedAmountDto, 'The price of the next month.')
   next_month!: QuotedAmountDto
 
   @Field.Text('French, as printed.')

@@ -48,12 +48,12 @@ export const unknownPlan = (plan: string) =>
   ])
 export const planUnchanged = ({ name }: { name: string }) =>
   new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)
-export const dearer = ({ name }: { name: string }) =>
+export const notCheaper = ({ name }: { name: string }) =>
   new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it now instead of scheduling it.`)
 export const agreedWithStaff = () =>
   new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
 export const beginsOnItsDay = () =>
-  new SubscriptionProblem('agreed_with_staff', 'A subscription was agreed with us that begins later: write to us.')
+  new SubscriptionProblem('agreed_with_staff', 'A subscription was agreed with us that starts later: write to us.')
 export const notSubscribed = () => new SubscriptionProblem('not_subscribed', 'The organisation has no subscription.')
 export const renewalPending = () =>
   new SubscriptionProblem('renewal_pending', 'The invoice of this month is being created: try again in a minute.')

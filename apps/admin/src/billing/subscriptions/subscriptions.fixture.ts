@@ -1,13 +1,12 @@
 import { Logger } from '@nestjs/common'
 import { type Invoice, type Subscription } from '@repere/prisma'
-import { billingMonth, type BillingMonth } from '@repere/rating'
+import { billingMonth, type BillingMonth, monthAfter } from '@repere/rating'
 import { ControlChannel, connectRedis, generateAccountTag } from '@repere/shared'
 import { type Redis } from 'ioredis'
 import { type BillingOptions, type BillingUnderTest, startBilling } from '../billing.fixture.js'
 import { RunRenewalsJob } from '../runs/run-renewals.job.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { Agreements } from './agreements.js'
-import { monthAfter } from './calendar-days.js'
 import { Estimates } from './estimate.js'
 import { PauseCredits } from './pause-credits.js'
 import { RenewalCorrections } from './renewal-corrections.js'
@@ -57,7 +56,7 @@ export class SubscriptionsUnderTest {
     this.invoiceCancellation = new InvoiceCancellation(prisma, invoices)
     this.corrections = new RenewalCorrections(prisma, this.runs, this.invoiceCancellation, clock)
     this.subscriptions = new Subscriptions(prisma, changes, invoices, billing.settlements, this.corrections, clock)
-    this.agreements = new Agreements(prisma, changes, invoices, this.subscriptions, this.corrections, clock)
+    this.agreements = new Agreements(changes, invoices, this.subscriptions, this.corrections, clock)
     this.upgradeExpiry = new UpgradeExpiry(prisma, invoices, this.subscriptions, clock)
     this.estimates = new Estimates(prisma, this.runs, clock)
     this.report = new SubscriptionReport(prisma, clock)

@@ -80,9 +80,9 @@ describe('subscriptions over HTTP', () => {
       total_fcfa: invoice!.total_fcfa,
     })
     // A more expensive plan costs the difference now; a cheaper one costs nothing before the next month.
-    const dearer = await quoteOf('pro')
+    const moreExpensive = await quoteOf('pro')
     const { body: upgrade } = await client.put<ChosenPlanDto>('/subscription', { plan: 'pro' })
-    expect(dearer.now).toMatchObject({ total_fcfa: upgrade.invoice!.total_fcfa })
+    expect(moreExpensive.now).toMatchObject({ total_fcfa: upgrade.invoice!.total_fcfa })
     expect((await quoteOf('starter')).now).toBeNull()
     expect((await client.put('/subscription', { plan: 'starter' })).body).toMatchObject({ invoice: null })
     expect((await client.put('/subscription', { plan: 'starter' })).status).toBe(409)

@@ -1,5 +1,5 @@
 import { localDay } from '@repere/rating'
-import { monthInFrench } from './calendar-days.js'
+import { monthInFrench } from './month-in-french.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 import { monthAhead, noonOf, SubscriptionsUnderTest } from './subscriptions.fixture.js'
 import { writeAccount } from '../../accounts/account-change.js'

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { localDay } from '@repere/rating'
+import { dayOf, localDay, toDate } from '@repere/rating'
 import { AuditLog, type Author, systemAuthor } from '../../audit/index.js'
 import { clockOf } from '../../plans/dated-terms.js'
 import { FREE_PLAN, moveToPlan } from '../../plans/plan-move.js'
@@ -19,16 +19,15 @@ import { beginsLater, lastDayOf } from './subscription-terms.js'
 import {
   agreedWithStaff,
   beginsOnItsDay,
-  dearer,
+  notCheaper,
   notSubscribed,
   planUnchanged,
   renewalPending,
   SubscriptionProblem,
 } from './subscription.problems.js'
-import { dayOf, toDate } from '../../usage/seller-time.js'
 
 /** Attempts of a choice that finds this month's renewal not invoiced yet. */
-const TRIES = 3
+const ATTEMPTS_MAX = 3
 /** A plan that ends now gets an end date a moment ahead, because the job for dated terms also revokes its live keys. */
 const END_AHEAD_MS = 2_000
 
@@ -67,7 +66,7 @@ export class Subscriptions {
    * @throws RedisUnavailable, NotReplicated  it is stored; repeat the call to be sure
    */
   async choose(choice: PlanChoice): Promise<{ invoice: Invoice | null }> {
-    for (let tries = 0; tries < TRIES; tries++) {
+    for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
       const decided = await this.decide(choice)
       if ('renew' in decided) {
         if (!(await this.corrections.renew(decided.accountId, decided.renew))) throw renewalPending()
@@ -91,11 +90,11 @@ export class Subscriptions {
    * @throws as `choose`; `agreed_with_staff` where it is not cheaper
    */
   async changeAtPeriodEnd(choice: PlanChoice): Promise<void> {
-    const accountId = await this.locked(choice.account, async (tx, account, current) => {
+    const accountId = await this.write(choice.account, async (tx, account, current) => {
       const { wanted, price } = pricedPlan(choice.plan, current, this.clock.now())
       if (current.subscription === null) throw notSubscribed()
       if (wanted.code === current.subscription.planCode) throw planUnchanged(wanted)
-      if (price > current.paidFcfa) throw dearer(wanted)
+      if (price > current.paidFcfa) throw notCheaper(wanted)
       await this.planChange(tx, account, current, { to: wanted, by: choice.by })
       return account.id
     })
@@ -109,7 +108,7 @@ export class Subscriptions {
    * @throws SubscriptionProblem  `not_subscribed`
    */
   async cancelAtPeriodEnd({ account: reference, by, reason }: EndOrder): Promise<void> {
-    const accountId = await this.locked(reference, async (tx, account, current) => {
+    const accountId = await this.write(reference, async (tx, account, current) => {
       const { subscription, openUpgrade } = current
       if (subscription === null && openUpgrade === null) throw notSubscribed()
       if (subscription !== null && !subscription.endsThen)
@@ -126,7 +125,7 @@ export class Subscriptions {
    * @throws SubscriptionProblem  `not_subscribed`, `nothing_planned`
    */
   async keep({ account: reference, by }: EndOrder): Promise<void> {
-    const accountId = await this.locked(reference, async (tx, account, current) => {
+    const accountId = await this.write(reference, async (tx, account, current) => {
       if (current.subscription === null) throw notSubscribed()
       if (current.subscription.changesOn === null) {
         throw new SubscriptionProblem('nothing_planned', 'No change is scheduled.')
@@ -174,7 +173,7 @@ export class Subscriptions {
   /** The obstacle, or the invoice to pay. */
   private decide(choice: PlanChoice): Promise<Decided> {
     const now = this.clock.now()
-    return this.locked(choice.account, async (tx, account, current): Promise<Decided> => {
+    return this.write(choice.account, async (tx, account, current): Promise<Decided> => {
       const { subscription, openUpgrade: open, month, planCode, paidFcfa } = current
       const { wanted, price } = pricedPlan(choice.plan, current, now)
       const accountId = account.id
@@ -301,7 +300,13 @@ export class Subscriptions {
     })
   }
 
-  private locked<T>(
+
+  /**
+   * Like `writeAccount`, with the subscription of the account.
+   *
+   * @throws AccountProblem  `account_not_found`
+   */
+  write<T>(
     reference: string,
     work: (tx: Transaction, account: LockedAccount, current: SubscriptionState) => Promise<T>,
   ): Promise<T> {

@@ -61,7 +61,7 @@ export class StaffTaxController {
     @Param('id', RowId) id: string,
     @Body() { reason }: TaxReasonDto,
   ): Promise<TaxTreatmentDto> {
-    await this.treatments.withdraw(id, reason, authorOf(caller))
+    await this.treatments.remove(id, reason, authorOf(caller))
     return this.getTaxTreatment(id)
   }
 

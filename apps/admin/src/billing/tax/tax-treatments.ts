@@ -57,7 +57,7 @@ export class TaxTreatments {
   }
 
   /** From the next draft on, the account pays the domestic rate. Repeating it changes nothing. */
-  async withdraw(accountId: string, reason: string, by: Author): Promise<void> {
+  async remove(accountId: string, reason: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.taxTreatment.findUnique({ where: { accountId } })
       if (before === null) return

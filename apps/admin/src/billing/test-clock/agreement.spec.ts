@@ -1,5 +1,5 @@
+import { addDays } from '@repere/rating'
 import { DunningUnderTest } from '../../dunning/dunning.fixture.js'
-import { addDays } from '../../usage/seller-time.js'
 import { moveClockOfPostgres } from '../histories/clock-of-postgres.fixture.js'
 import { isPayable } from '../invoice-lifecycle.js'
 import { usageIsCopiedTo } from '../runs/runs.fixture.js'
@@ -37,7 +37,7 @@ const HABITS: Readonly<Record<string, Habit>> = {
 }
 
 /** The webhook events that both service and trial have. */
-const TOLD = ['invoice.issued', 'invoice.paid', 'plan.begun', 'account.suspended', 'account.reinstated']
+const SHARED_EVENTS = ['invoice.issued', 'invoice.paid', 'plan.begun', 'account.suspended', 'account.reinstated']
 
 /** Other events of a trial, and the words by which they are compared. */
 const ALSO_NOTED: Readonly<Record<string, string>> = { 'invoice.reminder': 'reminder', 'subscription.ended': 'ended' }
@@ -78,7 +78,7 @@ describe('a test clock and the jobs of the worker agree', () => {
       data: {
         accountId,
         url: 'https://hooks.client.example/repere',
-        events: TOLD,
+        events: SHARED_EVENTS,
         secret: 'sealed',
         createdBy: 'test',
       },
@@ -144,7 +144,7 @@ describe('a test clock and the jobs of the worker agree', () => {
       ...(subscription !== null && subscription.endedAt !== null ? ['ended'] : []),
     ].sort()
     const pretended = trial.events
-      .filter(({ type }) => TOLD.includes(type) || type in ALSO_NOTED)
+      .filter(({ type }) => SHARED_EVENTS.includes(type) || type in ALSO_NOTED)
       .map(({ type, data }) => (type === 'invoice.reminder' ? `reminder ${data.step}` : (ALSO_NOTED[type] ?? type)))
       .sort()
     if (real.join() !== changes.real.at(-1)?.split(' | ')[1]) changes.real.push(`${day} | ${real.join()}`)

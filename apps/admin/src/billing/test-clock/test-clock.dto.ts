@@ -11,7 +11,7 @@ export class TestClockOrderDto {
 
 @ApiSchema({ name: 'TestClockAdvance' })
 export class TestClockAdvanceDto {
-  @Input.CalendarDay({ description: 'A later day, at most 800 days after the trial began.' })
+  @Input.CalendarDay({ description: 'A later day, at most 800 days after the start of the trial.' })
   to!: string
 }
 

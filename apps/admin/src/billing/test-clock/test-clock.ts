@@ -1,10 +1,8 @@
-import { type BillingMonth, billingMonth, billingMonthOf, invoiceAmounts, type TaxRule } from '@repere/rating'
+import { addDays, billingMonth, type BillingMonth, billingMonthOf, daysIncluding, invoiceAmounts, monthAfter, startOfDay, type TaxRule } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { type DunningStepKind } from '@repere/prisma'
 import { remindersToTake, stepDay } from '../../dunning/dunning-rules.js'
-import { addDays, startOfDay } from '../../usage/seller-time.js'
 import { renewalsAreDue } from '../runs/renewals.js'
-import { daysBetween, monthAfter } from '../subscriptions/calendar-days.js'
 import { billedDaysIn, refusedDays } from '../subscriptions/pauses.js'
 import { firstDayAfter, renewalLine, renewalPartLine, upgradeLineFrom } from '../subscriptions/subscription-terms.js'
 
@@ -238,7 +236,7 @@ export class TestClock {
       if (invoice.kind === 'credit_note' || invoice.state === 'credited') continue
       const { firstDay: first, lastDay: last, totalFcfa } = invoice
       const days = refusedDays([instants!], { first, last }, instants!.resumedAt!, utcOffsetMinutes)
-      this.credit(invoice, Math.min(leftOf(invoice), Math.round((totalFcfa * days.length) / daysBetween(first, last))))
+      this.credit(invoice, Math.min(leftOf(invoice), Math.round((totalFcfa * days.length) / daysIncluding(first, last))))
     }
   }
 

@@ -22,7 +22,7 @@ describe('a test clock', () => {
       if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${answer.text}`)
       return answer.body
     }
-    return { owner, id: body.id, begun: body, act }
+    return { owner, id: body.id, created: body, act }
   }
   const happened = ({ events }: TestClockDto) =>
     events.map(({ day, type, data }) => `${day} ${type} ${data.number ?? ''}${data.step ? ` ${data.step}` : ''}`.trim())
@@ -39,10 +39,10 @@ describe('a test clock', () => {
   }
 
   it('shows renewal, reminders, suspension, payment and end on their days, and touches nothing real', async () => {
-    const { owner, begun, act } = await trial()
+    const { owner, created, act } = await trial()
     const before = await real(owner)
     // 22 of 31 days of 25,000 francs, with 18 %.
-    expect(begun.invoices).toMatchObject([{ number: 'TEST-1', kind: 'upgrade', total_fcfa: 20_936, state: 'open' }])
+    expect(created.invoices).toMatchObject([{ number: 'TEST-1', kind: 'upgrade', total_fcfa: 20_936, state: 'open' }])
     await act('payments', { invoice: 'TEST-1' })
     let now = await act('advance', { to: '2026-04-02' })
     // The first month after one that was bought in part has no grace.

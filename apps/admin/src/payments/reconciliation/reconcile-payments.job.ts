@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
+import { addDays } from '@repere/rating'
 import { CONFIG, type Config } from '../../config.js'
 import { JobHandler } from '../../jobs/jobs.js'
-import { addDays } from '../../usage/seller-time.js'
 import { PaymentProvider } from '../provider/index.js'
 import { Reconciliation } from './reconciliation.js'
 

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { badInput, Field, Input } from '@repere/http'
 import { type Reconciliation } from '@repere/prisma'
-import { addDays, dayOf, daysBetween } from '../../usage/seller-time.js'
+import { addDays, dayOf, daysBetween } from '@repere/rating'
 import { type Difference, type DifferenceKind } from './sides.js'
 
 const DAYS_MAX = 366
@@ -106,7 +106,7 @@ export class ReconciliationsDto {
   days!: ReconciliationDto[]
 }
 
-/** @throws Problem  400 for days that end before they begin, or are too many */
+/** @throws Problem  400 for a period that ends before its start, or is too long */
 export function toDays({ from, to }: ReconciliationsQueryDto, today: string): { first: string; last: string } {
   const last = to ?? today
   const first = from ?? addDays(last, 1 - DAYS_DEFAULT)

@@ -1,11 +1,10 @@
-import { localDay } from '@repere/rating'
+import { addDays, localDay, startOfDay } from '@repere/rating'
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { type Payment, type Prisma, PrismaClient, type Reconciliation as ReconciledDay } from '@repere/prisma'
 import { canonicalJson, type Json } from '../../audit/audit-entry.js'
 import { BillingClock } from '../../billing/billing-clock.js'
 import { readSeller } from '../../billing/seller.js'
-import { addDays, startOfDay } from '../../usage/seller-time.js'
 import { PaymentSync } from '../payment-sync.js'
 import { PaymentAlerts } from '../payment-alerts.js'
 import { PaymentProvider, type ProviderTransaction } from '../provider/index.js'
@@ -44,9 +43,9 @@ export class Reconciliation {
       until: new Date(end.getTime() + CLOCKS_APART_MS),
     })
     const theirs = listed.filter(isPaid)
-    const begun = await this.begunIn(start, end)
-    for (const payment of begun) await this.mend(payment, theirs)
-    const ours = await this.begunIn(start, end)
+    const started = await this.startedIn(start, end)
+    for (const payment of started) await this.mend(payment, theirs)
+    const ours = await this.startedIn(start, end)
     const elsewhere = await this.begunElsewhere(theirs, ours)
     const sides = compareSides(
       ours,
@@ -58,7 +57,7 @@ export class Reconciliation {
     return this.note(day, sides)
   }
 
-  private begunIn(start: Date, end: Date): Promise<Payment[]> {
+  private startedIn(start: Date, end: Date): Promise<Payment[]> {
     return this.prisma.payment.findMany({
       where: { provider: this.provider.name, createdAt: { gte: start, lt: end } },
       orderBy: { createdAt: 'asc' },

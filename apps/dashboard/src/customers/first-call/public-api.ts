@@ -9,11 +9,11 @@ export interface PublicAnswer {
 }
 
 export async function callPublicApi(key: string, request: SampleRequest): Promise<PublicAnswer> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   try {
     const response = await fetch(addressOf(site.apiUrl, request), { headers: { 'X-Service-Key': key } })
     const body: unknown = await response.json()
-    return { status: response.status, ms: Math.round(performance.now() - begun), body }
+    return { status: response.status, ms: Math.round(performance.now() - startedAt), body }
   } catch {
     return { status: 0, ms: 0, body: null }
   }

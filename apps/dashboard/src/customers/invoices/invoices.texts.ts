@@ -115,7 +115,7 @@ export const invoicesTexts = defineTexts('invoices', {
   'pay.done': ['Payée, merci. {{amount}} reçus.', 'Paid, thank you. {{amount}} received.'],
   attempts: ['Essais de paiement', 'Payment attempts'],
   operator: ['Opérateur', 'Operator'],
-  begun: ['Commencé', 'Begun'],
+  started: ['Commencé', 'Started'],
   receipt: ['Reçu', 'Receipt'],
   print: ['Imprimer', 'Print'],
   reason: ['Motif', 'Reason'],

@@ -103,7 +103,7 @@ export function PaySection({
             rowId={({ id }) => id}
             empty={null}
             columns={[
-              { id: 'begun', header: t('begun'), cell: ({ created_at }) => moment(created_at) },
+              { id: 'started', header: t('started'), cell: ({ created_at }) => moment(created_at) },
               { id: 'state', header: t('state'), cell: ({ state }) => <StateBadge of="payment_state" value={state} /> },
               { id: 'operator', header: t('operator'), cell: ({ operator }) => operator ?? '—' },
               {

@@ -118,10 +118,10 @@ export function EnrolPage() {
       </StaffEntry>
     )
   }
-  return <ConfirmEnrolment begun={begin.data} setupToken={first.form.values.setup_token} />
+  return <ConfirmEnrolment offer={begin.data} setupToken={first.form.values.setup_token} />
 }
 
-function ConfirmEnrolment({ begun, setupToken }: { begun: Schemas['TotpOffer']; setupToken: string }) {
+function ConfirmEnrolment({ offer, setupToken }: { offer: Schemas['TotpOffer']; setupToken: string }) {
   const t = consoleTexts.use()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -161,13 +161,13 @@ function ConfirmEnrolment({ begun, setupToken }: { begun: Schemas['TotpOffer']; 
     <StaffEntry title={t('enrol')}>
       <form onSubmit={second.onSubmit} noValidate>
         <Stack>
-          <Alert color="brand">{begun.email}</Alert>
+          <Alert color="brand">{offer.email}</Alert>
           <Text fz="sm">{t('enrol_scan')}</Text>
           <Center>
-            <Qr text={begun.otpauth_uri} label={t('enrol_scan')} />
+            <Qr text={offer.otpauth_uri} label={t('enrol_scan')} />
           </Center>
           <Text fz="sm" component="div">
-            {t('enrol_secret')} <Code>{begun.totp_secret}</Code>
+            {t('enrol_secret')} <Code>{offer.totp_secret}</Code>
           </Text>
           <PasswordInput {...second.field('password')} label={t('password')} autoComplete="new-password" />
           <TextInput {...second.field('code')} label={t('code')} autoComplete="one-time-code" inputMode="numeric" />

@@ -27,8 +27,8 @@ export function PaymentTable({ query }: { query: PaymentQuery }) {
       empty={<Text c="dimmed">{t('none')}</Text>}
       columns={[
         {
-          id: 'begun',
-          header: t('begun'),
+          id: 'started',
+          header: t('started'),
           cell: ({ id, created_at }) => (
             <RowLink to="/payments/$id" params={{ id }}>
               {moment(created_at)}

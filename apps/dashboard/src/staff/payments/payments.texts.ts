@@ -9,7 +9,7 @@ export const paymentsTexts = defineTexts('payments', {
   refunded: ['Rendu', 'Given back'],
   fee: ['Frais', 'Fee'],
   operator: ['Opérateur', 'Operator'],
-  begun: ['Commencé', 'Begun'],
+  started: ['Commencé', 'Started'],
   closed: ['Terminé', 'Closed'],
   invoice: ['Facture', 'Invoice'],
   prepaid: ['Crédit prépayé', 'Prepaid credit'],

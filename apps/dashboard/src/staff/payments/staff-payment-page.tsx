@@ -116,7 +116,7 @@ export function StaffPaymentPage() {
                   [t('received'), data.received_fcfa === null ? '—' : fcfa(data.received_fcfa)],
                   [t('refunded'), fcfa(data.refunded_fcfa)],
                   [t('fee'), data.fee_fcfa === null ? '—' : fcfa(data.fee_fcfa)],
-                  [t('begun'), moment(data.created_at)],
+                  [t('started'), moment(data.created_at)],
                   [t('checked'), data.checked_at === null ? '—' : moment(data.checked_at)],
                   [t('closed'), data.closed_at === null ? '—' : moment(data.closed_at)],
                 ]}
@@ -143,7 +143,7 @@ export function StaffPaymentPage() {
               rowId={(one) => one.id}
               empty={<Text c="dimmed">{t('nothing')}</Text>}
               columns={[
-                { id: 'when', header: t('begun'), cell: ({ created_at }) => moment(created_at) },
+                { id: 'when', header: t('started'), cell: ({ created_at }) => moment(created_at) },
                 { id: 'reason', header: t('reason'), cell: ({ reason }) => reason },
                 { id: 'reference', header: t('reference'), cell: ({ reference }) => reference },
                 { id: 'by', header: t('by'), cell: ({ created_by }) => created_by },

@@ -32,8 +32,8 @@ function PlanSection({ plan }: { plan: Schemas['PlanHistory'] }) {
   const refresh = useRefresh()
   const publish = api.useMutation('post', '/staff/plans/{code}/versions', { onSuccess: refresh })
   const now = new Date().toISOString()
-  const begun = plan.versions.filter(({ valid_from }) => valid_from <= now)
-  const current = begun.sort((a, b) => b.valid_from.localeCompare(a.valid_from))[0]
+  const started = plan.versions.filter(({ valid_from }) => valid_from <= now)
+  const current = started.sort((a, b) => b.valid_from.localeCompare(a.valid_from))[0]
   return (
     <Section
       title={plan.name}

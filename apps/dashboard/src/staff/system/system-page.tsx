@@ -62,7 +62,7 @@ function Maintenance() {
             consequence={t('begin_consequence')}
             danger
             allowed={may('put /staff/maintenance')}
-            done={t('begun')}
+            done={t('started')}
             submit={(body) => begin.mutateAsync({ body })}
           />
         )

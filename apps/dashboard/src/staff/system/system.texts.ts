@@ -16,7 +16,7 @@ export const systemTexts = defineTexts('system', {
     'Dès la prochaine requête, toutes les clés de tous les clients reçoivent 503.',
     'From the next request on, every key of every customer gets 503.',
   ],
-  begun: ['La maintenance a commencé.', 'Maintenance has begun.'],
+  started: ['La maintenance a commencé.', 'Maintenance has started.'],
   end: ['Finir la maintenance', 'End maintenance'],
   ended: ['La maintenance est finie.', 'Maintenance has ended.'],
   queues: ['Files de travaux', 'Queues'],

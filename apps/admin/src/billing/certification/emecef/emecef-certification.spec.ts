@@ -276,28 +276,28 @@ describe('certification by e-MECeF', () => {
     })
   })
 
-  describe('withdrawing', () => {
+  describe('cancelling', () => {
     it('cancels what waits, known or not', async () => {
       fails('outage', 'confirm')
       await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
-      await process().withdraw(anInvoice().reference)
+      await process().cancel(anInvoice().reference)
       expect(simulator.pendingCount()).toBe(0)
       fails('lost_answer', 'create')
       await expect(process().certify(numbered(2))).rejects.toThrow(CertificationUnavailable)
-      await process().withdraw('invoice-2')
+      await process().cancel('invoice-2')
       expect(simulator.pendingCount()).toBe(0)
       expect(simulator.certified()).toEqual([])
     })
 
     it('does nothing where nothing was sent', async () => {
-      await process().withdraw('never heard of')
+      await process().cancel('never heard of')
       expect(simulator.calls).toMatchObject({ status: 0, cancel: 0 })
     })
 
     it('refuses a certified document, also if its answer was lost', async () => {
       fails('lost_answer', 'confirm')
       await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
-      await expect(process().withdraw(anInvoice().reference)).rejects.toThrow(CertificationRefused)
+      await expect(process().cancel(anInvoice().reference)).rejects.toThrow(CertificationRefused)
       expect((await journal.read(anInvoice().reference)).record?.counters).toBe('1/1 FV')
     })
   })

@@ -41,7 +41,7 @@ export class EmecefCertification extends JournaledCertification {
     return country === 'BJ'
   }
 
-  async withdraw(reference: string): Promise<void> {
+  async cancel(reference: string): Promise<void> {
     await inOurWords(async () => {
       const { attempted, uid: known, confirming, record } = await this.journal.read(reference)
       if (record !== null) throw new CertificationRefused(`${reference} is certified.`)

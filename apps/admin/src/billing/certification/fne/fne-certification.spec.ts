@@ -146,7 +146,7 @@ describe('certification by FNE', () => {
         await expect(process().certify(invoice())).rejects.toThrow(CertificationUncertain)
       }
       expect(simulator.invoices()).toHaveLength(signed)
-      await expect(process().withdraw(invoice().reference)).rejects.toThrow(CertificationRefused)
+      await expect(process().cancel(invoice().reference)).rejects.toThrow(CertificationRefused)
       // Staff have found nothing there.
       const { uid } = await journal.read(invoice().reference)
       if (signed === 0) {

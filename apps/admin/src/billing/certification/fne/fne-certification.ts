@@ -35,7 +35,7 @@ export class FneCertification extends JournaledCertification {
   }
 
   /** Nothing waits at the platform: it is signed, or it was never sent. */
-  async withdraw(reference: string): Promise<void> {
+  async cancel(reference: string): Promise<void> {
     const { record, confirming, uid } = await this.journal.read(reference)
     if (record !== null || confirming) {
       throw new CertificationRefused(`${reference} is certified, or may be (${uid ?? 'no request'}).`)
