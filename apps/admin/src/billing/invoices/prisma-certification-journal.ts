@@ -13,7 +13,7 @@ export class PrismaCertificationJournal extends CertificationJournal {
 
   /** Entries that were read in bulk, until they are used. */
   private readonly prepared = new Map<string, JournalEntry>()
-  private readonly prepared = new Set<string>()
+  private readonly started = new Set<string>()
 
   /**
    * Reads and starts many with two statements, which saves two statements for each. Another process may do the same:
@@ -27,7 +27,7 @@ export class PrismaCertificationJournal extends CertificationJournal {
       ON CONFLICT (invoice_id) DO NOTHING`
     for (const id of invoiceIds) {
       this.prepared.set(id, known.get(id) ?? entryOf(null))
-      this.prepared.add(id)
+      this.started.add(id)
     }
   }
 
@@ -35,7 +35,7 @@ export class PrismaCertificationJournal extends CertificationJournal {
   override forget(invoiceIds: string[]): void {
     for (const id of invoiceIds) {
       this.prepared.delete(id)
-      this.prepared.delete(id)
+      this.started.delete(id)
     }
   }
 
@@ -48,7 +48,7 @@ export class PrismaCertificationJournal extends CertificationJournal {
   }
 
   async attempt(invoiceId: string): Promise<void> {
-    if (this.prepared.delete(invoiceId)) return
+    if (this.started.delete(invoiceId)) return
     await this.prisma.$executeRaw`
       INSERT INTO certification_requests (invoice_id) VALUES (${invoiceId}::uuid)
       ON CONFLICT (invoice_id) DO UPDATE SET attempted_at = CURRENT_TIMESTAMP`
