@@ -118,28 +118,44 @@ describeLong('an image', () => {
     expect((await fetch(`${api}/openapi.json`)).status).toBe(200)
   })
 
-  it.each(['api', 'control'])('of %s contains no test, no source and no licence outside the allowed list', async (target) => {
-    const run = (program: string, ...args: string[]) =>
-      execFileSync(process.execPath, [join(__dirname, program), ...args, join(folder, target)], {
-        encoding: 'utf8',
-        maxBuffer: 1 << 26,
-      })
-    run('licences.mjs', 'check')
-    const { bomFormat, components } = JSON.parse(run('sbom.mjs')) as {
-      bomFormat: string
-      components: { name: string; purl: string }[]
-    }
-    expect(bomFormat).toBe('CycloneDX')
-    expect(components.map(({ name }) => name)).toContain('fastify')
-    expect(components.map(({ name }) => name).filter((name) => /^(jest|eslint|s3rver|turbo)$/.test(name))).toEqual([])
-    const files = execFileSync(
-      'find',
-      ['.', '-path', './node_modules', '-prune', '-o', '-name', '*.ts', '-print', '-o', '-name', '*.spec.js', '-print'],
-      { cwd: join(folder, target), encoding: 'utf8' },
-    )
-    // Migrations load Prisma's settings from the source file.
-    const allowed = /\/node_modules\/|^$|^\.\/prisma\/prisma\.config\.ts$/
-    expect(files.split('\n').filter((file) => !allowed.test(file))).toEqual([])
-    expect(await readFile(join(folder, target, 'LICENSE'), 'utf8')).toContain('Apache License')
-  })
+  it.each(['api', 'control'])(
+    'of %s contains no test, no source and no licence outside the allowed list',
+    async (target) => {
+      const run = (program: string, ...args: string[]) =>
+        execFileSync(process.execPath, [join(__dirname, program), ...args, join(folder, target)], {
+          encoding: 'utf8',
+          maxBuffer: 1 << 26,
+        })
+      run('licences.mjs', 'check')
+      const { bomFormat, components } = JSON.parse(run('sbom.mjs')) as {
+        bomFormat: string
+        components: { name: string; purl: string }[]
+      }
+      expect(bomFormat).toBe('CycloneDX')
+      expect(components.map(({ name }) => name)).toContain('fastify')
+      expect(components.map(({ name }) => name).filter((name) => /^(jest|eslint|s3rver|turbo)$/.test(name))).toEqual([])
+      const files = execFileSync(
+        'find',
+        [
+          '.',
+          '-path',
+          './node_modules',
+          '-prune',
+          '-o',
+          '-name',
+          '*.ts',
+          '-print',
+          '-o',
+          '-name',
+          '*.spec.js',
+          '-print',
+        ],
+        { cwd: join(folder, target), encoding: 'utf8' },
+      )
+      // Migrations load Prisma's settings from the source file.
+      const allowed = /\/node_modules\/|^$|^\.\/prisma\/prisma\.config\.ts$/
+      expect(files.split('\n').filter((file) => !allowed.test(file))).toEqual([])
+      expect(await readFile(join(folder, target, 'LICENSE'), 'utf8')).toContain('Apache License')
+    },
+  )
 })

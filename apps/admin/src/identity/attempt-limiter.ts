@@ -35,10 +35,10 @@ const LIMITS = {
   token_address: { points: 200, seconds: 15 * 60 },
 } as const
 
-export type TryKind = keyof typeof LIMITS
+export type AttemptKind = keyof typeof LIMITS
 
 export interface Attempt {
-  kind: TryKind
+  kind: AttemptKind
   subject: string
 }
 
@@ -62,7 +62,7 @@ export class TooManyAttempts extends Problem {
  */
 @Injectable()
 export class AttemptLimiter {
-  private readonly limiters: Record<TryKind, RateLimiterRedis>
+  private readonly limiters: Record<AttemptKind, RateLimiterRedis>
 
   constructor(@Inject(CONTROL_REDIS) redis: Redis) {
     this.limiters = Object.fromEntries(
@@ -76,13 +76,13 @@ export class AttemptLimiter {
           rejectIfRedisNotReady: true,
         }),
       ]),
-    ) as Record<TryKind, RateLimiterRedis>
+    ) as Record<AttemptKind, RateLimiterRedis>
   }
 
   /**
    * @throws Problem  429; 503 while Redis is unavailable, because guesses would be unlimited
    */
-  async count(kind: TryKind, subject: string): Promise<void> {
+  async count(kind: AttemptKind, subject: string): Promise<void> {
     try {
       await this.limiters[kind].consume(keyOf(kind, subject))
     } catch (refused) {
@@ -112,7 +112,7 @@ export class AttemptLimiter {
 }
 
 /** Redis contains no e-mail address in clear; an IPv6 subscriber counts as one. */
-function keyOf(kind: TryKind, subject: string): string {
+function keyOf(kind: AttemptKind, subject: string): string {
   const whom = kind.endsWith('_address') ? failureSubject(subject) : subject
   return createHash('sha256').update(whom).digest('base64url')
 }

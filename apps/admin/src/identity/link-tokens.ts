@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { type MailToken, type TokenPurpose, type Transaction } from '@repere/prisma'
 import { digestOf } from '../access/sessions.js'
 
-export const TOKEN_CHARACTERS = 43
 const HOUR_MS = 3_600_000
 
 /** For how long a link of each kind works, hours. */

@@ -45,7 +45,7 @@ describe('people of customers', () => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     })
 
-    it('is refused after ten tries, known or not, however many at once, until they are forgotten', async () => {
+    it('is refused after ten attempts, known or not, however many at once, until they are forgotten', async () => {
       const { email, password } = await registerVerified(admin)
       for (const address of [email, 'unknown-too@client.example']) {
         const tries = await Promise.all(Array.from({ length: 14 }, () => login(admin, address, 'a wrong password')))

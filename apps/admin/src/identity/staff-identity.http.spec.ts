@@ -153,7 +153,7 @@ describe('staff members', () => {
       expect((await login(email, PASSWORD, other)).status).toBe(200)
     })
 
-    it('is refused after ten tries', async () => {
+    it('is refused after ten attempts', async () => {
       const { email, secret } = await enrol()
       for (let wrong = 0; wrong < 10; wrong++) expect((await login(email, PASSWORD, 'wrong')).status).toBe(401)
       expect((await login(email, PASSWORD, codeAt(secret, Date.now()))).status).toBe(429)

@@ -81,10 +81,10 @@ describe('jobs', () => {
   })
 
   it('are retried, and wait for staff after the last attempt', async () => {
-    let tries = 0
+    let attempts = 0
     does['roll-up-usage'] = () => {
-      tries++
-      return tries < 10 ? Promise.reject(new Error(`no, for the ${tries}th time`)) : Promise.resolve('done')
+      attempts++
+      return attempts < 10 ? Promise.reject(new Error(`no, for the ${attempts}th time`)) : Promise.resolve('done')
     }
     await startWorker()
     await queues.enqueue({ queue: 'usage', job: 'roll-up-usage', id: 'stubborn' })
@@ -100,7 +100,7 @@ describe('jobs', () => {
       await until(async () => (await countsOf('usage'))?.failed === 1)
       const [dead] = await queues.dead('usage', 10)
       expect(dead).toMatchObject({ id: 'stubborn', job: 'roll-up-usage', attempts: 8, reason: 'no, for the 8th time' })
-      expect(tries).toBe(8)
+      expect(attempts).toBe(8)
 
       expect(await queues.retry('usage', 'nobody')).toBeNull()
       expect(await queues.retry('usage', 'stubborn')).toMatchObject({ id: 'stubborn' })

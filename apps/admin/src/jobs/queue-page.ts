@@ -51,7 +51,7 @@ ${table(['Queue', 'Waiting', 'Active', 'Delayed', 'Failed', 'Done this week'], c
 <h2>Recurring jobs</h2>
 ${table(['Queue', 'Job', 'Every', 'Last turn', 'Took', 'Ended'], recurring)}
 <h2>Failed jobs</h2>
-${failed.length === 0 ? '<p>None.</p>' : table(['Queue', 'Job', 'Id', 'Tries', 'At', 'Reason', ''], failed.map(failedRow))}
+${failed.length === 0 ? '<p>None.</p>' : table(['Queue', 'Job', 'Id', 'Attempts', 'At', 'Reason', ''], failed.map(failedRow))}
 <script>${SCRIPT}</script>
 </body>
 </html>

@@ -9,7 +9,7 @@ import { renderMail } from './templates.js'
 const BATCH = 20
 /** No other worker takes a mail that is being sent for this time, in seconds. It is longer than a server's answer. */
 const LEASE_SECONDS = 120
-const TRIES_MAX = 12
+const ATTEMPTS_MAX = 12
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 3_600_000
 const ERROR_CHARACTERS_MAX = 300
@@ -93,7 +93,7 @@ export class SendMailsJob extends JobHandler {
     { id, attempts, template }: Pick<Mail, 'id' | 'attempts' | 'template'>,
     error: Error,
   ): Promise<void> {
-    const over = error instanceof MailRefused || attempts >= TRIES_MAX
+    const over = error instanceof MailRefused || attempts >= ATTEMPTS_MAX
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
     const message = error.message.slice(0, ERROR_CHARACTERS_MAX)
     this.logger.warn({ mail: id, template, attempts, over, error: message }, 'A mail was not sent')

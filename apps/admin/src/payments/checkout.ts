@@ -32,7 +32,7 @@ const HOLD_MS = 90_000
 /** The time that a second request waits for the checkout page of the first one. */
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 100
-const TRIES = 3
+const ATTEMPTS_MAX = 3
 
 export interface CheckoutOrder {
   accountId: string
@@ -75,7 +75,7 @@ export class Checkout {
    */
   async open(order: CheckoutOrder): Promise<Payment> {
     if (this.config.payments === null) throw providerUnavailable()
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const paid = await this.askAboutOpen(order)
       if (paid !== null) return paid
       const payment = await this.handOver(await this.begin(order), order)

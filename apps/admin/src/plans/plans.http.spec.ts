@@ -78,12 +78,18 @@ describe('plans over HTTP', () => {
       const cheaper = terms({ price_fcfa: 500_000, overage_price_per_1000_fcfa: 5, valid_from: inHours(1) })
       expect((await staff.client.post('/plans/enterprise/versions', cheaper)).status).toBe(201)
       const moreExpensive = { ...cheaper, price_fcfa: 600_000 }
-      const soon = await staff.client.post('/plans/enterprise/versions', { ...moreExpensive, valid_from: inHours(29 * 24) })
+      const soon = await staff.client.post('/plans/enterprise/versions', {
+        ...moreExpensive,
+        valid_from: inHours(29 * 24),
+      })
       expect(soon).toMatchObject({
         status: 400,
         body: { error: { details: [{ field: 'valid_from', reason: 'out_of_range' }] } },
       })
-      const late = await staff.client.post('/plans/enterprise/versions', { ...moreExpensive, valid_from: inHours(31 * 24) })
+      const late = await staff.client.post('/plans/enterprise/versions', {
+        ...moreExpensive,
+        valid_from: inHours(31 * 24),
+      })
       expect(late.status).toBe(201)
       const mails = (await admin.mails(owner.email)).filter(({ subject }) => subject.startsWith('Nouveau prix'))
       expect(mails).toHaveLength(1)

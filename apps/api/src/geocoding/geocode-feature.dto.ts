@@ -92,7 +92,9 @@ export class GeocodePropertiesDto {
   @Field.OneOf(['openstreetmap', 'plus_code', 'correction'], 'The data source.')
   source!: 'openstreetmap' | 'plus_code' | 'correction'
 
-  @Field.OneOf(RELATIONS, 'Of a `landmark_relative`: position of the point relative to the landmark.', { optional: true })
+  @Field.OneOf(RELATIONS, 'Of a `landmark_relative`: position of the point relative to the landmark.', {
+    optional: true,
+  })
   relation?: Relation
 
   @Field.Metres('Of a `landmark_relative`: uncertainty of the point.', { optional: true })

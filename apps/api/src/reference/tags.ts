@@ -7,8 +7,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'ETA', description: 'Travel time and time of arrival, with traffic where past trips are known.' },
   {
     name: 'Geocoding',
-    description:
-      'Find places by text, and the address of a point. Includes landmarks, quartiers and markets.',
+    description: 'Find places by text, and the address of a point. Includes landmarks, quartiers and markets.',
   },
   { name: 'Places', description: 'Shops and services: by name, near a point, by category, by id.' },
   {

@@ -4,7 +4,7 @@ import { textsFor } from './language.js'
 import { areaText, distanceText, durationText, positionText } from './measures.js'
 import { type Texts } from './texts.js'
 
-it('uses the chosen language, else the browser's preferred one of ours, else French', () => {
+it('uses the chosen language, else the preferred one of the browser, else French', () => {
   expect(textsFor('en', ['fr-CI'])).toBe(en)
   expect(textsFor('fr', ['en'])).toBe(fr)
   expect(textsFor(null, ['en-GB', 'fr'])).toBe(en)

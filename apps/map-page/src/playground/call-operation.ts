@@ -190,7 +190,7 @@ interface Eta {
 const HOURS = Array.from({ length: 12 }, (_, i) => 2 * i)
 /** A sandbox key allows ten requests in a second, and the page requests tiles and names meanwhile. */
 const PAUSE_MS = 250
-const TRIES_MAX = 5
+const ATTEMPTS_MAX = 5
 
 /**
  * The day of the departure, else tomorrow, every two hours, in the time of the place; the departure itself is requested
@@ -230,12 +230,12 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Waits for the time of a temporary limit. @throws ApiProblem  for everything else */
 async function patiently<Answer>(get: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await get()
     } catch (error) {
       const isOver = error instanceof ApiProblem && error.status === 429 && (error.retryAfterSeconds ?? 1) <= 2
-      if (!isOver || tries === TRIES_MAX) throw error
+      if (!isOver || attempts === ATTEMPTS_MAX) throw error
       await pause(1_000 * (error.retryAfterSeconds ?? 1))
     }
   }

@@ -18,12 +18,6 @@ export const fault = (field: string, reason: ValidationReason, value: unknown): 
 })
 export const read = (value: unknown): Reading => ({ value })
 
-export interface Rule {
-  property: string
-  optional: boolean
-  read: Read
-}
-
 /** The results of one validation run. class-validator itself reports only the property that failed. */
 export interface Run {
   source: Source

@@ -109,7 +109,8 @@ async function ledgerViolations({ prisma }: DunningUnderTest): Promise<string[]>
 }
 
 function invoiceViolations(invoice: Invoiced): string[] {
-  const { id, kind, state, totalFcfa, settledFcfa, settlements, creditNotes, planStartedAt, settledAt, periodEnd } = invoice
+  const { id, kind, state, totalFcfa, settledFcfa, settlements, creditNotes, planStartedAt, settledAt, periodEnd } =
+    invoice
   if (kind === 'credit_note') return []
   const name = `${kind} ${id.slice(-4)} (${state}, ${settledFcfa} of ${totalFcfa})`
   const noted = settlements.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)

@@ -49,7 +49,8 @@ export class PortalSettlementsController {
     allow: PAYERS,
     movesMoney: true,
     summary: 'Pay an invoice from the credit',
-    description: 'Credit pays open invoices automatically, as soon as there is both. Use this for an invoice that remains open.',
+    description:
+      'Credit pays open invoices automatically, as soon as there is both. Use this for an invoice that remains open.',
     answer: InvoiceDetailsDto,
     errors: [404],
   })

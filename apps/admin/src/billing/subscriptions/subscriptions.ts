@@ -66,7 +66,7 @@ export class Subscriptions {
    * @throws RedisUnavailable, NotReplicated  it is stored; repeat the call to be sure
    */
   async choose(choice: PlanChoice): Promise<{ invoice: Invoice | null }> {
-    for (let tries = 0; tries < ATTEMPTS_MAX; tries++) {
+    for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts++) {
       const decided = await this.decide(choice)
       if ('renew' in decided) {
         if (!(await this.corrections.renew(decided.accountId, decided.renew))) throw renewalPending()
@@ -299,7 +299,6 @@ export class Subscriptions {
       after: { plan: subscription.planCode, ...moved?.after },
     })
   }
-
 
   /**
    * Like `writeAccount`, with the subscription of the account.

@@ -1,4 +1,14 @@
-import { addDays, billingMonth, type BillingMonth, billingMonthOf, daysIncluding, invoiceAmounts, monthAfter, startOfDay, type TaxRule } from '@repere/rating'
+import {
+  addDays,
+  billingMonth,
+  type BillingMonth,
+  billingMonthOf,
+  daysIncluding,
+  invoiceAmounts,
+  monthAfter,
+  startOfDay,
+  type TaxRule,
+} from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { type DunningStepKind } from '@repere/prisma'
 import { remindersToTake, stepDay } from '../../dunning/dunning-rules.js'
@@ -236,7 +246,10 @@ export class TestClock {
       if (invoice.kind === 'credit_note' || invoice.state === 'credited') continue
       const { firstDay: first, lastDay: last, totalFcfa } = invoice
       const days = refusedDays([instants!], { first, last }, instants!.resumedAt!, utcOffsetMinutes)
-      this.credit(invoice, Math.min(leftOf(invoice), Math.round((totalFcfa * days.length) / daysIncluding(first, last))))
+      this.credit(
+        invoice,
+        Math.min(leftOf(invoice), Math.round((totalFcfa * days.length) / daysIncluding(first, last))),
+      )
     }
   }
 

@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The number of messages that one execution takes. */
 const BATCH = 100
 /** Retried 2, 4, 8… s after its arrival, for 18 h; then it waits for staff. */
-const TRIES_MAX = 15
+const ATTEMPTS_MAX = 15
 const ERROR_CHARACTERS_MAX = 300
 
 export interface Received {
@@ -65,7 +65,7 @@ export class WebhookInbox {
   async processWaiting(): Promise<number> {
     const waiting = await this.prisma.$queryRaw<{ id: string }[]>`
       SELECT id FROM payment_webhooks
-      WHERE state IN ('received', 'failed') AND attempts < ${TRIES_MAX}
+      WHERE state IN ('received', 'failed') AND attempts < ${ATTEMPTS_MAX}
         AND (attempts = 0 OR received_at + make_interval(secs => power(2, attempts)) <= now())
       ORDER BY received_at, id LIMIT ${BATCH}`
     let done = 0

@@ -74,7 +74,8 @@ const Items = () =>
       type: 'array',
       minItems: 1,
       maxItems: BATCH_MAX,
-      description: 'Texts, each with an optional point near which results rank higher, and points to find the address of.',
+      description:
+        'Texts, each with an optional point near which results rank higher, and points to find the address of.',
       items: {
         oneOf: [
           {

@@ -4,7 +4,7 @@ import { type ChallengeOrder } from './challenge.worker.js'
 import ChallengeWorker from './challenge.worker.ts?worker'
 
 /** Other sign-ups of the network during the computation may increase the requirement; then it is computed again. */
-const TRIES = 3
+const ATTEMPTS_MAX = 3
 
 /**
  * Signs up with the proof of work that the network needs; most need none.
@@ -12,7 +12,7 @@ const TRIES = 3
  * @param signUp  gets the proof; undefined if none is needed
  */
 export async function withSignUpProof<T>(email: string, signUp: (proof?: string) => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left--) {
+  for (let left = ATTEMPTS_MAX; ; left--) {
     const { data } = await client.GET('/portal/register/challenge')
     try {
       return await signUp(data && data.bits > 0 ? await proofOf(data, email) : undefined)
