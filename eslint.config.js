@@ -99,7 +99,7 @@ export default tseslint.config(
   },
   ...bordersInside('apps/api', apiFolders),
   ...twoSides('apps/api/src/routing/valhalla', ['procedures', 'answers']),
-  // What customers call sees rows of tenants through their scope only: then no query can forget whose they are.
+  // Code of the portal reads rows of tenants through their scope only, so that no query can miss the account.
   {
     files: ['apps/admin/src/**/*portal*.ts'],
     ignores: ['**/*.spec.ts', '**/*.fixture.ts'],

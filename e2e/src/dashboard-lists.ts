@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core'
 import { keepPicture } from './chromium.js'
 
-/** A filter of a list of staff: what is chosen, how the address names it, and what every row then shows. */
+/** A filter of a list of staff: the choice, its form in the address, and the text in every row. */
 interface Filter {
   list: string
   filter: string

@@ -8,7 +8,7 @@ export interface Login {
 
 const SUPPORT = 'aminata@repere.example'
 
-/** Somebody who owns the account of a customer invites a developer, who joins. */
+/** An owner of a customer's organisation invites a developer, who joins. */
 export async function inviteDeveloper(
   { stack, people }: { stack: DashboardStack; people: DashboardPeople },
   owner: Login,
@@ -32,7 +32,7 @@ export async function inviteDeveloper(
   await invited.context.close()
 }
 
-/** The owner of the console invites somebody for support, who enrols. @returns the window of the new member */
+/** An owner among the staff invites a member for support, who enrols. @returns the window of the new member */
 export async function enrolSupport({ stack, people }: { stack: DashboardStack; people: DashboardPeople }) {
   const owner = await people.openStaff()
   await owner.page.getByRole('link', { name: 'Équipe' }).click()

@@ -280,7 +280,7 @@ onChromium('every panel of the map', () => {
   })
 })
 
-/** Drops a file where somebody would drop it. */
+/** Drops a file on the page. */
 async function dropFile(target: Locator, name: string, text: string) {
   const transfer = await target.page().evaluateHandle(
     ([fileName, content]) => {

@@ -1,7 +1,7 @@
 import { createPrisma } from './client.js'
 import { type Transaction } from './stored-keys.js'
 
-/** Done while a machine is busy with starting everything else. */
+/** Long, because the machine is busy with starting everything else. */
 const PATIENCE_MS = 30_000
 
 /** Tables that only the database writes, and rows that never change once they are written. */
@@ -22,8 +22,8 @@ const APPEND_ONLY_TABLES = [
 ]
 
 /**
- * Lets a role that owns nothing run the control plane: read and write every table, but of the audit log and of what is booked only
- * read it and add to it. To be done again after migrations, for new tables; repeating it changes nothing.
+ * Grants a role without tables the privileges of the control plane: read and write every table, but only read and add to the audit log and
+ * bookings. Repeat it after migrations, for new tables; a repetition changes nothing else.
  *
  * @param ownerUrl  of the database, as the role that owns its tables
  * @param role  exists already, and may log in
@@ -39,7 +39,7 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
       `GRANT SELECT ON ${AUDIT_TABLES.join(', ')} TO ${grantee}`,
       `GRANT INSERT ON audit_entries TO ${grantee}`,
       `REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${grantee}`,
-      // Swept when it is 13 months old: a trigger keeps what is younger.
+      // Swept after 13 months: a trigger protects younger rows.
       `REVOKE UPDATE ON authentication_events FROM ${grantee}`,
       `REVOKE DELETE ON invoices, payments, payment_webhooks FROM ${grantee}`,
       // Numbers are taken by `take_invoice_numbers`, one after the other.
@@ -51,7 +51,7 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
 }
 
 /**
- * The tables that admission reads, with the columns if a table holds more than that; and the outbox, whose part it
+ * The tables that admission reads, with columns if it may not read all; and the outbox, whose entries it
  * finishes.
  */
 const GATEWAY_READS = [
@@ -73,9 +73,8 @@ const GATEWAY_READS = [
 ]
 
 /**
- * Lets a role that owns nothing run the API: read what admission needs, and finish the outbox. Sessions, passwords,
- * invoices and people it cannot read; keys and accounts it cannot change. To be done again after migrations; repeating
- * it changes nothing, and takes away what the role had besides.
+ * Grants a role without tables the privileges of the API: read the data that admission needs, and finish the
+ * outbox. It cannot read sessions, passwords, invoices and people, and cannot change keys and accounts. Repeat it after migrations; a repetition only revokes other privileges.
  *
  * @param ownerUrl  of the database, as the role that owns its tables
  * @param role  exists already, and may log in
@@ -110,7 +109,7 @@ export interface RoleUrls {
 }
 
 /**
- * Makes the roles that run the apps, unless they exist, with these passwords, and grants each what its plane needs.
+ * Creates the roles of the apps with these passwords, unless they exist, and grants each the privileges of its plane.
  *
  * @param ownerUrl  of the migrated database, as a role that owns its tables and may create roles
  */
@@ -129,7 +128,7 @@ export async function ensureAppRoles(ownerUrl: string, passwords: { app: string;
 }
 
 async function ensureRole(tx: Transaction, role: string, password: string): Promise<void> {
-  // A statement that defines a role takes no parameters: Postgres quotes for us.
+  // A statement that defines a role accepts no parameters, so Postgres quotes the values.
   await tx.$executeRaw`SELECT set_config('repere.role', ${role}, true), set_config('repere.password', ${password}, true)`
   await tx.$executeRawUnsafe(`
         DO $$

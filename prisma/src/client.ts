@@ -7,11 +7,11 @@ export interface PrismaOptions {
   connectionsMax?: number
   /** How long a connection may take, milliseconds. */
   connectTimeoutMs?: number
-  /** Runs each statement, for those who want to know how long it takes. */
+  /** Runs each statement, for callers that measure it. */
   around?: <T>(sql: string, run: () => Promise<T>) => Promise<T>
 }
 
-/** A client over a pool of its own. Connects at the first query; the caller ends it with `$disconnect`. */
+/** A client over a separate pool. Connects at the first query; the caller ends it with `$disconnect`. */
 export function createPrisma(
   databaseUrl: string,
   { connectionsMax = 10, connectTimeoutMs = 5_000, around }: PrismaOptions = {},
@@ -22,13 +22,13 @@ export function createPrisma(
     connectionTimeoutMillis: connectTimeoutMs,
   })
   return new PrismaClient({
-    // Changes of one account take turns, and wait for each other inside their transactions.
+    // Changes of one account run one after another, and wait for each other inside their transactions.
     transactionOptions: { maxWait: 5_000, timeout: 15_000 },
     adapter: around === undefined ? postgres : surrounded(postgres, around),
   })
 }
 
-/** The same connections, with something around each statement, also inside transactions. */
+/** The same connections, with a wrapper around each statement, also inside transactions. */
 function surrounded(factory: PrismaPg, around: NonNullable<PrismaOptions['around']>): PrismaPg {
   const surround = <Target extends SqlQueryable>(target: Target): Target => {
     const [query, execute] = [target.queryRaw.bind(target), target.executeRaw.bind(target)]

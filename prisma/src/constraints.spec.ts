@@ -152,7 +152,7 @@ describe('the database refuses', () => {
     await expect(second).rejects.toMatchObject({ code: 'P2002' })
   })
 
-  it('the last owner to go, also when two go at once; handing over is allowed', async () => {
+  it('the last owner to leave, also when two leave at once; handing over is allowed', async () => {
     const people = await prisma.user.createManyAndReturn({
       data: ['one@client.example', 'two@client.example'].map((email) => ({ email, passwordHash: '$argon2id$x' })),
     })
@@ -173,7 +173,7 @@ describe('the database refuses', () => {
     expect(await prisma.member.count({ where: { accountId, role: 'owner' } })).toBe(1)
   })
 
-  it('nothing that the metering vocabulary counts', async () => {
+  it('no counter of the metering vocabulary', async () => {
     const columns = await prisma.$queryRaw<{ column_name: string }[]>`
       SELECT column_name FROM information_schema.columns WHERE table_name = 'usage_minutes'`
     expect(columns.map((column) => column.column_name)).toEqual(expect.arrayContaining([...USAGE_COUNTERS]))

@@ -36,7 +36,7 @@ describe('the record of a key', () => {
     })
   })
 
-  it('says of live keys alone that the account shares its traces', async () => {
+  it('contains the sharing of traces for live keys only', async () => {
     const { id, tag } = await customer({ plan: 'starter' })
     const live = await liveKeyOf(id)
     const { row: test } = await prisma.$transaction((tx) =>
@@ -49,7 +49,7 @@ describe('the record of a key', () => {
     expect(await shares(test.id)).toBeUndefined()
   })
 
-  it('follows the terms in force: neither those that ended nor those to come', async () => {
+  it('has the terms in force, neither past nor future ones', async () => {
     const { id } = await customer({ plan: 'pro', from: -2 * HOUR_MS, until: -HOUR_MS })
     const key = await liveKeyOf(id)
     expect(await findKeyById(prisma, key)).toBeNull()
@@ -59,7 +59,7 @@ describe('the record of a key', () => {
     expect((await findKeyById(prisma, key))?.record).toMatchObject({ plan: 'starter', dayQuota: 100_000 })
   })
 
-  it('gives a sandbox key the newest sandbox terms that have begun, for any plan of its account', async () => {
+  it('gives a sandbox key the newest sandbox terms that have started, for any plan of its account', async () => {
     const { id, tag } = await customer({ plan: 'pro' })
     const { row } = await prisma.$transaction((tx) =>
       storeNewKey(tx, { account: { id, tag }, kind: 'test', origins: [], by: 'test' }),
@@ -74,7 +74,7 @@ describe('the record of a key', () => {
     expect((await findKeyById(prisma, row.id))?.record).toMatchObject({ plan: 'sandbox', dayQuota: 7 })
   })
 
-  it('gives everybody on a plan its newest terms that have begun, whenever they subscribed', async () => {
+  it('gives all accounts on a plan its newest terms that have started, whenever they subscribed', async () => {
     const { id } = await customer({ plan: 'enterprise' })
     const key = await liveKeyOf(id)
     const terms = { planCode: 'enterprise', dayQuota: null }
@@ -87,7 +87,7 @@ describe('the record of a key', () => {
     expect((await findKeyById(prisma, key))?.record).toMatchObject({ plan: 'enterprise', burstPerSecond: 70 })
   })
 
-  it('follows what was agreed with its account, for its kind and its time only', async () => {
+  it('has the terms agreed with its account, for its kind and its time only', async () => {
     const { id } = await customer({ plan: 'starter' })
     const key = await liveKeyOf(id)
     const agree = (kind: 'test' | 'live', fromMs: number, untilMs: number, over: object) =>

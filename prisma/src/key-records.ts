@@ -12,7 +12,7 @@ import { type SuspensionReason } from './generated/enums.js'
 /** The plan of every sandbox key, for any plan of its account. */
 const SANDBOX_PLAN = 'sandbox'
 
-/** A key with its limits and its account's standing, as Postgres has them now. */
+/** A key with its limits and its account's suspension, from Postgres. */
 export interface StoredKey {
   record: KeyRecord
   account: AccountState
@@ -34,7 +34,7 @@ interface Row {
   burst_per_second: number
   overage_price_per_1000_fcfa: number | null
   overage_cap_fcfa: number | null
-  /** Calendar month of the seller, and what was spent in it beyond the quota, thousandths of a franc. */
+  /** Calendar month of the seller, and the cost of its requests beyond the quota, thousandths of a franc. */
   spent_month: string
   spent_thousandths: number | null
   /** Null: requests beyond the quota draw on no credit. */
@@ -170,7 +170,7 @@ function toStoredKey(row: Row): StoredKey {
       verifyByMs: row.verify_by?.getTime() ?? null,
       overage: overageOf(row),
       sellerUtcOffsetMinutes: row.utc_offset_minutes,
-      // A sandbox is for trials: its traces are not of real trips.
+      // A sandbox is for tests: its traces are not of real trips.
       ...(row.shares_traces && row.kind === 'live' && { sharesTraces: true as const }),
     },
     account: toAccountState({

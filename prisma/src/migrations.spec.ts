@@ -29,13 +29,13 @@ describe('migrations', () => {
     )
   })
 
-  it('leave nothing for the schema to differ in', async () => {
+  it('give the same tables as the schema', async () => {
     const url = await postgres.createDatabase()
     const said = await runPrisma(url, ...diff('migrations', 'schema'))
     expect(said).toContain('No difference detected')
   })
 
-  it('are seen to differ from a schema that says more', async () => {
+  it('differ detectably from a larger schema', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repere-schema-'))
     try {
       await cp(join(PACKAGE, 'schema'), join(folder, 'schema'), { recursive: true })
@@ -49,7 +49,7 @@ describe('migrations', () => {
     }
   })
 
-  it('fail loudly where there is no server', async () => {
+  it('fail with a clear error if there is no server', async () => {
     const failure = deployMigrations('postgresql://postgres:nobody@127.0.0.1:1/none')
     await expect(failure).rejects.toThrow(PrismaCommandFailed)
     await expect(failure).rejects.toThrow("Can't reach database server")

@@ -10,7 +10,7 @@ export const MIGRATIONS_FOLDER = join(PACKAGE, 'migrations')
 
 const PRISMA_CLI = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build/index.js')
 
-/** A Prisma command failed; the message holds what it printed. */
+/** A Prisma command failed; the message contains its output. */
 export class PrismaCommandFailed extends Error {
   override readonly name = 'PrismaCommandFailed'
 
@@ -38,7 +38,7 @@ export async function deployMigrations(databaseUrl: string): Promise<void> {
 /**
  * Runs a command of the Prisma CLI in a child process.
  *
- * @returns what it printed
+ * @returns its output
  * @throws PrismaCommandFailed  when it exits with anything but 0
  */
 export async function runPrisma(databaseUrl: string, ...args: string[]): Promise<string> {

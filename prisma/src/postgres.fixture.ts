@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, freePort, postgresService, Service } from '@repere/local'
 
-/** A real Postgres of a test's own, on a free port and in a folder that goes with it. */
+/** A real Postgres for one test, on a free port and in a folder that is removed with it. */
 export class PostgresServer {
   private constructor(
     private readonly service: Service,
@@ -28,7 +28,7 @@ export class PostgresServer {
     return new PostgresServer(service, url, folder)
   }
 
-  /** A database of its own. @returns its address */
+  /** Creates a separate database. @returns its address */
   async createDatabase(): Promise<string> {
     const name = `suite_${randomUUID().replaceAll('-', '')}`
     await ensureDatabase(this.urlOf('postgres'), name)

@@ -17,8 +17,8 @@ export async function addPublication(
 }
 
 /**
- * Tells Redis everything that is queued, of one account or of all. Resolves once Redis has all that was queued before
- * the call; any number may run at once, and a repetition changes nothing.
+ * Publishes everything that is queued to Redis, of one account or of all. Resolves once Redis has all entries that were
+ * queued before the call. Concurrent calls are safe, and a repetition changes nothing.
  *
  * @returns how many publications are done
  * @throws RedisUnavailable, NotReplicated  with the rest still queued
@@ -34,7 +34,7 @@ export async function finishOutbox(
       where: { accountId: of.accountId, id: { gt: last } },
       orderBy: { id: 'asc' },
       take: BATCH,
-      // No more than the API's role may read.
+      // Only columns that the API's role may read.
       select: QUEUED,
     })
     const newest = batch.at(-1)

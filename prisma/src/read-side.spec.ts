@@ -9,7 +9,7 @@ import { SeededDatabase } from './seeded-database.fixture.js'
 
 jest.setTimeout(60_000)
 
-/** Migrations before this one were released already when releases began to be compared. */
+/** Migrations before this one are older than the comparison of releases. */
 const COMPARED_SINCE = '20260205'
 
 /** Changes that would break an older program. */
@@ -42,7 +42,7 @@ describe('a release that runs while the next one migrates', () => {
     },
   )
 
-  it('is seen to fail where a column or a right is missing', async () => {
+  it('fails detectably if a column or a privilege is missing', async () => {
     const wanted = ['SELECT gone FROM api_keys WHERE id = $1', 'SELECT email FROM users']
     expect(await refused(gatewayUrl, wanted)).toEqual([
       expect.stringContaining('column "gone" does not exist'),
@@ -50,7 +50,7 @@ describe('a release that runs while the next one migrates', () => {
     ])
   })
 
-  it('is recorded under its version, from what the code of today asks', async () => {
+  it('is recorded under its version, from the statements of the current code', async () => {
     const { prisma, seeded } = database
     const { accountId } = await prisma.apiKey.findFirstOrThrow({ where: { kind: 'live' } })
     await prisma.publication.create({ data: { accountId } })
@@ -69,7 +69,7 @@ describe('migrations', () => {
     return BREAKING.filter(([pattern]) => pattern.test(statements)).map(([, why]) => why)
   }
 
-  it('only add: what is removed carries a comment that says since which release nobody needs it', () => {
+  it('only add: a removal has a comment with the release since which it is unused', () => {
     const since = readdirSync(MIGRATIONS_FOLDER).filter((name) => /^\d/.test(name) && name >= COMPARED_SINCE)
     const breaking = since.flatMap((name) => {
       const sql = readFileSync(join(MIGRATIONS_FOLDER, name, 'migration.sql'), 'utf8')
@@ -78,7 +78,7 @@ describe('migrations', () => {
     expect(breaking).toEqual([])
   })
 
-  it('that would break the release before are recognised', () => {
+  it('that would break the previous release are detected', () => {
     expect(breaksOf('ALTER TABLE "a" ADD COLUMN "b" TEXT NOT NULL;')).toHaveLength(1)
     expect(breaksOf('ALTER TABLE "a" DROP COLUMN "b", ALTER COLUMN "c" SET DATA TYPE TEXT;')).toHaveLength(2)
     expect(
@@ -89,7 +89,7 @@ describe('migrations', () => {
   })
 })
 
-/** @returns what Postgres says against each statement that it would not run */
+/** @returns the error of Postgres for each statement that it refuses */
 async function refused(url: string, statements: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -100,7 +100,7 @@ async function refused(url: string, statements: readonly string[]): Promise<stri
       const nothing = parameters === 0 ? '' : `(${Array(parameters).fill('NULL').join(', ')})`
       try {
         await client.query(`PREPARE one_${index} AS ${sql}`)
-        // Plans it and looks at the rights, and changes nothing.
+        // Plans the statement and checks privileges, without an effect.
         await client.query(`EXPLAIN EXECUTE one_${index}${nothing}`)
       } catch (error) {
         problems.push(`${(error as Error).message}: ${sql}`)

@@ -6,7 +6,7 @@ import { createPrisma } from './client.js'
 import { findKeyForGateway } from './key-records.js'
 import { finishOutbox } from './publications.js'
 
-/** The statements by which a release of the API reads the database: it goes on with them while the next one migrates. */
+/** The statements with which a release of the API reads the database. It continues to use them while the next release migrates. */
 export interface ReadSide {
   release: string
   statements: string[]
@@ -39,11 +39,11 @@ export async function recordReadSide(databaseUrl: string, digest: KeyDigest): Pr
   } finally {
     await prisma.$disconnect()
   }
-  // Transactions begin and end by themselves.
+  // Transaction statements are not recorded.
   return [...statements].filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK)/.test(sql)).sort()
 }
 
-/** Keeps it under the name of the release: to be done when one is made, and kept for as long as it may run. */
+/** Stores them under the name of the release. Do this for each release, and keep the file while that release may run. */
 export function keepReadSide(readSide: ReadSide): void {
   mkdirSync(READ_SIDES_FOLDER, { recursive: true })
   writeFileSync(join(READ_SIDES_FOLDER, `${readSide.release}.json`), `${JSON.stringify(readSide, null, 2)}\n`)

@@ -12,7 +12,7 @@ describe('seed', () => {
   })
   afterAll(() => database?.stop())
 
-  it('puts in the four plans as they are sold', async () => {
+  it('creates the four plans on sale', async () => {
     const versions = await database.prisma.planVersion.findMany()
     expect(
       Object.fromEntries(
@@ -46,7 +46,7 @@ describe('seed', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('keeps a key whose text is lost, unless it is told to replace it', async () => {
+  it('keeps a key whose text is lost, unless it must replace it', async () => {
     expect(await seed(database.prisma, { known: { liveKey: database.seeded.liveKey } })).toMatchObject({
       sandboxKey: null,
       liveKey: database.seeded.liveKey,

@@ -20,7 +20,7 @@ const DEMO_PLAN: PlanName = 'pro'
 const SEED = 'seed'
 
 export interface SeedOptions {
-  /** Texts that an earlier seeding returned. */
+  /** Texts of keys that an earlier seeding returned. */
   known?: { sandboxKey?: string | null; liveKey?: string | null }
   /** Replace a key whose text is not among the known ones, because it was lost. Off: it stays. */
   reissueLost?: boolean
@@ -36,17 +36,17 @@ export interface Seeded {
 }
 
 /**
- * Puts the four plans and a demo customer with a key of each kind into the database. Repeating it changes nothing,
- * and touches neither terms that staff have changed nor keys that are known.
+ * Creates the four plans and a demo customer with a key of each kind. A repetition changes nothing, neither terms that
+ * staff have changed nor known keys.
  *
- * Redis need not be there: what it must learn waits in the outbox.
+ * Redis is not needed: publications wait in the outbox.
  */
 export async function seed(
   prisma: PrismaClient,
   { known = {}, reissueLost = false }: SeedOptions = {},
 ): Promise<Seeded> {
   return prisma.$transaction(async (tx) => {
-    // Two seedings at once take turns; the lock goes with the transaction.
+    // Concurrent seedings run one after another; the lock ends with the transaction.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('repere seed'))`
     await seedPlans(tx)
     const account = await seedDemoAccount(tx)
@@ -71,7 +71,7 @@ export async function seed(
   })
 }
 
-/** Puts the four plans in. One that has any version keeps it: its terms are the staff's to change. */
+/** Creates the four plans. A plan with any version keeps it, because staff may have changed its terms. */
 export async function seedPlans(tx: Transaction): Promise<void> {
   for (const code of PLAN_NAMES) {
     const { priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa } = DEFAULT_PLANS[code]

@@ -5,10 +5,10 @@ import { addPublication } from './publications.js'
 /** A transaction of the client's. */
 export type Transaction = Prisma.TransactionClient
 
-/** The settings of a key that its owner decides on, besides its origins. */
+/** The settings of a key that its owner chooses, besides its origins. */
 export type KeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>
 
-/** A key that has just been made: the only moment at which its text exists. */
+/** A new key. Its text exists only now. */
 export interface IssuedKey {
   /** The whole key, to show once. */
   text: string
@@ -18,7 +18,7 @@ export interface IssuedKey {
 /**
  * Makes and stores a key, and queues its publication.
  *
- * How many active keys the account may have is for the caller to check, who has locked the account.
+ * The caller, who has locked the account, checks the number of active keys.
  */
 export async function storeNewKey(
   tx: Transaction,
@@ -48,9 +48,9 @@ export async function storeNewKey(
 }
 
 /**
- * Revokes an active key for good, and queues its tombstone. Of several at once, one does it.
+ * Revokes an active key permanently, and queues its tombstone. Of several concurrent calls, one succeeds.
  *
- * @returns false where it was revoked already: nothing has changed
+ * @returns false when it was already revoked; nothing has changed
  */
 export async function storeRevocation(
   tx: Transaction,

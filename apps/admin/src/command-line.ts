@@ -58,7 +58,7 @@ function explain(error: unknown, help: string, isRefusal: (error: unknown) => er
   }
   if (error instanceof RedisUnavailable || error instanceof NotReplicated) {
     terminal.inform(
-      `${error.message}. What was asked is not confirmed: where it changes Postgres it stands there, waits in the outbox, ` +
+      `${error.message}. The change is not confirmed: if it is in Postgres, it waits in the outbox, ` +
         'and takes effect before Redis is trusted again. Run the command again to be sure.',
     )
     return EXIT.tryAgain

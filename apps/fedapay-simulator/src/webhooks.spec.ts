@@ -97,7 +97,7 @@ describe('webhooks, read by the provider’s own SDK', () => {
     ['tampered', 'No signatures found'],
     ['reserialised', 'No signatures found'],
     ['stale', 'Timestamp outside the'],
-    // Why nobody should rely on the SDK's own check.
+    // This is why the SDK's own check is not sufficient.
     ['future', 'transaction.approved'],
   ] as const)('%s: the SDK reports “%s”', async (kind, said) => {
     await approvedWith({ kind })

@@ -10,14 +10,14 @@ import { BackupProblem } from './problems.js'
 const HELP = `bin/backup [--into DIR] [--keep N]
 bin/backup --verify FOLDER
 
-Copies every table of the database as it is at one moment, while everything goes on working, and prints the folder.
+Copies every table of the database in one snapshot, while everything continues to work, and prints the folder.
 
-  --into DIR        where the backup's folder is made (BACKUP_DIR, else .repere/backups)
+  --into DIR        where the folder of the backup is created (BACKUP_DIR, else .repere/backups)
   --keep N          afterwards remove all but the newest N backups in there
   --verify FOLDER   only read a backup again and compare its checksums
 
-DATABASE_URL names the database, with the role that owns its tables; without it, the running bin/up's is taken.
-Redis is not in a backup: what it holds is read from Postgres again. docs/operating/backups.md says what is lost when.`
+DATABASE_URL names the database, with the role that owns its tables; without it, that of the running bin/up is used.
+Redis is not in a backup: its data is read from Postgres again. docs/operating/backups.md lists what can be lost.`
 
 await runCommandLine(HELP, async (args) => {
   const { values } = parseArgs({

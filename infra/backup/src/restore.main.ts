@@ -9,17 +9,17 @@ import { restore } from './restore.js'
 
 const HELP = `bin/restore FOLDER [--database NAME] [--redis-kept]
 
-Fills an empty database from a backup of bin/backup: all of it, or nothing. Foreign keys are checked anew, and the
-ledger, the invoice numbers, the keys and the usage are compared with what the backup noted. Then newer migrations of this
+Fills an empty database from a backup of bin/backup: all of it, or nothing. Foreign keys are checked again, and ledger,
+invoice numbers, keys and usage are compared with the figures of the backup. Then newer migrations of this
 release are applied.
 
   --database NAME   make this database on the server of DATABASE_URL and fill it
   --redis-kept      Redis outlived Postgres (REDIS_URL): make it read every key again
 
-DATABASE_URL names the database, with the role that is to own its tables. The API, the control plane and the worker must
-be stopped. The roles that they connect as belong to the server, not to a backup: where repere_app and repere_gateway are
-there, they are granted what they need.
-docs/operating/backups.md has the whole drill.`
+DATABASE_URL names the database, with the role that will own its tables. The API, the control plane and the worker must
+be stopped. The roles that they connect as belong to the server, not to a backup: if repere_app and repere_gateway exist,
+they get their privileges.
+docs/operating/backups.md describes all steps.`
 
 await runCommandLine(HELP, async (args) => {
   const { values, positionals } = parseArgs({

@@ -51,7 +51,7 @@ export class Stack {
   ) {
     this.ports = planPorts(options.portBase)
     const supervisor = identify(process.pid)
-    if (supervisor === null) throw new StartProblem('This system has no /proc, so processes cannot be told apart.')
+    if (supervisor === null) throw new StartProblem('This system has no /proc, so processes cannot be identified.')
     this.state = {
       supervisor,
       phase: 'starting',

@@ -35,7 +35,7 @@ export function createServer(client: Repere): McpServer {
     'describe_point',
     {
       title: 'Describe a point',
-      description: 'Says what is at a point: the nearest address or landmark, its quartier and its town.',
+      description: 'Describes a point: the nearest address or landmark, its quartier and its town.',
       inputSchema: { point, language },
       annotations,
     },

@@ -22,7 +22,7 @@ export type PartTax = 'rest' | 'contained'
  */
 export function creditNotePart(left: InvoiceAmounts, total: Fcfa, tax: PartTax): InvoiceAmounts {
   if (!(total > 0 && total <= left.totalFcfa)) {
-    throw new RangeError(`${total} cannot be taken back of ${left.totalFcfa}`)
+    throw new RangeError(`${total} cannot be credited of ${left.totalFcfa}`)
   }
   const contained = roundedFrancs(BigInt(total) * 1000n, 1000n + BigInt(left.tax.ratePerMille))
   // Net and tax are limited by their rest, so the last part uses both exactly.

@@ -5,11 +5,11 @@ import { type ChainHead, verifyAuditChain } from './audit-chain.js'
 
 export const AUDIT_HELP = `Usage: bin/audit verify [--noted COUNT:HASH]
 
-  verify  walk the whole log: whether anything in it was changed, left out, put in or cut off. Prints its head as
-          COUNT:HASH and exits 0 where it is sound; else names the first broken entry and exits 1
+  verify  check the whole log for changed, missing, inserted or cut off entries. Prints its head as
+          COUNT:HASH and exits 0 if it is valid; otherwise names the first broken entry and exits 1
 
-  --noted  a head that was printed earlier and kept elsewhere. A superuser of the database could write the
-           log anew from some entry on, with a head that fits: only this shows it
+  --noted  a head that was printed earlier and kept elsewhere. A superuser of the database could rewrite the
+           log from some entry on, with a matching head: only this reveals it
 
 The address is DATABASE_URL, else that of the bin/up that runs in this checkout.`
 

@@ -43,7 +43,7 @@ export interface AuditedChange {
   actor: Actor
   /** Noun, then verb: `key.revoke`. */
   action: string
-  /** Whose account it concerns, and who may therefore read it. Absent: staff only. */
+  /** The account that it concerns, whose owners may read it. Absent: staff only. */
   accountId?: string | null
   target: AuditTarget
   before?: unknown

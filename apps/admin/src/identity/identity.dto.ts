@@ -4,7 +4,7 @@ import { PASSWORD_CHARACTERS } from './password-rules.js'
 
 const { min, max } = PASSWORD_CHARACTERS
 const NEW_PASSWORD = {
-  description: `${min} to ${max} characters; hard to guess, also for somebody who knows the address and the organisation.`,
+  description: `${min} to ${max} characters; hard to guess, also with knowledge of the address and the organisation.`,
 }
 /** Any length: the password was valid under earlier rules. */
 const OLD_PASSWORD = [1, 1024] as const

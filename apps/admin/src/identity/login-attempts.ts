@@ -150,7 +150,7 @@ export class LoginAttempts {
         key: `login_locked:${whom}:${Math.floor(now / LOCK_MAIL_EVERY_MS)}`,
       })
     } catch (error) {
-      this.logger.warn({ err: error }, 'The person could not be told of refused logins')
+      this.logger.warn({ err: error }, 'The person could not be informed of refused logins')
     }
   }
 }

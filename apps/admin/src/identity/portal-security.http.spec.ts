@@ -19,7 +19,7 @@ const RP_ID = 'repere.example'
 const STEP_MS = 30_000
 const WRONG = 'not the right one'
 
-describe('how people of customers protect their login', () => {
+describe('the protection of customers’ logins', () => {
   let admin: AdminUnderTest
   beforeAll(async () => {
     admin = await startAdmin({ env: { PUBLIC_CONSOLE_URL: ORIGIN, PASSKEY_RP_ID: RP_ID } })

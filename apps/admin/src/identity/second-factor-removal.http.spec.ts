@@ -123,7 +123,7 @@ describe('the authenticator of a person who lost the phone', () => {
     expect((await login()).status).toBe(400)
   })
 
-  it('that is set up anew meanwhile is another one, and stays', async () => {
+  it('that is set up again meanwhile is another one, and stays', async () => {
     const { client, codes, path } = await protectedPerson()
     await staff.client.post(path, ORDER)
     const disabled = await client.post('/totp/disable', { current_password: PASSWORD, code: codes[0] })

@@ -12,8 +12,8 @@ import { StaffTeam } from './staff-team.js'
 
 const HELP = `Usage: bin/staff COMMAND
 
-  create-owner EMAIL   make an owner of staff, or another way in for one who has not enrolled yet; prints the
-                       set-up token once, alone on standard output. Give it to POST /staff/enrol within 72 hours
+  create-owner EMAIL   create an owner among the staff, or a new set-up for one who has not enrolled yet; prints
+                       the set-up token once, alone on standard output. Give it to POST /staff/enrol within 72 hours
 
 The address of Postgres is DATABASE_URL, else that of the bin/up that runs in this checkout.`
 

@@ -29,7 +29,7 @@ export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
   ACCOUNT  its tag (the ten characters after svc_test_ or svc_live_) or its id, here or as --account;
            may be left out of issue, revoke, regenerate, origins and list where there is one account only
 
-The plan of an account is what its subscription says: see bin/billing agree.
+The plan of an account comes from its subscription: see bin/billing agree.
 
 Addresses are DATABASE_URL and REDIS_URL, else those of the bin/up that runs in this checkout.`
 

@@ -16,7 +16,7 @@ const CHANGES: Record<MailLanguage, Record<SecurityChange, string>> = {
   en: {
     totp_enabled: 'logging in now needs a code of your authenticator app',
     totp_disabled: 'logging in does not need a code any more',
-    recovery_codes_renewed: 'new recovery codes were made; the old ones do not work any more',
+    recovery_codes_renewed: 'new recovery codes were made; the old ones no longer work',
     passkey_added: 'a passkey was added',
     passkey_removed: 'a passkey was removed',
   },
@@ -56,10 +56,10 @@ const emailChangeRequested: Template<'email_change_asked'> = {
     ],
   }),
   en: ({ new_email, at }) => ({
-    subject: 'A change of your e-mail address was asked for',
+    subject: 'A change of your e-mail address was requested',
     paragraphs: [
       'Hello,',
-      `On ${moment(at, 'en')}, it was asked that your account use the address ${new_email}. Nothing changes until the link that was sent there is followed.`,
+      `On ${moment(at, 'en')}, the change of the address of your account to ${new_email} was requested. Nothing changes until the link that was sent there is opened.`,
       'If it was not you, change your password and end all sessions.',
     ],
   }),
@@ -142,9 +142,9 @@ const secondFactorRemoval: Template<'second_factor_removal'> = {
           subject: 'A request to remove the authenticator app',
           paragraphs: [
             'Hello,',
-            `On ${moment(at, 'en')}, our support was asked to remove the authenticator app of ${member}, whose phone is said to be lost.`,
+            `On ${moment(at, 'en')}, our support received a request to remove the authenticator app of ${member}, because the phone was reported lost.`,
             `It will be removed on ${moment(due_at, 'en')}. The password alone is enough to log in then.`,
-            'If nobody asked for it, log in with a code before that time, or cancel it on the page Security. Change the password, too.',
+            'If it was not requested by you, log in with a code before that time, or cancel it on the page Security. Change the password, too.',
           ],
         }
       case 'cancelled':
@@ -160,7 +160,7 @@ const secondFactorRemoval: Template<'second_factor_removal'> = {
           subject: 'The authenticator app is removed',
           paragraphs: [
             'Hello,',
-            `On ${moment(at, 'en')}, the authenticator app of ${member} was removed, as our support was asked to. All their sessions have ended.`,
+            `On ${moment(at, 'en')}, the authenticator app of ${member} was removed as requested. All their sessions have ended.`,
             'The password alone is enough to log in now: set up a new app on the page Security.',
           ],
         }

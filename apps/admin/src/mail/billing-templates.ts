@@ -81,7 +81,9 @@ export const receipt: Template<'receipt'> = {
           ? `${money(amount_fcfa, 'en')} of your credit were used for ${what} of “${organisation}”.`
           : `We have received ${money(amount_fcfa, 'en')} for ${what} of “${organisation}”. Thank you.`,
         open_fcfa > 0 ? `${money(open_fcfa, 'en')} are left to pay.` : 'Nothing is left to pay.',
-        ...(credit_fcfa > 0 ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays what you owe.`] : []),
+        ...(credit_fcfa > 0
+          ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays your open invoices.`]
+          : []),
       ],
       action: { label: 'See the invoice', url },
     }

@@ -58,11 +58,11 @@ const paymentAlert: Texts<'payment_alert'> = {
     ],
   }),
   en: ({ subject_line, what, payment_reference }) => ({
-    subject: `Payment to look at: ${subject_line}`,
+    subject: `Payment to check: ${subject_line}`,
     paragraphs: [
       'Hello,',
-      `A payment could not be handled automatically. What was seen: ${what}`,
-      `Reference: ${payment_reference}. Look at it in the console and at the provider’s.`,
+      `A payment could not be processed automatically. Finding: ${what}`,
+      `Reference: ${payment_reference}. Check it in the console and with the provider.`,
     ],
   }),
 }
@@ -101,7 +101,7 @@ const topUp: Texts<'top_up'> = {
     paragraphs: [
       'Hello,',
       `We have received ${money(amount_fcfa, 'en')} for the credit of “${organisation}”. Thank you.`,
-      `The credit is ${money(credit_fcfa, 'en')} now, after what was owed has been paid.`,
+      `The credit is ${money(credit_fcfa, 'en')} now, after the payment of open invoices.`,
     ],
     action: { label: 'See the credit', url },
   }),

@@ -75,8 +75,8 @@ const keyLeaked: Template<'key_leaked'> = {
     paragraphs: [
       'Hello,',
       `The ${KINDS.en[keys]} key ${prefix}…${last4} (${key_name ?? 'no name'}) of “${organisation}” was reported to us as public. It is revoked: every request with it gets 401.`,
-      'The log of changes in the console says where it is said to have been found, if we were told.',
-      'Create a new key in the console, and remove the old one from where it can be read.',
+      'The log of changes in the console shows the reported place, if there is one.',
+      'Create a new key in the console, and remove the old one from the public place.',
     ],
   }),
 }

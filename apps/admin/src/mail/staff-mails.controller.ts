@@ -36,7 +36,7 @@ class MailDto {
   @Field.OneOf(['fr', 'en'])
   language!: 'fr' | 'en'
 
-  @Field.OneOf(STATES, '`queued`: not sent yet; `dropped`: nobody to send it to; `failed`: given up.')
+  @Field.OneOf(STATES, '`queued`: not sent yet; `dropped`: no recipient; `failed`: given up.')
   state!: MailState
 
   @Field.Count()

@@ -50,7 +50,7 @@ const planChange: Texts<'plan_change'> = {
       next === null
         ? `As you asked, the subscription ${plan} of “${organisation}” ends on ${longDay(day, 'en')}. Its live keys will be revoked then.`
         : `As you asked, “${organisation}” moves from ${plan} to ${next} on ${longDay(day, 'en')}.`,
-      'Until then nothing changes, and you can take this back in the console.',
+      'Until then nothing changes, and you can cancel this in the console.',
     ],
   }),
 }
@@ -92,7 +92,7 @@ const priceNotice: Texts<'price_notice'> = {
             `1,000 requests beyond the quota, before tax: ${francs(prices.overage_fcfa, 'en')} (until then ${francs(prices.overage_before_fcfa, 'en')}).`,
           ]
         : []),
-      'What was agreed with you stays. You can change the plan or cancel in the console before that day.',
+      'Terms that were agreed with you stay. You can change the plan or cancel in the console before that day.',
     ],
   }),
 }

@@ -149,7 +149,7 @@ const passwordReset: Template<'password_reset'> = {
   }),
   en: ({ link }) => ({
     subject: 'Choose a new password',
-    paragraphs: ['Hello,', 'A new password was asked for under this address.'],
+    paragraphs: ['Hello,', 'A new password was requested for this address.'],
     action: { label: 'Choose a password', url: link.url },
     closing: [
       `This link works for ${link.validHours} hours, once. All your sessions will end.`,
@@ -191,7 +191,7 @@ const staffInvitation: Template<'staff_invitation'> = {
     subject: 'Your access to the administration of Repère',
     paragraphs: [
       'Hello,',
-      `Access to the administration of Repère was made for you, in the role “${ROLES.en[role] ?? role}”. You will need an authenticator app (six-digit codes).`,
+      `Access to the administration of Repère was created for you, in the role “${ROLES.en[role] ?? role}”. You will need an authenticator app (six-digit codes).`,
     ],
     action: { label: 'Set up my access', url: link.url },
     closing: [`This link works for ${link.validHours} hours, once.`],

@@ -4,9 +4,9 @@ import { UsageProblem, type Terminal } from '../command-line.js'
 
 export const MAINTENANCE_HELP = `Usage: bin/maintenance on [--message TEXT] [--minutes N] | off | status
 
-  on      answer every request but health with 503; --minutes: for how long, as clients are told
-  off     end the maintenance: it does not end by itself
-  status  say whether it is on; exits 0 either way
+  on      answer every request except health with 503; --minutes: the duration that clients see
+  off     end the maintenance, which does not end by itself
+  status  print whether it is on; exits 0 in both cases
 
 Addresses are REDIS_URL and, for the audit log, DATABASE_URL, else those of the bin/up that runs in this checkout.`
 

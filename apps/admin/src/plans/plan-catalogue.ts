@@ -95,7 +95,7 @@ const DAY_MS = 86_400_000
 const tooLittleNotice = (validFrom: Date, earliest: Date) =>
   new Problem({
     status: 400,
-    message: `A higher price holds ${NOTICE_DAYS} days after customers are told at the earliest: from ${earliest.toISOString()} on.`,
+    message: `A higher price applies ${NOTICE_DAYS} days after customers are informed at the earliest: from ${earliest.toISOString()} on.`,
     details: [{ field: 'valid_from', reason: 'out_of_range', value: validFrom }],
   })
 

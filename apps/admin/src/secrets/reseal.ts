@@ -5,7 +5,7 @@ import { sealPurpose } from '../identity/second-factor.js'
 export interface Resealed {
   /** Sealed under the current key already. */
   current: number
-  /** Sealed anew. */
+  /** Encrypted again. */
   resealed: number
   /** Ids of the people whose text no known key decrypts. */
   lost: string[]

@@ -8,17 +8,17 @@ import { reseal } from './reseal.js'
 
 const HELP = `Usage: bin/secrets COMMAND
 
-Changes SECRETS_KEY (seals what the database must not hold in clear) and CLIP_SECRET (signs the addresses of clips) while
-everything runs: nobody is logged out, and every clip that was given out plays on. Sessions have no secret to change:
-the database holds digests of them.
+Changes SECRETS_KEY (encrypts secrets in the database) and CLIP_SECRET (signs the addresses of clips) while everything
+runs: nobody is logged out, and issued addresses of clips stay valid. Sessions have no secret to change: the database
+holds digests of them.
 
   prepare FILE   1. put a new value into FILE (NAME=value a line) that is accepted, but not used yet.
                     Then restart every process with it.
-  change FILE    2. use the new value, and go on accepting the old one. Then restart every process.
-  reseal         3. seal anew what the database holds. Needs SECRETS_KEY, SECRETS_KEYS_ACCEPTED and DATABASE_URL.
-  retire FILE    4. accept the old value no longer: after reseal, and eight days after change, when the last
+  change FILE    2. use the new value, and continue to accept the old one. Then restart every process.
+  reseal         3. encrypt the secrets in the database again. Needs SECRETS_KEY, SECRETS_KEYS_ACCEPTED and DATABASE_URL.
+  retire FILE    4. stop accepting the old value: after reseal, and eight days after change, when the last
                     address of a clip that it signed has expired. Then restart every process.
-  rotate FILE    1 and 2 at once, where all processes are stopped and started together
+  rotate FILE    1 and 2 at once, if all processes are stopped and started together
 
   --only NAME    SECRETS_KEY or CLIP_SECRET; default both
 
@@ -90,7 +90,9 @@ async function resealAll(terminal: Terminal): Promise<void> {
   const prisma = createPrisma(config.databaseUrl, { connectionsMax: 1 })
   try {
     const { current, resealed, lost } = await reseal(prisma, new SealedText(config))
-    terminal.result(`${resealed} sealed anew, ${current} were current, ${lost.length} open under no known key`)
+    terminal.result(
+      `${resealed} encrypted again, ${current} were current, ${lost.length} not decrypted by any known key`,
+    )
     if (lost.length > 0) throw new Error(`staff members ${lost.join(', ')} must enrol again: bin/staff create-owner`)
   } finally {
     await prisma.$disconnect()

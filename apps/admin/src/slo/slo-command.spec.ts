@@ -53,7 +53,7 @@ describe('the report of a month', () => {
     expect(lines.join('\n')).toMatch(/pro +99\.800 % {2}20 of 10000 failed {2}BROKEN/)
     lines.length = 0
     await runSloCommand(['report', '2024-02'], { prisma: database.prisma, terminal })
-    expect(lines).toEqual(['2024-02, promised 99.900 %', expect.stringContaining('nobody asked')])
+    expect(lines).toEqual(['2024-02, promised 99.900 %', expect.stringContaining('no requests')])
     await expect(runSloCommand(['report', '2026-13'], { prisma: database.prisma, terminal })).rejects.toThrow(
       /no month/,
     )

@@ -5,8 +5,8 @@ import { availabilityOf, PROMISED } from './availability.js'
 
 export const SLO_HELP = `Usage: bin/slo report MONTH [--json]
 
-  report  what was promised and kept in a month (2026-01, in the seller's zone), for each plan: of all requests that were
-          admitted, the share that we answered without a failure of ours. Requests that never reached us are not in it
+  report  promised and measured availability of a month (2026-01, in the seller's zone), for each plan: the share of
+          admitted requests that we answered without a failure of ours. Requests that never reached us are not counted
 
   --json  for programs
 
@@ -35,7 +35,7 @@ export async function runSloCommand(
   }
   terminal.result(`${report.month}, promised ${percent(PROMISED)}`)
   for (const { plan, requests, failed, availability, kept } of [...report.plans, { plan: 'all', ...report.total }]) {
-    const share = availability === null ? 'nobody asked' : percent(availability)
+    const share = availability === null ? 'no requests' : percent(availability)
     terminal.result(
       `  ${plan.padEnd(12)} ${share.padStart(12)}  ${failed} of ${requests} failed${kept ? '' : '  BROKEN'}`,
     )

@@ -8,9 +8,9 @@ export const STATUS_HELP = `Usage: bin/status open TITLE [--impact degraded|outa
        bin/status resolve ID [TEXT]
        bin/status list
 
-Says on the public status page what is wrong. The worker writes the page within a minute.
+Shows incidents on the public status page. The worker writes the page within a minute.
 
-  open     begins an incident and prints its number; the impact is degraded unless it is said
+  open     starts an incident and prints its number; default impact: degraded
   update   adds a line to it
   resolve  ends it
   list     the incidents of the last 90 days

@@ -26,7 +26,7 @@ export class GeocodeLandmarkDto {
 @ApiSchema({ name: 'GeocodeProperties' })
 export class GeocodePropertiesDto {
   @Field.Text(
-    'Stays the same when the data is built anew, and is its id in `/v1/places`. Of a `plus_code` and a `landmark_relative` it is the Plus Code.',
+    'Stays the same when the data is built again, and is its id in `/v1/places`. Of a `plus_code` and a `landmark_relative` it is the Plus Code.',
     { example: '0d1f3a52-7a0b-5c7e-9a57-3f1f0a7c1b11' },
   )
   id!: string

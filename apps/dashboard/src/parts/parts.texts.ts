@@ -50,7 +50,7 @@ export const parts = defineTexts('parts', {
   'reason.guessable': ['Trop facile à deviner', 'Too easy to guess'],
   'reason.too_many': ['Trop d’éléments', 'Too many'],
   'reason.too_few': ['Pas assez d’éléments', 'Too few'],
-  'reason.not_increasing': ['La fin est avant le début', 'The end is before the beginning'],
+  'reason.not_increasing': ['La fin est avant le début', 'The end is before the start'],
   'reason.in_past': ['Cette date est passée', 'This date has passed'],
   'reason.unknown_field': ['Ce champ n’est pas attendu', 'This field is not expected'],
   'reason.other': ['À corriger', 'Needs correction'],
@@ -68,7 +68,7 @@ export const parts = defineTexts('parts', {
   statement: ['Relevé de compte', 'Statement of account'],
   statement_text: [
     'Un solde positif est dû ; un solde négatif est un crédit.',
-    'A positive balance is owed; a negative one is credit.',
+    'A positive balance is a debt; a negative one is credit.',
   ],
   statement_from: ['Du', 'From'],
   statement_to: ['Au', 'To'],

@@ -32,7 +32,7 @@ export const consoleTexts = defineTexts('console', {
   log_in: ['Se connecter', 'Log in'],
   wrong: [
     'Ces informations ne sont pas les bonnes. Après plusieurs essais, attendez quelques minutes.',
-    'These details are not right. After several attempts, wait a few minutes.',
+    'These details are wrong. After several attempts, wait a few minutes.',
   ],
   again: [
     'Votre session a pris fin. Reconnectez-vous : rien de ce que vous avez saisi n’est perdu.',

@@ -27,7 +27,7 @@ export class StateFile {
       return { ...StateFile.empty(), ...(JSON.parse(readFileSync(this.path, 'utf8')) as Partial<LedgerState>) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-      throw new Error(`${this.path} is not this program's state: remove it to begin anew`, { cause: error })
+      throw new Error(`${this.path} is not this program's state: remove it to start again`, { cause: error })
     }
   }
 

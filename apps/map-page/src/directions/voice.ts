@@ -25,7 +25,7 @@ export class Voice {
     this.clips.set(entry, asked)
     try {
       const url = await asked
-      // Somebody may have chosen another text meanwhile.
+      // Another text may have been chosen meanwhile.
       if (this.ended !== onEnd) return
       this.audio.src = url
       await this.audio.play()

@@ -167,7 +167,7 @@ export class MapView {
       this.busy(false)
       throw error
     })
-    // Somebody may have chosen again meanwhile.
+    // Another style may have been chosen meanwhile.
     if (this.wantedStyle !== name) return true
     this.addresses.learn(style)
     const drawn = withOverlays(withTiles(style, this.tiles), name, this.overlays, this.tab)

@@ -55,7 +55,7 @@ export class FinalizingBatches {
     }, BILLING_TRANSACTION)
   }
 
-  /** Accounts first, in the order of ids, as everybody does. */
+  /** Accounts first, in the order of ids, like all other code. */
   private async lockPlain(tx: Transaction, ids: string[]): Promise<WholeInvoice[]> {
     const state = { in: ['draft' as const, 'certified' as const] }
     const where = {

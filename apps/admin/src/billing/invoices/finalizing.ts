@@ -52,8 +52,8 @@ export class Finalizing {
   }
 
   /**
-   * Gives an invoice its number, its snapshot, its booking, its mail and its settlement from credit: all or nothing. One
-   * that needs no certificate may still be a draft. Repeating it changes nothing.
+   * Gives an invoice its number, its snapshot, its booking, its mail and its settlement from credit: all or nothing.
+   * One that needs no certificate may still be a draft. Repeating it changes nothing.
    *
    * @throws InvoiceProblem  `invoice_void`
    */

@@ -131,8 +131,8 @@ export class Invoices {
   }
 
   /**
-   * Drafts a credit note for an invoice or a part of it. Issuing it settles the unpaid amount first; the rest becomes the
-   * account's credit. An invoice that is credited in full is `credited`.
+   * Drafts a credit note for an invoice or a part of it. Issuing it settles the unpaid amount first; the rest becomes
+   * the account's credit. An invoice that is credited in full is `credited`.
    *
    * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, `more_than_left`
    */

@@ -17,12 +17,12 @@ export const BILLING_HELP = `Usage: bin/billing COMMAND [options]
            numbers them and sends them.
            --dry-run: print what would be invoiced, a line of JSON each; change nothing
   agree ACCOUNT PLAN --reason TEXT [--price FRANCS] [--from YYYY-MM-DD] [--rest-free]
-           agree a subscription with an account, as staff do in the console: any plan, from today or a later day on,
-           at the list price or at FRANCS a month before tax. It is invoiced each month; with --price 0 it never is.
+           agree a subscription with an account, like staff in the console: any plan, from today or a later day on,
+           at the list price or at FRANCS a month before tax. It is invoiced each month; with --price 0, never.
            --rest-free: the rest of the first month is not invoiced
   end ACCOUNT --reason TEXT
            end its subscription now: its live keys are revoked within seconds
-  status   how far usage is copied, what waits for its number, and how the last runs went
+  status   the progress of copying usage, the invoices without a number, and the last runs
 
   ACCOUNT  its tag (the ten characters after svc_test_ or svc_live_) or its id
   PLAN     its code: starter, pro or enterprise

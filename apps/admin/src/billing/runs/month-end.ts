@@ -98,8 +98,8 @@ export class MonthEnd extends BillingWork {
   }
 
   /**
-   * Earlier months with usage that came late, where they were billed without it, or that came to too little. A month whose own run is still to come
-   * to the account, or failed for it, is left to that run.
+   * Earlier months with usage that came late, where they were billed without it, or that came to too little. A month
+   * whose own run has not processed the account, or failed for it, is left to that run.
    *
    * @returns accounts by `YYYY-MM`
    */

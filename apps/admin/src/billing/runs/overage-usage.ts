@@ -139,8 +139,8 @@ function toUnits(
 }
 
 /**
- * The highest cap that each account had in a month, francs before tax: no more is billed for it. Accounts that never set
- * one are absent, and those that drew on their credit, which no cap bounds.
+ * The highest cap that each account had in a month, francs before tax: no more is billed for it. Accounts that never
+ * set one are absent, and those that drew on their credit, which no cap bounds.
  */
 export async function capsOf(
   tx: Pick<Transaction, '$queryRaw'>,

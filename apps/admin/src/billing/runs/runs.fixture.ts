@@ -8,7 +8,9 @@ export async function usageIsCopiedTo(prisma: PrismaClient, before: Date): Promi
   await prisma.$executeRaw`UPDATE usage_copy SET copied_before = ${before}`
 }
 
-/** Allows invoices of single francs, for tests of sums. Otherwise, amounts below the smallest payment are carried over. */
+/**
+ * Allows invoices of single francs, for tests of sums. Otherwise, amounts below the smallest payment are carried over.
+ */
 export async function francsArePayable(prisma: PrismaClient): Promise<void> {
   await prisma.paymentLimit.updateMany({ data: { minFcfa: 1 } })
 }

@@ -52,8 +52,8 @@ export class Agreements {
   ) {}
 
   /**
-   * Sets the subscription of an account. Plan and price of an existing subscription change now: the invoiced month stays
-   * as it is, and existing renewals are replaced. A new subscription starts on its day, paid or not.
+   * Sets the subscription of an account. Plan and price of an existing subscription change now: the invoiced month
+   * stays as it is, and existing renewals are replaced. A new subscription starts on its day, paid or not.
    *
    * @returns the invoice for the rest of the first month; null where there is none
    * @throws SubscriptionProblem  `unknown_plan`, `price_required`, `begins_later`

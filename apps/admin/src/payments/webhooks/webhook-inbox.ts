@@ -125,7 +125,7 @@ export class WebhookInbox {
   private async follow({ provider, name, providerId }: PaymentWebhook): Promise<'processed' | 'ignored'> {
     if (provider !== this.provider.name || providerId === null || !name.startsWith('transaction.')) return 'ignored'
     const found = await this.provider.status({ providerId })
-    if (found === null) throw new Error('the provider does not know what it told of')
+    if (found === null) throw new Error('the provider does not know the payment of its webhook')
     const named = UUID.test(found.reference ?? '') ? (found.reference as string) : null
     const ours =
       (named && (await this.prisma.payment.findFirst({ where: { id: named, provider } }))) ||

@@ -13,20 +13,21 @@ import { featureOfFinding } from '../geocode-feature.js'
 import { reverse } from '../reverse/reverse.js'
 import { type CsvCounts, CsvProblem, geocodeCsv, type RowGeocoder } from './geocode-rows.js'
 
-const help = `bin/geocode FILE.csv: add the place that every row means
+const help = `bin/geocode FILE.csv: add the place of every row
 
   bin/geocode FILE.csv --text COLUMN[,COLUMN...] [--point LAT,LNG]
   bin/geocode FILE.csv --point LAT,LNG --reverse
 
 Reads the data build on this machine, with the corrections beside it; needs neither a key nor a running API. The first
-row names the columns. Rows keep their order and their columns, and no row is left out: the added column status says
-found, guess, nothing, empty or failed. A stopped run goes on with --resume.
+row names the columns. Rows keep their order and their columns, and no row is left out: the added column status is
+found, guess, nothing, empty or failed. --resume continues a stopped run.
 
-  --text COLUMNS       the columns that say where, joined in this order
-  --point COLUMNS      the columns of latitude and longitude: near which to look, or with --reverse what to name
-  --reverse            name what is at the point
-  --output FILE        where to write (FILE.geocoded.csv)
-  --resume             go on behind the last row of the output
+  --text COLUMNS       the columns of the search text, joined in this order
+  --point COLUMNS      the columns of latitude and longitude: results near the point rank higher; with --reverse,
+                       the point itself
+  --reverse            find the address of the point
+  --output FILE        the output file (FILE.geocoded.csv)
+  --resume             continue after the last row of the output
   --delimiter SIGN     between cells, "tab" for a tab (the likeliest of , ; and tab in the first row)
   --prefix TEXT        before the names of the added columns (geo_)
   --language CODE      fr, en, wo or ha (fr)

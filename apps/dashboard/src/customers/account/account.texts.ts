@@ -14,7 +14,7 @@ export const accountTexts = defineTexts('account', {
   ],
   change: ['Changer le mot de passe', 'Change the password'],
   changed: ['Le mot de passe est changé.', 'The password is changed.'],
-  wrong: ['Le mot de passe actuel n’est pas le bon.', 'The current password is not right.'],
+  wrong: ['Le mot de passe actuel n’est pas le bon.', 'The current password is wrong.'],
   sessions: ['Sessions', 'Sessions'],
   sessions_text: [
     'Les appareils où vous êtes connecté à cette organisation.',

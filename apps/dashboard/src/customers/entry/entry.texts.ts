@@ -12,7 +12,7 @@ export const entry = defineTexts('entry', {
   ],
   code: ['Code de l’application d’authentification', 'Code of the authenticator app'],
   code_hint: ['Six chiffres, ou un code de secours.', 'Six digits, or a recovery code.'],
-  code_wrong: ['Ce code n’est pas le bon, ou a déjà servi.', 'This code is not right, or was used already.'],
+  code_wrong: ['Ce code n’est pas le bon, ou a déjà servi.', 'This code is wrong, or was used already.'],
   with_passkey: ['Utiliser une clé d’accès', 'Use a passkey'],
   passkey_refused: [
     'Cette clé d’accès n’a pas été acceptée. Connectez-vous avec votre mot de passe.',
@@ -43,7 +43,7 @@ export const entry = defineTexts('entry', {
   forgot_title: ['Choisir un nouveau mot de passe', 'Choose a new password'],
   forgot_text: [
     'Nous envoyons un lien à cette adresse, si un compte l’utilise.',
-    'We send a link to this address, if an account uses it.',
+    'We send a link to this address if an account uses it.',
   ],
   forgot_send: ['Envoyer le lien', 'Send the link'],
   forgot_sent: [
@@ -66,7 +66,7 @@ export const entry = defineTexts('entry', {
   verify_done: ['Votre adresse est vérifiée.', 'Your address is verified.'],
   verify_password: [
     'Ce navigateur n’est pas celui de l’inscription. Saisissez votre mot de passe, ou choisissez-en un nouveau : alors l’inscription est à vous seul, et sa clé de test est remplacée.',
-    'This is not the browser that registered. Enter your password, or choose a new one: then the registration is yours alone, and its sandbox key ends.',
+    'This is not the browser that registered. Enter your password, or choose a new one: then only you have access to the registration, and its sandbox key is revoked.',
   ],
   verify_password_weak: ['Choisissez un mot de passe plus sûr.', 'Choose a stronger password.'],
   verify_send: ['Vérifier l’adresse', 'Verify the address'],

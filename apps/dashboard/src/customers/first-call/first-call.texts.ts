@@ -20,7 +20,7 @@ export const firstCall = defineTexts('first-call', {
   paste: ['Collez une clé pour préparer les exemples', 'Paste a key to prepare the samples'],
   paste_hint: [
     'Elle reste dans cette page et n’est envoyée qu’à l’API.',
-    'It stays in this page and is sent to the API alone.',
+    'It stays in this page and is sent only to the API.',
   ],
   paste_bad: [
     'Une clé commence par svc_test_ ou svc_live_ et compte 47 caractères.',

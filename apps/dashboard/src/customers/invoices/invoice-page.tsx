@@ -37,7 +37,7 @@ export function InvoicePage() {
   const outcome = payments.data?.payments.map(({ id: one, state }) => `${one}${state}`).join()
   useEffect(() => {
     if (outcome === undefined || outcome === '') return
-    // What is paid changes the plan, the balance and the suspension, too.
+    // A payment changes the plan, the balance and the suspension, too.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[1]).endsWith('/payments') })
   }, [outcome, queries])
   return (

@@ -4,10 +4,10 @@ export const invoicesTexts = defineTexts('invoices', {
   title: ['Factures', 'Invoices'],
   text: ['Factures, avoirs, paiements et reçus.', 'Invoices, credit notes, payments and receipts.'],
   pay_part: ['Montant (facultatif)', 'Amount (optional)'],
-  pay_part_text: ['Vide : tout ce qui reste à payer.', 'Empty: all that is left to pay.'],
+  pay_part_text: ['Vide : tout ce qui reste à payer.', 'Empty: the open amount.'],
   pay_part_range: [
     'Vide : tout ce qui reste à payer. De {{min}} à {{max}} par paiement.',
-    'Empty: all that is left to pay. From {{min}} to {{max}} per payment.',
+    'Empty: the open amount. From {{min}} to {{max}} per payment.',
   ],
   pay_in_parts: [
     'Cette facture se paie en plusieurs fois : un paiement est de {{max}} au plus.',
@@ -22,7 +22,7 @@ export const invoicesTexts = defineTexts('invoices', {
   phone_ask: ['Demander sur le téléphone', 'Ask on the phone'],
   phone_pending: [
     'Confirmez le paiement sur le téléphone. Cette page se met à jour toute seule.',
-    'Confirm the payment on the phone. This page follows by itself.',
+    'Confirm the payment on the phone. This page updates by itself.',
   ],
   phone_over: [
     'Le paiement n’a pas abouti. Vous pouvez recommencer.',

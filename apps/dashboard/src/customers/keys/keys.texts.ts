@@ -49,7 +49,7 @@ export const keysTexts = defineTexts('keys', {
   settings_save: ['Enregistrer', 'Save'],
   settings_consequence: [
     'Les réglages valent dès la prochaine requête. Ce qu’ils n’autorisent plus est refusé (403).',
-    'The settings apply from the next request on. What they no longer allow is refused (403).',
+    'The settings apply from the next request on. Requests that they no longer allow are refused (403).',
   ],
   new_live: ['Nouvelle clé de production', 'New live key'],
   kind: ['Type', 'Kind'],
@@ -63,7 +63,7 @@ export const keysTexts = defineTexts('keys', {
   regenerate_title: ['Remplacer cette clé', 'Replace this key'],
   regenerate_text: [
     'Une nouvelle clé prend la place de « {{key}} », avec les mêmes réglages. Le quota continue : il appartient au compte.',
-    'A new key takes the place of “{{key}}”, with the same settings. The quota goes on: it belongs to the account.',
+    'A new key takes the place of “{{key}}”, with the same settings. The quota continues: it belongs to the account.',
   ],
   regenerate_at_once: [
     'L’ancienne clé est refusée (401) dès la prochaine requête, partout.',
@@ -93,8 +93,8 @@ export const keysTexts = defineTexts('keys', {
   ],
   origins_label: ['Sites autorisés', 'Allowed sites'],
   origins_placeholder: ['https://boutique.example', 'https://shop.example'],
-  origins_test: ['Cette adresse serait-elle acceptée ?', 'Would this address be let in?'],
-  origins_test_in: ['{{origin}} serait acceptée.', '{{origin}} would be let in.'],
+  origins_test: ['Cette adresse serait-elle acceptée ?', 'Would this address be accepted?'],
+  origins_test_in: ['{{origin}} serait acceptée.', '{{origin}} would be accepted.'],
   origins_test_out: ['{{origin}} serait refusée (403).', '{{origin}} would be refused (403).'],
   origins_test_bad: ['Écrivez une adresse complète, avec https://', 'Write a whole address, with https://'],
   origins_saved: [

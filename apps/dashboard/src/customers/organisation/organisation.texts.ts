@@ -2,14 +2,11 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const organisationTexts = defineTexts('organisation', {
   title: ['Organisation', 'Organisation'],
-  text: [
-    'Ce qui figure sur vos factures, et qui travaille avec vous.',
-    'What stands on your invoices, and who works with you.',
-  ],
+  text: ['Ce qui figure sur vos factures, et qui travaille avec vous.', 'Your details on invoices, and your members.'],
   details: ['Pour vos factures', 'For your invoices'],
   details_text: [
     'Ces mentions figurent sur les factures à venir ; celles qui sont émises ne changent plus.',
-    'These details stand on future invoices; those already issued never change.',
+    'These details are printed on future invoices; issued ones never change.',
   ],
   name: ['Nom', 'Name'],
   legal_name: ['Raison sociale', 'Legal name'],
@@ -52,7 +49,7 @@ export const organisationTexts = defineTexts('organisation', {
   invited_by: ['Invité par', 'Invited by'],
   expires: ['Expire', 'Expires'],
   take_back: ['Reprendre', 'Take back'],
-  taken_back: ['L’invitation est reprise.', 'The invitation is taken back.'],
+  taken_back: ['L’invitation est reprise.', 'The invitation is revoked.'],
   no_invitations: ['Aucune invitation ouverte.', 'No open invitation.'],
   verify_first: [
     'Vérifiez d’abord votre adresse e-mail pour inviter.',
@@ -80,16 +77,16 @@ export const organisationTexts = defineTexts('organisation', {
   ],
   sharing_kept: [
     'Ce qui est gardé : des sommes de secondes par route et par heure de la semaine, d’au moins {{count}} organisations. Aucune trace, aucune position, aucun véhicule, aucun nom d’organisation. Les {{metres}} premiers et derniers mètres de chaque trajet ne sont pas utilisés.',
-    'What is kept: sums of seconds by road and hour of the week, over at least {{count}} organisations. No trace, no position, no vehicle and no name of an organisation. The first and the last {{metres}} metres of each trip are not used.',
+    'Stored data: sums of seconds by road and hour of the week, over at least {{count}} organisations. No trace, no position, no vehicle and no name of an organisation. The first and the last {{metres}} metres of each trip are not used.',
   ],
   sharing_off: [
     'Vous pouvez arrêter à tout moment ; les sommes déjà gardées restent, car rien n’y désigne votre organisation.',
-    'You can stop at any time; sums that are kept already stay, because nothing in them points to your organisation.',
+    'You can stop at any time; sums that are stored already stay, because nothing in them identifies your organisation.',
   ],
   closing: ['Partir avec vos données', 'Leave with your data'],
   closing_text: [
     'Téléchargez tout ce que nous gardons de l’organisation. La fermer révoque ses clés et supprime ses membres et ses réglages.',
-    'Download everything that we store of the organisation. Closing it revokes its keys and deletes its members and settings.',
+    'Download all stored data of the organisation. Closing it revokes its keys and deletes its members and settings.',
   ],
   export: ['Télécharger les données', 'Download the data'],
   close: ['Fermer l’organisation', 'Close the organisation'],
@@ -97,6 +94,6 @@ export const organisationTexts = defineTexts('organisation', {
   close_password: ['Votre mot de passe', 'Your password'],
   close_consequence: [
     'C’est définitif. Les factures, les paiements et le journal des changements sont gardés dix ans, comme la loi le demande.',
-    'This is final. Invoices, payments and the record of changes are kept for ten years, as the law asks.',
+    'This is final. Invoices, payments and the record of changes are kept for ten years, as the law requires.',
   ],
 })

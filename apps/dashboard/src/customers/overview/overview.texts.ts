@@ -2,13 +2,13 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const overview = defineTexts('overview', {
   title: ['Bonjour', 'Hello'],
-  text: ['Voici où en est {{organisation}}.', 'This is where {{organisation}} stands.'],
+  text: ['Voici où en est {{organisation}}.', 'The current state of {{organisation}}.'],
   today: ['Requêtes aujourd’hui', 'Requests today'],
   of_quota: ['sur {{quota}} en 24 heures', 'of {{quota}} in 24 hours'],
   unlimited: ['sans limite par jour', 'no daily limit'],
   window: [
     'Le quota vaut pour n’importe quelles 24 heures qui se suivent : ce que vous avez fait hier à cette heure-ci se libère maintenant.',
-    'The quota holds for any 24 consecutive hours: what you used yesterday at this time becomes free now.',
+    'The quota applies to any 24 consecutive hours: units used yesterday at this time are free again now.',
   ],
   errors: ['Erreurs aujourd’hui', 'Errors today'],
   errors_text: [

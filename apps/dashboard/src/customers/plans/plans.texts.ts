@@ -34,7 +34,7 @@ export const plansTexts = defineTexts('plans', {
   ],
   confirm_downgrade: [
     'Rien à payer maintenant. {{plan}} commence au mois prochain, à {{then}} par mois ; d’ici là, rien ne change.',
-    'Nothing to pay now. {{plan}} begins next month, at {{then}} per month; until then nothing changes.',
+    'Nothing to pay now. {{plan}} starts next month, at {{then}} per month; until then nothing changes.',
   ],
   all_with_tax: [
     'Montants toutes taxes comprises, à la taxe de votre pays ({{mention}}).',
@@ -70,21 +70,21 @@ export const plansTexts = defineTexts('plans', {
   overage: ['Dépassement du quota', 'Beyond the quota'],
   overage_text: [
     'Une fois le quota atteint, les requêtes sont refusées (429). Activé, le dépassement les laisse passer, comptées à part, jusqu’au plafond du mois ; il n’est jamais dépassé.',
-    'Once the quota is reached, requests are refused (429). Switched on, overage lets them pass, counted apart, up to the cap of the month; it is never exceeded.',
+    'Once the quota is reached, requests are refused (429). With overage they are admitted and counted separately, up to the cap of the month, which is never exceeded.',
   ],
-  overage_on: ['Laisser passer les requêtes au-delà du quota', 'Let requests beyond the quota pass'],
+  overage_on: ['Laisser passer les requêtes au-delà du quota', 'Admit requests beyond the quota'],
   overage_cap: ['Plafond par mois, hors taxe', 'Cap per month, before tax'],
   overage_price_line: ['{{price}} pour 1 000 requêtes, hors taxe', '{{price}} per 1,000 requests, before tax'],
   overage_max: [
     'Le plafond de {{cap}} couvre {{count}} requêtes par mois au prix actuel.',
     'The cap of {{cap}} covers {{count}} requests per month at the current price.',
   ],
-  overage_zero: ['Un plafond de 0 FCFA ne laisse rien passer.', 'A cap of 0 FCFA lets nothing pass.'],
+  overage_zero: ['Un plafond de 0 FCFA ne laisse rien passer.', 'A cap of 0 FCFA admits no requests.'],
   overage_needs_plan: ['Il faut d’abord une offre payée.', 'A plan that is paid is needed first.'],
   wallet: ['Crédit prépayé', 'Prepaid credit'],
   wallet_text: [
     'Acheté par le même paiement que les factures. Il règle d’abord ce qui est dû ; activé ici, il laisse passer les requêtes au-delà du quota tant qu’il en reste.',
-    'Bought by the same checkout as invoices. It pays what is owed first; switched on here, it lets requests beyond the quota pass while it lasts.',
+    'Bought with the same checkout as invoices. It pays open invoices first. If enabled here, it pays for requests beyond the quota while it lasts.',
   ],
   wallet_credit: ['Crédit, toutes taxes comprises', 'Credit, tax included'],
   wallet_available: ['Disponible au-delà du quota, hors taxe', 'Available beyond the quota, before tax'],

@@ -2,10 +2,7 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const securityTexts = defineTexts('security', {
   title: ['Sécurité', 'Security'],
-  text: [
-    'Comment vous vous connectez, et ce qui protège votre compte.',
-    'How you log in, and what protects your account.',
-  ],
+  text: ['Comment vous vous connectez, et ce qui protège votre compte.', 'Your login and its protection.'],
   current: ['Mot de passe actuel', 'Current password'],
   code: ['Code de l’application, ou code de secours', 'Code of the app, or a recovery code'],
   totp: ['Application d’authentification', 'Authenticator app'],
@@ -28,14 +25,14 @@ export const securityTexts = defineTexts('security', {
     'Your other sessions end. Keep your recovery codes: without them, a lost phone locks you out.',
   ],
   totp_remove: ['Retirer l’application', 'Remove the app'],
-  totp_removed: ['La connexion ne demande plus de code.', 'Logging in does not ask for a code any more.'],
+  totp_removed: ['La connexion ne demande plus de code.', 'Logging in needs no code any more.'],
   totp_remove_consequence: [
     'Le mot de passe suffira de nouveau pour se connecter, et vos codes de secours sont effacés.',
     'The password alone is enough to log in again, and your recovery codes are deleted.',
   ],
   removal: [
     'Notre support a reçu la demande de retirer votre application. Elle sera retirée le {{at}}. Si vous ne l’avez pas demandé, annulez maintenant et changez votre mot de passe.',
-    'Our support was asked to remove your app. It will be removed on {{at}}. If you did not ask for it, cancel now and change your password.',
+    'Our support received a request to remove your app. It will be removed on {{at}}. If you did not request it, cancel now and change your password.',
   ],
   removal_cancel: ['Garder l’application', 'Keep the app'],
   removal_cancelled: ['L’application reste.', 'The app stays.'],
@@ -69,7 +66,7 @@ export const securityTexts = defineTexts('security', {
   passkey_added: ['La clé d’accès est ajoutée.', 'The passkey is added.'],
   passkey_refused: [
     'La clé d’accès n’a pas pu être créée. Réessayez, ou vérifiez que votre appareil a un verrouillage d’écran.',
-    'The passkey could not be made. Try again, or check that your device has a screen lock.',
+    'The passkey could not be created. Try again, or check that your device has a screen lock.',
   ],
   passkey_remove: ['Retirer', 'Remove'],
   passkey_remove_text: [

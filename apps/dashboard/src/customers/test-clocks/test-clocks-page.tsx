@@ -68,7 +68,7 @@ function Trials() {
             </Section>
           ) : (
             <Stack gap="lg">
-              {/* The newest first: that is the one that somebody works with. */}
+              {/* The newest first, because it is probably in use. */}
               {[...trials].reverse().map((trial) => (
                 <TrialSection
                   key={trial.id}

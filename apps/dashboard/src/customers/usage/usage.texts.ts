@@ -56,7 +56,7 @@ export const usageTexts = defineTexts('usage', {
   alerts: ['Alertes et budgets', 'Alerts and budgets'],
   alerts_text: [
     'Un e-mail (et un événement webhook) quand un seuil est atteint, puis quand il ne l’est plus. Aucune requête n’est refusée.',
-    'A mail (and a webhook event) when a threshold is reached, and again when it is not any more. No request is refused.',
+    'A mail (and a webhook event) when a threshold is reached, and again when usage is below it. No request is refused.',
   ],
   alerts_none: ['Aucun seuil pour le moment.', 'No threshold yet.'],
   alert_new: ['Ajouter un seuil', 'Add a threshold'],
@@ -75,7 +75,7 @@ export const usageTexts = defineTexts('usage', {
   'alert_state.ok': ['Sous le seuil', 'Below'],
   'alert_state.triggered': ['Atteint', 'Reached'],
   alert_change: ['Modifier', 'Change'],
-  alert_remove_text: ['Personne n’est plus prévenu de ce seuil.', 'Nobody is told about this threshold any more.'],
+  alert_remove_text: ['Personne n’est plus prévenu de ce seuil.', 'This threshold sends no messages any more.'],
   alert_remove: ['Supprimer', 'Remove'],
   alert_removed: ['Le seuil est supprimé.', 'The threshold is removed.'],
 })

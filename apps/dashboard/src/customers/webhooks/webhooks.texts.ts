@@ -4,7 +4,7 @@ export const webhooksTexts = defineTexts('webhooks', {
   title: ['Webhooks', 'Webhooks'],
   text: [
     'Vos serveurs sont prévenus quand une clé, un quota, une facture ou un paiement change. Les messages sont signés selon Standard Webhooks.',
-    'Your servers are told when a key, a quota, an invoice or a payment changes. Messages are signed as Standard Webhooks describes.',
+    'Your servers get a message when a key, a quota, an invoice or a payment changes. Messages are signed as Standard Webhooks describes.',
   ],
   role: ['Les propriétaires et le développement gèrent les webhooks.', 'Owners and developers manage the webhooks.'],
   endpoints: ['Adresses de réception', 'Endpoints'],
@@ -27,7 +27,7 @@ export const webhooksTexts = defineTexts('webhooks', {
   enabled: ['Envoyer les messages', 'Send messages'],
   enabled_hint: [
     'Tant que l’envoi est arrêté, ce qui arrive n’est pas envoyé plus tard.',
-    'While it is off, what happens is not sent later.',
+    'Events of the time in which it is off are not sent later.',
   ],
   created: ['Ajoutée', 'Added'],
   back: ['Toutes les adresses', 'All endpoints'],
@@ -44,7 +44,7 @@ export const webhooksTexts = defineTexts('webhooks', {
   remove: ['Supprimer', 'Remove'],
   remove_consequence: [
     'Les messages qui attendent ne sont plus envoyés, et la liste des envois disparaît.',
-    'Messages that wait are no longer sent, and the list of deliveries goes.',
+    'Waiting messages are no longer sent, and the list of deliveries is deleted.',
   ],
   removed: ['L’adresse est supprimée.', 'The endpoint is removed.'],
   secret: ['Secret de signature', 'Signing secret'],

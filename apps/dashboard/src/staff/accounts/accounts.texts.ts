@@ -34,7 +34,7 @@ export const accountsTexts = defineTexts('accounts', {
   tax_evidence: ['Preuve', 'Evidence'],
   tax_evidence_hint: [
     'Ce que vous avez vu : extrait de registre, attestation et son numéro.',
-    'What you saw: the extract of a register, a certificate and its number.',
+    'The evidence: the extract of a register, a certificate and its number.',
   ],
   tax_confirmed: ['Confirmé', 'Confirmed'],
   tax_confirm: ['Confirmer un acheteur étranger', 'Confirm a buyer abroad'],
@@ -54,7 +54,7 @@ export const accountsTexts = defineTexts('accounts', {
   country_change: ['Changer le pays', 'Change the country'],
   country_consequence: [
     'Ce qui était confirmé pour l’ancien pays prend fin.',
-    'What was confirmed for the old country ends.',
+    'The confirmation for the old country ends.',
   ],
   none: ['Aucun compte trouvé', 'No account found'],
   none_text: ['Changez la recherche ou le filtre.', 'Change the search or the filter.'],
@@ -101,7 +101,7 @@ export const accountsTexts = defineTexts('accounts', {
   ],
   factor_remove_consequence: [
     'Dans 48 heures, le mot de passe suffira et toutes ses sessions prendront fin. La personne et les propriétaires sont prévenus par e-mail tout de suite ; une connexion avec un code annule la demande.',
-    'In 48 hours, the password alone is enough and all sessions end. The person and the owners are told by mail at once; a login with a code cancels the request.',
+    'In 48 hours, the password alone is enough and all sessions end. The person and the owners get a mail at once; a login with a code cancels the request.',
   ],
   factor_reason: ['Comment l’identité a été vérifiée', 'How the identity was checked'],
   factor_requested: ['Le retrait est demandé.', 'The removal is requested.'],
@@ -109,7 +109,7 @@ export const accountsTexts = defineTexts('accounts', {
   factor_cancel: ['Annuler le retrait', 'Cancel the removal'],
   factor_cancel_text: [
     'Le second facteur reste. La personne et les propriétaires sont prévenus par e-mail.',
-    'The second factor stays. The person and the owners are told by mail.',
+    'The second factor stays. The person and the owners get a mail.',
   ],
   factor_cancelled: ['Le second facteur reste.', 'The second factor stays.'],
   keys: ['Clés', 'Keys'],
@@ -147,7 +147,7 @@ export const accountsTexts = defineTexts('accounts', {
   agree: ['Convenir d’un abonnement', 'Agree a subscription'],
   agree_consequence: [
     'L’offre commence à la date dite ; la facture part selon ces conditions.',
-    'The plan begins on that date; the invoice follows these terms.',
+    'The plan starts on that date; the invoice follows these terms.',
   ],
   agree_begins: ['Commence le (vide : maintenant)', 'Begins on (empty: now)'],
   agree_price: ['Prix convenu (vide : celui de l’offre)', 'Agreed price (empty: the plan’s)'],
@@ -193,7 +193,7 @@ export const accountsTexts = defineTexts('accounts', {
   credit_limit: ['Limite de crédit', 'Credit limit'],
   credit_limit_text: [
     'Ce que le compte peut devoir, taxes comprises. Au-delà, les requêtes hors quota à payer plus tard sont refusées ; le crédit prépayé n’est pas limité.',
-    'What the account may owe, tax included. Beyond it, requests beyond the quota that are paid later are refused; prepaid credit is not bounded.',
+    'The largest debt of the account, tax included. Beyond it, requests beyond the quota that are paid later are refused; prepaid credit is not limited.',
   ],
   credit_limit_set: ['Fixer la limite', 'Set the limit'],
   credit_limit_remove: ['Retirer la limite', 'Remove the limit'],

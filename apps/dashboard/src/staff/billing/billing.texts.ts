@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const billingTexts = defineTexts('billing', {
   title: ['Facturation', 'Billing'],
-  text: ['Où en est la facturation, et les derniers passages.', 'Where invoicing stands, and the last runs.'],
+  text: ['Où en est la facturation, et les derniers passages.', 'The state of invoicing, and the last runs.'],
   copied: ['Usage compté jusqu’à', 'Usage counted until'],
   copied_text: [
     'Une fin de mois attend que l’usage soit compté jusqu’à son terme.',
@@ -26,11 +26,11 @@ export const billingTexts = defineTexts('billing', {
   start: ['Facturer un mois', 'Invoice a month'],
   start_consequence: [
     'Chaque compte est facturé une fois par mois et par type, même si deux passages se croisent.',
-    'Each account is invoiced once a month and kind, even if two runs meet.',
+    'Each account is invoiced once a month and kind, even by concurrent runs.',
   ],
   started_done: ['Le passage est en file.', 'The run is queued.'],
   preview: ['Aperçu', 'Preview'],
-  preview_text: ['Ce qu’un passage facturerait. Rien ne change.', 'What a run would invoice. Nothing changes.'],
+  preview_text: ['Ce qu’un passage facturerait. Rien ne change.', 'The invoices of a run. Nothing changes.'],
   preview_show: ['Calculer', 'Compute'],
   preview_result: [
     '{{invoices}} factures, {{net}} hors taxe, {{problems}} problèmes',
@@ -69,16 +69,13 @@ export const billingTexts = defineTexts('billing', {
     'The invoice is certified and numbered; after that nothing changes it but a credit note.',
   ],
   void: ['Abandonner', 'Drop'],
-  void_consequence: [
-    'Le brouillon est abandonné et ne pourra pas être repris.',
-    'The draft is dropped and cannot be taken up again.',
-  ],
+  void_consequence: ['Le brouillon est abandonné et ne pourra pas être repris.', 'The draft is dropped permanently.'],
   voided: ['Le brouillon est abandonné.', 'The draft is dropped.'],
   credit: ['Établir un avoir', 'Credit'],
   credit_amount: ['Montant TTC (vide : toute la facture)', 'Amount with tax (empty: the whole invoice)'],
   credit_consequence: [
     'Un avoir certifié est émis ; il ne peut pas être retiré.',
-    'A certified credit note is issued; it cannot be withdrawn.',
+    'A certified credit note is issued; it cannot be cancelled.',
   ],
   credited: ['L’avoir est établi.', 'The credit note is made.'],
   settle: ['Noter un règlement', 'Note a settlement'],
@@ -99,7 +96,7 @@ export const billingTexts = defineTexts('billing', {
   certified_missing: ['Pas signée', 'Not signed'],
   certified_missing_consequence: [
     'La certification est redemandée. Si la facture était signée, elle le serait deux fois.',
-    'The certification is asked for again. If the invoice was signed, it would be signed twice.',
+    'The certification is requested again. If the invoice was signed, it is then signed twice.',
   ],
   code: ['Code', 'Code'],
   nim: ['NIM', 'NIM'],
@@ -111,10 +108,7 @@ export const billingTexts = defineTexts('billing', {
   payments: ['Paiements', 'Payments'],
   bookings: ['Écritures', 'Bookings'],
   dunning: ['Relances', 'Dunning'],
-  dunning_text: [
-    'Les factures passées leur échéance, et ce qui a été fait.',
-    'Invoices past their due day, and what was done.',
-  ],
+  dunning_text: ['Les factures passées leur échéance, et ce qui a été fait.', 'Overdue invoices and their steps.'],
   days: ['{{count}} j', '{{count}} d'],
   overdue: ['Retard', 'Overdue'],
   steps: ['Étapes', 'Steps'],

@@ -4,7 +4,7 @@ export const correctionsTexts = defineTexts('corrections', {
   title: ['Corrections', 'Corrections'],
   text: [
     'Les erreurs d’argent que l’équipe a réparées, avec leur raison. Au-delà du seuil des réglages, une seconde personne approuve.',
-    'Mistakes about money that staff set right, with their reason. Above the limit of the settings, a second person approves.',
+    'Corrections of bookings by staff, with their reasons. Above the limit of the settings, a second person approves.',
   ],
   state: ['État', 'State'],
   kind: ['Correction', 'Correction'],
@@ -38,7 +38,7 @@ export const correctionsTexts = defineTexts('corrections', {
   reverse: ['Annuler le règlement', 'Reverse the settlement'],
   reverse_consequence: [
     '{{amount}} : la facture est de nouveau due, et les écritures sont contre-passées. Ce que son excédent a payé est de nouveau dû, aussi.',
-    '{{amount}}: the invoice is open again, and the bookings are reversed. What its excess has paid is open again, too.',
+    '{{amount}}: the invoice is open again, and the bookings are reversed. Invoices that its excess has paid are open again, too.',
   ],
   move: ['Déplacer vers une autre facture', 'Move to another invoice'],
   move_text: [
@@ -47,21 +47,21 @@ export const correctionsTexts = defineTexts('corrections', {
   ],
   move_to: ['Facture', 'Invoice'],
   move_search: ['Début du numéro', 'Beginning of the number'],
-  move_none: ['Aucune facture ouverte ne commence ainsi', 'No open invoice begins like this'],
+  move_none: ['Aucune facture ouverte ne commence ainsi', 'No open invoice with this number'],
   give_back: ['Rendre à la banque', 'Give back to the bank'],
   give_back_text: [
     'Notez un virement que vous avez déjà fait vers le compte d’où vient cet argent. Seul le crédit qui reste peut être rendu.',
-    'Record a transfer that you have already made to the bank account that this money came from. Only credit that is left can be given back.',
+    'Record a transfer that you have already made to the bank account that this money came from. Only remaining credit can be paid back.',
   ],
   goodwill: ['Offrir un crédit', 'Give goodwill credit'],
   goodwill_consequence: [
     'Le crédit paie tout de suite ce qui est dû, le plus ancien d’abord ; le reste attend les factures à venir.',
-    'The credit pays at once what is open, the oldest first; the rest waits for future invoices.',
+    'The credit pays open invoices at once, the oldest first; the rest is kept for future invoices.',
   ],
   unmatched: ['Noter de l’argent sans facture', 'Record money without an invoice'],
   unmatched_text: [
     'De l’argent est arrivé sans paiement connu, ou deux fois. Il devient un crédit du compte.',
-    'Money came without a payment that we know, or twice. It becomes credit of the account.',
+    'Money was received without a known payment, or twice. It becomes credit of the account.',
   ],
   through: ['Reçu par', 'Received through'],
   reference: ['Référence du virement', 'Reference of the transfer'],

@@ -31,7 +31,7 @@ export const ledgerTexts = defineTexts('ledger', {
   payout: ['Noter un versement', 'Note a payout'],
   payout_text: [
     'Ce que le prestataire de paiement a versé à la banque.',
-    'What the payment provider has paid out to the bank.',
+    'Payouts of the payment provider to the bank.',
   ],
   amount: ['Montant reçu en banque', 'Amount received at the bank'],
   fee: ['Frais retenus', 'Fees kept'],

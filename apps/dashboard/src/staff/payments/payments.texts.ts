@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const paymentsTexts = defineTexts('payments', {
   title: ['Paiements', 'Payments'],
-  text: ['Chaque essai de paiement, et ce qu’il est devenu.', 'Every attempt to pay, and what became of it.'],
+  text: ['Chaque essai de paiement, et ce qu’il est devenu.', 'All payments and their results.'],
   state: ['État', 'State'],
   amount: ['Demandé', 'Asked'],
   received: ['Reçu', 'Received'],
@@ -25,7 +25,7 @@ export const paymentsTexts = defineTexts('payments', {
   refund: ['Noter un remboursement', 'Record a refund'],
   refund_text: [
     'Le prestataire rembourse depuis son propre tableau de bord ; ici, on note ce qui a été rendu.',
-    'The provider refunds from its own dashboard; here what was given back is recorded.',
+    'Refunds are made in the dashboard of the provider; record them here.',
   ],
   refund_consequence: ['Le remboursement est inscrit au grand livre.', 'The refund is booked.'],
   refund_done: ['Le remboursement est noté.', 'The refund is recorded.'],
@@ -41,7 +41,7 @@ export const paymentsTexts = defineTexts('payments', {
   webhooks: ['Webhooks', 'Webhooks'],
   webhooks_text: [
     'Ce que le prestataire nous a annoncé, et ce qui en a été fait.',
-    'What the provider announced, and what was done with it.',
+    'Webhooks of the provider and their processing.',
   ],
   event: ['Événement', 'Event'],
   attempts: ['Essais', 'Attempts'],

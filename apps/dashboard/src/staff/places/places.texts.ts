@@ -4,7 +4,7 @@ export const placesTexts = defineTexts('places', {
   title: ['Corrections de lieux', 'Corrections of places'],
   text: [
     'La recherche, les lieux et le guidage les montrent en une minute, et les gardent quand les données sont reconstruites.',
-    'Search, places and guidance show them within a minute, and keep them when the data is built anew.',
+    'Search, places and guidance show them within a minute, and keep them when the data is built again.',
   ],
   download: ['Télécharger (JSON)', 'Download (JSON)'],
   add: ['Ajouter un lieu', 'Add a place'],
@@ -31,7 +31,10 @@ export const placesTexts = defineTexts('places', {
     'Add what the map lacks, or correct what has changed.',
   ],
   withdraw: ['Reprendre', 'Withdraw'],
-  withdraw_consequence: ['Le lieu est de nouveau comme dans les données.', 'The place is again as in the data.'],
+  withdraw_consequence: [
+    'Le lieu est de nouveau comme dans les données.',
+    'The place returns to its state in the data.',
+  ],
   withdrawn: ['La correction est reprise.', 'The correction is withdrawn.'],
   done: ['La correction est acceptée.', 'The correction is accepted.'],
 })

@@ -4,7 +4,7 @@ export const staffPlansTexts = defineTexts('staff-plans', {
   title: ['Offres', 'Plans'],
   text: [
     'Chaque offre et ses conditions au fil du temps. Une version publiée ne change plus ; on en publie une autre.',
-    'Each plan with its terms through time. A published version never changes; another one is published.',
+    'Each plan with its terms over time. A published version never changes; publish another one instead.',
   ],
   publish: ['Publier une version', 'Publish a version'],
   publish_title: ['Nouvelles conditions de {{plan}}', 'New terms of {{plan}}'],

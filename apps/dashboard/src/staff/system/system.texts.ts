@@ -2,12 +2,12 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const systemTexts = defineTexts('system', {
   title: ['Système', 'System'],
-  text: ['Santé, maintenance, files de travaux, et qui vend.', 'Health, maintenance, queues, and who sells.'],
+  text: ['Santé, maintenance, files de travaux, et qui vend.', 'Health, maintenance, queues, and the seller.'],
   maintenance: ['Maintenance de l’API', 'Maintenance of the API'],
   maintenance_off: ['L’API répond normalement.', 'The API answers normally.'],
   maintenance_on: [
     'L’API est en maintenance : tout /v1 répond 503, sauf /v1/health.',
-    'The API is under maintenance: all of /v1 answers 503, but /v1/health.',
+    'The API is under maintenance: all of /v1 except /v1/health answers 503.',
   ],
   until: ['Jusqu’à (facultatif)', 'Until (optional)'],
   message: ['Message aux clients', 'Message to customers'],
@@ -44,7 +44,7 @@ export const systemTexts = defineTexts('system', {
   no_dead: ['Aucun travail échoué.', 'No failed job.'],
   show: ['Voir', 'Show'],
   seller: ['Qui vend', 'Who sells'],
-  seller_text: ['Ces mentions figurent sur les factures à venir.', 'These details stand on future invoices.'],
+  seller_text: ['Ces mentions figurent sur les factures à venir.', 'These details are printed on future invoices.'],
   seller_edit: ['Modifier', 'Change'],
   legal_name: ['Raison sociale', 'Legal name'],
   country: ['Pays', 'Country'],

@@ -22,7 +22,7 @@ export const teamTexts = defineTexts('team', {
   setup: ['Réinitialiser', 'Set up again'],
   setup_consequence: [
     'Mot de passe, application et codes de secours de {{email}} ne fonctionnent plus ; un message dit comment recommencer.',
-    'Password, authenticator and recovery codes of {{email}} stop working; a mail tells how to begin anew.',
+    'Password, authenticator and recovery codes of {{email}} stop working; a mail explains the new set-up.',
   ],
   setup_done: ['Le message est parti.', 'The mail is on its way.'],
   me: ['Mes sessions', 'My sessions'],

@@ -95,7 +95,7 @@ describe('certification by FNE', () => {
     await expect(certification.certify(elsewhere)).rejects.toThrow(CertificationRefused)
   })
 
-  it('names what it does for a private buyer, one abroad, and with an allowance', async () => {
+  it('maps a private buyer, a buyer abroad, and an allowance', async () => {
     const certification = process()
     await certification.certify(invoice({ reference: 'private', buyer: { ...buyer(), taxId: null } }))
     const abroad = { ...buyer(), country: 'SN', taxId: null }

@@ -14,8 +14,8 @@ const AT_ONCE = 8
 
 /**
  * Côte d'Ivoire's FNE: one call signs, without idempotency, and the signed document cannot be read afterwards. So the
- * journal records before the call that the document may be signed. If the answer is lost, a person looks on the platform
- * and enters the result. A document that may be signed is never sent again.
+ * journal records before the call that the document may be signed. If the answer is lost, a person looks on the
+ * platform and enters the result. A document that may be signed is never sent again.
  */
 export class FneCertification extends JournaledCertification {
   private readonly client: FneClient
