@@ -1,7 +1,7 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type FieldError } from '@repere/http'
-import { type Build, covers } from '../region/index.js'
+import { type Build, coverageErrors } from '../region/index.js'
 import { type NamedStop, stopError } from './routing.problems.js'
 import { STRAIGHT_LINE_MAX } from './straight-line.js'
 
@@ -19,7 +19,7 @@ export function nameStops(origin: LatLng, waypoints: LatLng[], destination: LatL
  * before it.
  */
 export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): FieldError[] {
-  const errors = stops.flatMap((stop) => coverageErrors(stop, build))
+  const errors = stops.flatMap((stop) => coverageErrors(stop.field, stop, build))
   const outside = new Set(errors.map((error) => error.field))
   stops.forEach((stop, index) => {
     const before = stops[index - 1]
@@ -27,13 +27,6 @@ export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): 
     if (greatCircleMetres(before, stop) > STRAIGHT_LINE_MAX[mode]) errors.push(stopError(stop, 'too_far'))
   })
   return errors
-}
-
-/** Empty when the stop lies within the data's bounds. */
-export function coverageErrors(stop: NamedStop, build: Build): FieldError[] {
-  if (covers(build, stop)) return []
-  const swapped = { lat: stop.lng, lng: stop.lat }
-  return [stopError(stop, covers(build, swapped) ? 'possibly_swapped' : 'outside_coverage')]
 }
 
 /** A point with the precision of a coordinate: a tenth of a metre. */

@@ -21,7 +21,7 @@ export class IsochroneController {
     answer: IsochroneResponseDto,
     summary: 'Compute the area that can be reached within a travel time or a distance',
     description:
-      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first. Each contains the origin, moved to the nearest road that the mode may use, and every smaller area. The lines run up to 100 metres beside the roads that can be reached, where a ferry leads too, and close along a one-way carriageway where the other one lies; for car trips of more than 15 minutes they are coarser. Several times in one request (`times`) cost one unit each. Errors about the origin name the field `lat`.',
+      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first. Each contains the origin, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the reachable roads, those behind a ferry included, and encloses both carriageways of a divided road. It is coarser for car trips of more than 15 minutes. Several times in one request (`times`) cost one unit each. Errors about the origin name the field `lat`.',
   })
   getIsochrone(@Query() query: IsochroneQueryDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
     return chargedForEach(gateway, query.times?.length ?? 1, () => this.isochrones.isochrone(query))

@@ -47,7 +47,7 @@ export class IsochroneQueryDto {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'When one departs: the area is what can be reached in the traffic of that hour, where traffic was observed. Without it, or without traffic data, roads are empty. Without an offset, local time at the place.',
+      'Departure time: the area is reachable in the traffic of that hour, where traffic was observed. Without it, or without traffic data, travel times are those of empty roads. A time without an offset is local time at the place.',
   })
   depart_at?: string
 

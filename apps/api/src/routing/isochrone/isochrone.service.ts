@@ -2,10 +2,11 @@ import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
+import { coverageErrors } from '../../region/index.js'
 import { engineDeparture } from '../departure.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
-import { coverageErrors, rounded } from '../stops.js'
+import { rounded } from '../stops.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type IsochroneQuery } from './isochrone.js'
 import { type IsochroneFeatureDto, type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
@@ -33,7 +34,7 @@ export class IsochroneService {
     const query: IsochroneQuery = { origin: rounded({ lat, lng }), ...limitsOf(request), mode }
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const departure = await this.answers.departure(depart_at, query.origin)
-    const errors = [...coverageErrors(origin, build), ...departure.errors]
+    const errors = [...coverageErrors(origin.field, origin, build), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
     if (depart_at !== undefined && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
       query.departs = engineDeparture(departure.at)

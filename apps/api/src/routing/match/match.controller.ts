@@ -24,7 +24,7 @@ export class MatchController {
     selectable: true,
     answer: MatchResponseDto,
     summary: 'Match a GPS trace to the road network',
-    description: `Up to ${POINTS_MAX} points; each may lie 50 m from its road, whether that is open to the mode or not. A trace breaks where two points are more than 2 km apart, where nobody can have come from one to the other in the time between, and where no way connects them: each part is a matching. More than 2,000 km of way are refused. A trace that follows no road has none, and is no error.`,
+    description: `Accepts up to ${POINTS_MAX} points. Each may lie up to 50 m from its road, also from a road that is closed to the mode. A trace breaks between two points that are more than 2 km apart, too far apart for the time between them, or not connected by roads; each part is a matching. Traces of more than 2,000 km are refused. A trace that follows no road has no matchings; this is not an error.`,
   })
   async matchTrace(
     @Body() body: MatchBodyDto,

@@ -40,7 +40,7 @@ export class MatrixBodyDto implements MatrixRequest {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'When every journey begins: adds `durations_ml` for pairs with observed traffic around both ends. Without an offset, local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
+      'Departure time of every trip: adds `durations_ml` for pairs with observed traffic around both ends. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
 

@@ -1,10 +1,9 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type TravelMode } from '@repere/shared'
 import { badInput, type FieldError } from '@repere/http'
-import { type Build } from '../../region/index.js'
+import { type Build, coverageErrors } from '../../region/index.js'
 import { type MatrixAnswer } from '../routing.port.js'
 import { type NamedStop, stopError } from '../routing.problems.js'
-import { coverageErrors } from '../stops.js'
 import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 
 export interface NamedSides {
@@ -18,7 +17,9 @@ export type PointFaults = ReadonlyMap<string, FieldError>
 /** The points outside the data's bounds. */
 export const faultsOutside = ({ sources, targets }: NamedSides, build: Build): PointFaults =>
   new Map(
-    [...sources, ...targets].flatMap((point) => coverageErrors(point, build).map((error) => [point.field, error])),
+    [...sources, ...targets].flatMap((point) =>
+      coverageErrors(point.field, point, build).map((error) => [point.field, error]),
+    ),
   )
 
 /** These, and the targets that lie too far from every source to be searched. */

@@ -30,7 +30,7 @@ export class OptimizeBodyDto implements OptimizeRequest {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'When the tour begins: adds `duration_ml` where traffic was observed; the order is the best for empty roads. Now, unless given. Without an offset, local time at the first location.',
+      'Departure time of the tour, by default now: adds `duration_ml` where traffic was observed. The order is the best one on empty roads. A time without an offset is local time at the first location.',
   })
   depart_at?: string
 

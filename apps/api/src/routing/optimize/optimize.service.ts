@@ -3,10 +3,10 @@ import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
 import pTimeout from 'p-timeout'
 import { type Answer } from '../../gateway/answer.js'
+import { coverageErrors } from '../../region/index.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { EngineTimedOut, EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
 import { type NamedStop, stopError } from '../routing.problems.js'
-import { coverageErrors } from '../stops.js'
 import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type OptimizeRequest, toTourQuery } from './optimize-request.js'
@@ -36,7 +36,7 @@ export class OptimizeService {
     const query = toTourQuery(request)
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
     const departure = await this.answers.departure(request.depart_at, query.stops[0]!)
-    const errors = [...stops.flatMap((stop) => coverageErrors(stop, build)), ...departure.errors]
+    const errors = [...stops.flatMap((stop) => coverageErrors(stop.field, stop, build)), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
 
     const slot = this.traffic.slotOf(query.mode, departure.at)

@@ -1,6 +1,7 @@
 import { type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
-import { type Build, covers } from '../region/index.js'
+import { type Build } from './build.js'
+import { covers } from './region-data.js'
 
 /**
  * The fault of a point outside the data; never used for a bias.
