@@ -3,16 +3,16 @@ import { type Layer } from './layers.js'
 /**
  * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
  */
-export const searchFormat = 4
+export const searchFormat = 5
 
 /**
  * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
  * only splits at spaces. `ascii` treats every other byte as part of a word, also in scripts that FTS5's own Unicode
  * tables do not know.
  *
- * `document_text` holds the documents in the order of their importance, `place_text` once more in that of their place:
- * its rowid is `place_row.id`, and the documents of a cell stand together. `sound_text` has no beginnings, as nobody
- * types the beginning of a key.
+ * `posting` holds the documents of each term in the order of their importance, `place_text` in that of their place: its rowid
+ * is `place_row.id`, and the documents of a cell stand together. `sound_text` has no beginnings, as nobody types the
+ * beginning of a key.
  */
 export const searchTables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -39,10 +39,10 @@ export const searchTables = `
     quartier_estimated INTEGER NOT NULL DEFAULT 0
   );
 
-  CREATE VIRTUAL TABLE document_text USING fts5(
-    name, context, category, cell,
-    content='', columnsize=0, detail=column, prefix='1 2 3 4 5', tokenize='ascii'
-  );
+  CREATE TABLE posting (
+    term TEXT NOT NULL, block INTEGER NOT NULL, name BLOB, context BLOB, category BLOB, cell BLOB,
+    PRIMARY KEY (term, block)
+  ) WITHOUT ROWID;
 
   CREATE VIRTUAL TABLE place_text USING fts5(
     name, context, category, cell,
@@ -168,7 +168,7 @@ export interface Details {
   address?: string
 }
 
-/** The text of a document. Each field holds normalised words separated by spaces; rowid is the document's id. */
+/** The text of a document. Each field holds normalised words separated by spaces. */
 export interface DocumentTextRow {
   /** Words of all names, long forms of abbreviations, joined forms. */
   name: string
@@ -180,6 +180,18 @@ export interface DocumentTextRow {
   phonetic: string
   /** `cellTokens` of its point. */
   cell: string
+}
+
+/** The documents of a term in a block of ids, by column: `encodeList`, null where there are none. */
+export interface PostingRow {
+  /** A word, a cell's token, or a beginning: `beginningTerm`. */
+  term: string
+  /** See `blockSize`. */
+  block: number
+  name: Uint8Array | null
+  context: Uint8Array | null
+  category: Uint8Array | null
+  cell: Uint8Array | null
 }
 
 export const textColumns = ['name', 'context', 'category', 'phonetic', 'cell'] as const

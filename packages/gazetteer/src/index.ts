@@ -36,6 +36,7 @@ export {
   type Details,
   type DocumentRow,
   type DocumentTextRow,
+  type PostingRow,
   saysWhenOpen,
   quarterCellUnits,
   searchFormat,
@@ -53,5 +54,7 @@ export { joinedForms, normalise, normalised } from './normalise.js'
 export { isOrdinalSuffix, numeralForms } from './numerals.js'
 export { placeNameForms } from './place-names.js'
 export { phoneticKey } from './phonetic.js'
+export { beginningLettersMax, beginningTerm, listColumns, type ListedText, postingRows } from './posting-rows.js'
+export { bitmapBytes, bitmapFrom, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
 export { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 export { type Completions, type Neighbour, Vocabulary } from './vocabulary.js'

@@ -10,12 +10,14 @@ import {
   encodePaths,
   joinedForms,
   type Layer,
+  type ListedText,
   longFormsOf,
   type Names,
   normalise,
   phoneticKey,
   placeId,
   placeNameForms,
+  postingRows,
   quarterCellUnits,
   searchFormat,
   searchIndexes,
@@ -104,6 +106,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
     database.prepare(`INSERT INTO ${table} (${columns.join(',')}) VALUES (${places})`).run(...Object.values(row))
   }
   const words = new Map<string, number>()
+  const listed: ListedText[] = []
   const byPlace = placesOf(things)
   const boxOf = (points: [number, number][]) => ({
     lng_min: Math.min(...points.map(([, lng]) => units(lng))),
@@ -142,7 +145,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
     }
     const { phonetic, cells, ...columns } = textOf(thing, things)
     const text = Object.fromEntries(Object.entries(columns).map(([column, words]) => [column, words.join(' ')]))
-    insert('document_text', { rowid: id, ...text, cell: cells.join(' ') })
+    listed.push({ id, name: '', context: '', category: '', ...text, cell: cells.join(' ') })
     insert('sound_text', { rowid: id, phonetic: phonetic.join(' ') })
     const place = byPlace.get(thing)!
     insert('place_row', { id: place, document: id })
@@ -182,6 +185,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       })
     }
   })
+  for (const row of postingRows(listed)) insert('posting', { ...row })
   for (const [text, documents] of words) insert('word', { text, documents })
   insert('meta', { key: 'documents', value: String(things.length) })
   insert('meta', { key: 'bounds', value: '[-20,-5,20,30]' })

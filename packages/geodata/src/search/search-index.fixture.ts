@@ -65,7 +65,8 @@ export class SearchIndex {
       .map((word) => `{name context category} : "${word}"`)
       .join(' AND ')
     return this.read(
-      `id IN (SELECT rowid FROM document_text WHERE document_text MATCH ?) AND ${where} ORDER BY id LIMIT ${limit}`,
+      `id IN (SELECT document FROM place_text JOIN place_row ON place_row.id = place_text.rowid WHERE place_text MATCH ?)
+       AND ${where} ORDER BY id LIMIT ${limit}`,
       match,
     )
   }

@@ -1,15 +1,16 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { cellSizes, searchTables, unitsPerDegree } from '@repere/gazetteer'
+import { cellSizes, type ListedText, postingRows, searchTables, unitsPerDegree } from '@repere/gazetteer'
 
 // Words are collected in memory and written in runs of this size, in bytes: about a million documents, so the words of
 // one country need no merging.
 const runBytes = 256 * 1024 * 1024
 
-const textTables = ['document_text', 'sound_text', 'place_text']
+const textTables = ['sound_text', 'place_text']
 
-/** The tables that `copyTextIndex` copies: FTS5's own tables, and those that are read off them. */
+/** The tables that `copyTextIndex` copies: FTS5's own tables, and our own. */
 const copied = [
   ...textTables.flatMap((table) => [`${table}_data`, `${table}_idx`, `${table}_config`]),
+  'posting',
   'place_row',
   'word',
 ]
@@ -50,10 +51,6 @@ export function makeTextIndex(scratchFile: string, file: string): void {
       ATTACH ${quoted(scratchFile)} AS scratch;
       ${searchTables}
       ${textTables.map((table) => `INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${runBytes});`).join('\n')}
-      INSERT INTO document_text (rowid, name, context, category, cell)
-      SELECT id, name_words, context_words, category_words, cell_tokens
-      FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id;
-      INSERT INTO document_text (document_text) VALUES ('optimize');
       INSERT INTO sound_text (rowid, phonetic)
       SELECT id, phonetic_keys FROM scratch.rank JOIN scratch.thing USING (seq) WHERE phonetic_keys <> '' ORDER BY id;
       INSERT INTO sound_text (sound_text) VALUES ('optimize');
@@ -64,13 +61,31 @@ export function makeTextIndex(scratchFile: string, file: string): void {
       FROM place_row CROSS JOIN scratch.rank ON rank.id = place_row.document CROSS JOIN scratch.thing USING (seq)
       ORDER BY place_row.id;
       INSERT INTO place_text (place_text) VALUES ('optimize');
-      CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'document_text', 'col');
+      CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'place_text', 'col');
       INSERT INTO word
       SELECT term, max(doc) FROM temp.vocabulary WHERE col IN ('name', 'category') GROUP BY term ORDER BY term;
     `)
+    writePostings(database)
   } finally {
     database.close()
   }
+}
+
+/** A block's terms follow those of the block before, so SQLite sorts them in runs on disk. */
+function writePostings(database: DatabaseSyncInstance): void {
+  const documents = database
+    .prepare(
+      `SELECT id, name_words AS name, context_words AS context, category_words AS category, cell_tokens AS cell
+       FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id`,
+    )
+    .iterate() as IterableIterator<ListedText>
+  database.exec('CREATE TEMP TABLE part (term, block, name, context, category, cell)')
+  const insert = database.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)')
+  database.exec('BEGIN')
+  for (const { term, block, name, context, category, cell } of postingRows(documents)) {
+    insert.run(term, block, name, context, category, cell)
+  }
+  database.exec('COMMIT; INSERT INTO posting SELECT * FROM part ORDER BY term, block; DROP TABLE part')
 }
 
 /** Copies a finished text index into the same tables of another file that has not been queried yet. */

@@ -36,8 +36,8 @@ export function searchProbes(index: string, count: number): SearchProbe[] {
 export function missingFrom(index: string, probes: SearchProbe[]): SearchProbe[] {
   return withIndex(index, (database) => {
     const find = database.prepare(
-      `SELECT d.lat, d.lng FROM document_text t JOIN document d ON d.id = t.rowid
-       WHERE document_text MATCH ? ORDER BY t.rowid LIMIT 500`,
+      `SELECT d.lat, d.lng FROM place_text t JOIN place_row p ON p.id = t.rowid JOIN document d ON d.id = p.document
+       WHERE place_text MATCH ? ORDER BY d.id LIMIT 500`,
     )
     return probes.filter(({ name, lat, lng }) => {
       const words = normalised(name).split(' ')

@@ -27,7 +27,9 @@ import {
   type TextClause,
 } from '../search.port.js'
 import { fromDocumentRow, toUnits } from './mapping.js'
-import { isReadyNearby, matchExpression } from './match-expression.js'
+import { type IndexTerm, isReadyNearby, isWord, termsOf } from './index-terms.js'
+import { matchExpression } from './match-expression.js'
+import { type PostingClause, Postings } from './postings.js'
 
 /** Names that were looked up as whole names of places: every question asks for a few dozen. */
 const KEPT_NAMES_MAX = 20_000
@@ -73,6 +75,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   private readonly kept = new LRUCache<number, SearchDocument>({ max: KEPT_DOCUMENTS_MAX })
   private readonly keptNames = new LRUCache<string, readonly number[]>({ max: KEPT_NAMES_MAX })
   private readonly statements: Statements
+  private readonly postings: Postings
   private openingHours: readonly DocumentPoint[] | null = null
 
   constructor(
@@ -83,6 +86,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     this.meta = readMeta(database)
     this.words = new Vocabulary(database.prepare('SELECT text, documents FROM word').all() as WordRow[])
     this.statements = prepareStatements(database)
+    this.postings = new Postings(database)
   }
 
   forget(): void {
@@ -137,13 +141,24 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   }
 
   match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
-    const expression = matchExpression(clauses, cells, this.words)
-    if (expression === null) return []
-    if (clauses.some(({ columns }) => columns.includes('phonetic'))) {
-      return this.ids(this.statements.matchSound, expression, countMax)
-    }
-    if (cells.length === 0) return this.ids(this.statements.match, expression, countMax)
-    return this.matchNearby(clauses, expression, countMax)
+    if (clauses.some(({ columns }) => columns.includes('phonetic'))) return this.matchSound(clauses, countMax)
+    const asked = clauses.map((clause) => ({
+      columns: clause.columns as PostingClause['columns'],
+      anyOf: termsOf(clause, this.words),
+    }))
+    if (asked.length === 0 || asked.some(({ anyOf }) => anyOf.length === 0)) return []
+    if (cells.length === 0) return this.matchAnywhere(asked, countMax)
+    return this.matchNearby(clauses, asked, cells.filter((text) => isWord({ text })), countMax)
+  }
+
+  private matchSound(clauses: readonly TextClause[], countMax: number): number[] {
+    const asked = clauses.map((clause) => ({ columns: clause.columns, anyOf: termsOf(clause, null) }))
+    if (asked.some(({ anyOf }) => anyOf.length === 0)) return []
+    return this.ids(this.statements.matchSound, matchExpression(asked, []), countMax)
+  }
+
+  private matchAnywhere(asked: readonly PostingClause[], countMax: number): number[] {
+    return reading(() => this.postings.match(asked, countMax))
   }
 
   /**
@@ -151,13 +166,20 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
    * that match there have to be read before the most important are known; where they are many, the order of importance
    * soon comes to enough of them.
    */
-  private matchNearby(clauses: readonly TextClause[], expression: string, countMax: number): number[] {
+  private matchNearby(
+    clauses: readonly TextClause[],
+    asked: readonly PostingClause[],
+    cells: readonly string[],
+    countMax: number,
+  ): number[] {
+    if (cells.length === 0) return []
     if (isReadyNearby(clauses, this.words)) {
       const readMax = Math.max(NEARBY_READ_MAX, NEARBY_READ_FACTOR * countMax)
-      const ids = this.ids(this.statements.matchNearby, expression, readMax)
+      const ids = this.ids(this.statements.matchNearby, matchExpression(asked, cells), readMax)
       if (ids.length < readMax) return ids.sort((a, b) => a - b).slice(0, countMax)
     }
-    return this.ids(this.statements.match, expression, countMax)
+    const inCells = { columns: ['cell'] as const, anyOf: cells.map((text): IndexTerm => ({ text, isPrefix: false })) }
+    return this.matchAnywhere([...asked, inCells], countMax)
   }
 
   private ids(statement: StatementSyncInstance, ...values: unknown[]): number[] {
@@ -253,7 +275,6 @@ function prepareStatements(database: DatabaseSyncInstance) {
     documentsBetween: database.prepare('SELECT * FROM document WHERE id BETWEEN ? AND ?'),
     documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
     placesNamed: database.prepare('SELECT document FROM place_name WHERE name = ? ORDER BY document'),
-    match: database.prepare('SELECT rowid AS id FROM document_text WHERE document_text MATCH ? ORDER BY rowid LIMIT ?'),
     matchSound: database.prepare('SELECT rowid AS id FROM sound_text WHERE sound_text MATCH ? ORDER BY rowid LIMIT ?'),
     matchNearby: database.prepare(
       `SELECT document AS id FROM (SELECT rowid AS place FROM place_text WHERE place_text MATCH ? LIMIT ?)

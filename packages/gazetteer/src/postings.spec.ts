@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { beginningTerm, listColumns, type ListedText, postingRows } from './posting-rows.js'
+import { bitmapFrom, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
+
+const decoded = (list: Uint8Array) => {
+  const into = new Uint32Array(blockSize)
+  return [...into.subarray(0, decodeList(list, into))]
+}
+
+describe('a list of documents', () => {
+  const offset = fc.integer({ min: 0, max: blockSize - 1 })
+
+  it('is unchanged after encoding and decoding', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(offset, { minLength: 1, maxLength: 300 }), (offsets) => {
+        const sorted = offsets.sort((a, b) => a - b)
+        expect(decoded(encodeList(Uint32Array.from(sorted)))).toEqual(sorted)
+      }),
+    )
+  })
+
+  it.each([
+    ['a bitmap', bitmapFrom, true],
+    ['no bitmap', bitmapFrom - 1, false],
+  ])('is %s with %i documents', (_, count, expected) => {
+    const step = Math.floor(blockSize / count)
+    const offsets = Array.from({ length: count }, (_, i) => blockSize - 1 - (count - 1 - i) * step)
+    const list = encodeList(Uint32Array.from(offsets))
+    expect(isBitmap(list)).toBe(expected)
+    expect(decoded(list)).toEqual(offsets)
+  })
+})
+
+describe('the rows of some documents', () => {
+  // Adlam has letters of two units.
+  const word = fc.constantFrom('a', 'ab', 'abcde', 'abcdef', 'abcxyz', 'b', '12', 'نور', '𞤀𞤣𞤤𞤢', '𞤀𞤣')
+  const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
+  const documents = fc
+    .array(
+      fc.record({ id: fc.integer({ min: 1, max: 3 * blockSize }), name: text, context: text, category: text, cell: text }),
+      { maxLength: 12 },
+    )
+    .map((all) => [...new Map(all.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id))
+
+  /** `term column` → ids, by reading every document. */
+  function readAll(all: readonly ListedText[]): Map<string, number[]> {
+    const lists = new Map<string, number[]>()
+    for (const document of all) {
+      for (const column of listColumns) {
+        const terms = new Set<string>()
+        for (const one of document[column].split(' ').filter(Boolean)) {
+          terms.add(one)
+          const letters = [...one]
+          if (column === 'cell') continue
+          for (let count = 1; count <= letters.length; count++) {
+            const beginning = letters.slice(0, count).join('')
+            if (beginning.length <= 5) terms.add(beginningTerm(beginning))
+          }
+        }
+        for (const term of terms) lists.set(`${term} ${column}`, [...(lists.get(`${term} ${column}`) ?? []), document.id])
+      }
+    }
+    return lists
+  }
+
+  it('hold every word, and its beginnings, with the documents of each column', () => {
+    fc.assert(
+      fc.property(documents, (all) => {
+        const lists = new Map<string, number[]>()
+        const rows = [...postingRows(all)]
+        expect(rows.map(({ block }) => block)).toEqual(rows.map(({ block }) => block).sort((a, b) => a - b))
+        for (const row of rows) {
+          for (const column of listColumns) {
+            if (row[column] === null) continue
+            const ids = decoded(row[column]).map((offset) => row.block * blockSize + offset)
+            const key = `${row.term} ${column}`
+            lists.set(key, [...(lists.get(key) ?? []), ...ids])
+          }
+        }
+        expect(new Map([...lists].sort())).toEqual(new Map([...readAll(all)].sort()))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,111 @@
+/** Longer beginnings count as this long. */
+const LETTERS_MAX = 255
+
+/** Words in the order of the alphabet, with what neighbours have in common. */
+export class SharedBeginnings {
+  /** The letters that a word has in common with the word before it. */
+  private readonly shared: Uint8Array
+  /** Index of the next word that has fewer in common with the word before it; the number of words if there is none. */
+  private readonly nextBelow: Int32Array
+
+  /** @param sorted  distinct, by UTF-16 units */
+  constructor(private readonly sorted: readonly string[]) {
+    this.shared = new Uint8Array(sorted.length)
+    for (let i = 1; i < sorted.length; i++) this.shared[i] = lettersInCommon(sorted[i - 1]!, sorted[i]!)
+    this.nextBelow = new Int32Array(sorted.length)
+    for (let i = sorted.length - 1; i >= 0; i--) {
+      let next = i + 1
+      while (next < sorted.length && this.shared[next]! >= this.shared[i]!) next = this.nextBelow[next]!
+      this.nextBelow[i] = next
+    }
+  }
+
+  /**
+   * The words that few errors turn into a word: letters inserted, dropped or replaced, or two neighbours swapped (optimal
+   * string alignment, in UTF-16 units).
+   *
+   * @param max  errors
+   * @param visit  called with the index of each such word, and the number of errors
+   */
+  visitNear(word: string, max: number, visit: (at: number, distance: number) => void): void {
+    const { sorted, shared, nextBelow } = this
+    const table = new DistanceTable(word, max)
+    for (let i = 0; i < sorted.length; ) {
+      const text = sorted[i]!
+      const end = table.read(text, shared[i]!)
+      i++
+      if (end > 0) while (i < sorted.length && shared[i]! >= end) i = nextBelow[i]!
+      else if (table.distance(text) <= max) visit(i - 1, table.distance(text))
+    }
+  }
+}
+
+function lettersInCommon(a: string, b: string): number {
+  const most = Math.min(a.length, b.length, LETTERS_MAX)
+  let count = 0
+  while (count < most && a.charCodeAt(count) === b.charCodeAt(count)) count++
+  return count
+}
+
+/** The distances from each beginning of a text to each beginning of a word: a row for each letter of the text. */
+class DistanceTable {
+  private readonly letters: Uint16Array
+  private readonly width: number
+  /** The longest text that can be near. */
+  private readonly lengthMax: number
+  /** Beginnings whose lengths differ by more than `max` are farther away than that, and stay so. */
+  private readonly rows: Uint8Array
+
+  constructor(
+    word: string,
+    private readonly max: number,
+  ) {
+    this.letters = Uint16Array.from(word, (_, i) => word.charCodeAt(i))
+    this.width = word.length + 1
+    this.lengthMax = word.length + max
+    this.rows = new Uint8Array((this.lengthMax + 1) * this.width).fill(max + 1)
+    for (let i = 0; i <= Math.min(max, word.length); i++) this.rows[i] = i
+  }
+
+  /**
+   * @param known  letters that the text has in common with the one read before
+   * @returns 0 when the whole text was read; else the length of a beginning after which no text is near
+   */
+  read(text: string, known: number): number {
+    const { rows, letters, width, max } = this
+    for (let i = known + 1; i <= text.length; i++) {
+      if (i > this.lengthMax) return i
+      const letter = text.charCodeAt(i - 1)
+      const before = i > 1 ? text.charCodeAt(i - 2) : -1
+      const row = i * width
+      const previous = row - width
+      let best = max + 1
+      let from = i - max
+      if (from <= 0) {
+        rows[row] = best = i
+        from = 1
+      }
+      const to = Math.min(width - 1, i + max)
+      for (let j = from; j <= to; j++) {
+        const own = letters[j - 1]
+        let value = rows[previous + j - 1]! + (own === letter ? 0 : 1)
+        if (rows[previous + j]! < value) value = rows[previous + j]! + 1
+        if (rows[row + j - 1]! < value) value = rows[row + j - 1]! + 1
+        if (j > 1 && own === before && letters[j - 2] === letter) {
+          const swapped = rows[previous - width + j - 2]! + 1
+          if (swapped < value) value = swapped
+        }
+        if (value > max) value = max + 1
+        rows[row + j] = value
+        if (value < best) best = value
+      }
+      if (best > max) return i
+    }
+    return 0
+  }
+
+  /** @param text  that was read as a whole */
+  distance(text: string): number {
+    return this.rows[text.length * this.width + this.width - 1]!
+  }
+}
