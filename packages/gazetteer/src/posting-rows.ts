@@ -31,16 +31,17 @@ export function* postingRows(documents: Iterable<ListedText>): Generator<Posting
   yield* block.rows()
 }
 
-/** Postings of a block: 30 million at most, as a document has some 75. */
+/** A list for each column; null where there is none. */
+type ByColumn<T> = (T | null)[]
+
+/** The words of the documents of a block. */
 class BlockLists {
-  /** By column: word → numbers of the lists that hold its documents, its own and those of its beginnings. */
-  private readonly listsOfWord = listColumns.map(() => new Map<string, readonly number[]>())
-  /** A term has a list for each column: `listColumns.length` numbers, from its own on. */
-  private readonly terms = new Map<string, number>()
+  /** By column: word → the number of its list. */
+  private readonly listOfWord = listColumns.map(() => new Map<string, number>())
   private readonly counts = new Numbers()
   /** By list: the offset after the last one in it. */
   private readonly ends = new Numbers()
-  /** Of each posting. */
+  /** Of each posting: the number of its list, and its offset. */
   private readonly lists = new Numbers()
   private readonly offsets = new Numbers()
 
@@ -48,64 +49,88 @@ class BlockLists {
 
   add(document: ListedText): void {
     const offset = offsetOf(document.id)
-    listColumns.forEach((column, at) => {
-      const known = this.listsOfWord[at]!
-      for (const word of document[column].split(' ')) {
+    for (let column = 0; column < listColumns.length; column++) {
+      const known = this.listOfWord[column]!
+      for (const word of document[listColumns[column]!].split(' ')) {
         if (word === '') continue
-        let lists = known.get(word)
-        if (!lists) known.set(word, (lists = this.listsOf(word, at)))
-        for (const list of lists) {
-          // Two words with the same beginning, or one word twice.
-          if (this.ends.values[list] === offset + 1) continue
-          this.ends.values[list] = offset + 1
-          this.counts.values[list]!++
-          this.lists.push(list)
-          this.offsets.push(offset)
+        let list = known.get(word)
+        if (list === undefined) {
+          known.set(word, (list = this.counts.size))
+          this.counts.push(0)
+          this.ends.push(0)
         }
-      }
-    })
-  }
-
-  private listsOf(word: string, column: number): readonly number[] {
-    // Nobody types the beginning of a cell.
-    const beginnings = listColumns[column] === 'cell' ? [] : beginningsOf(word)
-    return [word, ...beginnings.map(beginningTerm)].map((term) => this.firstListOf(term) + column)
-  }
-
-  private firstListOf(term: string): number {
-    let first = this.terms.get(term)
-    if (first === undefined) {
-      first = this.terms.size * listColumns.length
-      this.terms.set(term, first)
-      for (let i = 0; i < listColumns.length; i++) {
-        this.counts.push(0)
-        this.ends.push(0)
+        if (this.ends.values[list] === offset + 1) continue
+        this.ends.values[list] = offset + 1
+        this.counts.values[list]!++
+        this.lists.push(list)
+        this.offsets.push(offset)
       }
     }
-    return first
   }
 
   *rows(): Generator<PostingRow> {
-    const { starts, sorted } = this.byList()
-    for (const [term, first] of this.terms) {
-      const [name, context, category, cell] = listColumns.map((_, column) => {
-        const [from, to] = [starts[first + column]!, starts[first + column + 1]!]
-        return from === to ? null : encodeList(sorted.subarray(from, to))
-      }) as [Uint8Array | null, Uint8Array | null, Uint8Array | null, Uint8Array | null]
-      yield { term, block: this.block, name, context, category, cell }
+    const offsets = this.byList()
+    const words = new Map<string, ByColumn<Uint32Array>>()
+    this.listOfWord.forEach((lists, column) => {
+      for (const [word, list] of lists) {
+        let own = words.get(word)
+        if (!own) words.set(word, (own = [null, null, null, null]))
+        own[column] = offsets[list]!
+      }
+    })
+    const ofBeginning = new Map<string, ByColumn<Uint32Array>[]>()
+    for (const [word, lists] of words) {
+      yield this.row(word, lists)
+      // Nobody types the beginning of a cell.
+      const typed = lists[cellColumn] ? lists.with(cellColumn, null) : lists
+      if (typed.every((list) => list === null)) continue
+      for (const beginning of beginningsOf(word)) {
+        const known = ofBeginning.get(beginning)
+        if (known) known.push(typed)
+        else ofBeginning.set(beginning, [typed])
+      }
+    }
+    for (const [beginning, own] of ofBeginning) {
+      const lists = listColumns.map((_, column) => united(own.flatMap((one) => one[column] ?? [])))
+      yield this.row(beginningTerm(beginning), lists)
     }
   }
 
-  /** The offsets, list after list. Documents are added in order, so each list is ascending. */
-  private byList(): { starts: Uint32Array; sorted: Uint32Array } {
-    const listCount = this.counts.size
-    const starts = new Uint32Array(listCount + 1)
-    for (let list = 0; list < listCount; list++) starts[list + 1] = starts[list]! + this.counts.values[list]!
+  private row(term: string, lists: ByColumn<Uint32Array>): PostingRow {
+    const [name, context, category, cell] = lists.map((list) => list && encodeList(list))
+    return { term, block: this.block, name: name!, context: context!, category: category!, cell: cell! }
+  }
+
+  /** The offsets of each list. Documents are added in order, so they are ascending. */
+  private byList(): Uint32Array[] {
+    const starts = new Uint32Array(this.counts.size + 1)
+    for (let list = 0; list < this.counts.size; list++) starts[list + 1] = starts[list]! + this.counts.values[list]!
     const next = starts.slice()
     const sorted = new Uint32Array(this.lists.size)
     for (let i = 0; i < sorted.length; i++) sorted[next[this.lists.values[i]!]!++] = this.offsets.values[i]!
-    return { starts, sorted }
+    return Array.from({ length: this.counts.size }, (_, list) => sorted.subarray(starts[list], starts[list + 1]))
   }
+}
+
+const cellColumn = listColumns.indexOf('cell')
+
+/** So few offsets are sorted faster than a block is read through. */
+const SORTED_MAX = 64
+const bits = new Uint32Array(blockSize / 32)
+
+/** The offsets that any of the lists has, ascending; null without a list. */
+function united(lists: readonly Uint32Array[]): Uint32Array | null {
+  if (lists.length < 2) return lists[0] ?? null
+  const most = lists.reduce((sum, { length }) => sum + length, 0)
+  if (most <= SORTED_MAX) return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).sort()
+  for (const list of lists) for (let i = 0; i < list.length; i++) bits[list[i]! >>> 5]! |= 1 << (list[i]! & 31)
+  const all = new Uint32Array(Math.min(most, blockSize))
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    for (let left = bits[at]!; left !== 0; left &= left - 1) all[count++] = at * 32 + 31 - Math.clz32(left & -left)
+    bits[at] = 0
+  }
+  return all.subarray(0, count)
 }
 
 /** The beginnings of up to `beginningLettersMax` units, the word itself included; never half a letter. */

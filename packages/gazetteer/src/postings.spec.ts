@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { beginningTerm, listColumns, type ListedText, postingRows } from './posting-rows.js'
 import { bitmapFrom, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
 
-const decoded = (list: Uint8Array) => {
-  const into = new Uint32Array(blockSize)
-  return [...into.subarray(0, decodeList(list, into))]
-}
+const into = new Uint32Array(blockSize)
+const decoded = (list: Uint8Array) => [...into.subarray(0, decodeList(list, into))]
 
 describe('a list of documents', () => {
   const offset = fc.integer({ min: 0, max: blockSize - 1 })

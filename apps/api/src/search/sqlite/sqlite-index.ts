@@ -84,7 +84,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   ) {
     super()
     this.meta = readMeta(database)
-    this.words = new Vocabulary(database.prepare('SELECT text, documents FROM word').all() as WordRow[])
+    this.words = new Vocabulary(readWords(database))
     this.statements = prepareStatements(database)
     this.postings = new Postings(database)
   }
@@ -309,6 +309,23 @@ function readMeta(database: DatabaseSyncInstance): SearchMeta {
   const rows = database.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[]
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, parsed(value)]))
   return values as unknown as SearchMeta
+}
+
+/** Words that are read at once, as one text: an object for each row would take as long as the rest of opening. */
+const WORDS_AT_ONCE = 50_000
+
+function* readWords(database: DatabaseSyncInstance): Generator<WordRow> {
+  const next = database.prepare(
+    `SELECT group_concat(text, ' ') AS texts, group_concat(documents, ' ') AS documents, max(text) AS last
+     FROM (SELECT text, documents FROM word WHERE text > ? ORDER BY text LIMIT ${WORDS_AT_ONCE})`,
+  )
+  for (let last: string | null = ''; last !== null; ) {
+    const read = next.get(last) as { texts: string | null; documents: string; last: string | null }
+    if (read.texts === null) return
+    const counts = read.documents.split(' ')
+    for (const [at, text] of read.texts.split(' ').entries()) yield { text, documents: Number(counts[at]) }
+    last = read.last
+  }
 }
 
 function parsed(value: string): unknown {
