@@ -35,7 +35,13 @@ describe('the rows of some documents', () => {
   const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
   const documents = fc
     .array(
-      fc.record({ id: fc.integer({ min: 1, max: 3 * blockSize }), name: text, context: text, category: text, cell: text }),
+      fc.record({
+        id: fc.integer({ min: 1, max: 3 * blockSize }),
+        name: text,
+        context: text,
+        category: text,
+        cell: text,
+      }),
       { maxLength: 12 },
     )
     .map((all) => [...new Map(all.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id))
@@ -55,7 +61,8 @@ describe('the rows of some documents', () => {
             if (beginning.length <= 5) terms.add(beginningTerm(beginning))
           }
         }
-        for (const term of terms) lists.set(`${term} ${column}`, [...(lists.get(`${term} ${column}`) ?? []), document.id])
+        for (const term of terms)
+          lists.set(`${term} ${column}`, [...(lists.get(`${term} ${column}`) ?? []), document.id])
       }
     }
     return lists

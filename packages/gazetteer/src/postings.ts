@@ -57,7 +57,7 @@ export function decodeList(list: Uint8Array, into: Uint32Array, from = 0): numbe
     return count
   }
   let offset = 0
-  for (let at = 0; at < list.length; ) {
+  for (let at = 0; at < list.length;) {
     let byte = list[at++]!
     offset += byte & 0x7f
     for (let shift = 7; byte >= 0x80; shift += 7) {

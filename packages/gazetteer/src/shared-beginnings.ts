@@ -30,7 +30,7 @@ export class SharedBeginnings {
   visitNear(word: string, max: number, visit: (at: number, distance: number) => void): void {
     const { sorted, shared, nextBelow } = this
     const table = new DistanceTable(word, max)
-    for (let i = 0; i < sorted.length; ) {
+    for (let i = 0; i < sorted.length;) {
       const text = sorted[i]!
       const end = table.read(text, shared[i]!)
       i++

@@ -62,7 +62,7 @@ function markInBitmap(list: Uint8Array, count: number): void {
 
 function markInList(list: Uint8Array, count: number): void {
   let [offset, i] = [0, 0]
-  for (let at = 0; at < list.length; ) {
+  for (let at = 0; at < list.length;) {
     let byte = list[at++]!
     offset += byte & 0x7f
     for (let shift = 7; byte >= 0x80; shift += 7) {

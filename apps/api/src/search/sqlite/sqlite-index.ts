@@ -148,7 +148,12 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     }))
     if (asked.length === 0 || asked.some(({ anyOf }) => anyOf.length === 0)) return []
     if (cells.length === 0) return this.matchAnywhere(asked, countMax)
-    return this.matchNearby(clauses, asked, cells.filter((text) => isWord({ text })), countMax)
+    return this.matchNearby(
+      clauses,
+      asked,
+      cells.filter((text) => isWord({ text })),
+      countMax,
+    )
   }
 
   private matchSound(clauses: readonly TextClause[], countMax: number): number[] {
@@ -319,7 +324,7 @@ function* readWords(database: DatabaseSyncInstance): Generator<WordRow> {
     `SELECT group_concat(text, ' ') AS texts, group_concat(documents, ' ') AS documents, max(text) AS last
      FROM (SELECT text, documents FROM word WHERE text > ? ORDER BY text LIMIT ${WORDS_AT_ONCE})`,
   )
-  for (let last: string | null = ''; last !== null; ) {
+  for (let last: string | null = ''; last !== null;) {
     const read = next.get(last) as { texts: string | null; documents: string; last: string | null }
     if (read.texts === null) return
     const counts = read.documents.split(' ')
