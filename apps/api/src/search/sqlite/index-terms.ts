@@ -1,8 +1,8 @@
 import { beginningLettersMax, type Vocabulary } from '@repere/gazetteer'
 import { type TextClause, type TextTerm } from '../search.port.js'
 
-/** The words that begin so. */
-export type Completions = Pick<Vocabulary, 'completions'>
+/** The words that begin so, and how many documents have them. */
+export type Completions = Pick<Vocabulary, 'completions' | 'documentsOf'>
 
 /** A word or a beginning that the index is asked for. */
 export type IndexTerm = Required<TextTerm>
@@ -36,6 +36,17 @@ export function isReadyNearby(clauses: readonly TextClause[], vocabulary: Comple
       return vocabulary.completions(text, 1).documents <= READ_DOCUMENTS_MAX
     }),
   )
+}
+
+/** Shorter beginnings begin a part of all words. */
+const COUNTED_LETTERS_MIN = 3
+
+/** The number of documents with one of the terms in their names or categories, at most; those of short beginnings are many. */
+export function documentsWith(terms: readonly IndexTerm[], vocabulary: Completions): number {
+  return terms.reduce((sum, { text, isPrefix }) => {
+    if (!isPrefix) return sum + vocabulary.documentsOf(text)
+    return sum + (text.length < COUNTED_LETTERS_MIN ? Infinity : vocabulary.completions(text, 1).documents)
+  }, 0)
 }
 
 // FTS5 would split any other text into two words, but this index finds single words only.

@@ -90,15 +90,18 @@ function readAll(clauses: readonly TextClause[], cells: readonly string[], count
 
 let folder: string
 let index: OpenIndex
+/** Reads the order of place for every search near a point, as if all words were common. */
+let ofCommonWords: OpenIndex
 let plain: SearchIndex
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repere-nearby-'))
   index = openSqliteIndex(await writeIndex(folder, things), 'one')
+  ofCommonWords = openSqliteIndex(join(folder, 'search.sqlite'), 'common', { fewDocumentsMax: 0 })
   plain = openSqliteIndex(join(folder, 'search.sqlite'), 'plain')
   plain.match = readAll
 })
 afterAll(async () => {
-  for (const open of [index, plain as OpenIndex]) open.close()
+  for (const open of [index, ofCommonWords, plain as OpenIndex]) open.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -137,7 +140,8 @@ describe('what matches in some cells', () => {
         fc.oneof(cellsAt, fc.constant([])),
         fc.constantFrom(1, 8, 30, 100, 500),
         (clauses, cells, countMax) => {
-          expect(index.match(clauses, cells, countMax)).toEqual(readAll(clauses, cells, countMax))
+          const expected = readAll(clauses, cells, countMax)
+          for (const own of [index, ofCommonWords]) expect(own.match(clauses, cells, countMax)).toEqual(expected)
         },
       ),
       { numRuns: 800 },
@@ -150,7 +154,8 @@ describe('what matches in some cells', () => {
       for (const text of ['ecole', 'p', 'ko']) {
         const clauses = [{ columns: ['name', 'category'] as const, anyOf: [{ text, isPrefix: text !== 'ecole' }] }]
         for (const countMax of [1, 30, 100, 5_000]) {
-          expect(index.match(clauses, cells, countMax)).toEqual(readAll(clauses, cells, countMax))
+          const expected = readAll(clauses, cells, countMax)
+          for (const own of [index, ofCommonWords]) expect(own.match(clauses, cells, countMax)).toEqual(expected)
         }
       }
     }
@@ -162,7 +167,9 @@ describe('what matches in some cells', () => {
 
   it('is nothing where nothing is', () => {
     const clauses = [{ columns: ['name'] as const, anyOf: [{ text: 'ecole' }] }]
-    expect(index.match(clauses, cellsWithin(-60, -120, 5_000, 0.07), 10)).toEqual([])
+    for (const own of [index, ofCommonWords]) {
+      expect(own.match(clauses, cellsWithin(-60, -120, 5_000, 0.07), 10)).toEqual([])
+    }
   })
 })
 
@@ -193,7 +200,7 @@ describe('answers', () => {
           findByText(from, { text, bias, countMax: 10, isTyping }).map((finding) =>
             finding.kind === 'document' ? [finding.document.id, finding.confidence, finding.matchType] : finding.kind,
           )
-        expect(answers(index)).toEqual(answers(plain))
+        for (const own of [index, ofCommonWords]) expect(answers(own)).toEqual(answers(plain))
       }),
       { numRuns: 150 },
     )
