@@ -69,20 +69,25 @@ class BlockLists {
   }
 
   *rows(): Generator<PostingRow> {
-    const offsets = this.byList()
-    const words = new Map<string, ByColumn<Uint32Array>>()
+    const { starts, sorted } = this.byList()
+    // Made when it is needed: there are some hundred thousand.
+    const offsetsOf = (list: number) => sorted.subarray(starts[list], starts[list + 1])
+    const words = new Map<string, ByColumn<number>>()
     this.listOfWord.forEach((lists, column) => {
       for (const [word, list] of lists) {
         let own = words.get(word)
         if (!own) words.set(word, (own = [null, null, null, null]))
-        own[column] = offsets[list]!
+        own[column] = list
       }
     })
-    const ofBeginning = new Map<string, ByColumn<Uint32Array>[]>()
+    const ofBeginning = new Map<string, ByColumn<number>[]>()
     for (const [word, lists] of words) {
-      yield this.row(word, lists)
+      yield this.row(
+        word,
+        lists.map((list) => (list === null ? null : offsetsOf(list))),
+      )
       // Nobody types the beginning of a cell.
-      const typed = lists[cellColumn] ? lists.with(cellColumn, null) : lists
+      const typed = lists[cellColumn] === null ? lists : lists.with(cellColumn, null)
       if (typed.every((list) => list === null)) continue
       for (const beginning of beginningsOf(word)) {
         const known = ofBeginning.get(beginning)
@@ -91,7 +96,7 @@ class BlockLists {
       }
     }
     for (const [beginning, own] of ofBeginning) {
-      const lists = listColumns.map((_, column) => united(own.flatMap((one) => one[column] ?? [])))
+      const lists = listColumns.map((_, column) => united(own.flatMap((one) => one[column] ?? []).map(offsetsOf)))
       yield this.row(beginningTerm(beginning), lists)
     }
   }
@@ -101,14 +106,14 @@ class BlockLists {
     return { term, block: this.block, name: name!, context: context!, category: category!, cell: cell! }
   }
 
-  /** The offsets of each list. Documents are added in order, so they are ascending. */
-  private byList(): Uint32Array[] {
+  /** The offsets, list after list. Documents are added in order, so each list is ascending. */
+  private byList(): { starts: Uint32Array; sorted: Uint32Array } {
     const starts = new Uint32Array(this.counts.size + 1)
     for (let list = 0; list < this.counts.size; list++) starts[list + 1] = starts[list]! + this.counts.values[list]!
     const next = starts.slice()
     const sorted = new Uint32Array(this.lists.size)
     for (let i = 0; i < sorted.length; i++) sorted[next[this.lists.values[i]!]!++] = this.offsets.values[i]!
-    return Array.from({ length: this.counts.size }, (_, list) => sorted.subarray(starts[list], starts[list + 1]))
+    return { starts, sorted }
   }
 }
 
