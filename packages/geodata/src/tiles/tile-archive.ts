@@ -26,7 +26,8 @@ export class TileArchive {
   private readonly select: StatementSyncInstance
   private readonly upsert: StatementSyncInstance
   private readonly addSea: StatementSyncInstance
-  private readonly openSea = new Set<string>()
+  /** By zoom, then by the zoom of the larger tile: numbers of those. */
+  private readonly openSea = new Map<number, Map<number, Set<number>>>()
   private readonly seaTile = gzipSync(withWater(null, [{ class: 'ocean', polygons: wholeTile }]))
 
   /** @param file  of the tiles that are there already; without it: an archive in memory that holds none */
@@ -65,9 +66,11 @@ export class TileArchive {
     return row ? gunzipSync(row.tile_data) : null
   }
 
-  /** Adds features to a layer of a tile, whether or not there is one yet. */
-  addFeatures(tile: Tile, layer: string, features: TileFeature[]): void {
-    this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withFeatures(this.tile(tile), layer, features)))
+  /** Adds features to layers of a tile, whether or not there is one yet. */
+  addFeatures(tile: Tile, layers: Iterable<[layer: string, features: TileFeature[]]>): void {
+    let bytes = this.tile(tile)
+    for (const [layer, features] of layers) bytes = withFeatures(bytes, layer, features)
+    if (bytes) this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(bytes))
   }
 
   /** Adds water to a tile, likewise. */
@@ -121,23 +124,28 @@ export class TileArchive {
   /** Declares that all tiles of a zoom inside `leaf` are sea. */
   declareOpenSea(zoom: number, leaf: Tile): void {
     this.addSea.run(zoom, leaf.z, leaf.x, leaf.y)
-    this.openSea.add(`${zoom} ${leaf.z} ${tileNumber(leaf.x, leaf.y)}`)
+    const leaves = this.openSea.get(zoom) ?? new Map<number, Set<number>>()
+    this.openSea.set(zoom, leaves)
+    const ofZoom = leaves.get(leaf.z) ?? new Set<number>()
+    leaves.set(leaf.z, ofZoom.add(tileNumber(leaf.x, leaf.y)))
   }
 
   /** Puts the sea into tiles that hold something else (a ferry, a platform, a border) and lie in the open sea. */
   fillDeclaredSea(): void {
     const rows = this.database
       .prepare('SELECT zoom_level AS z, tile_column AS x, tile_row AS y FROM tiles WHERE zoom_level >= ?')
-      .all(openSeaZoomMin) as unknown as Tile[]
+      .iterate(openSeaZoomMin) as Iterable<Tile>
+    const found: Tile[] = []
     for (const { z, x, y } of rows) {
       const tile = { z, x, y: 2 ** z - 1 - y }
-      if (this.isOpenSea(tile)) this.fillWithSea(tile)
+      if (this.isOpenSea(tile)) found.push(tile)
     }
+    for (const tile of found) this.fillWithSea(tile)
   }
 
   private isOpenSea({ z, x, y }: Tile): boolean {
-    for (let up = 0; up <= z; up++) {
-      if (this.openSea.has(`${z} ${z - up} ${tileNumber(x >> up, y >> up)}`)) return true
+    for (const [leafZoom, leaves] of this.openSea.get(z) ?? []) {
+      if (leaves.has(tileNumber(x >> (z - leafZoom), y >> (z - leafZoom)))) return true
     }
     return false
   }

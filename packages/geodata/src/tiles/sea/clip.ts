@@ -10,24 +10,38 @@ import { area, type Path64, type Paths64, type Point64, type Rect64 } from 'clip
  * @returns paths that run the same way round; those without any area are left out
  */
 export function clipAreas(frame: Rect64, paths: Paths64): Paths64 {
-  const { left, top, right, bottom } = frame
-  const clipped: Paths64 = []
-  for (const path of paths) {
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (const { x, y } of path) {
-      if (x < minX) minX = x
-      if (x > maxX) maxX = x
-      if (y < minY) minY = y
-      if (y > maxY) maxY = y
-    }
-    if (maxX <= left || minX >= right || maxY <= top || minY >= bottom) continue
+  return clipBoxed(frame, paths.map(boxed)).map(({ path }) => path)
+}
+
+/** An area's path and the box around it: finding that takes a look at every corner, so it is kept. */
+export interface BoxedPath extends Rect64 {
+  path: Path64
+}
+
+export function boxed(path: Path64): BoxedPath {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of path) {
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+  }
+  return { path, left, top, right, bottom }
+}
+
+/** `clipAreas` for areas that are clipped again and again. A side of the frame may be infinitely far. */
+export function clipBoxed({ left, top, right, bottom }: Rect64, areas: BoxedPath[]): BoxedPath[] {
+  const clipped: BoxedPath[] = []
+  for (const whole of areas) {
+    if (whole.right <= left || whole.left >= right || whole.bottom <= top || whole.top >= bottom) continue
     // Most paths cross one side or none.
-    let rest = path
-    if (minX < left) rest = clipAtX(rest, left, 1)
-    if (maxX > right) rest = clipAtX(rest, right, -1)
-    if (minY < top) rest = clipAtY(rest, top, 1)
-    if (maxY > bottom) rest = clipAtY(rest, bottom, -1)
-    if (rest === path || (rest.length >= 3 && area(rest) !== 0)) clipped.push(rest)
+    let rest = whole.path
+    if (whole.left < left) rest = clipAtX(rest, left, 1)
+    if (whole.right > right) rest = clipAtX(rest, right, -1)
+    if (whole.top < top) rest = clipAtY(rest, top, 1)
+    if (whole.bottom > bottom) rest = clipAtY(rest, bottom, -1)
+    if (rest === whole.path) clipped.push(whole)
+    else if (rest.length >= 3 && area(rest) !== 0) clipped.push(boxed(rest))
   }
   return clipped
 }

@@ -8,12 +8,13 @@ import {
   inflatePaths,
   intersect,
   JoinType,
+  type Path64,
   type Paths64,
   union,
 } from 'clipper2-ts'
-import { clipAreas } from './clip.js'
 import { type DryGround } from './dry-ground.js'
 import { type WorldShores } from './gshhg.js'
+import { withLand } from './land-cells.js'
 import { smoothRings } from './smooth.js'
 
 /** Metres. Two shores that differ by less than this are one shore, drawn twice. */
@@ -59,14 +60,17 @@ export function coarseLagoons(coarse: Paths64, { land, lakes }: WorldShores, uni
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
   const wet = difference(land, [...coarse, ...lakes], FillRule.NonZero)
   const cores = grown(grown(wet, -units(shoreMetres)), units(shoreMetres))
-  return cores.filter((core) => {
-    if (area(core) < areaMin * unitsPerMetre ** 2) return false
-    const around = difference(grown([core], units(1500)), [core], FillRule.NonZero)
-    const { left, top, right, bottom } = getBounds(around.flat())
-    const near = clipAreas({ left, top, right, bottom }, land)
-    const dry = Math.abs(areaPaths(intersect(around, near, FillRule.NonZero)))
-    return dry > (1 - seaShareMax) * Math.abs(areaPaths(around))
+  const candidates = cores.flatMap((core) => {
+    if (area(core) < areaMin * unitsPerMetre ** 2) return []
+    const paths = difference(grown([core], units(1500)), [core], FillRule.NonZero)
+    return [{ core, paths, rect: getBounds(paths.flat()) }]
   })
+  const behindLand = new Set<Path64>()
+  for (const { cell, land: near } of withLand(candidates, land)) {
+    const dry = Math.abs(areaPaths(intersect(cell.paths, near, FillRule.NonZero)))
+    if (dry > (1 - seaShareMax) * Math.abs(areaPaths(cell.paths))) behindLand.add(cell.core)
+  }
+  return cores.filter((core) => behindLand.has(core))
 }
 
 /** The lagoons as far as nothing speaks against them: no road and no thing is in the water. */

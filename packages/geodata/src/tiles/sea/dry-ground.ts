@@ -16,7 +16,7 @@ import {
 } from 'clipper2-ts'
 import { type Tags } from '../../osm-pbf/elements.js'
 import { visitExtract } from '../../osm-pbf/read-extract.js'
-import { clipAreas } from './clip.js'
+import { type LandCell, rectAround, withLand } from './land-cells.js'
 import { type SeaTile } from './sea-tiles.js'
 import { tileExtent, tileNumber, tileSpan, toWorld, worldSize, zoomMax } from '../tile-grid.js'
 
@@ -169,7 +169,8 @@ export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPe
   if (shown.length === 0) return []
   const filled: Paths64 = []
   // A piece at a time: a land's outline has a hundred thousand corners.
-  for (const { paths, land: landThere } of withLand(byCell(shown, metres(fillMetres * 3)), land)) {
+  for (const { cell, land: landThere } of withLand(byCell(shown, metres(fillMetres * 3)), land)) {
+    const { paths } = cell
     const narrow = round(paths, metres(groundMetres))
     const around = round(paths, metres(fillMetres * 2))
     const ground = union([...narrow, ...intersect(landThere, around, FillRule.NonZero)], FillRule.NonZero)
@@ -190,14 +191,8 @@ export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPe
   )
 }
 
-interface Cell {
-  /** What the paths may bear on. */
-  rect: Rect64
-  paths: Paths64
-}
-
 /** Paths by the cells of a grid that they begin in. */
-function byCell(paths: Paths64, margin: number): Cell[] {
+function byCell(paths: Paths64, margin: number): LandCell[] {
   const cells = new Map<number, Paths64>()
   for (const path of paths) {
     const number = tileNumber(Math.floor(path[0]!.x / cellUnits), Math.floor(path[0]!.y / cellUnits))
@@ -212,33 +207,6 @@ function byCell(paths: Paths64, margin: number): Cell[] {
       paths: own,
     }
   })
-}
-
-/**
- * Each cell with the land in its rectangle. The land is cut for halves of the cells, then for halves of these: cutting
- * the whole land for each cell took most of a build's time.
- */
-function* withLand(cells: Cell[], land: Paths64): Generator<{ paths: Paths64; land: Paths64 }> {
-  const around = rectAround(cells.map(({ rect }) => rect))
-  const landThere = clipAreas(around, land)
-  if (cells.length === 1) {
-    yield { paths: cells[0]!.paths, land: landThere }
-    return
-  }
-  const side = around.right - around.left > around.bottom - around.top ? 'left' : 'top'
-  const sorted = [...cells].sort((a, b) => a.rect[side] - b.rect[side])
-  const middle = sorted.length >> 1
-  yield* withLand(sorted.slice(0, middle), landThere)
-  yield* withLand(sorted.slice(middle), landThere)
-}
-
-function rectAround(rects: Rect64[]): Rect64 {
-  return rects.reduce((a, b) => ({
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  }))
 }
 
 /**
@@ -291,14 +259,16 @@ function runs(path: (Point64 | null)[]): Paths64 {
 
 /** Answers whether water is near, for millions of points. */
 class WaterNear {
+  /** Tiles that are all water, by the length of their sides. */
   private readonly whole = new Map<number, Set<number>>()
   private readonly partly = new Map<number, Path64[]>()
 
   constructor(water: Iterable<SeaTile>) {
     for (const { z, x, y, sea, lakes } of water) {
       if (sea === 'whole') {
-        const ofZoom = this.whole.get(z) ?? new Set()
-        this.whole.set(z, ofZoom.add(tileNumber(x, y)))
+        const span = tileSpan(z)
+        const ofSpan = this.whole.get(span) ?? new Set()
+        this.whole.set(span, ofSpan.add(tileNumber(x, y)))
       } else {
         this.partly.set(tileNumber(x, y), [...sea, ...lakes].flat())
       }
@@ -307,8 +277,7 @@ class WaterNear {
 
   holds(point: Point64): boolean {
     if (this.isShore(point)) return true
-    for (const [zoom, tiles] of this.whole) {
-      const span = tileSpan(zoom)
+    for (const [span, tiles] of this.whole) {
       if (tiles.has(tileNumber(Math.floor(point.x / span), Math.floor(point.y / span)))) return true
     }
     return false

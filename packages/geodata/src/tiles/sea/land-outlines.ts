@@ -18,12 +18,15 @@ import { coastlineRings } from './earth-coastlines.js'
 export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Promise<Paths64> {
   const path = createRequire(import.meta.url).resolve(`world-atlas/land-${scale}.json`)
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{ land: GeometryCollection }>
+  const [, south, , north] = bounds
   const shores: Paths64 = []
   for (const { geometry } of feature(topology, topology.objects.land).features) {
     const land = geometry as Polygon | MultiPolygon
     const polygons = land.type === 'Polygon' ? [land.coordinates] : land.coordinates
     // The one hole in the world's land is the Caspian Sea.
     for (const [outer] of polygons) {
+      // Turning a ring round the antimeridian takes long, and leaves its latitudes.
+      if (outer!.every(([, lat]) => lat! < south) || outer!.every(([, lat]) => lat! > north)) continue
       const ring = outer!.slice(0, -1).map(([x, y]) => ({ x: x!, y: y! }))
       // A ring that jumps from one side of the map to the other is cut there; all others are fine, and this is slow.
       for (const part of crossesAntimeridian(ring) ? onTheMap([ring]) : [ring]) {

@@ -1,6 +1,5 @@
 import {
   area,
-  areaPaths,
   Clipper64,
   ClipType,
   difference,
@@ -12,7 +11,7 @@ import {
   type Rect64,
   simplifyPaths,
 } from 'clipper2-ts'
-import { clipAreas } from './clip.js'
+import { boxed, type BoxedPath, clipBoxed } from './clip.js'
 import { positive } from './land-outlines.js'
 import { type Tile, tileExtent, type TileRange, zoomMax } from '../tile-grid.js'
 
@@ -81,40 +80,65 @@ export function* seaTiles(
   range: TileRange,
   margin = tileMargin,
 ): Generator<SeaTile> {
-  // A stack of our own: generators within generators pass every tile through each of their levels.
-  const waiting: (Tile & Shores)[] = [{ z: 0, x: 0, y: 0, land, lakes, ground }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { z, x, y } = next
+  const frameOf = (tile: Tile): Rect64 => {
+    const side = 2 ** (zoom - tile.z) * tileExtent
+    const [left, top] = [tile.x * side - margin, tile.y * side - margin]
+    return { left, top, right: left + side + 2 * margin, bottom: top + side + 2 * margin }
+  }
+  const isWanted = ({ z, x, y }: Tile) => {
     const side = 2 ** (zoom - z)
     const [west, north] = [x * side, y * side]
-    if (west > range.east || west + side <= range.west || north > range.south || north + side <= range.north) continue
-    const frame: Rect64 = {
-      left: west * tileExtent - margin,
-      top: north * tileExtent - margin,
-      right: (west + side) * tileExtent + margin,
-      bottom: (north + side) * tileExtent + margin,
-    }
-    const inside = clipAreas(frame, next.land)
-    const wet = clipAreas(frame, next.lakes)
-    const dry = clipAreas(frame, next.ground)
+    return west <= range.east && west + side > range.west && north <= range.south && north + side > range.north
+  }
+  const root: Tile = { z: 0, x: 0, y: 0 }
+  if (!isWanted(root)) return
+  const clipAll = (frame: Rect64, { land, lakes, ground }: BoxedShores): BoxedShores => ({
+    land: clipBoxed(frame, land),
+    lakes: clipBoxed(frame, lakes),
+    ground: clipBoxed(frame, ground),
+  })
+  const whole = { land: land.map(boxed), lakes: lakes.map(boxed), ground: ground.map(boxed) }
+  // A stack of our own: generators within generators pass every tile through each of their levels.
+  const waiting: (Tile & BoxedShores)[] = [{ ...root, ...clipAll(frameOf(root), whole) }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { z, x, y, land: inside, lakes: wet, ground: dry } = next
+    const frame = frameOf(next)
     if (inside.length === 0 && dry.length === 0) {
       yield { z, x, y, sea: 'whole', lakes: [] }
       continue
     }
-    const size = (frame.right - frame.left) * (frame.bottom - frame.top)
-    if (wet.length === 0 && inside.length === 1 && Math.abs(areaPaths(inside)) >= size) continue
+    if (wet.length === 0 && inside.length === 1 && fills(inside[0]!, frame)) continue
     if (z < zoom) {
+      const children: (Tile & BoxedShores)[] = []
+      for (const dx of [0, 1]) {
+        const column = [0, 1].map((dy): Tile => ({ z: z + 1, x: x * 2 + dx, y: y * 2 + dy })).filter(isWanted)
+        if (column.length === 0) continue
+        // Both tiles of a column have the same sides, which are half of the work.
+        const sides = clipAll({ ...frameOf(column[0]!), top: -Infinity, bottom: Infinity }, next)
+        for (const tile of column) {
+          children.push({ ...tile, ...clipAll({ ...frameOf(tile), left: -Infinity, right: Infinity }, sides) })
+        }
+      }
       // The last is visited first: from the north-west, row by row.
-      for (const dy of [1, 0])
-        for (const dx of [1, 0])
-          waiting.push({ z: z + 1, x: x * 2 + dx, y: y * 2 + dy, land: inside, lakes: wet, ground: dry })
+      waiting.push(...children.sort((a, b) => b.y - a.y || b.x - a.x))
       continue
     }
     const origin = { x: x * tileExtent, y: y * tileExtent }
-    const sea = polygonsOf(without(without(outlineOf(frame), inside), dry), origin)
-    const lakesInside = wet.length > 0 ? polygonsOf(without(wet, dry), origin) : []
+    const groundHere = pathsOf(dry)
+    const sea = polygonsOf(without(without(outlineOf(frame), pathsOf(inside)), groundHere), origin)
+    const lakesInside = wet.length > 0 ? polygonsOf(without(pathsOf(wet), groundHere), origin) : []
     if (sea.length > 0 || lakesInside.length > 0) yield { z, x, y, sea, lakes: lakesInside }
   }
+}
+
+/** `Shores` with the box around each path. */
+type BoxedShores = Record<keyof Shores, BoxedPath[]>
+
+const pathsOf = (areas: BoxedPath[]): Paths64 => areas.map(({ path }) => path)
+
+function fills({ path, left, top, right, bottom }: BoxedPath, frame: Rect64): boolean {
+  const size = (frame.right - frame.left) * (frame.bottom - frame.top)
+  return (right - left) * (bottom - top) >= size && Math.abs(area(path)) >= size
 }
 
 /** A tile of nothing but water, margin and all. */
@@ -144,7 +168,10 @@ function without(subject: Paths64, clip: Paths64): Paths64 {
   return clip.length === 0 ? subject : difference(subject, clip, FillRule.NonZero)
 }
 
-/** Outlines, each with its holes; whatever lies in a hole is a polygon of its own. */
+/**
+ * Outlines, each with its holes; whatever lies in a hole is a polygon of its own. The union looks superfluous, but a
+ * difference written to a tree at once (clipper2-ts 2.0.1) joins rings that touch, one of them inside out.
+ */
 function polygonsOf(areas: Paths64, origin: { x: number; y: number }): TilePolygons {
   const tree = new PolyTree64()
   const clipper = new Clipper64()

@@ -2,7 +2,7 @@ import { FillRule, type Paths64, union } from 'clipper2-ts'
 import { type Aside, type AsideReports } from '../../aside.js'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
-import { worldBounds } from '../world/world-zooms.js'
+import { worldShapes } from '../world/world-tiles.js'
 import { clipAreas } from './clip.js'
 import { refineShores } from './coastlines.js'
 import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
@@ -46,7 +46,7 @@ export async function shapeSea(
   { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
 ): Promise<SeaShape> {
   const wide = growBounds(bounds, marginDegrees)
-  const world = await naturalEarthLand('50m', worldBounds)
+  const world = (await worldShapes()).land
   const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
   const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)

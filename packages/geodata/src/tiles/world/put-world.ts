@@ -5,7 +5,7 @@ import { bordersOf } from '../borders.js'
 import { type TileFeature, type TileGeometry } from '../layer-writer.js'
 import { clipAreas, clipLines } from '../sea/clip.js'
 import { gshhgRivers } from '../sea/gshhg.js'
-import { naturalEarthLand, positive } from '../sea/land-outlines.js'
+import { positive } from '../sea/land-outlines.js'
 import { worldShores } from '../sea/cut-sea.js'
 import { putWater } from '../sea/put-sea.js'
 import { atZoom, seaTiles, tileMargin } from '../sea/sea-tiles.js'
@@ -20,11 +20,11 @@ import {
   worldSize,
   zoomMax,
 } from '../tile-grid.js'
-import { countryLabels } from './countries.js'
+import { type CountryLabel } from './countries.js'
 import { landTints } from './land-tint.js'
 import { riverAt } from './river-names.js'
 import { waterNames } from './water-names.js'
-import { worldTilesFile } from './world-tiles.js'
+import { type WorldShapes, worldShapes, worldTilesFile } from './world-tiles.js'
 import { worldBounds, worldZoomMax } from './world-zooms.js'
 
 /** Lines of the world's rivers appear from and up to here: above, an extract has its own. */
@@ -55,7 +55,7 @@ export async function putWorld(
   gshhg: string | null,
   signal?: AbortSignal,
 ): Promise<void> {
-  const features = await worldFeatures()
+  const features = await worldFeatures((await worldShapes()).countries)
   const rivers = gshhg ? await riversAround(bounds, gshhg) : []
   for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
     await putFeatures(archive, features, land, bounds, zoom, archive.reach(bounds, zoom))
@@ -72,9 +72,9 @@ export async function putWorld(
 }
 
 /** Makes the tiles of the first zooms as they are where no region is. */
-export async function makeWorldTiles(): Promise<TileArchive> {
+export async function makeWorldTiles({ land, countries }: WorldShapes): Promise<TileArchive> {
   const archive = new TileArchive()
-  const [land, features] = await Promise.all([naturalEarthLand('50m', worldBounds), worldFeatures()])
+  const features = await worldFeatures(countries)
   for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
     const range = tileRange(worldBounds, zoom)
     putWater(archive, seaTiles(worldShores(land, zoom), zoom, range), zoom, range, new Set())
@@ -111,12 +111,12 @@ function putAtZoom(
   archive.begin()
   for (const [number, layers] of tiles) {
     const tile: Tile = { z: zoom, x: Math.floor(number / 2 ** 20), y: number % 2 ** 20 }
-    for (const [layer, found] of layers) archive.addFeatures(tile, layer, found)
+    archive.addFeatures(tile, layers)
   }
   archive.commit()
 }
 
-async function worldFeatures(): Promise<WorldFeature[]> {
+async function worldFeatures(countries: CountryLabel[]): Promise<WorldFeature[]> {
   const features: WorldFeature[] = []
   for (const { green, outline } of landTints()) {
     const geometry = { type: 'polygon' as const, path: positive(outline) }
@@ -130,7 +130,7 @@ async function worldFeatures(): Promise<WorldFeature[]> {
       geometry: { type: 'line', path: line.map(([lng, lat]) => toWorld(lng, lat)) },
     })
   }
-  for (const { code, fr, en, lng, lat, rank, zoomMin } of await countryLabels()) {
+  for (const { code, fr, en, lng, lat, rank, zoomMin } of countries) {
     features.push({
       layer: 'place',
       zooms: [zoomMin, 8],
