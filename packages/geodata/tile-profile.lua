@@ -17,7 +17,7 @@ end
 
 -- Importance ---------------------------------------------------------------------------------------------------------
 
--- The search step's importance of a thing, by type and id: eight bytes each, sorted, found by halving.
+-- The search step's importance of a thing, by type and id: eight bytes each, sorted.
 local ranks, ranks_count = nil, 0
 local type_number = { node = 1, way = 2, relation = 3 }
 
@@ -31,17 +31,44 @@ end
 
 function exit_function() end
 
+-- Where the last search ended: things come by type and id, so the next one is near.
+local ranks_at = 0
+
+local function rank_key(index)
+  local a, b, c, d, e, f, g = ranks:byte(index * 8 + 1, index * 8 + 7)
+  return (((((a * 256 + b) * 256 + c) * 256 + d) * 256 + e) * 256 + f) * 256 + g
+end
+
 local function importance_of(kind, id)
-  if not ranks then return nil end
+  if not ranks or ranks_count == 0 then return nil end
   local wanted = type_number[kind] * 281474976710656 + tonumber(id)
   local low, high = 0, ranks_count - 1
+  local step = 1
+  if rank_key(ranks_at) <= wanted then
+    low = ranks_at
+    while low + step < ranks_count and rank_key(low + step) <= wanted do
+      low = low + step
+      step = step * 2
+    end
+    high = math.min(high, low + step)
+  else
+    high = ranks_at
+    while high - step >= 0 and rank_key(high - step) > wanted do
+      high = high - step
+      step = step * 2
+    end
+    low = math.max(0, high - step)
+  end
   while low <= high do
     local middle = math.floor((low + high) / 2)
-    local a, b, c, d, e, f, g, importance = ranks:byte(middle * 8 + 1, middle * 8 + 8)
-    local key = (((((a * 256 + b) * 256 + c) * 256 + d) * 256 + e) * 256 + f) * 256 + g
-    if key == wanted then return importance / 255 end
+    local key = rank_key(middle)
+    if key == wanted then
+      ranks_at = middle
+      return ranks:byte(middle * 8 + 8) / 255
+    end
     if key < wanted then low = middle + 1 else high = middle - 1 end
   end
+  ranks_at = math.max(0, high)
   return nil
 end
 
@@ -50,6 +77,7 @@ end
 -- Bytes of the blocks of letters that readers of French read: Latin with its accents, tone marks and phonetic letters,
 -- and signs that any script uses. A first byte of 0xCD or more begins Greek and everything after it.
 local function is_latin(text)
+  if not text:find("[\194-\244]") then return true end
   for first, second in text:gmatch("([\194-\244])([\128-\191])") do
     local lead, next_byte = first:byte(), second:byte()
     local latin = lead <= 204 or (lead == 205 and next_byte <= 175) or lead == 226
@@ -79,14 +107,18 @@ local plain_signs = {
   ["\226\128\143"] = "", ["\226\132\150"] = "No", ["\226\132\162"] = "", ["\225\181\137"] = "e", ["\202\179"] = "r",
   ["\225\181\144"] = "m", ["\225\181\136"] = "d", ["\203\162"] = "s", ["\226\129\191"] = "n", ["\225\181\150"] = "p",
 }
-local function plain(text) return (text:gsub("[\194-\244][\128-\191]*", plain_signs)) end
+local function plain(text)
+  if not text:find("[\194-\244]") then return text end
+  return (text:gsub("[\194-\244][\128-\191]*", plain_signs))
+end
 
 -- `name:fr` is what to show in French: French, else the local name where it is readable, else any readable one.
 -- Returns false where a thing has no name.
 local function write_names(thing)
-  local name, french, english = thing:Find("name"), thing:Find("name:fr"), thing:Find("name:en")
-  local shown = first_of(french, latin_only(name), english, thing:Find("int_name"), thing:Find("name:ha"),
-    thing:Find("name:wo"), name)
+  local name, english = thing:Find("name"), thing:Find("name:en")
+  -- A tag is looked up only where those before it say nothing: every look-up leaves Lua.
+  local shown = first_of(thing:Find("name:fr"), latin_only(name), english)
+  if not shown then shown = first_of(thing:Find("int_name"), thing:Find("name:ha"), thing:Find("name:wo"), name) end
   if not shown then return false end
   thing:Attribute("name", plain(first_of(name, shown)))
   thing:Attribute("name:fr", plain(shown))
@@ -95,7 +127,7 @@ local function write_names(thing)
 end
 
 local function has_name(thing)
-  return first_of(thing:Find("name"), thing:Find("name:fr"), thing:Find("name:en")) ~= nil
+  return thing:Find("name") ~= "" or thing:Find("name:fr") ~= "" or thing:Find("name:en") ~= ""
 end
 
 local function write_number(thing, key, value)
@@ -117,8 +149,6 @@ local place_importance = {
 local capitals = { yes = 2, ["2"] = 2, ["3"] = 3, ["4"] = 4, ["5"] = 5, ["6"] = 6 }
 
 local function place_zoom(place, importance, capital)
-  if place == "continent" then return 0 end
-  if place == "country" then return 2 end
   if place == "state" or place == "province" or place == "region" then return 6 end
   if place == "city" then
     if capital == 2 then return 3 end
@@ -169,8 +199,6 @@ local function write_place(thing, place, kind)
   thing:AttributeNumeric("rank", rank_of(importance))
   thing:ZOrder(-rank_of(importance))
   if capital then thing:AttributeNumeric("capital", capital) end
-  local code = first_of(thing:Find("ISO3166-1:alpha2"), thing:Find("ISO3166-1"), thing:Find("country_code_iso3166_1_alpha_2"))
-  if place == "country" and code then thing:Attribute("iso_a2", code) end
 end
 
 -- Points of interest -------------------------------------------------------------------------------------------------
@@ -345,7 +373,7 @@ local function write_house_number(thing)
   thing:Attribute("housenumber", number)
 end
 
-local water_names = { sea = 4, ocean = 0 }
+local water_names = { sea = 4, ocean = 3 }
 local bays = set("bay strait cape")
 
 local function write_water_name(thing, class, zoom)

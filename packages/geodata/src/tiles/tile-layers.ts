@@ -21,6 +21,13 @@ const simplified = (layer: LayerSettings, below: number): LayerSettings => ({
   simplify_ratio: 2,
 })
 
+/**
+ * The first zoom at which anything of an extract is shown: its capitals. Tiles before it hold the world and the sea alone.
+ * tilemaker must not begin earlier: it makes a tile from all tiles of the deepest zoom inside it, empty ones too, which
+ * are 268 million at zoom 0.
+ */
+export const extractZoomMin = 3
+
 /** Every layer that `tile-profile.lua` writes, with the zooms at which it may appear. */
 export const tileLayers: Record<string, LayerSettings> = {
   water: simplified(zooms(4), 13),
@@ -35,9 +42,9 @@ export const tileLayers: Record<string, LayerSettings> = {
   transportation_name: simplified(zooms(7), 13),
   building: zooms(13),
   housenumber: zooms(14),
-  water_name: zooms(0),
+  water_name: zooms(extractZoomMin),
   mountain_peak: zooms(9),
-  place: zooms(0),
+  place: zooms(extractZoomMin),
   poi: zooms(9),
 }
 
@@ -46,7 +53,7 @@ export function tilemakerConfig(): object {
   return {
     layers: tileLayers,
     settings: {
-      minzoom: 0,
+      minzoom: extractZoomMin,
       maxzoom: zoomMax,
       basezoom: zoomMax,
       include_ids: false,
