@@ -1,5 +1,5 @@
 import { area, difference, FillRule, intersect, type Path64, type Paths64, type Rect64 } from 'clipper2-ts'
-import { clipAreas, clipLines } from './clip.js'
+import { boxed, clipAreas, clipBoxed, clipLines } from './clip.js'
 import { positive } from './land-outlines.js'
 
 const frame: Rect64 = { left: 0, top: 0, right: 4096, bottom: 4096 }
@@ -38,6 +38,19 @@ describe('areas', () => {
       rest = clipAreas(rect, rest)
       const expected = sum(intersect([path], [outline(rect)], FillRule.NonZero))
       expect(Math.abs(sum(rest) - expected)).toBeLessThan(20_000)
+    }
+  })
+
+  it('are the same when a column is clipped first, and then its tiles', () => {
+    for (let seed = 1; seed < 30; seed++) {
+      const areas = [jagged(seed, 4096, 9000), jagged(seed + 50, 1000, 900)].map(boxed)
+      const column = clipBoxed({ ...frame, top: -Infinity, bottom: Infinity }, areas)
+      for (const top of [-4096, 0, 4096]) {
+        const rows = { top, bottom: top + 4096 }
+        expect(clipBoxed({ ...rows, left: -Infinity, right: Infinity }, column)).toEqual(
+          clipBoxed({ ...frame, ...rows }, areas),
+        )
+      }
     }
   })
 

@@ -11,7 +11,6 @@ import {
   type Paths64,
   pointInPolygon,
   type Point64,
-  type Rect64,
   union,
 } from 'clipper2-ts'
 import { type Tags } from '../../osm-pbf/elements.js'
