@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 // Our own namespace, which must never change: ids that customers stored must find the same thing in every later build.
 const nameSpace = Buffer.from('6b1c2f5e8a0d4e579c3ba17d20f4e986', 'hex')
@@ -10,7 +10,7 @@ const nameSpace = Buffer.from('6b1c2f5e8a0d4e579c3ba17d20f4e986', 'hex')
  * @returns 16 bytes, the form in the index
  */
 export function placeId(source: string): Buffer {
-  const bytes = createHash('sha1').update(nameSpace).update(source).digest().subarray(0, 16)
+  const bytes = hash('sha1', Buffer.concat([nameSpace, Buffer.from(source)]), 'buffer').subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes

@@ -100,8 +100,7 @@ export class FeatureBuilder {
     const address = addressOf(tags)
     if (!isNothing) {
       const names = ownNames && this.completed(ownNames, context.country, layer).names
-      this.scratch.add({
-        ...placed(element, context),
+      const own: Own = {
         layer: settlementLike.has(layer) ? 'locality' : layer,
         category,
         categories,
@@ -115,7 +114,8 @@ export class FeatureBuilder {
         kind: names && kindOf(names, category ?? layer),
         lines: null,
         rings: outlineOf(element),
-      })
+      }
+      this.scratch.add(thingAt(element, context, own))
     }
     if (isAddress) this.addAddress(element, context, address)
   }
@@ -136,8 +136,7 @@ export class FeatureBuilder {
       names.en ??= countryName(context.country, 'en')
     }
     const categories = [...new Set([settlement.category, ...categoriesOf(tags, true)])]
-    this.scratch.add({
-      ...placed(element, context),
+    const thing: Own = {
       layer: settlement.layer,
       category: settlement.category,
       categories: [settlement.category],
@@ -152,14 +151,13 @@ export class FeatureBuilder {
       kind: kindOf(names, settlementLayers.includes(settlement.layer) ? 'settlement' : settlement.layer),
       lines: null,
       rings: rings && encodePaths(rings),
-    })
+    }
+    this.scratch.add(thingAt(element, context, thing))
   }
 
   private addAddress(element: Element, context: Context, { street, houseNumber, place }: Address): void {
     const along = street ?? place
-    this.scratch.add({
-      ...placed(element, context),
-      source: `address/${element.source}`,
+    const own: Own = {
       layer: 'address',
       category: null,
       categories: [],
@@ -173,7 +171,8 @@ export class FeatureBuilder {
       kind: `${normalised(`${houseNumber} ${along ?? ''}`)}|address`,
       lines: null,
       rings: null,
-    })
+    }
+    this.scratch.add(thingAt({ source: `address/${element.source}`, point: element.point }, context, own))
   }
 
   /** A country without a document in the extract. @param point  a point inside it */
@@ -182,9 +181,7 @@ export class FeatureBuilder {
     this.countriesMade.add(code)
     const own = { '': countryName(code, 'fr'), fr: countryName(code, 'fr'), en: countryName(code, 'en') }
     const { names } = this.completed(own, code, 'country')
-    this.scratch.add({
-      ...placed({ source: `country/${code}`, point }, nowhere),
-      country: code,
+    const thing: Own = {
       layer: 'country',
       category: 'country',
       categories: ['country'],
@@ -198,7 +195,8 @@ export class FeatureBuilder {
       kind: null,
       lines: null,
       rings: null,
-    })
+    }
+    this.scratch.add(thingAt({ source: `country/${code}`, point }, { ...nowhere, country: code }, thing))
   }
 
   private completed(names: Names, country: string | null, layer: Layer): { names: Names; capital: boolean } {
@@ -216,17 +214,41 @@ export class FeatureBuilder {
   }
 }
 
-/** The position of an element, for the document's row. */
-export function placed(
-  { source, point }: Pick<Element, 'source' | 'point'>,
-  { quartier, isQuartierEstimated, city, region, country, around, nearTown }: Context,
-): Pick<
-  Thing,
-  'source' | 'lat' | 'lng' | 'quartier' | 'isQuartierEstimated' | 'city' | 'region' | 'country' | 'around' | 'nearTown'
-> {
+/** What a thing is, besides where it lies. */
+type Own = Omit<Thing, keyof Place | 'source' | 'lat' | 'lng'>
+
+/** The settlements around a thing. */
+type Place = Omit<Context, 'fame'>
+
+/**
+ * A thing with its position. One literal of all fields: V8 makes an object of spread parts a field at a time, which took
+ * a tenth of the time in which documents are made.
+ */
+export function thingAt({ source, point }: Pick<Element, 'source' | 'point'>, context: Place, own: Own): Thing {
   return {
-    ...{ source, lat: point.lat, lng: point.lng },
-    ...{ quartier, isQuartierEstimated, city, region, country, around, nearTown },
+    source,
+    layer: own.layer,
+    category: own.category,
+    categories: own.categories,
+    names: own.names,
+    lat: point.lat,
+    lng: point.lng,
+    importance: own.importance,
+    street: own.street,
+    houseNumber: own.houseNumber,
+    quartier: context.quartier,
+    isQuartierEstimated: context.isQuartierEstimated,
+    city: context.city,
+    region: context.region,
+    country: context.country,
+    details: own.details,
+    settlement: own.settlement,
+    reachMetres: own.reachMetres,
+    kind: own.kind,
+    around: context.around,
+    nearTown: context.nearTown,
+    lines: own.lines,
+    rings: own.rings,
   }
 }
 

@@ -2,7 +2,7 @@ import { type NodePositions } from './node-positions.js'
 import { type Scratch, type Thing } from './scratch.js'
 import { type Point } from './shapes.js'
 import { type Surroundings } from './surroundings.js'
-import { placed } from './feature-builder.js'
+import { thingAt } from './feature-builder.js'
 
 const namesMax = 4
 const importance = 0.2
@@ -28,8 +28,7 @@ export function* intersectionsOf(
     const byName = JSON.parse(shown) as Record<string, string>
     const names = Object.keys(byName).sort().slice(0, namesMax)
     const context = surroundings.at(point)
-    yield {
-      ...placed({ source: `intersection/${node}`, point }, context),
+    yield thingAt({ source: `intersection/${node}`, point }, context, {
       layer: 'intersection',
       category: 'junction',
       categories: ['junction'],
@@ -44,7 +43,7 @@ export function* intersectionsOf(
       kind: `${names.join('/')}|intersection`,
       lines: null,
       rings: null,
-    }
+    })
   }
 }
 

@@ -50,6 +50,10 @@ export class Settlements {
   private cells = new Map<number, number>()
   private starts = new Int32Array(1)
   private members = new Int32Array(0)
+  // By number, for `near`, which looks at millions: their places, and how far each is looked for.
+  private lats = new Int32Array(0)
+  private lngs = new Int32Array(0)
+  private withinMetres = new Float64Array(0)
 
   /** @returns its number, from 0 */
   add(settlement: Settlement): number {
@@ -67,6 +71,12 @@ export class Settlements {
 
   /** Indexes every settlement under the cells of its search radius. */
   seal(): void {
+    this.lats = Int32Array.from(this.all, ({ lat }) => lat)
+    this.lngs = Int32Array.from(this.all, ({ lng }) => lng)
+    this.withinMetres = Float64Array.from(this.all, ({ layer, reachMetres }) => {
+      const rule = lookup[layer]
+      return rule ? lookedForWithin(rule, reachMetres) : -1
+    })
     const counts: number[] = []
     this.cells = new Map()
     this.visitCells((cell) => {
@@ -115,12 +125,12 @@ export class Settlements {
     for (let i = this.starts[index]!; i < this.starts[index + 1]!; i++) {
       const number = this.members[i]!
       if (number === self) continue
-      const { layer, lat, lng, reachMetres } = this.all[number]!
-      const [north, east] = [lat - point.lat, (lng - point.lng) * shrink]
+      const north = this.lats[number]! - point.lat
+      const east = (this.lngs[number]! - point.lng) * shrink
       const metres = Math.sqrt(north * north + east * east) / unitsPerMetre
-      const share = metres / reachMetres
-      const rule = lookup[layer]!
-      if (metres <= lookedForWithin(rule, reachMetres)) found.push({ number, metres, share })
+      if (metres <= this.withinMetres[number]!) {
+        found.push({ number, metres, share: metres / this.all[number]!.reachMetres })
+      }
     }
     return found
   }

@@ -6,7 +6,7 @@ import { namesOf } from './names-of.js'
 import { type Scratch, type Thing } from './scratch.js'
 import { lengthOf, middleOf, type Point } from './shapes.js'
 import { type Surroundings } from './surroundings.js'
-import { placed } from './feature-builder.js'
+import { thingAt } from './feature-builder.js'
 
 const classes: Record<string, number> = {
   motorway: 0.4,
@@ -174,8 +174,8 @@ function streetOf(ways: StreetWay[]): Thing {
   const around = first!.around === '' ? [] : first!.around.split(',').map(Number)
   const source = `${category === null ? 'street' : 'line'}/${Math.min(...ways.map(({ way }) => way))}`
   const point: Point = isCircle ? middleOfCircle(lines) : middleOf(longest)
-  return {
-    ...placed({ source, point }, { quartier, isQuartierEstimated, city, region, country, around, nearTown, fame: 0 }),
+  const context = { quartier, isQuartierEstimated, city, region, country, around, nearTown }
+  return thingAt({ source, point }, context, {
     layer: category !== null ? 'landmark' : isCircle ? 'intersection' : 'street',
     category: category ?? (isCircle ? 'junction' : null),
     categories: category !== null ? [category] : isCircle ? ['junction'] : [],
@@ -189,7 +189,7 @@ function streetOf(ways: StreetWay[]): Thing {
     kind: null,
     lines: encodePaths(lines),
     rings: null,
-  }
+  })
 }
 
 function middleOfCircle(lines: readonly Path[]): Point {

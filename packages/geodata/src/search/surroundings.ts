@@ -4,7 +4,7 @@ import { type CountryLookup } from './country-lookup.js'
 import { namesakeOf } from './quarters/quarter-hints.js'
 import { nobody, type QuarterAreas } from './quarters/quarter-areas.js'
 import { type Near, Settlements } from './settlements.js'
-import { metresBetween, type Point } from './shapes.js'
+import { metresBetween, metresToUnits, type Point } from './shapes.js'
 
 /** The settlements around a thing. Numbers of `Settlements`; null if there is none. */
 export interface Context {
@@ -32,12 +32,14 @@ const communeMaxMetres = 5_000
 const quarterShareMax = 1.5
 const aroundMax = 6
 const townCellUnits = 0.5 * unitsPerDegree
+// More than there are, so that cells beside the antimeridian have numbers of their own.
+const townColumns = 1_000
 
 /** Finds the context of a point: from boundaries where they exist, else from the middles of places and their reach. */
 export class Surroundings {
   readonly settlements = new Settlements()
   readonly boundaries = new Boundaries()
-  private readonly towns = new Map<string, number[]>()
+  private readonly towns = new Map<number, number[]>()
   private quarterAreas: QuarterAreas | null = null
 
   constructor(private readonly countries: CountryLookup) {}
@@ -67,13 +69,16 @@ export class Surroundings {
   at(point: Point, self: number | null = null, names = ''): Context {
     const containing = this.boundaries.around(point).filter(({ number }) => number !== self)
     const near = this.settlements.near(point, self).sort((a, b) => a.share - b.share || a.number - b.number)
-    const layerOf = ({ number }: Near) => this.settlements.get(number).layer
     const own = self === null ? null : this.settlements.get(self)
 
     const cityArea = containing.find(({ role }) => role === 'city')
-    const cities = near.filter((place) => layerOf(place) === 'city')
-    const localities = near.filter((place) => layerOf(place) === 'locality')
-    const allQuarters = near.filter((place) => layerOf(place) === 'quartier')
+    const [cities, localities, allQuarters]: [Near[], Near[], Near[]] = [[], [], []]
+    for (const place of near) {
+      const { layer } = this.settlements.get(place.number)
+      if (layer === 'city') cities.push(place)
+      else if (layer === 'locality') localities.push(place)
+      else if (layer === 'quartier') allQuarters.push(place)
+    }
     const quarters = allQuarters.filter(({ share }) => share <= quarterShareMax)
 
     // Otherwise a settlement would find itself.
@@ -122,10 +127,8 @@ export class Surroundings {
     for (const number of [quartier, city, region]) if (number !== null) around.delete(number)
     const fame = urban === null || own?.layer === 'city' ? 0 : this.settlements.get(urban).importance
     const isQuartierEstimated = quartier !== null && !containing.some(({ number }) => number === quartier)
-    return {
-      ...{ quartier, isQuartierEstimated, city, region, country },
-      ...{ around: [...around].slice(0, aroundMax), nearTown, fame },
-    }
+    const nearby = [...around].slice(0, aroundMax)
+    return { quartier, isQuartierEstimated, city, region, country, around: nearby, nearTown, fame }
   }
 
   /** The communes whose name is in use at a point; in a city, at least the nearest commune. */
@@ -180,7 +183,10 @@ export class Surroundings {
         const key = townCell(point.lat + dLat * townCellUnits, point.lng + dLng * townCellUnits)
         for (const number of this.towns.get(key) ?? []) {
           if (number === self) continue
-          const metres = metresBetween(point, this.settlements.get(number))
+          const town = this.settlements.get(number)
+          // Most are too far north or south already.
+          if (Math.abs(town.lat - point.lat) > metresToUnits(best) + 1) continue
+          const metres = metresBetween(point, town)
           if (metres < best) [best, found] = [metres, number]
         }
       }
@@ -199,6 +205,6 @@ function regionOf(containing: Boundary[]): number | null {
   return best?.number ?? null
 }
 
-function townCell(lat: number, lng: number): string {
-  return `${Math.floor(lat / townCellUnits)} ${Math.floor(lng / townCellUnits)}`
+function townCell(lat: number, lng: number): number {
+  return Math.floor(lat / townCellUnits) * townColumns + Math.floor(lng / townCellUnits)
 }

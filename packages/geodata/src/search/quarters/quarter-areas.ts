@@ -244,27 +244,33 @@ function grow(
   queues[0] = starts.map(({ cell }, start) => start * cells + cell)
   const isOpen = (from: number, to: number) =>
     !(water?.[to] && !water[from]) && (!communes || communes[from] === communes[to])
+  const costs = starts.map(({ quarter }) => {
+    const [northCost, eastCost] = paceOf(quarter)
+    return { northCost, eastCost, diagonal: Math.round(Math.hypot(northCost, eastCost)) }
+  })
   for (let cost = 0; cost <= costMax; cost++) {
-    const queue = queues[cost] ?? []
+    const queue = queues[cost]
+    if (!queue) continue
     for (let at = 0; at < queue.length; at++) {
-      const cell = queue[at]! % cells
+      const cell: number = queue[at]! % cells
       if (owner[cell] !== unknown) continue
       const from = (queue[at]! - cell) / cells
       const { quarter, costMax: ownMax } = starts[from]!
       owner[cell] = quarter
-      const [row, column] = [Math.floor(cell / width), cell % width]
-      const [northCost, eastCost] = paceOf(quarter)
-      const diagonal = Math.round(Math.hypot(northCost, eastCost))
+      const row = Math.floor(cell / width)
+      const column = cell % width
+      const { northCost, eastCost, diagonal } = costs[from]!
       for (let north = -1; north <= 1; north++) {
         if (row + north < 0 || row + north >= height) continue
         for (let east = -1; east <= 1; east++) {
           if (column + east < 0 || column + east >= width) continue
           const to = cell + north * width + east
-          if (owner[to] !== unknown || !isOpen(cell, to)) continue
+          if (owner[to] !== unknown) continue
+          const next = cost + (north === 0 ? eastCost : east === 0 ? northCost : diagonal)
+          if (next > ownMax || !isOpen(cell, to)) continue
           // No diagonal step between two cells of water.
           if (north !== 0 && east !== 0 && !isOpen(cell, cell + east) && !isOpen(cell, cell + north * width)) continue
-          const next = cost + (north === 0 ? eastCost : east === 0 ? northCost : diagonal)
-          if (next <= ownMax) (queues[next] ??= []).push(from * cells + to)
+          ;(queues[next] ??= []).push(from * cells + to)
         }
       }
     }

@@ -62,8 +62,9 @@ export function namesakeOf(
   const text = ` ${words} `
   let best: { number: number; letters: number; metres: number } | null = null
   for (const { number, metres } of settlements.near(point, null)) {
+    if (metres > namesakeMaxMetres) continue
     const { layer, name } = settlements.get(number)
-    if (metres > namesakeMaxMetres || name.length < namesakeLettersMin) continue
+    if (name.length < namesakeLettersMin) continue
     if (layer !== 'quartier' && layer !== 'locality') continue
     const isWorse = best && (name.length < best.letters || (name.length === best.letters && metres >= best.metres))
     if (!isWorse && text.includes(` ${name} `) && accepts(number)) best = { number, letters: name.length, metres }
