@@ -4,8 +4,6 @@ import type { Cluster, Redis } from 'ioredis'
 import type { KeyKind } from '../keys.js'
 import { UNLIMITED, type LimitState } from '../limits.js'
 import type { UnhappyOutcome } from '../metering.js'
-import { ADMIT } from './admission.lua.js'
-import { addressBits } from './address-bits.js'
 import type {
   Admission,
   AdmissionRequest,
@@ -15,9 +13,9 @@ import type {
   RefusedUse,
   SpooledUsage,
 } from './admission.js'
+import { AdmitCalls, type AdmitAnswer, type AdmitVerdict } from './admit-calls.js'
 import { EpochWatch } from './epoch-watch.js'
 import { RedisUnavailable } from './errors.js'
-import { gatherWrites } from './gathered-writes.js'
 import { recordKey, spooledKey, subjectKeys, suspensionKey, type SubjectKeys } from './key-names.js'
 import { WRITE_RECORD } from './publication.lua.js'
 import { readPrincipal, recordFields } from './record-fields.js'
@@ -65,32 +63,6 @@ const SUBJECTS_REMEMBERED = 10_000
 const LATE_ATTEMPTS = 50
 const LATE_PAUSE_MS = 200
 
-type Refusal = [
-  code: number,
-  principal: string,
-  remaining: number,
-  resetAt: number,
-  retryAfter: number,
-  skew: number | '',
-]
-type Grant = [
-  code: 0,
-  principal: string,
-  remaining: number,
-  resetAt: number,
-  waitMs: number,
-  skew: number | '',
-  windowMinute: number,
-  usageMinute: number,
-  unit: 0 | 1 | 2 | 3,
-  slotUs: number,
-  month: string,
-  overagePrice: number,
-  walletGeneration: string,
-]
-/** What the script returns: 1 is a missing record; a text is the id of a revoked key, '' when it is not known. */
-type AdmitReply = 1 | string | Refusal | Grant
-
 /**
  * Authenticates, limits and meters a request in one round trip.
  *
@@ -98,7 +70,7 @@ type AdmitReply = 1 | string | Refusal | Grant
  */
 export class AdmissionStore {
   private readonly epoch: EpochWatch
-  private readonly delayMaxUs: number
+  private readonly calls: AdmitCalls
   private readonly subjects = new Map<string, SubjectKeys>()
 
   constructor(
@@ -106,7 +78,12 @@ export class AdmissionStore {
     private readonly options: AdmissionStoreOptions = {},
   ) {
     this.epoch = new EpochWatch(redis, options.epochCheckMs ?? 1_000, options.beforeTrust)
-    this.delayMaxUs = (options.delayMaxMs ?? 5_000) * 1_000
+    this.calls = new AdmitCalls(
+      redis,
+      (options.delayMaxMs ?? 5_000) * 1_000,
+      (error) => this.doubtAfter(error),
+      (request, late) => this.giveBackLate(request, late),
+    )
   }
 
   /** False while every method throws. */
@@ -131,41 +108,27 @@ export class AdmissionStore {
    * @throws RedisUnavailable
    */
   async admit(request: AdmissionRequest): Promise<Admission> {
-    const { key, origin, limitClass, group, address = '' } = request
+    const { key } = request
     const epochs = this.trustedEpochs()
-    const names = this.namesOf(key.accountTag, key.kind)
     const clock = this.options.testClock?.()
-    gatherWrites(this.redis)
-    const reply = (await this.evaluate(
-      ADMIT,
-      [recordKey(key.accountTag, key.digest), names.suspension, names.limits, names.day, names.burst, names.freed],
-      [
-        epochs,
-        clock === undefined ? Date.now() * 1_000 : clock.callerUs,
-        // An empty origin cannot be in a list. '' means that the header is absent.
-        origin === null ? '' : origin || 'null',
-        limitClass,
-        group ?? '',
-        names.prefix,
-        key.kind,
-        this.delayMaxUs,
-        clock === undefined ? '' : clock.redisUs,
-        addressBits(address),
-        address,
-      ],
-      (late) => this.giveBackLate(request, late as AdmitReply),
-    )) as AdmitReply
-    if (reply === 1) return { outcome: 'missing', epochs }
-    if (typeof reply === 'string') return { outcome: 'revoked', keyId: reply || null }
+    const verdict = await this.calls.decide({
+      request,
+      names: this.namesOf(key.accountTag, key.kind),
+      epochs,
+      callerUs: clock === undefined ? Date.now() * 1_000 : clock.callerUs,
+      redisUs: clock === undefined ? null : clock.redisUs,
+    })
+    if (verdict === 1) return { outcome: 'missing', epochs }
+    if (typeof verdict === 'string') return { outcome: 'revoked', keyId: verdict || null }
 
-    if (reply[5] !== '') this.options.onAlarm?.({ accountTag: key.accountTag, kind: key.kind, skewMs: reply[5] })
-    const { principal, dayQuota } = readPrincipal(reply[1])
-    const limits: LimitState = { limit: dayQuota ?? UNLIMITED, remaining: reply[2], resetAt: reply[3] }
-    switch (reply[0]) {
+    const { code, skewMs, remaining, resetAt, wait } = verdict
+    if (skewMs !== null) this.options.onAlarm?.({ accountTag: key.accountTag, kind: key.kind, skewMs })
+    const { principal, dayQuota } = readPrincipal(verdict.principal)
+    const limits: LimitState = { limit: dayQuota ?? UNLIMITED, remaining, resetAt }
+    switch (code) {
       case 0: {
-        const grant = reply as Grant
-        const receipt = receiptOf(request, principal.keyId, grant)
-        return { outcome: 'admitted', principal, limits, waitMs: grant[4], overage: grant[8] === 2, receipt }
+        const receipt = receiptOf(request, principal.keyId, verdict)
+        return { outcome: 'admitted', principal, limits, waitMs: wait, overage: verdict.unit === 2, receipt }
       }
       case 3:
         return { outcome: 'suspended', principal, limits }
@@ -173,13 +136,13 @@ export class AdmissionStore {
       case 8:
       case 9:
       case 10:
-        return { outcome: REFUSED_USES[reply[0]], principal, limits }
+        return { outcome: REFUSED_USES[code], principal, limits }
       case 5:
-        return { outcome: 'limited', by: 'day', principal, limits, retryAfter: reply[4] }
+        return { outcome: 'limited', by: 'day', principal, limits, retryAfter: wait }
       case 6:
-        return { outcome: 'limited', by: 'burst', principal, limits, retryAfter: reply[4] }
+        return { outcome: 'limited', by: 'burst', principal, limits, retryAfter: wait }
       default:
-        return { outcome: 'limited', by: 'overage_cap', principal, limits, retryAfter: reply[4] }
+        return { outcome: 'limited', by: 'overage_cap', principal, limits, retryAfter: wait }
     }
   }
 
@@ -318,9 +281,9 @@ export class AdmissionStore {
    * A Redis that hung executes the commands that it had received when it wakes. Those requests were decided without
    * Redis meanwhile, and counted in the spool, so this gives their units back.
    */
-  private giveBackLate(request: AdmissionRequest, reply: AdmitReply): void {
-    if (typeof reply !== 'object' || reply[0] !== 0) return
-    const receipt = receiptOf(request, readPrincipal(reply[1]).principal.keyId, reply as Grant)
+  private giveBackLate(request: AdmissionRequest, verdict: AdmitVerdict): void {
+    if (typeof verdict !== 'object' || verdict.code !== 0) return
+    const receipt = receiptOf(request, readPrincipal(verdict.principal).principal.keyId, verdict)
     const giveBack = async (): Promise<void> => {
       // Redis is not trusted until its epoch has been read, which takes a moment.
       for (let attempt = 0; attempt < LATE_ATTEMPTS; attempt++) {
@@ -344,9 +307,13 @@ export class AdmissionStore {
     try {
       return await evaluate(this.redis, ...call)
     } catch (error) {
-      if (error instanceof RedisUnavailable) this.epoch.doubt()
+      this.doubtAfter(error)
       throw error
     }
+  }
+
+  private doubtAfter(error: unknown): void {
+    if (error instanceof RedisUnavailable) this.epoch.doubt()
   }
 
   private testMinute(): number | '' {
@@ -367,20 +334,20 @@ export class AdmissionStore {
 }
 
 /** The receipt of a grant. */
-function receiptOf({ key, group }: AdmissionRequest, keyId: string, grant: Grant): Receipt {
-  const [, , , , , , windowMinute, usageMinute, unit, slotUs, month, overagePrice, wallet] = grant
+function receiptOf({ key, group }: AdmissionRequest, keyId: string, granted: AdmitAnswer): Receipt {
+  const isOverage = granted.unit === 2
   return {
     accountTag: key.accountTag,
     kind: key.kind,
     keyId,
     group,
-    windowMinute,
-    usageMinute,
-    unit: UNITS[unit],
-    month: month || null,
-    overagePrice: unit === 2 ? overagePrice : 0,
-    walletGeneration: unit === 2 && wallet !== '' ? wallet : null,
-    slotUs: slotUs || null,
+    windowMinute: granted.windowMinute,
+    usageMinute: granted.usageMinute,
+    unit: UNITS[granted.unit],
+    month: isOverage ? granted.month : null,
+    overagePrice: isOverage ? granted.overagePrice : 0,
+    walletGeneration: (isOverage && granted.walletGeneration) || null,
+    slotUs: granted.slotUs || null,
     settled: false,
     released: false,
   }

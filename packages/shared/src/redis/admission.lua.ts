@@ -4,6 +4,10 @@ import { script } from './script.js'
  * Checks key record, suspension, origin, day quota, burst and overage of one request, and meters it, in one script.
  * A refusal writes nothing.
  *
+ * Several equal requests that arrive together are decided one after the other in one call, from one reading and with
+ * one writing of the state: each gets the answer that it would get alone. A refusal leaves everything as it was, so all
+ * that follow get the same one.
+ *
  * Time. `t` is Redis' clock. The day window only moves forward: `now = max(last, t)`. When `t` differs from the
  * caller's clock by more than a minute, or is more than a minute behind `last`, the day window stands still (a wrong
  * clock gives nobody units) and an alarm is returned. The burst always uses `t`: if it stood still too, every request
@@ -23,6 +27,7 @@ import { script } from './script.js'
  * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class  5 group, '' = none
  *       6 key prefix of the account  7 kind  8 longest wait, µs  9 clock of a test in µs, '' = Redis' own
  *       10 caller's address as bits (address-bits.ts)  11 the same as text, '' = unknown
+ *       12 number of equal requests
  *
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
@@ -33,11 +38,13 @@ import { script } from './script.js'
  * stays within the credit.
  *
  * Returns 1 (missing), the key id (revoked; '' = not known), or
- *   { 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified | 9 address refused |
- *     10 out of scope, principal, remaining, reset, retry after, skew }
- *   { 0 admitted, principal, remaining, reset, wait ms, skew, window minute, usage minute, unit, slot µs, month, price,
- *     wallet's generation or '' }
- * where skew is '' unless the clock raises an alarm, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
+ *   { principal, skew, window minute, usage minute, month, price, wallet's generation,
+ *     code, remaining, reset, wait ms or retry after s, unit, slot µs,
+ *     code, … }
+ * with six values for each request; where there are fewer, the last six are the answer to all others. The code is 0
+ * admitted | 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified |
+ * 9 address refused | 10 out of scope. Skew is nil unless the clock raises an alarm, month, price and generation are nil
+ * unless a unit is one of overage, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
  */
 export const ADMIT = script(String.raw`
 local call, floor, ceil, unpack, pack, sub = redis.call, math.floor, math.ceil, struct.unpack, struct.pack, string.sub
@@ -65,7 +72,7 @@ local state = call('GET', KEYS[3])
 local last, open, total, base, oldest, cap, head, held, latest = 0, 0, 0, 0, 0, 0, 0, 0, 0
 if state then last, open, total, base, oldest, cap, head, held, latest = unpack('<dI4I4I4I4I4I4I4d', state) end
 
-local now, minute, skew = t, floor(t / 60000000), ''
+local now, minute, skew = t, floor(t / 60000000), false
 local difference = t - ARGV[2]
 if difference > 60000000 or difference < -60000000 or last - t > 60000000 then
   skew = floor(difference / 1000)
@@ -116,178 +123,222 @@ if quota then
   end
 end
 
-local function refused(code, reset, retry)
-  local remaining = 2147483647
-  if quota then remaining = used < quota and quota - used or 0 end
-  if not reset then
-    reset = used > 0 and (oldest + 1441) * 60 or ceil(now / 1000000)
-  end
-  return { code, record[2], remaining, reset, retry or 0, skew }
+local usage_minute = floor(t / 60000000)
+local answer = { record[2], skew, minute, usage_minute, false, false, false, 0, 0, 0, 0, 0, 0 }
+local length = 7
+local function say(code, reset, wait, unit, slot)
+  answer[length + 1] = code
+  answer[length + 2] = quota and (used < quota and quota - used or 0) or 2147483647
+  answer[length + 3] = reset or used > 0 and (oldest + 1441) * 60 or ceil(now / 1000000)
+  answer[length + 4], answer[length + 5], answer[length + 6] = wait, unit, slot
+  length = length + 6
+  return answer
 end
 
-if string.byte(suspension, -1) ~= 58 then return refused(3) end
+if string.byte(suspension, -1) ~= 58 then return say(3, nil, 0, 0, 0) end
 local verify_by = tonumber(record[12])
-if verify_by and t >= verify_by * 1000 then return refused(8) end
+if verify_by and t >= verify_by * 1000 then return say(8, nil, 0, 0, 0) end
 if ARGV[3] ~= '' and ARGV[7] == 'live' and not string.find(record[8], '\n' .. ARGV[3] .. '\n', 1, true) then
-  return refused(4)
+  return say(4, nil, 0, 0, 0)
 end
 if record[10] and record[10] ~= '' then
   local inside = false
   for range in string.gmatch(record[10], '[^\n]+') do
     if sub(ARGV[10], 1, #range) == range then inside = true end
   end
-  if not inside then return refused(9) end
+  if not inside then return say(9, nil, 0, 0, 0) end
 end
 if ARGV[5] ~= '' and record[9] and record[9] ~= '' and not string.find(record[9], '\n' .. ARGV[5] .. '\n', 1, true) then
-  return refused(10)
+  return say(10, nil, 0, 0, 0)
 end
 
--- The day quota, beyond it overage.
 local class = ARGV[4]
-local unit, month, overage_key, price, spent = 0, '', nil, 0, 0
-local generation, drawn_key, drawn = '', nil, 0
-if class == 'standard' or class == 'delayed' or class == 'unit_only' then
-  if not quota then
-    unit = 3
-  elseif used < quota then
-    unit = 1
-  else
-    -- After a downgrade, several buckets must leave before a unit is free. A quota of 0 never frees a unit.
-    local reset = quota == 0 and ceil(now / 1000000) + 86460
-      or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
-    local code = 5
-    if record[6] and record[6] ~= '' then
-      local request_price, spend_max, spent_month, spent_before, wallet, wallet_max, drawn_before =
-        string.match(record[6], '^(%d+) (%d+) (%S+) (%d+) ?(%d*) ?(%d*) ?(%d*)$')
-      price, spend_max = tonumber(request_price), tonumber(spend_max)
-      -- Days since 1970 in the seller's zone to a civil date, after Howard Hinnant's civil_from_days.
-      local days = floor((t / 1000000 + record[7] * 60) / 86400)
-      local z = days + 719468
-      local era = floor(z / 146097)
-      local doe = z - era * 146097
-      local yoe = floor((doe - floor(doe / 1460) + floor(doe / 36524) - floor(doe / 146096)) / 365)
-      local doy = doe - (365 * yoe + floor(yoe / 4) - floor(yoe / 100))
-      local mp = floor((5 * doy + 2) / 153)
-      local day = doy - floor((153 * mp + 2) / 5) + 1
-      local number = mp < 10 and mp + 3 or mp - 9
-      local year = yoe + era * 400 + (number <= 2 and 1 or 0)
-      month = string.format('%04d-%02d', year, number)
-      overage_key = ARGV[6] .. ARGV[7] .. ':spent:' .. month
-      spent = tonumber(call('GET', overage_key) or (spent_month == month and spent_before) or 0)
-      local room = spent + price <= spend_max
-      if wallet ~= '' then
-        generation, drawn_key = wallet, ARGV[6] .. ARGV[7] .. ':drawn:' .. wallet
-        -- A new count starts with at least the cost of this month, which Postgres may not know completely yet.
-        drawn = tonumber(call('GET', drawn_key) or math.max(drawn_before, spent))
-        room = room or drawn + price <= tonumber(wallet_max)
-      end
-      if room then
-        unit = 2
-      else
-        code = 7
-        local length = number == 2 and ((year % 4 == 0 and year % 100 ~= 0 or year % 400 == 0) and 29 or 28)
-          or ((number == 4 or number == 6 or number == 9 or number == 11) and 30 or 31)
-        local month_end = (days - day + 1 + length) * 86400 - record[7] * 60
-        -- A new month does not help when the cap is below the price of one request.
-        if spend_max >= price and month_end < reset then reset = month_end end
-      end
-    end
-    if unit == 0 then
-      local retry = ceil(reset - t / 1000000)
-      return refused(code, reset, retry > 1 and retry or 1)
-    end
-  end
-end
+local has_unit = class == 'standard' or class == 'delayed' or class == 'unit_only'
+local may_wait = class == 'delayed' or class == 'delayed_free'
 
--- The burst ring: read only as far as needed, rewritten when B changed or the clock went back.
-local burst = tonumber(record[5])
-local wait_max = tonumber(ARGV[8])
-local log
-if cap ~= burst then
-  log = ''
-  if held > 0 then
-    local whole = call('GET', KEYS[5]) or ''
-    if held == cap then
-      whole = sub(whole, head * 8 + 1) .. sub(whole, 1, head * 8)
-    else
-      whole = sub(whole, 1, held * 8)
-    end
-    if held > burst then held = burst end
-    log = sub(whole, -held * 8)
-  end
-  cap, head = burst, held % burst
-end
+local burst, wait_max, wanted = tonumber(record[5]), tonumber(ARGV[8]), tonumber(ARGV[12])
 local set_back = latest > t + wait_max + 1000000
-if set_back then
-  log, head, held, latest = '', 0, 0, 0
-end
-local slot, freed = t, nil
-if held == cap and class ~= 'unit_only' then
-  local entry = log and sub(log, head * 8 + 1, head * 8 + 8) or call('GETRANGE', KEYS[5], head * 8, head * 8 + 7)
-  local free = (#entry == 8 and unpack('<d', entry) or 0) + 1000000
-  if free > t then
-    if class == 'delayed' or class == 'delayed_free' then
-      slot = free
-      freed = call('ZRANGEBYSCORE', KEYS[6], t, free, 'WITHSCORES', 'LIMIT', 0, 1)
-      if freed[1] then
-        slot = tonumber(freed[2])
-      else
-        freed = nil
-        if slot - t > wait_max then
-          local admissible = slot - wait_max
-          local retry = ceil((admissible - t) / 1000000)
-          return refused(6, ceil(admissible / 1000000), retry > 1 and retry or 1)
+local admitted, day_units, overage_units = 0, 0, 0
+local full_until, month, month_end, overage_key, price, spend_max, spent = nil, nil, 0, nil, 0, 0, 0
+local generation, drawn_key, drawn, wallet_max = '', nil, 0, 0
+local log
+-- Slots of the ring read ahead, from this index on; and new ones that are not written yet, one after the other.
+local ahead, ahead_from = '', 0
+local fresh, fresh_from = '', 0
+while admitted < wanted do
+  -- The day quota, beyond it overage.
+  local unit = 0
+  if has_unit then
+    if not quota then
+      unit = 3
+    elseif used < quota then
+      unit = 1
+    else
+      -- After a downgrade, several buckets must leave before a unit is free. A quota of 0 never frees a unit.
+      full_until = full_until or quota == 0 and ceil(now / 1000000) + 86460
+        or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
+      local reset, code = full_until, 5
+      if record[6] and record[6] ~= '' then
+        if not month then
+          local request_price, cap_month, spent_month, spent_before, wallet, wallet_cap, drawn_before =
+            string.match(record[6], '^(%d+) (%d+) (%S+) (%d+) ?(%d*) ?(%d*) ?(%d*)$')
+          price, spend_max = tonumber(request_price), tonumber(cap_month)
+          -- Days since 1970 in the seller's zone to a civil date, after Howard Hinnant's civil_from_days.
+          local days = floor((t / 1000000 + record[7] * 60) / 86400)
+          local z = days + 719468
+          local era = floor(z / 146097)
+          local doe = z - era * 146097
+          local yoe = floor((doe - floor(doe / 1460) + floor(doe / 36524) - floor(doe / 146096)) / 365)
+          local doy = doe - (365 * yoe + floor(yoe / 4) - floor(yoe / 100))
+          local mp = floor((5 * doy + 2) / 153)
+          local day = doy - floor((153 * mp + 2) / 5) + 1
+          local number = mp < 10 and mp + 3 or mp - 9
+          local year = yoe + era * 400 + (number <= 2 and 1 or 0)
+          local days_of_month = number == 2 and ((year % 4 == 0 and year % 100 ~= 0 or year % 400 == 0) and 29 or 28)
+            or ((number == 4 or number == 6 or number == 9 or number == 11) and 30 or 31)
+          month_end = (days - day + 1 + days_of_month) * 86400 - record[7] * 60
+          month = string.format('%04d-%02d', year, number)
+          overage_key = ARGV[6] .. ARGV[7] .. ':spent:' .. month
+          spent = tonumber(call('GET', overage_key) or (spent_month == month and spent_before) or 0)
+          if wallet ~= '' then
+            generation, drawn_key = wallet, ARGV[6] .. ARGV[7] .. ':drawn:' .. wallet
+            wallet_max = tonumber(wallet_cap)
+            -- A new count starts with at least the cost of this month, which Postgres may not know completely yet.
+            drawn = tonumber(call('GET', drawn_key) or math.max(drawn_before, spent))
+          end
+        end
+        if spent + price <= spend_max or drawn_key and drawn + price <= wallet_max then
+          unit = 2
+        else
+          code = 7
+          -- A new month does not help when the cap is below the price of one request.
+          if spend_max >= price and month_end < reset then reset = month_end end
         end
       end
-    else
-      local retry = ceil((free - t) / 1000000)
-      return refused(6, ceil(free / 1000000), retry > 1 and retry or 1)
+      if unit == 0 then
+        local retry = ceil(reset - t / 1000000)
+        say(code, reset, retry > 1 and retry or 1, 0, 0)
+        break
+      end
     end
   end
-end
 
--- Admitted: from here on the script writes.
-if set_back then call('DEL', KEYS[6]) end
-if not state then call('DEL', KEYS[4], KEYS[5], KEYS[6]) end
-if freed then
-  call('ZREM', KEYS[6], freed[1])
-elseif class ~= 'unit_only' then
-  if slot > latest then latest = slot end
-  local entry = pack('<d', slot)
-  if log then
-    log = held < cap and log .. entry or sub(log, 1, head * 8) .. entry .. sub(log, head * 8 + 9)
-  else
-    call('SETRANGE', KEYS[5], head * 8, entry)
+  -- The burst ring: read only as far as needed, rewritten when B changed or the clock went back.
+  if admitted == 0 then
+    if cap ~= burst then
+      log = ''
+      if held > 0 then
+        local whole = call('GET', KEYS[5]) or ''
+        if held == cap then
+          whole = sub(whole, head * 8 + 1) .. sub(whole, 1, head * 8)
+        else
+          whole = sub(whole, 1, held * 8)
+        end
+        if held > burst then held = burst end
+        log = sub(whole, -held * 8)
+      end
+      cap, head = burst, held % burst
+    end
+    if set_back then
+      log, head, held, latest = '', 0, 0, 0
+    end
   end
-  head = (head + 1) % cap
-  if held < cap then held = held + 1 end
+  local slot, freed = t, nil
+  if held == cap and class ~= 'unit_only' then
+    local at = (head - ahead_from) * 8
+    if at >= #ahead then
+      if log then
+        ahead = sub(log, head * 8 + 1, head * 8 + 8)
+      else
+        local last_index = head + wanted - admitted
+        ahead = call('GETRANGE', KEYS[5], head * 8, (last_index < cap and last_index or cap) * 8 - 1)
+      end
+      ahead_from, at = head, 0
+    end
+    local free = (#ahead >= at + 8 and unpack('<d', ahead, at + 1) or 0) + 1000000
+    if free > t then
+      -- A class that may wait reserves the slot; another one must come back when it is free.
+      local admissible = free
+      if may_wait then
+        slot = free
+        freed = call('ZRANGEBYSCORE', KEYS[6], t, free, 'WITHSCORES', 'LIMIT', 0, 1)
+        if freed[1] then
+          slot = tonumber(freed[2])
+          admissible = t
+        else
+          freed = nil
+          admissible = slot - wait_max
+        end
+      end
+      if admissible > t then
+        local retry = ceil((admissible - t) / 1000000)
+        say(6, ceil(admissible / 1000000), retry > 1 and retry or 1, 0, 0)
+        break
+      end
+    end
+  end
+
+  -- Admitted: from here on the script writes.
+  if admitted == 0 then
+    if set_back then call('DEL', KEYS[6]) end
+    if not state then call('DEL', KEYS[4], KEYS[5], KEYS[6]) end
+  end
+  admitted = admitted + 1
+  if freed then
+    call('ZREM', KEYS[6], freed[1])
+  elseif class ~= 'unit_only' then
+    if slot > latest then latest = slot end
+    local entry = pack('<d', slot)
+    if log then
+      log = held < cap and log .. entry or sub(log, 1, head * 8) .. entry .. sub(log, head * 8 + 9)
+    else
+      if fresh == '' then fresh_from = head end
+      fresh = fresh .. entry
+    end
+    head = head + 1
+    if held < cap then held = held + 1 end
+    if head == cap then
+      if fresh ~= '' then call('SETRANGE', KEYS[5], fresh_from * 8, fresh) end
+      fresh, ahead, ahead_from, head = '', '', 0, 0
+    end
+  end
+  if log then
+    call('SET', KEYS[5], log, 'EX', 86760)
+    log, ahead, ahead_from = nil, '', 0
+  end
+  if unit == 1 then
+    day_units = day_units + 1
+    used = used + 1
+    if oldest == 0 then oldest = minute end
+  elseif unit == 2 then
+    overage_units = overage_units + 1
+    spent, drawn = spent + price, drawn + price
+  end
+  say(0, nil, ceil((slot - t) / 1000), unit, slot > t and slot or 0)
 end
-if log then call('SET', KEYS[5], log, 'EX', 86760) end
+if admitted == 0 then return answer end
+if fresh ~= '' then call('SETRANGE', KEYS[5], fresh_from * 8, fresh) end
 
 if quota then
   if restart then
     if state then call('DEL', KEYS[4]) end
   elseif gap > 0 then
-    local first, count = open % 1441, pack('<I4', total)
+    local first, entry = open % 1441, pack('<I4', total)
     local until_end = 1441 - first
     if gap <= until_end then
-      call('SETRANGE', KEYS[4], first * 4, string.rep(count, gap))
+      call('SETRANGE', KEYS[4], first * 4, string.rep(entry, gap))
     else
-      call('SETRANGE', KEYS[4], first * 4, string.rep(count, until_end))
-      call('SETRANGE', KEYS[4], 0, string.rep(count, gap - until_end))
+      call('SETRANGE', KEYS[4], first * 4, string.rep(entry, until_end))
+      call('SETRANGE', KEYS[4], 0, string.rep(entry, gap - until_end))
     end
   end
   open = minute
-  if unit == 1 then
-    total = (total + 1) % 4294967296
-    used = used + 1
-    if oldest == 0 then oldest = minute end
-  end
+  total = (total + day_units) % 4294967296
 end
 
 -- The state outlives the last unit of the window; both rings outlive the state.
-local renew = not state or skew ~= '' or floor(last / 60000000) ~= floor(now / 60000000)
-if skew == '' then last = now end
+local renew = not state or skew or floor(last / 60000000) ~= floor(now / 60000000)
+if not skew then last = now end
 state = pack('<dI4I4I4I4I4I4I4d', last, open, total, base, oldest, cap, head, held, latest)
 if renew then
   call('SET', KEYS[3], state, 'EX', 86700)
@@ -297,16 +348,16 @@ else
   call('SETRANGE', KEYS[3], 0, state)
 end
 
-if unit == 2 then
-  call('SET', overage_key, string.format('%.0f', spent + price), 'EX', 5356800)
-  if drawn_key then call('SET', drawn_key, string.format('%.0f', drawn + price), 'EX', 5356800) end
+if overage_units > 0 then
+  call('SET', overage_key, string.format('%.0f', spent), 'EX', 5356800)
+  if drawn_key then call('SET', drawn_key, string.format('%.0f', drawn), 'EX', 5356800) end
+  answer[5], answer[6], answer[7] = month, price, generation
 end
 
-local usage_minute = floor(t / 60000000)
 if ARGV[5] ~= '' then
   local minute_epoch = usage_minute .. ':' .. epoch
   local usage, field = ARGV[6] .. 'usage:' .. minute_epoch, record[3] .. ':' .. ARGV[5] .. ':'
-  if call('HINCRBY', usage, field .. 'admitted', 1) == 1 then
+  if call('HINCRBY', usage, field .. 'admitted', admitted) == admitted then
     local minutes = ARGV[6] .. 'minutes:' .. floor(usage_minute / 1440)
     call('ZADD', minutes, usage_minute, minute_epoch)
     call('EXPIRE', minutes, 777600)
@@ -316,15 +367,8 @@ if ARGV[5] ~= '' then
       call('EXPIRE', ARGV[6] .. 'addresses', 777600)
     end
   end
-  if unit == 2 then call('HINCRBY', usage, field .. 'overage', 1) end
-  if class == 'delayed_free' then call('HINCRBY', usage, field .. 'free', 1) end
+  if overage_units > 0 then call('HINCRBY', usage, field .. 'overage', overage_units) end
+  if class == 'delayed_free' then call('HINCRBY', usage, field .. 'free', admitted) end
 end
-
-local remaining, reset = 2147483647, ceil(now / 1000000)
-if quota then
-  remaining = used < quota and quota - used or 0
-  if used > 0 then reset = (oldest + 1441) * 60 end
-end
-return { 0, record[2], remaining, reset, ceil((slot - t) / 1000), skew, minute, usage_minute, unit,
-  slot > t and slot or 0, month, price, generation }
+return answer
 `)

@@ -24,7 +24,7 @@ afterAll(async () => {
 type Step =
   | { do: 'pass'; us: number }
   | { do: 'minute edge'; minutes: number; us: number }
-  | { do: 'admit'; limitClass: LimitClass }
+  | { do: 'admit'; limitClass: LimitClass; together: number }
   | { do: 'refund'; which: number }
   | { do: 'release'; which: number }
   | { do: 'quota'; dayQuota: number | null }
@@ -35,6 +35,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('admit' as const),
       limitClass: fc.constantFrom<LimitClass>('standard', 'standard', 'delayed', 'delayed_free', 'burst_only'),
+      // Equal requests at once, which one call of the script decides; more than the ring has slots, too.
+      together: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 9 })),
     }),
   },
   {
@@ -134,12 +136,22 @@ describe('the limits, compared with an oracle that logs everything', () => {
                 await subject.change({ dayQuota: step.dayQuota })
                 break
               case 'admit': {
-                const expected = oracle.admit(clock.us, step.limitClass, terms)
-                const admission = await subject.admit({ limitClass: step.limitClass })
-                if (admission.outcome === 'admitted') open.push(admission.receipt)
-                else expected.windowMinute = 0
-                if (admission.outcome === 'limited') expected.unit = null
-                expect({ index, ...toVerdict(admission) }).toEqual({ index, ...expected, ...refusedIs(expected) })
+                const verdicts = Array.from({ length: step.together }, () => ({
+                  ...oracle.admit(clock.us, step.limitClass, terms),
+                }))
+                const admissions = await Promise.all(verdicts.map(() => subject.admit({ limitClass: step.limitClass })))
+                for (const [n, admission] of admissions.entries()) {
+                  const expected = verdicts[n] as Verdict
+                  if (admission.outcome === 'admitted') open.push(admission.receipt)
+                  else expected.windowMinute = 0
+                  if (admission.outcome === 'limited') expected.unit = null
+                  expect({ index, n, ...toVerdict(admission) }).toEqual({
+                    index,
+                    n,
+                    ...expected,
+                    ...refusedIs(expected),
+                  })
+                }
                 break
               }
               case 'refund': {
