@@ -3,6 +3,7 @@ import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Metres, metres, seconds } from '@repere/shared'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from '../../route.js'
 import { type SpokenLanguage } from '../../routing.port.js'
+import { LegLine } from './leg-line.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { textsOf } from './spoken-texts.js'
 import { type ValhallaLeg, type ValhallaManeuver, type ValhallaRouteText, type ValhallaTrip } from '../wire.js'
@@ -49,7 +50,7 @@ export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: Spok
 }
 
 function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: SpokenLanguage): Leg {
-  const line = withoutRepeatedEnds(shape)
+  const line = new LegLine(shape)
   return {
     duration: seconds(summary.time),
     distance: toMetres(summary.length),
@@ -58,51 +59,15 @@ function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: S
   }
 }
 
-interface Line {
-  text: string
-  points: [number, number][]
-  /** How many points were dropped before the first. */
-  dropped: number
-}
-
-/** No step in either direction, as the encoding writes it. */
-const NO_STEP = '??'
-
-/**
- * Valhalla writes the first or the last point of a leg twice where a stop lies at a crossing. The text is cut instead of
- * written again: its length grows with the route.
- */
-function withoutRepeatedEnds(text: string): Line {
-  const points = polyline.decode(text, PRECISION)
-  const isSame = (a: number, b: number) => points[a]![0] === points[b]![0] && points[a]![1] === points[b]![1]
-  let dropped = 0
-  let [rest, end] = [text, text.length]
-  while (points.length > 2 && isSame(0, 1)) {
-    points.shift()
-    dropped++
-  }
-  if (dropped > 0) {
-    const first = polyline.encode([points[0]!], PRECISION).length
-    rest = text.slice(0, first) + text.slice(first + dropped * NO_STEP.length)
-    end = rest.length
-  }
-  while (points.length > 2 && isSame(points.length - 2, points.length - 1)) {
-    points.pop()
-    end -= NO_STEP.length
-  }
-  return { text: rest.slice(0, end), points, dropped }
-}
-
 function fromValhallaManeuver(
   maneuver: ValhallaManeuver,
   next: ValhallaManeuver | undefined,
-  { points, dropped }: Line,
+  line: LegLine,
   language: SpokenLanguage,
 ): Maneuver {
-  const indexOf = (index: number) => Math.min(Math.max(index - dropped, 0), points.length - 1)
   const type = fromValhallaManeuverType(maneuver.type)
   const texts = textsOf(maneuver, next, type, language)
-  const [lat, lng] = points[indexOf(maneuver.begin_shape_index)] as [number, number]
+  const begin = line.indexOf(maneuver.begin_shape_index)
   return {
     type,
     instruction: texts.instruction,
@@ -111,9 +76,9 @@ function fromValhallaManeuver(
     verbal_post_transition_instruction: texts.post,
     duration: seconds(maneuver.time),
     distance: toMetres(maneuver.length),
-    begin_shape_index: indexOf(maneuver.begin_shape_index),
-    end_shape_index: indexOf(maneuver.end_shape_index),
-    location: { lat, lng },
+    begin_shape_index: begin,
+    end_shape_index: line.indexOf(maneuver.end_shape_index),
+    location: line.locationOf(begin),
     bearing_before: toBearing(maneuver.bearing_before),
     bearing_after: toBearing(maneuver.bearing_after),
     street_names: maneuver.street_names ?? [],

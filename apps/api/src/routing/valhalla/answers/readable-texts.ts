@@ -12,13 +12,20 @@ export function readable(text: string, language: EngineLanguage, startBearing?: 
   return language === 'fr' ? inGoodFrench(joined, startBearing) : joined
 }
 
+// A route has a hundred and more of these texts, and most of them need no correction. So each correction first looks for
+// a word or character without which it has nothing to do: that costs a tenth of its expression.
+
 /** "Rue 12.191, 12.191": the name of a street and its number, where the name is nothing but the number. */
 const withoutRepeatedNumbers = (text: string): string =>
-  text.replace(/(\p{L} )(\d[\d.]*\d)(?:, ?|\/)\2(?![\d.]*\d)/gu, '$1$2')
+  /\d(?:, ?|\/)\d/.test(text) ? text.replace(/(\p{L} )(\d[\d.]*\d)(?:, ?|\/)\2(?![\d.]*\d)/gu, '$1$2') : text
 
 /** The engine puts sentences together as they are: "Dans 200 mètres, Tournez à droite..", "Then Turn right". */
-const asOneSentence = (text: string): string =>
-  text.replace(AHEAD, (_, ahead: string, first: string) => ahead + first.toLowerCase()).replace(/\.\.$/, '.')
+function asOneSentence(text: string): string {
+  const joins =
+    text.startsWith('Dans ') || text.startsWith('In ') || text.includes('Ensuite, ') || text.includes('. Then')
+  const joined = joins ? text.replace(AHEAD, (_, ahead: string, first: string) => ahead + first.toLowerCase()) : text
+  return joined.endsWith('..') ? joined.slice(0, -1) : joined
+}
 
 const DISTANCE = String.raw`[^,]+?(?:[.,]\d[^,]*?)?`
 /** The text before a maneuver: "Dans 200 mètres, ", "Ensuite, ", "Then, in 50 meters, ". */
@@ -34,17 +41,24 @@ const ENGLISH_LABELS: Record<string, string> = {
 }
 
 function inGoodFrench(text: string, startBearing?: number): string {
-  const corrected = text
-    // A voice would read the point aloud. Street names ("Rue 12.47") keep theirs.
-    .replace(/(\d)\.(\d+)(?= kilom[eè]tre)/g, '$1,$2')
-    .replace(/kilometre/g, 'kilomètre')
-    // The plural begins at two.
-    .replace(/(?<![\d,.])([01](?:,\d+)? kilomètre)s/g, '$1')
-    .replace(
+  let corrected = text
+  if (text.includes('kilom')) {
+    corrected = corrected
+      // A voice would read the point aloud. Street names ("Rue 12.47") keep theirs.
+      .replace(/(\d)\.(\d+)(?= kilom[eè]tre)/g, '$1,$2')
+      .replace(/kilometre/g, 'kilomètre')
+      // The plural begins at two.
+      .replace(/(?<![\d,.])([01](?:,\d+)? kilomètre)s/g, '$1')
+  }
+  if (text.includes(' sortie')) {
+    corrected = corrected.replace(
       /(\bla )(\d+)(?:er|re|ère|e|ème)(?= sortie)/g,
       (_, article: string, ordinal: string) => `${article}${ordinal}${ordinal === '1' ? 're' : 'e'}`,
     )
-    .replace(/\bthe (?:stairs|bridge|tunnel)\b/g, (label) => ENGLISH_LABELS[label] as string)
+  }
+  if (text.includes('the ')) {
+    corrected = corrected.replace(/\bthe (?:stairs|bridge|tunnel)\b/g, (label) => ENGLISH_LABELS[label] as string)
+  }
   return startBearing !== undefined && startBearing > 180
     ? corrected.replace(/\bvers le sud-est\b/g, 'vers le sud-ouest')
     : corrected

@@ -29,7 +29,13 @@ export function textsOf(
   const startBearing = type.startsWith('start') ? maneuver.bearing_after : undefined
   const written = (text: string) => readable(text, own, startBearing)
   const said = (text: string) => withoutStrokes(written(text))
-  return { instruction: written(instruction), alert: said(alert), pre: said(pre), post: said(post) }
+  const saidBefore = said(pre)
+  return {
+    instruction: written(instruction),
+    alert: alert === pre ? saidBefore : said(alert),
+    pre: saidBefore,
+    post: said(post),
+  }
 }
 
 function postOf(
