@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Admission } from '@repere/shared'
+import { type Admission, type AdmissionRequest } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyTooLarge, isNormalTarget, notFound } from '@repere/http'
 import { traced } from '@repere/tracing'
@@ -22,7 +22,7 @@ import {
   rateLimited,
   unauthorized,
 } from './problem.js'
-import { type Decision, pathOf, policyOf } from './request-state.js'
+import { type Charge, type Decision, pathOf, policyOf } from './request-state.js'
 import { RefusedRequestCounts } from './refused-requests.js'
 import { writeLimits } from './response-headers.js'
 import { UnknownKeys } from './unknown-keys.js'
@@ -47,76 +47,110 @@ export class GatewayChain {
 
   register(app: FastifyInstance): void {
     app.decorateRequest('gateway', null as never)
-    app.addHook('onRequest', (request, reply) => this.onRequest(request, reply))
+    app.addHook('onRequest', (request, reply, done) => this.onRequest(request, reply, done))
     this.accessLog.register(app)
   }
 
-  private async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  /** With callbacks: each promise on the way would cost every request. */
+  private onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     request.gateway = {}
-    const route = request.routeOptions.url
     const origin = request.headers.origin ?? null
-    let admission: Known
+    const refuse = (error: unknown): void => {
+      this.speakForNobody(request, reply)
+      done(error as Error)
+    }
+    let identified: Promise<Known>
     try {
-      // The router also accepts other spellings of a path, and a proxy in front may read them differently.
-      if (!isNormalTarget(request.raw.url ?? '')) throw notFound()
-      if (Number(request.headers['content-length'] ?? 0) > this.config.http.bodyMax)
-        throw bodyTooLarge(this.config.http.bodyMax)
+      this.checkForm(request)
       if (request.method === 'OPTIONS') {
         this.speakForNobody(request, reply)
-        return answerPreflight(reply)
+        answerPreflight(reply)
+        return
       }
-      const inApi = isUnder('/v1', route ?? pathOf(request))
-      if (inApi && route !== '/v1/health') this.maintenance.check()
-      // The matched route decides, not the path as sent. So no spelling of a path avoids the key check.
-      if (route === undefined ? !inApi : needsNoKey(route)) {
+      if (!this.needsKey(request)) {
         this.speakForNobody(request, reply)
-        return undefined
+        return done()
       }
-      admission = await this.identify(request, origin)
+      identified = this.identify(request, origin)
     } catch (error) {
-      this.speakForNobody(request, reply)
-      throw error
+      return refuse(error)
     }
-
-    reply.header('x-request-id', request.id)
-    writeLimits(reply, admission.limits)
-    this.refuseSuspended(admission, reply, origin)
-    if (admission.outcome === 'mail_not_verified') throw mailNotVerified()
-    this.refuseOrigin(admission, reply)
-    allowOrigin(reply, admission.principal, origin)
-    if (admission.outcome === 'address_refused') throw addressRefused(request.ip)
-    if (admission.outcome === 'out_of_scope') throw outOfScope(policyOf(request).group)
-    this.refuseOverLimit(admission)
-    if (admission.waitMs > 0) await this.waitForSlot(admission, request)
-    if (request.is404 && isUnder('/v1/admin', pathOf(request))) throw adminElsewhere()
-    return undefined
+    identified.then((admission) => this.admit(admission, request, reply, origin, done), refuse)
   }
 
-  /** Identifies the key and checks its limits. @throws Problem  401, 429, 503 */
-  private async identify(request: FastifyRequest, origin: string | null): Promise<Known> {
+  /** @throws Problem  404, 413 */
+  private checkForm({ raw, headers }: FastifyRequest): void {
+    // The router also accepts other spellings of a path, and a proxy in front may read them differently.
+    if (!isNormalTarget(raw.url ?? '')) throw notFound()
+    const { bodyMax } = this.config.http
+    if (Number(headers['content-length'] ?? 0) > bodyMax) throw bodyTooLarge(bodyMax)
+  }
+
+  /** @throws Problem  503 during maintenance */
+  private needsKey(request: FastifyRequest): boolean {
+    const route = request.routeOptions.url
+    const inApi = isUnder('/v1', route ?? pathOf(request))
+    if (inApi && route !== '/v1/health') this.maintenance.check()
+    // The matched route decides, not the path as sent. So no spelling of a path avoids the key check.
+    return route === undefined ? inApi : !needsNoKey(route)
+  }
+
+  /** Writes the headers of a known caller, and lets the request pass or refuses it. */
+  private admit(
+    admission: Known,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    origin: string | null,
+    done: (error?: Error) => void,
+  ): void {
+    let slot: Promise<void> | null
+    try {
+      reply.header('x-request-id', request.id)
+      writeLimits(reply, admission.limits)
+      this.refuseSuspended(admission, reply, origin)
+      if (admission.outcome === 'mail_not_verified') throw mailNotVerified()
+      this.refuseOrigin(admission, reply)
+      allowOrigin(reply, admission.principal, origin)
+      if (admission.outcome === 'address_refused') throw addressRefused(request.ip)
+      if (admission.outcome === 'out_of_scope') throw outOfScope(policyOf(request).group)
+      this.refuseOverLimit(admission)
+      if (request.is404 && isUnder('/v1/admin', pathOf(request))) throw adminElsewhere()
+      slot = admission.waitMs > 0 ? this.waitForSlot(admission, request) : null
+    } catch (error) {
+      return done(error as Error)
+    }
+    if (slot === null) done()
+    else void slot.then(() => done())
+  }
+
+  /** Identifies the key and checks its limits. @throws Problem  401 at once; rejects with 401, 429, 503 */
+  private identify(request: FastifyRequest, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
-    const { admission, charge } = await traced('admission', {}, () =>
-      this.requestAdmission.decide({ key, origin, limitClass, group, address: request.ip }, request.ip),
+    const question = { key, origin, limitClass, group, address: request.ip }
+    return traced('admission', {}, () => this.requestAdmission.decide(question, question.address)).then(
+      ({ admission, charge }) => {
+        countAdmission(admission)
+        this.refusedRequests.add(admission, { accountTag: key.accountTag, group })
+        if (admission.outcome === 'revoked') throw unauthorized()
+        const { keyId, accountTag, sharesTraces } = admission.principal
+        request.gateway.charge = charge ?? undefined
+        request.gateway.chargeAnother = () => this.chargeAnother(question)
+        request.gateway.keyId = keyId
+        request.gateway.account = accountTag
+        request.gateway.sharesTraces = sharesTraces
+        return admission
+      },
     )
-    countAdmission(admission)
-    this.refusedRequests.add(admission, { accountTag: key.accountTag, group })
-    if (admission.outcome === 'revoked') throw unauthorized()
-    request.gateway.charge = charge ?? undefined
-    request.gateway.chargeAnother = async () => {
-      const another = await this.requestAdmission.decide(
-        { key, origin, limitClass: 'unit_only', group, address: request.ip },
-        request.ip,
-      )
-      if (another.admission.outcome === 'limited') this.refuseOverLimit(another.admission)
-      // The rights of the key have changed since the request began.
-      if (another.admission.outcome !== 'admitted') throw unauthorized()
-      return another.charge
-    }
-    request.gateway.keyId = admission.principal.keyId
-    request.gateway.account = admission.principal.accountTag
-    request.gateway.sharesTraces = admission.principal.sharesTraces
-    return admission
+  }
+
+  /** @throws Problem  401, 403, 429, 503 */
+  private async chargeAnother(question: AdmissionRequest & { address: string }): Promise<Charge | null> {
+    const another = await this.requestAdmission.decide({ ...question, limitClass: 'unit_only' }, question.address)
+    if (another.admission.outcome === 'limited') this.refuseOverLimit(another.admission)
+    // The rights of the key have changed since the request began.
+    if (another.admission.outcome !== 'admitted') throw unauthorized()
+    return another.charge
   }
 
   private speakForNobody(request: FastifyRequest, reply: FastifyReply): void {
