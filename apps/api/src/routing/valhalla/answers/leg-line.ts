@@ -70,7 +70,8 @@ function decode(text: string): Int32Array {
   const numbers = new Int32Array(text.length)
   let count = 0
   for (let at = 0; at < text.length; count++) {
-    let [step, shift, bits] = [0, 0, 0]
+    let [step, shift] = [0, 0]
+    let bits: number
     do {
       bits = text.charCodeAt(at++) - 63
       step |= (bits & 0x1f) << shift
