@@ -20,6 +20,8 @@ export interface Stage {
   key: string
   dataDir: string
   data: string
+  /** A key of an account of its own, without limits either. */
+  anotherKey(): Promise<string>
   /** Starts one of `servers/` or the API, one process, and returns its origin. */
   serve(program: string, args?: string[], env?: Record<string, string>): Promise<string>
   /** Process ids of Redis and of what `serve` started, without their own children. */
@@ -40,14 +42,18 @@ export async function setTheStage(): Promise<Stage> {
       },
     },
   })
-  const customer = await createCustomer(prisma, { plan: 'bench' as never })
-  const { text: key } = await createKey(prisma, redis.client(), customer)
+  const anotherKey = async () => {
+    const customer = await createCustomer(prisma, { plan: 'bench' as never })
+    return (await createKey(prisma, redis.client(), customer)).text
+  }
+  const key = await anotherKey()
   const children: ChildProcess[] = []
 
   return {
     key,
     dataDir,
     data,
+    anotherKey,
     async serve(program, args = [], env = {}) {
       const port = await freePort()
       const child = fork(program, args, {

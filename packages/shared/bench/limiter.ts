@@ -104,6 +104,9 @@ const scriptUs = {
   'same minute': await cost(same, async (subject) => {
     for (let i = 0; i < 20; i++) await subject.admit()
   }),
+  'same minute, a call for eight equal requests': await cost(same, async (subject) => {
+    for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 8 }, () => subject.admit()))
+  }),
   'next minute, full ring': await cost(
     () => (clock.advanceSeconds(60), same()),
     (subject) => subject.admit(),
