@@ -26,7 +26,7 @@ async function stored({ key, record }: Subject): Promise<Record<string, unknown>
       type === 'hash'
         ? Object.entries(await redis.hgetall(name)).map((entry) => entry.join(' ').replaceAll(record.keyId, 'key'))
         : type === 'zset'
-          ? await redis.zrange(name, 0, -1, 'WITHSCORES')
+          ? await redis.zrange(name, '0', '-1', 'WITHSCORES')
           : (await redis.getBuffer(name))?.toString('hex')
     holdings[short] = { value, ttl: (await redis.ttl(name)) > 0 }
   }
