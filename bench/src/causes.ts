@@ -15,9 +15,9 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
-      'of 124 µs of processor time (78 without the chain) Redis has 24 instead of 6, for its script decides on twelve fields and writes four where an INCR writes one; the API has 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. The run is older than calls of the script for several equal requests: beside other work those made 295 µs to 241, where one command takes 144',
+      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.69; those of 64 keys do not, and have 0.54',
     'route through the API / the same engine calls in process, requests/s':
-      'the engine takes the same 3.4 ms; the API adds 1.1 ms and Redis 0.15 ms, ten times as much as at a no-op. The pipe to the engine is not it: all of the kernel is 10 % of the API’s time, the routines of Node and V8 are 64 % and compiled code 22 %, no function has more than 3 %; translating an answer takes 0.13 ms in a loop of nothing else. The run is older than cheaper texts: beside other work those made 6.9 ms in all to 6.4, where the engine in process takes 4.6',
+      'the API adds 1.1 ms and Redis 0.15 ms, ten times as much as at a no-op, and the kernel wakes four processes in turn. On the machine of this run that costs three times what it did in the run before (bare 10,900 requests/s instead of 36,400), while the engine alone is faster (977 instead of 777). In turns on one machine, beside other work, cheaper texts brought 0.65 to 0.68. The pipe to the engine is not it: all of the kernel is 10 % of the API’s own time, the routines of Node and V8 are 64 % and compiled code 22 %, no function has more than 3 %',
     'route through the API, p99 added to the same engine calls in process':
       'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work',
   },
