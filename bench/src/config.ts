@@ -27,5 +27,7 @@ export async function readBenchConfig(
     () => true,
     () => false,
   )
-  return there ? { dataDir, data: region } : { dataDir: await demoTownData(), data: 'demo-town' }
+  if (there) return { dataDir, data: region }
+  console.error(`• ${region} is not built in ${dataDir}: measured on the demo town, which cannot be compared with it`)
+  return { dataDir: await demoTownData(), data: 'demo-town' }
 }

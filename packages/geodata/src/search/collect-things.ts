@@ -56,7 +56,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   const countries = new CountryLookup(options.countries)
   const positions = new NodePositions(scratch)
   const surroundings = new Surroundings(countries)
-  const maker = new FeatureBuilder(scratch, surroundings, aliases, (point) => countries.at(point))
+  const features = new FeatureBuilder(scratch, surroundings, aliases, (point) => countries.at(point))
   let pass = 0
   const visit = async (visitor: BlockVisitor) => {
     for (const extract of extracts) await visitExtract(extract, visitor, { signal })
@@ -95,7 +95,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
     node(id, lat, lng, tags) {
       positions.offer(id, lat, lng)
       if (!tags) return
-      if (tags.place !== undefined) maker.noteSettlement(pointElement(id, lat, lng, tags))
+      if (tags.place !== undefined) features.noteSettlement(pointElement(id, lat, lng, tags))
       hints.note(toUnits(lat), toUnits(lng), tags)
     },
     way(_id, nodes, tags) {
@@ -107,7 +107,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   })
   const shapes = assemble(outlines, outlineWays, positions)
   outlineWays.clear()
-  noteBoundaries(shapes, maker)
+  noteBoundaries(shapes, features)
   surroundings.seal()
   water.seal(positions)
   const { settlements, boundaries } = surroundings
@@ -123,7 +123,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   const streets = new Streets(scratch, surroundings)
   await visit({
     node(id, lat, lng, tags) {
-      if (tags) maker.add(pointElement(id, lat, lng, tags))
+      if (tags) features.add(pointElement(id, lat, lng, tags))
     },
     way(id, nodes, tags) {
       const source = `way/${id}`
@@ -136,24 +136,28 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
       if (!isThing(tags)) return
       const path = positions.path(nodes)
       if (path.length === 0) return
-      if (isClosed(nodes) && path.length >= 8) maker.add(elementOfRings(source, tags, [path.subarray(0, -2)]))
-      else maker.add({ source, tags, rings: null, point: middleOfLine(path) })
+      if (isClosed(nodes) && path.length >= 8) features.add(elementOfRings(source, tags, [path.subarray(0, -2)]))
+      else features.add({ source, tags, rings: null, point: middleOfLine(path) })
     },
   })
-  for (const shape of shapes.values()) maker.add(shape)
-  for (const country of options.countries) addCountryWithin(country, options.bounds, maker)
+  for (const shape of shapes.values()) features.add(shape)
+  for (const country of options.countries) addCountryWithin(country, options.bounds, features)
   for (const street of streets.documents()) scratch.add(street)
   for (const crossing of intersectionsOf(scratch, positions, surroundings)) scratch.add(crossing)
-  return { leftOut: maker.leftOut, quarterAreas }
+  return { leftOut: features.leftOut, quarterAreas }
 }
 
 /** A country whose middle is in the extract becomes a document, even if the extract has no element for it. */
-function addCountryWithin({ code, rings }: Country, [west, south, east, north]: Bounds, maker: FeatureBuilder): void {
+function addCountryWithin(
+  { code, rings }: Country,
+  [west, south, east, north]: Bounds,
+  features: FeatureBuilder,
+): void {
   const point = centreOf(
     rings.map(({ corners }) => Int32Array.from(corners.flatMap(([lng, lat]) => [toUnits(lat), toUnits(lng)]))),
   )
   const [lat, lng] = [point.lat / unitsPerDegree, point.lng / unitsPerDegree]
-  if (lng >= west && lng <= east && lat >= south && lat <= north) maker.addCountry(code, point)
+  if (lng >= west && lng <= east && lat >= south && lat <= north) features.addCountry(code, point)
 }
 
 function assemble(
@@ -189,8 +193,8 @@ const administrativeWords =
  * Boundaries, each with its place: the place of the same name inside it. Without such a place, the boundary itself
  * becomes a place.
  */
-function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): void {
-  const { settlements, boundaries } = maker.surroundings
+function noteBoundaries(shapes: Map<string, Element>, features: FeatureBuilder): void {
+  const { settlements, boundaries } = features.surroundings
   const byName = new Map<string, number[]>()
   for (let number = 0; number < settlements.size; number++) {
     const { name } = settlements.get(number)
@@ -227,11 +231,11 @@ function noteBoundaries(shapes: Map<string, Element>, maker: FeatureBuilder): vo
     if (linked !== undefined) {
       const { layer: linkedLayer } = settlements.get(linked)
       boundaries.add({ ...boundary, number: linked, role: roleOf(linkedLayer, level) })
-      maker.giveOutline(linked, rings)
+      features.giveOutline(linked, rings)
       shapes.delete(source)
       continue
     }
-    const number = maker.noteSettlement(element, withinCity(category, element, maker) ? 'suburb' : category)
+    const number = features.noteSettlement(element, withinCity(category, element, features) ? 'suburb' : category)
     if (number !== null) boundaries.add({ ...boundary, number, role: roleOf(settlements.get(number).layer, level) })
   }
 }

@@ -1,5 +1,5 @@
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
-import { METRES_PER_DEGREE } from '@repere/geometry'
+import { METRES_PER_DEGREE, shrinkAt as shrinkAtDegrees } from '@repere/geometry'
 
 const metresPerUnit = METRES_PER_DEGREE / unitsPerDegree
 
@@ -16,7 +16,10 @@ export interface Box {
   lngMax: number
 }
 
-/** Metres between two points that are near each other: plane geometry at their latitude. */
+/**
+ * Metres between two points that are near each other: `flatMetres` in whole units. Points are not turned into degrees
+ * first, because every piece of every line passes here.
+ */
 export function metresBetween(a: Point, b: Point): number {
   const north = b.lat - a.lat
   const east = (b.lng - a.lng) * shrinkAt(a.lat)
@@ -24,9 +27,7 @@ export function metresBetween(a: Point, b: Point): number {
 }
 
 /** The length of a degree of longitude as a share of a degree of latitude. */
-export function shrinkAt(lat: number): number {
-  return Math.cos((lat / unitsPerDegree / 180) * Math.PI)
-}
+export const shrinkAt = (lat: number): number => shrinkAtDegrees(lat / unitsPerDegree)
 
 export function metresToUnits(metres: number): number {
   return metres / metresPerUnit
