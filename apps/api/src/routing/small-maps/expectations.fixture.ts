@@ -39,6 +39,19 @@ export interface ExpectedRoute {
   seconds?: [number, number]
 }
 
+/** A case about what a driver is told. */
+export const guided = (
+  after: RoutingCase['after'],
+  says: string,
+  map: string,
+  ways: string[],
+  ask: Record<string, Expected>,
+  rest: Partial<RoutingCase> = {},
+): RoutingCase => ({ after, says, map, ways, ask, ...rest })
+
+/** Expects these maneuvers. */
+export const does = (maneuvers: string): Expected => ({ does: maneuvers })
+
 const MODES: Record<string, TravelMode> = { car: 'auto', bike: 'bicycle', foot: 'pedestrian' }
 
 /** The engine's answer to a question, in the form of the expectation. */

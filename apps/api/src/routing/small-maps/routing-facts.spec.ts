@@ -7,9 +7,10 @@ import { ACCESS, BARRIERS } from './access.fixture.js'
 import { answerTo, type RoutingCase } from './expectations.fixture.js'
 import { deviationsOf, tableOf } from './facts-table.fixture.js'
 import { EXCLUSIONS, FERRIES, SPEEDS } from './ferries-and-tolls.fixture.js'
-import { FORKS, NAMES, ON_FOOT, ROUNDABOUTS, TURNS } from './guidance.fixture.js'
+import { FORKS, ROUNDABOUTS } from './junctions.fixture.js'
 import { RESTRICTIONS } from './restrictions.fixture.js'
 import { type Places, toExtract } from './small-map.fixture.js'
+import { NAMES, ON_FOOT, TURNS } from './turns.fixture.js'
 
 const GROUPS: Record<string, RoutingCase[]> = {
   'access and one-way roads': ACCESS,
