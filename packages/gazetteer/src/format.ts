@@ -3,7 +3,7 @@ import { type Layer } from './layers.js'
 /**
  * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
  */
-export const searchFormat = 5
+export const searchFormat = 6
 
 /**
  * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
@@ -40,7 +40,7 @@ export const searchTables = `
   );
 
   CREATE TABLE posting (
-    term TEXT NOT NULL, block INTEGER NOT NULL, name BLOB, context BLOB, category BLOB, cell BLOB,
+    term TEXT NOT NULL, block INTEGER NOT NULL, name BLOB, category BLOB, cell BLOB, context BLOB,
     PRIMARY KEY (term, block)
   ) WITHOUT ROWID;
 
@@ -182,11 +182,14 @@ export interface DocumentTextRow {
   cell: string
 }
 
-/** The documents of a term in a block of ids, by column: `encodeList`, null where there are none. */
+/**
+ * The documents of a term in a block of ids, by column: `encodeList`, null where there are none. In the table, a term of few
+ * documents has one row for all blocks.
+ */
 export interface PostingRow {
   /** A word, a cell's token, or a beginning: `beginningTerm`. */
   term: string
-  /** See `blockSize`. */
+  /** See `blockSize`; `allBlocks`: the lists hold ids instead of offsets. */
   block: number
   name: Uint8Array | null
   context: Uint8Array | null

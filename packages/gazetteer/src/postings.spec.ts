@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { joinFewDocuments } from './few-documents.js'
+import { type PostingRow } from './format.js'
 import { beginningTerm, listColumns, type ListedText, postingRows } from './posting-rows.js'
-import { bitmapFrom, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
+import { allBlocks, bitmapFrom, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
 
 const into = new Uint32Array(blockSize)
 const decoded = (list: Uint8Array) => [...into.subarray(0, decodeList(list, into))]
@@ -71,20 +73,48 @@ describe('the rows of some documents', () => {
   it('hold every word, and its beginnings, with the documents of each column', () => {
     fc.assert(
       fc.property(documents, (all) => {
-        const lists = new Map<string, number[]>()
         const rows = [...postingRows(all)]
         expect(rows.map(({ block }) => block)).toEqual(rows.map(({ block }) => block).sort((a, b) => a - b))
-        for (const row of rows) {
-          for (const column of listColumns) {
-            if (row[column] === null) continue
-            const ids = decoded(row[column]).map((offset) => row.block * blockSize + offset)
-            const key = `${row.term} ${column}`
-            lists.set(key, [...(lists.get(key) ?? []), ...ids])
-          }
-        }
-        expect(new Map([...lists].sort())).toEqual(new Map([...readAll(all)].sort()))
+        expect(idsOf(rows)).toEqual(new Map([...readAll(all)].sort()))
       }),
       { numRuns: 300 },
     )
   })
+
+  it('are joined where few documents have the term', () => {
+    const texts = { context: '', category: '', cell: '' }
+    const many = [0, 2].flatMap((block) =>
+      Array.from({ length: 800 }, (_, i) => ({ id: block * blockSize + 1 + 3 * i, name: 'many', ...texts })),
+    )
+    fc.assert(
+      fc.property(documents, (some) => {
+        const all = [...new Map([...some, ...many].map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id)
+        const byTerm = [...postingRows(all)].sort((a, b) =>
+          a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block,
+        )
+        const rows = [...joinFewDocuments(byTerm)]
+        expect(idsOf(rows)).toEqual(new Map([...readAll(all)].sort()))
+        expect(rows.filter(({ term }) => term === 'many').map(({ block }) => block)).toEqual([0, 2])
+        expect(new Set(rows.filter(({ term }) => term.startsWith('ab')).map(({ block }) => block))).toEqual(
+          new Set(rows.some(({ term }) => term.startsWith('ab')) ? [allBlocks] : []),
+        )
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  /** `term column` → ids. */
+  function idsOf(rows: readonly PostingRow[]): Map<string, number[]> {
+    const lists = new Map<string, number[]>()
+    for (const row of rows) {
+      for (const column of listColumns) {
+        if (row[column] === null) continue
+        const before = row.block === allBlocks ? 0 : row.block * blockSize
+        const ids = decoded(row[column]).map((offset) => before + offset)
+        const key = `${row.term} ${column}`
+        lists.set(key, [...(lists.get(key) ?? []), ...ids])
+      }
+    }
+    return new Map([...lists].sort())
+  }
 })

@@ -14,6 +14,9 @@ export const bitmapBytes = blockSize / 8
 /** From this number of documents on, a list is a bitmap: it takes up to four times the space, and no decoding. */
 export const bitmapFrom = blockSize / 32
 
+/** In the place of a block's number: a row for all of them, whose lists hold ids instead of offsets. */
+export const allBlocks = -1
+
 export const blockOf = (id: number) => Math.floor(id / blockSize)
 export const offsetOf = (id: number) => id % blockSize
 
@@ -23,7 +26,7 @@ const varintBytesMax = Math.ceil(blockBits / 7)
 // Reused: hundreds of thousands of lists are encoded for each block.
 const encoded = new Uint8Array(bitmapFrom * varintBytesMax)
 
-/** @param offsets  ascending, distinct, below `blockSize`; not empty */
+/** @param offsets  ascending, distinct, below `blockSize`, or ids, fewer than `bitmapFrom`; not empty */
 export function encodeList(offsets: Uint32Array): Uint8Array {
   if (offsets.length >= bitmapFrom) {
     const bitmap = new Uint8Array(bitmapBytes)

@@ -10,6 +10,7 @@ import {
   encodePaths,
   joinedForms,
   type Layer,
+  joinFewDocuments,
   type ListedText,
   longFormsOf,
   type Names,
@@ -185,7 +186,8 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       })
     }
   })
-  for (const row of postingRows(listed)) insert('posting', { ...row })
+  const rows = [...postingRows(listed)].sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block))
+  for (const row of joinFewDocuments(rows)) insert('posting', { ...row })
   for (const [text, documents] of words) insert('word', { text, documents })
   insert('meta', { key: 'documents', value: String(things.length) })
   insert('meta', { key: 'bounds', value: '[-20,-5,20,30]' })

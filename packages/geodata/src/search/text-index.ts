@@ -1,5 +1,13 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { cellSizes, type ListedText, postingRows, searchTables, unitsPerDegree } from '@repere/gazetteer'
+import {
+  cellSizes,
+  joinFewDocuments,
+  type ListedText,
+  type PostingRow,
+  postingRows,
+  searchTables,
+  unitsPerDegree,
+} from '@repere/gazetteer'
 
 // Words are collected in memory and written in runs of this size, in bytes: about a million documents, so the words of
 // one country need no merging.
@@ -79,13 +87,21 @@ function writePostings(database: DatabaseSyncInstance): void {
        FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id`,
     )
     .iterate() as IterableIterator<ListedText>
-  database.exec('CREATE TEMP TABLE part (term, block, name, context, category, cell)')
-  const insert = database.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)')
-  database.exec('BEGIN')
-  for (const { term, block, name, context, category, cell } of postingRows(documents)) {
-    insert.run(term, block, name, context, category, cell)
+  const columns = 'term, block, name, category, cell, context'
+  database.exec(`CREATE TEMP TABLE part (${columns})`)
+  const insertInto = (table: string) => {
+    const statement = database.prepare(`INSERT INTO ${table} (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
+    return (rows: Iterable<PostingRow>) => {
+      for (const { term, block, name, category, cell, context } of rows) {
+        statement.run(term, block, name, category, cell, context)
+      }
+    }
   }
-  database.exec('COMMIT; INSERT INTO posting SELECT * FROM part ORDER BY term, block; DROP TABLE part')
+  database.exec('BEGIN')
+  insertInto('part')(postingRows(documents))
+  const sorted = database.prepare('SELECT * FROM part ORDER BY term, block').iterate() as IterableIterator<PostingRow>
+  insertInto('posting')(joinFewDocuments(sorted))
+  database.exec('COMMIT; DROP TABLE part')
 }
 
 /** Copies a finished text index into the same tables of another file that has not been queried yet. */

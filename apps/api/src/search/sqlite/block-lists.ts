@@ -1,7 +1,10 @@
 import { bitmapBytes, blockSize, decodeList, isBitmap } from '@repere/gazetteer'
 
-/** Lists of a block, see `encodeList`: the documents of a clause are those of any of them. */
-export type ClauseLists = readonly Uint8Array[]
+/** The documents of a clause in a block: those of any list, see `encodeList`, and these offsets, ascending. */
+export interface ClauseLists {
+  lists: readonly Uint8Array[]
+  offsets: Uint32Array
+}
 
 /** Lists of up to this many bytes are read one by one, longer ones as a bitmap of the whole block. */
 const FEW_BYTES = 2_048
@@ -19,31 +22,35 @@ const other = new Uint32Array(blockSize / 32)
  * @returns offsets, ascending; all, or the first `countMax`. Valid until the next call
  */
 export function intersect(clauses: readonly ClauseLists[], countMax: number): Uint32Array {
-  const sized = clauses.map((lists) => ({ lists, bytes: lists.reduce((sum, { length }) => sum + length, 0) }))
-  const [shortest, ...longer] = sized.sort((a, b) => a.bytes - b.bytes)
-  if (shortest!.bytes > FEW_BYTES) return intersectBitmaps(sized, countMax)
-  let count = unite(shortest!.lists)
-  for (const { lists } of longer) {
+  const sized = clauses.map((clause) => ({ clause, bytes: bytesOf(clause) })).sort((a, b) => a.bytes - b.bytes)
+  const [shortest, ...longer] = sized
+  if (shortest!.bytes > FEW_BYTES) return intersectBitmaps(clauses, countMax)
+  let count = unite(shortest!.clause)
+  for (const { clause } of longer) {
     if (count === 0) break
-    count = keepThoseIn(lists, count)
+    count = keepThoseIn(clause, count)
   }
   return found.subarray(0, Math.min(count, countMax))
 }
 
-/** Sets `found` to the documents of any of the lists; returns their number. */
-function unite(lists: ClauseLists): number {
-  let count = 0
+const bytesOf = ({ lists, offsets }: ClauseLists) => lists.reduce((sum, { length }) => sum + length, offsets.length)
+
+/** Sets `found` to the documents of a clause; returns their number. */
+function unite({ lists, offsets }: ClauseLists): number {
+  found.set(offsets)
+  let count = offsets.length
   for (const list of lists) count = decodeList(list, found, count)
-  if (lists.length === 1) return count
+  if (lists.length === 0 || (lists.length === 1 && offsets.length === 0)) return count
   found.subarray(0, count).sort()
   let distinct = 0
   for (let i = 0; i < count; i++) if (i === 0 || found[i] !== found[i - 1]) found[distinct++] = found[i]!
   return distinct
 }
 
-/** Leaves those in `found` that any of the lists has; returns their number. */
-function keepThoseIn(lists: ClauseLists, count: number): number {
+/** Leaves those in `found` that a clause has; returns their number. */
+function keepThoseIn({ lists, offsets }: ClauseLists, count: number): number {
   isKept.fill(0, 0, count)
+  markInOffsets(offsets, count)
   for (const list of lists) {
     if (isBitmap(list)) markInBitmap(list, count)
     else markInList(list, count)
@@ -51,6 +58,14 @@ function keepThoseIn(lists: ClauseLists, count: number): number {
   let kept = 0
   for (let i = 0; i < count; i++) if (isKept[i] === 1) found[kept++] = found[i]!
   return kept
+}
+
+function markInOffsets(offsets: Uint32Array, count: number): void {
+  let i = 0
+  for (const offset of offsets) {
+    while (found[i]! < offset) if (++i === count) return
+    if (found[i] === offset) isKept[i] = 1
+  }
 }
 
 function markInBitmap(list: Uint8Array, count: number): void {
@@ -74,10 +89,11 @@ function markInList(list: Uint8Array, count: number): void {
   }
 }
 
-function intersectBitmaps(clauses: readonly { lists: ClauseLists }[], countMax: number): Uint32Array {
-  clauses.forEach(({ lists }, at) => {
+function intersectBitmaps(clauses: readonly ClauseLists[], countMax: number): Uint32Array {
+  clauses.forEach(({ lists, offsets }, at) => {
     const bits = at === 0 ? first : other
     bits.fill(0)
+    for (const offset of offsets) bits[offset >>> 5]! |= 1 << (offset & 31)
     for (const list of lists) addTo(bits, list)
     if (at > 0) for (let i = 0; i < first.length; i++) first[i]! &= other[i]!
   })

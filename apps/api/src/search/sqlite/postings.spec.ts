@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { blockSize, type ListedText, postingRows, searchTables } from '@repere/gazetteer'
+import { blockSize, joinFewDocuments, type ListedText, postingRows, searchTables } from '@repere/gazetteer'
 import fc from 'fast-check'
 import { type PostingClause, Postings } from './postings.js'
 
@@ -17,8 +17,12 @@ const shares: Record<string, number> = {
   '12': 0.02,
 }
 const columns = ['name', 'context', 'category', 'cell'] as const
+const LAST_BLOCK = 150
 
-/** Documents in four blocks: two full of them, one with none, one with a few; and words that only the last one has. */
+/**
+ * Documents in some blocks, so far apart that they are read in several ranges: two blocks are full of them, the others have
+ * few; and words that only the later ones have.
+ */
 function generated(): ListedText[] {
   let state = 1
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -35,7 +39,9 @@ function generated(): ListedText[] {
   }
   add(1, 14_000, shares)
   add(blockSize + 5, 14_000, shares)
-  add(4 * blockSize - 20, 40, { ...shares, last: 0.5, lasting: 0.5 })
+  for (const block of [4, 5, 30, LAST_BLOCK]) {
+    add(block * blockSize - 20, 40, { ...shares, last: 0.5, lasting: 0.5, lastingly: 0.5 })
+  }
   return documents
 }
 
@@ -62,16 +68,19 @@ let postings: Postings
 beforeAll(() => {
   database.exec(searchTables)
   const insert = database.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?)')
+  const rows = [...postingRows(documents)].sort((a, b) =>
+    a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block,
+  )
   database.exec('BEGIN')
-  for (const { term, block, name, context, category, cell } of postingRows(documents)) {
-    insert.run(term, block, name, context, category, cell)
+  for (const { term, block, name, category, cell, context } of joinFewDocuments(rows)) {
+    insert.run(term, block, name, category, cell, context)
   }
   database.exec('COMMIT')
-  postings = new Postings(database)
+  postings = new Postings(database, LAST_BLOCK)
 })
 afterAll(() => database.close())
 
-const word = fc.constantFrom(...Object.keys(shares), 'last', 'lasting', 'nowhere')
+const word = fc.constantFrom(...Object.keys(shares), 'last', 'lasting', 'lastingly', 'nowhere')
 const clause: fc.Arbitrary<PostingClause> = fc.record({
   columns: fc.constantFrom<PostingClause['columns'][]>(
     ...([['name', 'context', 'category'], ['name', 'category'], ['context'], ['name']] as const),

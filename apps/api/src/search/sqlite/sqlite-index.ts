@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import {
+  blockOf,
   categoryCellDegrees,
   cellAt,
   decodePaths,
@@ -98,7 +99,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     this.meta = readMeta(database)
     this.words = new Vocabulary(readWords(database))
     this.statements = prepareStatements(database)
-    this.postings = new Postings(database)
+    this.postings = new Postings(database, blockOf(this.meta.documents))
   }
 
   forget(): void {
