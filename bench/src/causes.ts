@@ -15,21 +15,23 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
-      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.69; those of 64 keys do not, and have 0.54',
+      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.65 and 0.69 in two runs; those of 64 keys do not, and have 0.48 and 0.54',
     'route through the API / the same engine calls in process, requests/s':
-      'the API adds 1.1 ms and Redis 0.15 ms, ten times as much as at a no-op, and four processes wake in turn. On the machine of this run a bare endpoint answered 10,900 requests/s where the run before had 36,400, and the engine in process 977 instead of 777: what that difference comes from was not profiled. In turns on one machine, beside other work, cheaper texts brought 0.65 to 0.68. The pipe to the engine is not it: all of the kernel is 10 % of the API’s own time, the routines of Node and V8 are 64 % and compiled code 22 %, no function has more than 3 %',
+      'of 8.1 ms of processor time in all processes, warm and on this machine, the engine’s threads have 5.4, which are 4.7 behind a bare route; the API has 1.5, the host’s own loop 0.35, Redis 0.2 and the client 0.4. The API’s code runs seldom beside an engine that fills the processor’s caches: an answer that is kept costs it 0.24 ms when nothing else runs, and 1.4 ms at 120 requests a second, all functions alike. Neither fewer threads in the host nor huge pages for programs or heaps changed it',
     'route through the API, p99 added to the same engine calls in process':
       'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work',
   },
   geocoding: {
-    'autocomplete in process, CPU p99':
-      'measured before the lists of words became our own, which halved it in turns with the code before (5.5 and 2.6 ms on a busy machine); not measured since on a quiet one',
+    'autocomplete in process, CPU p50':
+      'the machine’s speed varies by a half within minutes: 700 of the questions in four turns took 0.39 to 0.69 ms, and the code before 0.44 to 0.70',
+    'autocomplete in process, CPU p99': 'as above: 4.2 to 6.8 ms in those turns, and the code before 4.4 to 5.6',
+    'geocode with typos in process, CPU p99': 'as above: 4.1 to 5.9 ms in those turns, and the code before 5.3 to 6.5',
+    'autocomplete among 4 million documents, CPU p50':
+      'lists of our own with a row for each block and a statement for each word took 4.3 ms on this machine; what is left is reading lists that do not fit into the 64 MB that are kept, and documents that were not read before',
     'autocomplete among 4 million documents, CPU p99':
-      'FTS5 read the lists of two or three common words to their ends; our own lists do not, and halved it among a million documents (12.4 and 5.9 ms on a busy machine); not measured since among four million',
-    'geocode with typos in process, CPU p99':
-      'the machine’s speed varies: four runs of the same questions and code later that day took 4.5 to 4.8 ms; not measured since the lists of words became our own',
+      'as above: 36.4 ms before on the same day, and 14.6 for 600 questions instead of 2,000, whose lists stay in memory. FTS5 took 10.3 on another day’s machine',
     'geocode with typos among 4 million documents, CPU p99':
-      'FTS5, as above, and comparing a misspelt word with each of about its length: 7.3 ms for two errors among 770,000 words, now 1.5; among a million documents 15.6 and 10.1 ms on a busy machine, not measured since among four million',
+      'as above: 66.5 ms before on the same day; each misspelt word is read with two dozen of its neighbours, and finding these among 1.5 million words is a seventh of all',
   },
   'growth-of-documents': {
     'a document written to the index, against documents: slope':
