@@ -80,6 +80,12 @@ export function textOf(thing: Thing, things: readonly Thing[]) {
   }
 }
 
+/** The rows of the table `posting`, as a builder writes them. */
+export function postingTable(documents: readonly ListedText[]) {
+  const rows = [...postingRows(documents)]
+  return joinFewDocuments(rows.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block)))
+}
+
 /** From 1: by large cell, then by smaller ones within it, then by importance. */
 function placesOf(things: readonly Thing[]): ReadonlyMap<Thing, number> {
   const keyed = things.map((thing) => {
@@ -186,8 +192,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       })
     }
   })
-  const rows = [...postingRows(listed)].sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block))
-  for (const row of joinFewDocuments(rows)) insert('posting', { ...row })
+  for (const row of postingTable(listed)) insert('posting', { ...row })
   for (const [text, documents] of words) insert('word', { text, documents })
   insert('meta', { key: 'documents', value: String(things.length) })
   insert('meta', { key: 'bounds', value: '[-20,-5,20,30]' })

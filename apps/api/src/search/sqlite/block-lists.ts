@@ -41,9 +41,15 @@ function unite({ lists, offsets }: ClauseLists): number {
   let count = offsets.length
   for (const list of lists) count = decodeList(list, found, count)
   if (lists.length === 0 || (lists.length === 1 && offsets.length === 0)) return count
-  found.subarray(0, count).sort()
+  return sortDistinct(found.subarray(0, count))
+}
+
+/** Sorts numbers, and moves the different ones to the front; returns how many these are. */
+export function sortDistinct(numbers: Uint32Array): number {
+  numbers.sort()
   let distinct = 0
-  for (let i = 0; i < count; i++) if (i === 0 || found[i] !== found[i - 1]) found[distinct++] = found[i]!
+  for (let i = 0; i < numbers.length; i++)
+    if (i === 0 || numbers[i] !== numbers[i - 1]) numbers[distinct++] = numbers[i]!
   return distinct
 }
 

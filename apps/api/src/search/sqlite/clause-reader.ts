@@ -1,5 +1,5 @@
 import { blockOf, blockSize, decodeList, type listColumns, type PostingRow } from '@repere/gazetteer'
-import { type ClauseLists } from './block-lists.js'
+import { type ClauseLists, sortDistinct } from './block-lists.js'
 
 type ListColumn = (typeof listColumns)[number]
 export type Columns = readonly ListColumn[]
@@ -42,10 +42,7 @@ export function idsOf(rows: readonly Row[], columns: Columns): Uint32Array {
   let count = 0
   for (const list of lists) count = decodeList(list, ids, count)
   if (lists.length < 2) return ids.subarray(0, count)
-  ids.subarray(0, count).sort()
-  let distinct = 0
-  for (let i = 0; i < count; i++) if (i === 0 || ids[i] !== ids[i - 1]) ids[distinct++] = ids[i]!
-  return ids.subarray(0, distinct)
+  return ids.subarray(0, sortDistinct(ids.subarray(0, count)))
 }
 
 /** Reads the documents of a clause in the order of their blocks. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { blockSize, joinFewDocuments, type ListedText, postingRows, searchTables } from '@repere/gazetteer'
+import { blockSize, type ListedText, searchTables } from '@repere/gazetteer'
 import fc from 'fast-check'
+import { postingTable } from '../search-index.fixture.js'
 import { type PostingClause, Postings } from './postings.js'
 
 jest.setTimeout(120_000)
@@ -68,11 +69,8 @@ let postings: Postings
 beforeAll(() => {
   database.exec(searchTables)
   const insert = database.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?)')
-  const rows = [...postingRows(documents)].sort((a, b) =>
-    a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block,
-  )
   database.exec('BEGIN')
-  for (const { term, block, name, category, cell, context } of joinFewDocuments(rows)) {
+  for (const { term, block, name, category, cell, context } of postingTable(documents)) {
     insert.run(term, block, name, category, cell, context)
   }
   database.exec('COMMIT')

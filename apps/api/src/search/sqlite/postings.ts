@@ -104,9 +104,9 @@ export class Postings {
   private rowsOf(terms: readonly string[], wanted: string, from: number, to: number): Map<string, readonly Row[]> {
     const found = new Map<string, readonly Row[]>()
     const missing = new Map<string, Row[]>()
-    const keyOf = (term: string) => `${term} ${wanted} ${from}`
+    const keptAs = (term: string) => `${term} ${wanted} ${from}`
     for (const term of terms) {
-      const rows = this.kept.get(keyOf(term))
+      const rows = this.kept.get(keptAs(term))
       if (rows) found.set(term, rows)
       else missing.set(term, [])
     }
@@ -118,7 +118,7 @@ export class Postings {
     for (const row of read as unknown as (Row & { term: string })[]) missing.get(row.term)!.push(row)
     for (const [term, rows] of missing) {
       found.set(term, rows)
-      this.kept.set(keyOf(term), rows)
+      this.kept.set(keptAs(term), rows)
     }
     return found
   }
