@@ -29,7 +29,7 @@ export const CAUSES: Record<string, Record<string, string>> = {
     'autocomplete among 4 million documents, CPU p50':
       'lists of our own with a row for each block and a statement for each word took 4.3 ms on this machine; what is left is reading lists that do not fit into the 64 MB that are kept, and documents that were not read before',
     'autocomplete among 4 million documents, CPU p99':
-      'as above: 36.4 ms before on the same day, and 14.6 for 600 questions instead of 2,000, whose lists stay in memory. FTS5 took 10.3 on another day’s machine',
+      'as above: 36.4 ms before on the same day, and 14.6 for 600 questions instead of 2,000, whose lists stay in memory. FTS5 took 10.3 on 24 November',
     'geocode with typos among 4 million documents, CPU p99':
       'as above: 66.5 ms before on the same day; each misspelt word is read with two dozen of its neighbours, and finding these among 1.5 million words is a seventh of all',
   },
