@@ -1,37 +1,19 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
 import { type LatLng } from '@repere/shared'
-import { RegionData } from '../region/index.js'
-import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
-import { EngineSupervisor } from './engine-host/engine-supervisor.js'
+import { EngineOverData } from './engine-over-data.fixture.js'
 import { type Route } from './route.js'
-import { NoRoadNearby, NoRoute, type RouteQuery, RoutingEngine } from './routing.port.js'
-import { ValhallaEngine } from './valhalla/valhalla-engine.js'
+import { NoRoadNearby, NoRoute, type RouteQuery } from './routing.port.js'
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-let region: RegionData
-let supervisor: EngineSupervisor
-let engine: RoutingEngine
+let engine: EngineOverData
 
 beforeAll(async () => {
-  supervisor = new EngineSupervisor(
-    { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: 5_000, snapMaxMetres: 5_000 },
-    silent,
-  )
-  region = new RegionData(await demoTownData(), silent)
-  region.read(supervisor)
-  await region.start()
-  engine = new ValhallaEngine(supervisor)
+  engine = await EngineOverData.start(await demoTownData())
 }, 120_000)
-
-afterAll(async () => {
-  await region?.stop()
-  await supervisor.stop()
-})
+afterAll(() => engine.stop())
 
 const ask = (stops: LatLng[], more: Partial<RouteQuery> = {}) =>
-  engine.route({ stops, mode: 'auto', language: 'fr', alternatives: 0, avoid: [], ...more })
+  engine.routing.route({ stops, mode: 'auto', language: 'fr', alternatives: 0, avoid: [], ...more })
 
 type Known = (typeof DEMO_TOWN.routes)[keyof typeof DEMO_TOWN.routes] & {
   avoid?: RouteQuery['avoid']
@@ -77,6 +59,6 @@ describe('the demo town', () => {
   })
 
   it('lies in Benin', async () => {
-    await expect(engine.countryAt(DEMO_TOWN.points.centre)).resolves.toBe('BJ')
+    await expect(engine.routing.countryAt(DEMO_TOWN.points.centre)).resolves.toBe('BJ')
   })
 })

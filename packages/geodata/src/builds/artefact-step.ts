@@ -26,11 +26,11 @@ export interface BuildContext {
   /** Reports a notice in one sentence: something that people should know although nothing failed. */
   notice(sentence: string): void
   /**
-   * Waits until another step has ended: all run at the same time.
+   * Waits for the end of a stage of another step: all run at the same time. Goes on at once when no step has it.
    *
    * @throws the failure of that step
    */
-  made(step: ArtefactName): Promise<void>
+  after(stage: BuildStage): Promise<void>
 }
 
 export type ArtefactName = keyof Manifest['artefacts']
@@ -56,7 +56,7 @@ export interface ArtefactStep<T extends Artefact = Artefact> {
   /** True when this machine can make an artefact that the build in service copied from an older build. */
   isOwed?(machine: Machine): Promise<boolean>
   /**
-   * Runs beside the other steps; see `BuildContext.made`. Whatever it started has ended when the promise settles.
+   * Runs beside the other steps; see `BuildContext.after`. Whatever it started has ended when the promise settles.
    *
    * @returns null when this machine cannot make the artefact; a notice says so, and the build has none
    */

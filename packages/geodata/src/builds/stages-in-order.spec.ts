@@ -3,7 +3,7 @@ import { type Artefact } from '@repere/shared'
 import { type ArtefactStep, type BuildContext, type BuildProgress } from './artefact-step.js'
 import { runSteps, StagesInOrder } from './stages-in-order.js'
 
-const context = {} as Omit<BuildContext, 'report' | 'made' | 'signal'>
+const context = {} as Omit<BuildContext, 'report' | 'after' | 'signal'>
 const made = (tiles: number) => ({ artefact: {} as Artefact, counts: { tiles } })
 const step = (
   name: ArtefactStep['name'],
@@ -12,22 +12,28 @@ const step = (
 ): ArtefactStep => ({ name, stages, tools: {}, recipe: () => '', run })
 
 describe('steps that run together', () => {
-  it('wait for each other, whatever their order, and come back in it', async () => {
+  it('wait for the end of a stage of another, whatever their order, and come back in it', async () => {
     const events: string[] = []
-    const tiles = step('tiles', ['tiles'], async ({ made: madeOf }) => {
+    const tiles = step('tiles', ['tiles'], async ({ after }) => {
       events.push('tiles begin')
-      await madeOf('search')
-      events.push('tiles go on')
+      await after('places')
+      events.push('tiles after places')
+      await after('search')
+      events.push('tiles after search')
+      await Promise.all([after('search'), after('traffic')])
       return made(1)
     })
-    const search = step('search', ['search'], async () => {
+    const search = step('search', ['places', 'search'], async ({ report }) => {
       events.push('search begins')
+      report('places', 0.9)
+      await setTimeout(10)
+      report('places', 1)
       await setTimeout(10)
       events.push('search ends')
       return made(2)
     })
     expect(await runSteps([tiles, search], context, {})).toEqual([made(1), made(2)])
-    expect(events).toEqual(['tiles begin', 'search begins', 'search ends', 'tiles go on'])
+    expect(events).toEqual(['tiles begin', 'search begins', 'tiles after places', 'search ends', 'tiles after search'])
   })
 
   it('fail with the first failure, once all have ended', async () => {
@@ -41,8 +47,8 @@ describe('steps that run together', () => {
       throw new Error('aborted')
     })
     const search = step('search', ['search'], () => Promise.reject(failure))
-    const tiles = step('tiles', ['tiles'], async ({ made: madeOf }) => {
-      await expect(madeOf('search')).rejects.toBe(failure)
+    const tiles = step('tiles', ['tiles'], async ({ after }) => {
+      await expect(after('search')).rejects.toBe(failure)
       throw new Error('last')
     })
     await expect(runSteps([tiles, routing, search], context, {})).rejects.toBe(failure)

@@ -1,5 +1,5 @@
 import { type Artefact } from '@repere/shared'
-import { type ArtefactName, type ArtefactStep, type BuildContext, type BuildProgress } from './artefact-step.js'
+import { type ArtefactStep, type BuildContext, type BuildProgress, type BuildStage } from './artefact-step.js'
 
 /** An artefact and what its step counted. */
 export interface Made {
@@ -7,7 +7,7 @@ export interface Made {
   counts: Record<string, number>
 }
 
-type ContextOfAll = Omit<BuildContext, 'report' | 'made' | 'signal'>
+type ContextOfAll = Omit<BuildContext, 'report' | 'after' | 'signal'>
 
 interface Options {
   onProgress?(progress: BuildProgress): void
@@ -31,13 +31,14 @@ export async function runSteps(
   )
   const failed = new AbortController()
   const failures: unknown[] = []
-  const running = new Map<ArtefactName, Promise<Made | null>>()
+  const running = new Map<ArtefactStep, Promise<Made | null>>()
   const context: BuildContext = {
     ...contextOfAll,
     signal: AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]),
     report: (stage, done, detail) => stages.report({ stage, done, detail }),
-    async made(name) {
-      await running.get(name)
+    async after(stage) {
+      const owner = steps.find((step) => step.stages.includes(stage))
+      if (owner) await Promise.race([stages.whenEnded(stage), running.get(owner)])
     },
   }
   const run = async (step: ArtefactStep): Promise<Made | null> => {
@@ -54,7 +55,7 @@ export async function runSteps(
       throw failure
     }
   }
-  for (const step of steps) running.set(step.name, run(step))
+  for (const step of steps) running.set(step, run(step))
   const outcomes = await Promise.allSettled(running.values())
   if (failures.length > 0) throw failures[0]
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<Made | null>).value)
@@ -65,13 +66,14 @@ export async function runSteps(
  * not ended. A stage that ended meanwhile is reported as ended when it is its turn.
  */
 export class StagesInOrder {
-  private readonly latest = new Map<BuildProgress['stage'], BuildProgress>()
-  private readonly ended = new Set<BuildProgress['stage']>()
+  private readonly latest = new Map<BuildStage, BuildProgress>()
+  private readonly ended = new Set<BuildStage>()
+  private readonly waiting = new Map<BuildStage, (() => void)[]>()
   /** Index of the stage that people see. */
   private shown = 0
 
   constructor(
-    private readonly order: readonly BuildProgress['stage'][],
+    private readonly order: readonly BuildStage[],
     private readonly onProgress: ((progress: BuildProgress) => void) | undefined,
   ) {}
 
@@ -81,14 +83,26 @@ export class StagesInOrder {
     // Progress of several threads may arrive out of order.
     const done = Math.max(progress.done, this.latest.get(stage)?.done ?? 0)
     this.latest.set(stage, { ...progress, done })
-    if (done >= 1) this.ended.add(stage)
+    if (done >= 1) this.note(stage)
     if (stage === this.order[this.shown]) this.show()
   }
 
   /** Ends stages, also those that had nothing to report. */
-  end(stages: readonly BuildProgress['stage'][]): void {
-    for (const stage of stages) this.ended.add(stage)
+  end(stages: readonly BuildStage[]): void {
+    for (const stage of stages) this.note(stage)
     if (stages.includes(this.order[this.shown]!)) this.next()
+  }
+
+  /** Settles when the stage has ended. */
+  async whenEnded(stage: BuildStage): Promise<void> {
+    if (this.ended.has(stage)) return
+    return new Promise((resolve) => this.waiting.set(stage, [...(this.waiting.get(stage) ?? []), resolve]))
+  }
+
+  private note(stage: BuildStage): void {
+    this.ended.add(stage)
+    for (const goOn of this.waiting.get(stage) ?? []) goOn()
+    this.waiting.delete(stage)
   }
 
   private show(): void {

@@ -4,7 +4,7 @@ import { type Scratch } from './scratch.js'
 /**
  * Ranks the things of a scratch file by importance, and adds two tables to it: `rank` (id, number of the thing, id of
  * the thing that it duplicates) and `settlement_rank` (a settlement's number, its id). A thing that is in several
- * extracts is ranked once.
+ * extracts is ranked once. Commits, so that other connections can read; nothing is written into the file after that.
  */
 export function rankThings(scratch: Scratch): void {
   const sameAs = findDuplicates(scratch)
@@ -37,4 +37,5 @@ export function rankThings(scratch: Scratch): void {
     const leader = ids[sameAs[seq]!]!
     insert.run(id, seq, leader === 0 || leader === id ? null : leader)
   }
+  scratch.commit()
 }

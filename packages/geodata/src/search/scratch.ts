@@ -71,6 +71,7 @@ export class Scratch {
       PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
       CREATE TABLE thing (${columns.join()});
+      CREATE TABLE quarter_run (cell_row INTEGER, column_from INTEGER, column_to INTEGER, quarter INTEGER);
     `)
     this.insertThing = this.database.prepare(`INSERT INTO thing VALUES (${columns.map(() => '?').join()})`)
     this.database.exec('BEGIN')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { categoryTable, searchFormat, searchTables } from '@repere/gazetteer'
 import { type SearchArtefact } from '@repere/shared'
 import { runAside } from '../aside.js'
@@ -8,12 +8,24 @@ import { type ArtefactStep } from '../builds/artefact-step.js'
 import { coarseCountries } from '../countries/natural-earth.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { Aliases } from './aliases.js'
-import { indexMaking, placesShare } from './make-index.js'
+import { thingsFinding } from './find-things.js'
+import { indexWriting } from './write-index.js'
 
 const file = 'search.sqlite'
 
+/**
+ * Where the search step keeps the things of an extract while it makes the index: a SQLite file with the table `thing`
+ * (`Scratch`). It may be read from the end of the stage `places` to the end of the build.
+ *
+ * @param scratch  as in `BuildContext`
+ */
+export const thingsFile = (scratch: string) => join(scratch, 'search', 'things.sqlite')
+
 /** Raised when code changes the index of the same extract. */
 const searchBuilder = 5
+
+/** Share of the stage `places` after which the extract is read. */
+const rankedFrom = 0.95
 
 /** Extract → `search.sqlite`: every document with its rank and its surroundings. */
 export const searchStep: ArtefactStep<SearchArtefact> = {
@@ -26,39 +38,34 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       .digest('hex'),
   async run(context) {
     const { signal, extracts, bounds } = context
-    const folder = join(context.scratch, 'search')
-    await mkdir(folder, { recursive: true })
+    const scratchFile = thingsFile(context.scratch)
+    await mkdir(dirname(scratchFile), { recursive: true })
+    const countries = await coarseCountries(bounds)
+    const { leftOut, unmatchedAliases } = await runAside(
+      thingsFinding,
+      { extracts, bounds, countries, scratchFile },
+      { signal, onProgress: (done) => context.report('places', done * rankedFrom), usesSqlite: true },
+    )
+    context.report('places', 1)
     const target = join(context.folder, file)
-    try {
-      const countries = await coarseCountries(bounds)
-      const { meta, leftOut, unmatchedAliases } = await runAside(
-        indexMaking,
-        { extracts, bounds, countries, scratchFile: join(folder, 'things.sqlite'), file: target },
-        {
-          signal,
-          onProgress(done) {
-            if (done <= placesShare) context.report('places', done / placesShare)
-            else context.report('search', (done - placesShare) / (1 - placesShare))
-          },
-          usesSqlite: true,
-        },
-      )
-      const files = { [file]: { bytes: (await stat(target)).size, sha256: await sha256OfFile(target, signal) } }
-      context.report('search', 1)
-      return {
-        artefact: {
-          file,
-          format: searchFormat,
-          documents: meta.documents,
-          layers: meta.layers,
-          left_out: leftOut,
-          unmatched_aliases: unmatchedAliases,
-          files,
-        },
-        counts: { search_documents: meta.documents },
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
+    const meta = await runAside(
+      indexWriting,
+      { scratchFile, file: target },
+      { signal, onProgress: (done) => context.report('search', done), usesSqlite: true },
+    )
+    const files = { [file]: { bytes: (await stat(target)).size, sha256: await sha256OfFile(target, signal) } }
+    context.report('search', 1)
+    return {
+      artefact: {
+        file,
+        format: searchFormat,
+        documents: meta.documents,
+        layers: meta.layers,
+        left_out: leftOut,
+        unmatched_aliases: unmatchedAliases,
+        files,
+      },
+      counts: { search_documents: meta.documents },
     }
   },
 }

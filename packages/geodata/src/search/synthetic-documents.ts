@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { encodePaths, type Layer, normalised, type SearchMeta, unitsPerDegree } from '@repere/gazetteer'
+import { rankThings } from './rank-things.js'
 import { Scratch } from './scratch.js'
 import { kindsAsCounted, settlementShare, streetShare } from './synthetic-mix.js'
 import { writeIndex } from './write-index.js'
@@ -56,13 +57,25 @@ const newWordEvery = 7
  */
 export function writeSyntheticIndex(file: string, options: SyntheticOptions): SearchMeta {
   const scratchFile = `${file}.scratch`
-  const scratch = new Scratch(scratchFile)
   const { signal, onProgress } = options
   try {
-    addSyntheticThings(scratch, options)
-    return writeIndex(scratch, file, { signal, onProgress: (done) => onProgress?.((1 + done) / 2) })
+    const scratch = new Scratch(scratchFile)
+    try {
+      addSyntheticThings(scratch, options)
+      rankThings(scratch)
+    } finally {
+      scratch.close()
+    }
+    return writeIndex(
+      { scratchFile, file },
+      {
+        onProgress(done) {
+          signal?.throwIfAborted()
+          onProgress?.((1 + done) / 2)
+        },
+      },
+    )
   } finally {
-    scratch.close()
     rmSync(scratchFile, { force: true })
   }
 }

@@ -44,7 +44,6 @@ describe('the text index made by a thread', () => {
     const scratch = new Scratch(join(folder.path, 'things.sqlite'))
     for (let id = 1; id <= 500; id++) scratch.add(thing(id))
     rankThings(scratch)
-    scratch.commit()
     scratch.close()
     const [byThread, without] = [join(folder.path, 'thread.sqlite'), join(folder.path, 'plain.sqlite')]
     await run(scratch.file, byThread, without)

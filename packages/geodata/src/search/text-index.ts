@@ -9,9 +9,8 @@ import {
   unitsPerDegree,
 } from '@repere/gazetteer'
 
-// Words are collected in memory and written in runs of this size, in bytes: about a million documents, so the words of
-// one country need no merging.
-const runBytes = 256 * 1024 * 1024
+// Words are collected in memory and written in runs of this size, in bytes: of a quarter of a million documents.
+const runBytes = 64 * 1024 * 1024
 
 const textTables = ['sound_text', 'place_text']
 

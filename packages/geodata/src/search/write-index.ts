@@ -15,43 +15,36 @@ import {
   unitsPerDegree,
   variantsOf,
 } from '@repere/gazetteer'
+import { type Aside, type AsideReports } from '../aside.js'
 import { Boxes, type IdentifiedBox, packRtree } from './packed-rtree.js'
 import { piecesOf } from './pieces.js'
-import { rankThings } from './rank-things.js'
-import { nobody, type QuarterRun } from './quarters/quarter-areas.js'
-import { type Scratch } from './scratch.js'
+import { nobody } from './quarters/quarter-areas.js'
 import { boxOf, metresToUnits, shrinkAt } from './shapes.js'
 import { cellSql, copyTextIndex, quoted } from './text-index.js'
 import { startTextIndex } from './text-index-thread.js'
 
-export interface WriteOptions {
-  /** Estimated areas of quarters without an outline. */
-  quarterRuns?: Iterable<QuarterRun>
-  signal?: AbortSignal
-  /** @param done 0..1 */
-  onProgress?(done: number): void
+export interface WriteWork {
+  /** The things, ranked (`rankThings`) and closed. */
+  scratchFile: string
+  /** The index; must not exist. A temporary file with a longer name is created beside it and removed. */
+  file: string
 }
 
 /**
- * Ranks the things of a scratch file and writes them as `search.sqlite`, in the order of their importance. The same
- * things give the same bytes.
+ * Writes the things of a scratch file as `search.sqlite`, in the order of their importance. The same things give the
+ * same bytes.
  *
- * @param file  must not exist; a temporary file with a longer name is created beside it and removed
  * @returns the content of its table `meta`
  */
-export function writeIndex(scratch: Scratch, file: string, options: WriteOptions = {}): SearchMeta {
-  // The checksum is computed at the end.
-  const steps = 7
+export function writeIndex(
+  { scratchFile, file }: WriteWork,
+  { onProgress }: Pick<AsideReports<never>, 'onProgress'>,
+): SearchMeta {
+  const steps = 6
   let done = 0
-  const step = () => {
-    options.signal?.throwIfAborted()
-    options.onProgress?.(++done / steps)
-  }
-  rankThings(scratch)
-  scratch.commit()
-  step()
+  const step = () => onProgress(++done / steps)
   const textFile = `${file}.text`
-  const text = startTextIndex(scratch.file, textFile)
+  const text = startTextIndex(scratchFile, textFile)
   // Not defensive: whole nodes of the R-trees and of the text index are written.
   const database = new DatabaseSync(file, { defensive: false })
   try {
@@ -60,7 +53,7 @@ export function writeIndex(scratch: Scratch, file: string, options: WriteOptions
       PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
       PRAGMA user_version = ${searchFormat};
       ${searchTables}
-      ATTACH ${quoted(scratch.file)} AS scratch;
+      ATTACH ${quoted(scratchFile)} AS scratch;
       BEGIN;
     `)
     writeDocuments(database)
@@ -69,7 +62,7 @@ export function writeIndex(scratch: Scratch, file: string, options: WriteOptions
     writeShapes(database)
     step()
     writeSettlements(database)
-    writeQuarterRuns(database, options.quarterRuns ?? [])
+    writeQuarterRuns(database)
     writePoints(database)
     fileByPlace(database)
     step()
@@ -187,19 +180,13 @@ function* boxesOfReach(
   }
 }
 
-function writeQuarterRuns(database: DatabaseSyncInstance, runs: Iterable<QuarterRun>): void {
-  const select = database.prepare('SELECT id FROM scratch.settlement_rank WHERE number = ?')
-  // Of the quarters alone: a continent has millions of settlements.
-  const ids = new Map<number, number | undefined>()
-  const idOf = (quarter: number) => {
-    if (!ids.has(quarter)) ids.set(quarter, (select.get(quarter) as { id: number } | undefined)?.id)
-    return ids.get(quarter)
-  }
-  const insert = database.prepare('INSERT INTO quarter_run VALUES (?, ?, ?, ?)')
-  for (const { row, columnFrom, columnTo, quarter } of runs) {
-    const id = quarter === nobody ? null : idOf(quarter)
-    if (id !== undefined) insert.run(row, columnFrom, columnTo, id)
-  }
+function writeQuarterRuns(database: DatabaseSyncInstance): void {
+  database.exec(`
+    INSERT INTO quarter_run
+    SELECT cell_row, column_from, column_to, settlement_rank.id
+    FROM scratch.quarter_run AS run LEFT JOIN scratch.settlement_rank ON number = quarter
+    WHERE quarter = ${nobody} OR settlement_rank.id IS NOT NULL
+  `)
 }
 
 /** The documents of a category in a cell. */
@@ -237,4 +224,10 @@ function writeMeta(database: DatabaseSyncInstance): SearchMeta {
   const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
   for (const [key, value] of Object.entries(meta)) insert.run(key, JSON.stringify(value))
   return meta
+}
+
+/** `writeIndex` in a thread of its own, `write-index.worker.ts`: what the one before held in memory is gone. */
+export const indexWriting: Aside<WriteWork, SearchMeta> = {
+  file: new URL('./write-index.worker.js', import.meta.url),
+  work: writeIndex,
 }

@@ -1,5 +1,4 @@
-import { access } from 'node:fs/promises'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { cities, type City, importanceOf } from './world/cities.js'
 import { plainText } from './world/plain-text.js'
 
@@ -11,38 +10,32 @@ const offMax = 0.2
 // Latitudes and longitudes are kept as whole numbers of these.
 const degreeUnits = 1e7
 
-/** Which things of an extract are the cities of our own table: near them, and of one of their names. */
-export async function findCities(index: string): Promise<CityLabels> {
+/**
+ * Which things of an extract are the cities of our own table: near them, and of one of their names.
+ *
+ * @param things  see `thingsFile`
+ */
+export function findCities(things: DatabaseSyncInstance): CityLabels {
   const found: CityLabels = new Map()
-  const there = await access(index).then(
-    () => true,
-    () => false,
-  )
-  if (!there) return found
-  const database = new DatabaseSync(index, { readOnly: true })
-  try {
-    // One reading of the table, which has no index of places: a reading for each city took seconds.
-    const settlements = database
-      .prepare(
-        `SELECT source, names, lat, lng FROM document WHERE layer IN ('city', 'town', 'village', 'quarter')
-         ORDER BY layer <> 'city', importance DESC`,
-      )
-      .iterate() as Iterable<{ source: string; names: string; lat: number; lng: number }>
-    const sought = new Set(cities)
-    for (const { source, names, lat, lng } of settlements) {
-      const near = [...sought].filter((city) => isNear(city, lat / degreeUnits, lng / degreeUnits))
-      if (near.length === 0) continue
-      const own = new Set(namesIn(names).map(folded))
-      for (const city of near) {
-        if (!own.has(folded(city.fr)) && !own.has(folded(city.en))) continue
-        found.set(source, city)
-        sought.delete(city)
-      }
+  // One reading of the table, which has no index of places: a reading for each city took seconds.
+  const settlements = things
+    .prepare(
+      `SELECT source, names, lat, lng FROM thing WHERE layer IN ('city', 'town', 'village', 'quarter')
+       ORDER BY layer <> 'city', importance DESC, source`,
+    )
+    .iterate() as Iterable<{ source: string; names: string; lat: number; lng: number }>
+  const sought = new Set(cities)
+  for (const { source, names, lat, lng } of settlements) {
+    const near = [...sought].filter((city) => isNear(city, lat / degreeUnits, lng / degreeUnits))
+    if (near.length === 0) continue
+    const own = new Set(namesIn(names).map(folded))
+    for (const city of near) {
+      if (!own.has(folded(city.fr)) && !own.has(folded(city.en))) continue
+      found.set(source, city)
+      sought.delete(city)
     }
-    return found
-  } finally {
-    database.close()
   }
+  return found
 }
 
 const isNear = (city: City, lat: number, lng: number): boolean =>

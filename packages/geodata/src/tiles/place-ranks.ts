@@ -1,49 +1,42 @@
-import { access, writeFile } from 'node:fs/promises'
-import { DatabaseSync } from '@photostructure/sqlite'
+import { type DatabaseSyncInstance } from '@photostructure/sqlite'
 
 const typeNumbers: Record<string, number> = { node: 1, way: 2, relation: 3 }
 const recordBytes = 8
 
 /**
- * Writes how important every mapped thing is, as the search step found it, for the profile to look up: eight bytes a
- * thing, sorted: its type's number (node 1, way 2, relation 3), its id in six bytes, its importance × 255.
+ * How important every mapped thing is, for the profile to look up: eight bytes a thing, sorted: its type's number
+ * (node 1, way 2, relation 3), its id in six bytes, its importance × 255.
  *
- * @param index  a build's `search.sqlite`
- * @returns false when there is no index: the profile then goes by what kind of thing it is
+ * @param things  see `thingsFile`; what several extracts have counts once
  */
-export async function writePlaceRanks(index: string, target: string): Promise<boolean> {
-  const there = await access(index).then(
-    () => true,
-    () => false,
-  )
-  if (!there) return false
-  const database = new DatabaseSync(index, { readOnly: true })
-  try {
-    const { count } = database.prepare('SELECT count(*) AS count FROM document').get() as { count: number }
-    const records = Buffer.alloc(count * recordBytes)
-    const keys = new Float64Array(count)
-    const importances = new Uint8Array(count)
-    let found = 0
-    for (const row of database.prepare('SELECT source, importance FROM document').iterate()) {
-      const { source, importance } = row as { source: string; importance: number }
-      const [type, id] = source.split('/')
-      const number = typeNumbers[type!]
-      // Streets and crossings are put together from several things and have no id of their own.
-      if (number === undefined || !/^\d+$/.test(id ?? '')) continue
-      keys[found] = number * 2 ** 48 + Number(id)
-      importances[found] = Math.round(importance * 255)
-      found++
-    }
-    const order = Uint32Array.from({ length: found }, (_, i) => i).sort((a, b) => keys[a]! - keys[b]!)
-    order.forEach((from, to) => {
-      const key = keys[from]!
-      records.writeUInt8(Math.floor(key / 2 ** 48), to * recordBytes)
-      records.writeUIntBE(key % 2 ** 48, to * recordBytes + 1, 6)
-      records.writeUInt8(importances[from]!, to * recordBytes + 7)
-    })
-    await writeFile(target, records.subarray(0, found * recordBytes))
-    return true
-  } finally {
-    database.close()
+export function placeRanks(things: DatabaseSyncInstance): Buffer {
+  const { count } = things.prepare('SELECT count(*) AS count FROM thing').get() as { count: number }
+  const keys = new Float64Array(count)
+  const importances = new Uint8Array(count)
+  let found = 0
+  for (const row of things.prepare('SELECT source, importance FROM thing').iterate()) {
+    const { source, importance } = row as { source: string; importance: number }
+    const [type, id] = source.split('/')
+    const number = typeNumbers[type!]
+    // Streets and crossings are put together from several things and have no id of their own.
+    if (number === undefined || !/^\d+$/.test(id ?? '')) continue
+    keys[found] = number * 2 ** 48 + Number(id)
+    importances[found] = Math.round(importance * 255)
+    found++
   }
+  const order = Uint32Array.from({ length: found }, (_, i) => i).sort(
+    (a, b) => keys[a]! - keys[b]! || importances[b]! - importances[a]!,
+  )
+  const records = Buffer.alloc(found * recordBytes)
+  let [end, last] = [0, -1]
+  for (const from of order) {
+    const key = keys[from]!
+    if (key === last) continue
+    records.writeUInt8(Math.floor(key / 2 ** 48), end)
+    records.writeUIntBE(key % 2 ** 48, end + 1, 6)
+    records.writeUInt8(importances[from]!, end + 7)
+    end += recordBytes
+    last = key
+  }
+  return records.subarray(0, end)
 }

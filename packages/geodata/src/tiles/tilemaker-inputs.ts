@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { copyWithCompleteWays } from '../osm-pbf/complete-ways.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
 import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
+import { thingsFile } from '../search/search-step.js'
 import { borderData } from './borders.js'
-import { findCities, luaTable } from './city-labels.js'
-import { writePlaceRanks } from './place-ranks.js'
+import { type CityLabels, findCities, luaTable } from './city-labels.js'
+import { placeRanks } from './place-ranks.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { profileFile, profileWith } from './tilemaker.js'
 
@@ -20,7 +22,7 @@ export class TilemakerInputs {
   private readonly profile: string
 
   constructor(
-    private readonly context: Pick<BuildContext, 'extracts' | 'bounds' | 'folder' | 'signal'>,
+    private readonly context: Pick<BuildContext, 'extracts' | 'bounds' | 'scratch' | 'signal' | 'after'>,
     private readonly scratch: string,
   ) {
     this.borders = join(scratch, 'borders.osm.pbf')
@@ -33,19 +35,26 @@ export class TilemakerInputs {
     return ['--config', this.config, '--process', this.profile, '--bbox', this.context.bounds.join(',')]
   }
 
-  /** Makes what needs no search index. */
+  /** Makes what needs no ranks. */
   async prepare(): Promise<void> {
     await writeFile(this.config, JSON.stringify(tilemakerConfig()))
     await writeExtract(this.borders, await borderData(this.context.bounds))
     this.files = await this.readable(this.context.extracts)
   }
 
-  /** Makes the profile, from the search index. */
+  /** Makes the profile, as soon as the search step knows what there is and how important it is. */
   async rank(): Promise<void> {
-    const [index, ranks] = [join(this.context.folder, 'search.sqlite'), join(this.scratch, 'ranks')]
-    const ranked = await writePlaceRanks(index, ranks)
-    const cities = luaTable(await findCities(index))
-    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranked ? ranks : null, cities))
+    const { after, scratch } = this.context
+    await after('places')
+    const file = thingsFile(scratch)
+    // Without a search step, the profile goes by what kind of thing it is.
+    const things = existsSync(file) ? new DatabaseSync(file, { readOnly: true }) : null
+    const ranks = things && placeRanks(things)
+    const cities: CityLabels = things ? findCities(things) : new Map()
+    things?.close()
+    const ranksFile = ranks && join(this.scratch, 'ranks')
+    if (ranksFile) await writeFile(ranksFile, ranks)
+    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, luaTable(cities)))
   }
 
   /** The files again, with extracts whose ways have all their nodes. */

@@ -42,7 +42,7 @@ export async function findTilemaker(folders: string[]): Promise<Tilemaker | null
 /**
  * The profile with what it cannot know by itself put in front.
  *
- * @param ranksFile  from `writePlaceRanks`; null where there is no search index
+ * @param ranksFile  from `placeRanks`; null where there is no search step
  * @param cities  from `luaTable`
  */
 export function profileWith(text: string, ranksFile: string | null, cities: string): string {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { type Manifest } from '@repere/shared'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
 import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
-import { writePlaceRanks } from './place-ranks.js'
+import { placeRanks } from './place-ranks.js'
 import { tilesStep } from './tiles-step.js'
 
 const folder = temporaryFolder()
@@ -97,21 +97,16 @@ describe('what is handed to tilemaker', () => {
     expect(await elements(target)).toEqual(await elements(plain))
   })
 
-  it('are importances by type and id, sorted, without what was put together', async () => {
-    const index = join(folder.path, 'search.sqlite')
-    const database = new DatabaseSync(index)
-    database.exec(`CREATE TABLE document (source TEXT, importance REAL);
-      INSERT INTO document VALUES ('way/7', 0.5), ('street/9', 1), ('node/12345678901', 1), ('node/3', 0)`)
-    database.close()
-    const target = join(folder.path, 'ranks')
-    expect(await writePlaceRanks(index, target)).toBe(true)
-    const bytes = await readFile(target)
+  it('are importances by type and id, sorted, without what was put together', () => {
+    const things = new DatabaseSync(':memory:')
+    things.exec(`CREATE TABLE thing (source TEXT, importance REAL);
+      INSERT INTO thing VALUES ('way/7', 0.5), ('street/9', 1), ('node/12345678901', 1), ('way/7', 0.4), ('node/3', 0)`)
+    const bytes = placeRanks(things)
     const records = Array.from({ length: bytes.length / 8 }, (_, i) => bytes.subarray(i * 8, i * 8 + 8))
     expect(records.map((record) => [record[0], record.readUIntBE(1, 6), record[7]])).toEqual([
       [1, 3, 0],
       [1, 12345678901, 255],
       [2, 7, 128],
     ])
-    expect(await writePlaceRanks(join(folder.path, 'none'), target)).toBe(false)
   })
 })

@@ -10,17 +10,18 @@ import { sha256OfFile } from '../extracts/checksum.js'
 import { GeodataProblem } from '../problems.js'
 import { findGshhg, gshhgVersion } from './sea/gshhg.js'
 import { putSea } from './sea/put-sea.js'
-import { type SeaShape, seaShaping } from './sea/shape-sea.js'
+import { type Sea, seaMaking } from './sea/make-sea.js'
 import { TileArchive } from './tile-archive.js'
 import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { putWorld } from './world/put-world.js'
+import { worldShapes } from './world/world-tiles.js'
 import { findTilemaker, profileFile, runTilemaker } from './tilemaker.js'
 import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 5
+const recipeVersion = 6
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
@@ -57,7 +58,7 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     await mkdir(scratch, { recursive: true })
     const gshhg = await findGshhg(shoreFolders)
     const inputs = new TilemakerInputs(context, scratch)
-    const [water] = await Promise.all([shapeOfSea(context, gshhg), inputs.prepare(), context.made('search')])
+    const [sea] = await Promise.all([seaOf(context, scratch, gshhg), inputs.prepare(), inputs.rank()])
 
     context.report('tiles', 0)
     const cut = join(scratch, 'cut.mbtiles')
@@ -72,7 +73,6 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
         signal,
         onProgress: (done) => context.report('tiles', done * 0.8),
       })
-    await inputs.rank()
     try {
       await cutFrom(inputs.files)
     } catch (error) {
@@ -85,11 +85,12 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
 
     const archive = new TileArchive(cut)
     try {
-      await putSea(archive, water, bounds, {
+      const world = await worldShapes()
+      await putSea(archive, sea, world.land, bounds, {
         signal,
         onProgress: (done) => context.report('tiles', 0.8 + 0.14 * done),
       })
-      await putWorld(archive, water.world, bounds, gshhg, signal)
+      await putWorld(archive, world, bounds, gshhg, signal)
       const { tiles, layers } = archive.describe({ bounds, attribution: attributionOf(context, gshhg !== null) })
       const target = join(context.folder, tilesFile)
       archive.finish(target)
@@ -103,10 +104,15 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
   },
 }
 
-async function shapeOfSea({ extracts, bounds, signal, report }: BuildContext, gshhg: string | null): Promise<SeaShape> {
+async function seaOf(
+  { extracts, bounds, signal, report }: BuildContext,
+  scratch: string,
+  gshhg: string | null,
+): Promise<Sea> {
   const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
   const onProgress = (done: number) => report('water', done)
-  return runAside(seaShaping, { extracts, bounds, bytes, gshhg }, { signal, onProgress })
+  const file = join(scratch, 'sea')
+  return runAside(seaMaking, { extracts, bounds, bytes, gshhg, file }, { signal, onProgress })
 }
 
 function attributionOf({ attribution, fictional }: BuildContext, withGshhg: boolean): string {

@@ -6,7 +6,7 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type TilesArtefact } from '@repere/shared'
 import { PbfReader } from 'pbf'
-import { type BuildContext } from '../builds/artefact-step.js'
+import { runSteps } from '../builds/stages-in-order.js'
 import { readConfig } from '../config.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { searchStep } from '../search/search-step.js'
@@ -33,12 +33,12 @@ export class Tileset {
     return new Tileset(folder, artefact, false)
   }
 
-  /** @param searchFirst  makes the search index too, for the ranks */
-  static async build(extracts: string[], bounds: Bounds, searchFirst = false): Promise<Tileset> {
+  /** @param withRanks  makes the search index too, for the ranks */
+  static async build(extracts: string[], bounds: Bounds, withRanks = false): Promise<Tileset> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-tiles-'))
     const scratch = join(folder, 'scratch')
     await mkdir(scratch)
-    const context: BuildContext = {
+    const context = {
       region: 'test',
       attribution: '© OpenStreetMap contributors (ODbL)',
       fictional: false,
@@ -48,16 +48,12 @@ export class Tileset {
       scratch,
       current: null,
       programFolders: readConfig().programFolders,
-      signal: new AbortController().signal,
-      report: () => {},
-      notice: (sentence) => {
+      notice: (sentence: string) => {
         throw new Error(sentence)
       },
-      made: () => Promise.resolve(),
     }
-    if (searchFirst) await searchStep.run(context)
-    const { artefact } = (await tilesStep.run(context))!
-    return new Tileset(folder, artefact, true)
+    const [tiles] = await runSteps(withRanks ? [tilesStep, searchStep] : [tilesStep], context, {})
+    return new Tileset(folder, tiles!.artefact as TilesArtefact, true)
   }
 
   async remove(): Promise<void> {

@@ -269,7 +269,7 @@ class WaterNear {
         const ofSpan = this.whole.get(span) ?? new Set()
         this.whole.set(span, ofSpan.add(tileNumber(x, y)))
       } else {
-        this.partly.set(tileNumber(x, y), [...sea, ...lakes].flat())
+        this.partly.set(tileNumber(x, y), [...sea, ...lakes.flatMap(({ polygons }) => polygons)].flat())
       }
     }
   }

@@ -1,20 +1,9 @@
 import { VectorTile } from '@mapbox/vector-tile'
-import {
-  area,
-  areaPaths,
-  difference,
-  FillRule,
-  getBounds,
-  intersect,
-  type Path64,
-  type Paths64,
-  union,
-} from 'clipper2-ts'
+import { area, areaPaths, FillRule, getBounds, intersect, type Path64, type Paths64, union } from 'clipper2-ts'
 import { PbfReader } from 'pbf'
 import { type TileArchive } from '../tile-archive.js'
 import { tileExtent, tileSpan } from '../tile-grid.js'
 import { clipAreas } from './clip.js'
-import { positive } from './land-outlines.js'
 
 // Lakes are compared a tile of this zoom at a time.
 const compareZoom = 10
@@ -24,24 +13,24 @@ const knownShare = 0.3
 /**
  * The lakes that the extract does not have. What it has is better drawn, so of those nothing is taken.
  *
- * @param lakes  in the world's grid; holes have negative areas
+ * @param lakes  in the world's grid, each an outline and its holes
  * @param archive  with the extract's own water in its tiles
+ * @returns their indexes
  */
-export function unknownLakes(lakes: Paths64, archive: TileArchive): Paths64 {
-  const outlines = lakes.filter((path) => area(path) > 0)
-  const holes = lakes.filter((path) => area(path) < 0)
-  const unknown = outlines.filter((outline) => {
-    const size = area(outline)
-    let known = 0
-    for (const { water, rect } of waterUnder(outline, archive)) {
-      known += Math.abs(areaPaths(intersect(clipAreas(rect, [outline]), water, FillRule.NonZero)))
-      if (known > knownShare * size) return false
-    }
-    return true
-  })
-  if (unknown.length === outlines.length) return lakes
-  const dry = holes.map(positive)
-  return dry.length > 0 ? difference(unknown, dry, FillRule.NonZero) : unknown
+export function unknownLakes(lakes: Paths64[], archive: TileArchive): Set<number> {
+  const unknown = new Set<number>()
+  for (const [lake, [outline]] of lakes.entries()) if (outline && !isKnown(outline, archive)) unknown.add(lake)
+  return unknown
+}
+
+function isKnown(outline: Path64, archive: TileArchive): boolean {
+  const size = area(outline)
+  let known = 0
+  for (const { water, rect } of waterUnder(outline, archive)) {
+    known += Math.abs(areaPaths(intersect(clipAreas(rect, [outline]), water, FillRule.NonZero)))
+    if (known > knownShare * size) return true
+  }
+  return false
 }
 
 /** The water that tiles under an outline hold, in the world's grid. */

@@ -1,13 +1,14 @@
-import { runAside } from '../../aside.js'
+import { setImmediate } from 'node:timers/promises'
+import { type Paths64 } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { openSeaZoomMin, type TileArchive } from '../tile-archive.js'
 import { tileNumber, type TileRange, tileRange, zoomMax } from '../tile-grid.js'
 import { worldZoomMax } from '../world/world-zooms.js'
 import { coastZoom } from './coastlines.js'
-import { type CutTiles, seaCutting } from './cut-sea.js'
+import { readCutTiles } from './cut-tiles-file.js'
 import { unknownLakes } from './known-lakes.js'
-import { type SeaTile } from './sea-tiles.js'
-import { type SeaShape } from './shape-sea.js'
+import { type Sea } from './make-sea.js'
+import { atZoom, type SeaTile, seaTiles } from './sea-tiles.js'
 
 export interface SeaOptions {
   signal?: AbortSignal
@@ -15,51 +16,67 @@ export interface SeaOptions {
   onProgress(done: number): void
 }
 
-/** Puts the sea and the lakes, which a thread cuts into tiles, into the tiles of the archive. */
+/**
+ * Puts the sea and the lakes that the extract does not have into the tiles of the archive.
+ *
+ * @param world  the world's land for the first zooms, each path of positive area in the world's grid
+ */
 export async function putSea(
   archive: TileArchive,
-  shape: SeaShape,
+  { file, lakes, refined }: Sea,
+  world: Paths64,
   bounds: Bounds,
   { signal, onProgress }: SeaOptions,
 ): Promise<void> {
-  // Around the region, the first zooms are those of `world-tiles.ts`.
-  const ranges = Array.from({ length: zoomMax + 1 }, (_, zoom) =>
-    zoom <= worldZoomMax ? archive.reach(bounds, zoom) : tileRange(bounds, zoom),
-  )
-  const lakes = unknownLakes(shape.local.lakes, archive)
+  const drawn = unknownLakes(lakes, archive)
   archive.begin()
-  const onPart = ({ zoom, tiles }: CutTiles) => {
-    putWater(archive, tiles, zoom, ranges[zoom]!, shape.refined)
+  // Around the region, these zooms are those of `world-tiles.ts`.
+  for (let zoom = 0; zoom <= worldZoomMax; zoom++) putWorldsWater(archive, world, zoom, archive.reach(bounds, zoom))
+  for (const { zoom, tiles } of readCutTiles(file)) {
+    putWater(archive, tiles, zoom, tileRange(bounds, zoom), refined, drawn)
     archive.commit()
     archive.begin()
     onProgress((zoom + 1) / (zoomMax + 2))
+    await setImmediate()
+    signal?.throwIfAborted()
   }
-  await runAside(seaCutting, { shape, lakes, bounds, ranges }, { signal, onPart })
   archive.fillDeclaredSea()
   archive.commit()
   onProgress(1)
 }
 
-/** @param refined  cells of `coastZoom` whose shore is an extract's */
-export function putWater(
+/** Puts the sea into the tiles of one of the first zooms. */
+export function putWorldsWater(archive: TileArchive, land: Paths64, zoom: number, range: TileRange): void {
+  const shores = { land: atZoom(land, zoom), lakes: [], ground: [] }
+  putWater(archive, seaTiles(shores, zoom, range), zoom, range, new Set(), new Set())
+}
+
+/**
+ * @param refined  cells of `coastZoom` whose shore is an extract's
+ * @param drawn  the lakes to put in
+ */
+function putWater(
   archive: TileArchive,
   tiles: Iterable<SeaTile>,
   zoom: number,
   range: TileRange,
   refined: Set<number>,
+  drawn: Set<number>,
 ): void {
-  for (const { sea, lakes: inland, ...tile } of tiles) {
+  for (const { sea, lakes, ...tile } of tiles) {
     if (sea === 'whole') {
       if (zoom >= openSeaZoomMin) archive.declareOpenSea(zoom, tile)
       else fillInside(archive, tile, zoom, range)
-    } else {
-      const cell = tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom))
-      const approximate = zoom >= coastZoom && !refined.has(cell)
-      archive.addWater(tile, [
-        ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
-        ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: zoom >= coastZoom, polygons: inland }] : []),
-      ])
+      continue
     }
+    const inland = lakes.flatMap(({ lake, polygons }) => (drawn.has(lake) ? polygons : []))
+    if (sea.length === 0 && inland.length === 0) continue
+    const cell = tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom))
+    const approximate = zoom >= coastZoom && !refined.has(cell)
+    archive.addWater(tile, [
+      ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
+      ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: zoom >= coastZoom, polygons: inland }] : []),
+    ])
   }
 }
 

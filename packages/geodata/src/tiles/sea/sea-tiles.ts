@@ -24,15 +24,22 @@ export type TilePolygons = Path64[][]
 export interface SeaTile extends Tile {
   /** `whole`: there is nothing but sea in the tile, nor in any tile inside it. */
   sea: TilePolygons | 'whole'
-  lakes: TilePolygons
+  lakes: TileLake[]
+}
+
+/** A lake in a tile. */
+export interface TileLake {
+  /** Its index in `Shores.lakes`. */
+  lake: number
+  polygons: TilePolygons
 }
 
 /** What is water, in the grid of a zoom's tiles; outlines of positive area, holes of negative. */
 export interface Shores {
   /** Everything else is sea. */
   land: Paths64
-  /** Inside land. */
-  lakes: Paths64
+  /** Inside land; of each its outline and its holes. */
+  lakes: Paths64[]
   /** What is no water though these have it; its holes are not those of land. */
   ground: Paths64
 }
@@ -94,10 +101,11 @@ export function* seaTiles(
   if (!isWanted(root)) return
   const clipAll = (frame: Rect64, { land, lakes, ground }: BoxedShores): BoxedShores => ({
     land: clipBoxed(frame, land),
-    lakes: clipBoxed(frame, lakes),
+    lakes: clipLakes(frame, lakes),
     ground: clipBoxed(frame, ground),
   })
-  const whole = { land: land.map(boxed), lakes: lakes.map(boxed), ground: ground.map(boxed) }
+  const boxedLakes = lakes.map((paths, lake) => ({ lake, areas: paths.map(boxed) }))
+  const whole = { land: land.map(boxed), lakes: boxedLakes, ground: ground.map(boxed) }
   // A stack of our own: generators within generators pass every tile through each of their levels.
   const waiting: (Tile & BoxedShores)[] = [{ ...root, ...clipAll(frameOf(root), whole) }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -126,13 +134,34 @@ export function* seaTiles(
     const origin = { x: x * tileExtent, y: y * tileExtent }
     const groundHere = pathsOf(dry)
     const sea = polygonsOf(without(without(outlineOf(frame), pathsOf(inside)), groundHere), origin)
-    const lakesInside = wet.length > 0 ? polygonsOf(without(pathsOf(wet), groundHere), origin) : []
+    const lakesInside = wet
+      .map(({ lake, areas }) => ({ lake, polygons: polygonsOf(without(pathsOf(areas), groundHere), origin) }))
+      .filter(({ polygons }) => polygons.length > 0)
     if (sea.length > 0 || lakesInside.length > 0) yield { z, x, y, sea, lakes: lakesInside }
   }
 }
 
 /** `Shores` with the box around each path. */
-type BoxedShores = Record<keyof Shores, BoxedPath[]>
+interface BoxedShores {
+  land: BoxedPath[]
+  lakes: BoxedLake[]
+  ground: BoxedPath[]
+}
+
+interface BoxedLake {
+  lake: number
+  areas: BoxedPath[]
+}
+
+/** Those that reach into the frame. */
+function clipLakes(frame: Rect64, lakes: BoxedLake[]): BoxedLake[] {
+  const clipped: BoxedLake[] = []
+  for (const { lake, areas } of lakes) {
+    const inside = clipBoxed(frame, areas)
+    if (inside.length > 0) clipped.push({ lake, areas: inside })
+  }
+  return clipped
+}
 
 const pathsOf = (areas: BoxedPath[]): Paths64 => areas.map(({ path }) => path)
 
@@ -172,7 +201,7 @@ function without(subject: Paths64, clip: Paths64): Paths64 {
  * Outlines, each with its holes; whatever lies in a hole is a polygon of its own. The union looks superfluous, but a
  * difference written to a tree at once (clipper2-ts 2.0.1) joins rings that touch, one of them inside out.
  */
-function polygonsOf(areas: Paths64, origin: { x: number; y: number }): TilePolygons {
+export function polygonsOf(areas: Paths64, origin: { x: number; y: number }): TilePolygons {
   const tree = new PolyTree64()
   const clipper = new Clipper64()
   clipper.addSubject(areas)

@@ -1,8 +1,7 @@
-import { FillRule, type Paths64, union } from 'clipper2-ts'
-import { type Aside, type AsideReports } from '../../aside.js'
+import { FillRule, union } from 'clipper2-ts'
+import { type AsideReports } from '../../aside.js'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
-import { worldShapes } from '../world/world-tiles.js'
 import { clipAreas } from './clip.js'
 import { refineShores } from './coastlines.js'
 import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
@@ -12,11 +11,9 @@ import { gshhgShores, type WorldShores } from './gshhg.js'
 import { seaTiles } from './sea-tiles.js'
 import { smoothRings } from './smooth.js'
 
-/** The shape of the sea, before it is cut into tiles. */
+/** The shape of the sea and the lakes for the zooms above those that show the world, before it is cut into tiles. */
 export interface SeaShape {
-  /** For zooms up to 5; each path of positive area. */
-  world: Paths64
-  /** From zoom 6 on; holes have negative areas. */
+  /** Holes have negative areas. */
   local: WorldShores
   ground: DryGround
   /** Cells of `coastZoom` whose shore is the extract's. */
@@ -46,7 +43,6 @@ export async function shapeSea(
   { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
 ): Promise<SeaShape> {
   const wide = growBounds(bounds, marginDegrees)
-  const world = (await worldShapes()).land
   const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
   const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
@@ -60,7 +56,7 @@ export async function shapeSea(
   onProgress(0.3)
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
   const water = seaTiles(
-    { ...outline, lakes: [...outline.lakes, ...lagoons], ground: [] },
+    { land: outline.land, lakes: [[...outline.lakes, ...lagoons]], ground: [] },
     zoomMax,
     tileRange(bounds, zoomMax),
     nearUnits,
@@ -74,15 +70,9 @@ export async function shapeSea(
   const believed = believableLagoons(lagoons, ground, unitsOfMetre)
   const inland = believed.length > 0 ? union([...outline.lakes, ...believed], FillRule.NonZero) : outline.lakes
   onProgress(1)
-  return { world, local: { land: shores, lakes: inland }, ground, refined }
+  return { local: { land: shores, lakes: inland }, ground, refined }
 }
 
 function growBounds([west, south, east, north]: Bounds, degrees: number): Bounds {
   return [west - degrees, south - degrees, east + degrees, north + degrees]
-}
-
-/** `shapeSea` in a thread: `shape-sea.worker.ts`. */
-export const seaShaping: Aside<SeaWork, SeaShape> = {
-  file: new URL('./shape-sea.worker.js', import.meta.url),
-  work: shapeSea,
 }

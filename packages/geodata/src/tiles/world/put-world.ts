@@ -6,8 +6,7 @@ import { type TileFeature, type TileGeometry } from '../layer-writer.js'
 import { clipAreas, clipLines } from '../sea/clip.js'
 import { gshhgRivers } from '../sea/gshhg.js'
 import { positive } from '../sea/land-outlines.js'
-import { worldShores } from '../sea/cut-sea.js'
-import { putWater } from '../sea/put-sea.js'
+import { putWorldsWater } from '../sea/put-sea.js'
 import { atZoom, seaTiles, tileMargin } from '../sea/sea-tiles.js'
 import { TileArchive } from '../tile-archive.js'
 import {
@@ -24,7 +23,7 @@ import { type CountryLabel } from './countries.js'
 import { landTints } from './land-tint.js'
 import { riverAt } from './river-names.js'
 import { waterNames } from './water-names.js'
-import { type WorldShapes, worldShapes, worldTilesFile } from './world-tiles.js'
+import { type WorldShapes, worldTilesFile } from './world-tiles.js'
 import { worldBounds, worldZoomMax } from './world-zooms.js'
 
 /** Lines of the world's rivers appear from and up to here: above, an extract has its own. */
@@ -45,17 +44,16 @@ interface WorldFeature {
  * Puts what a map shows of the world into its first zooms, and what it shows of the region's surroundings into the next:
  * zones of land, seas and their names, borders, countries, rivers.
  *
- * @param land  the world's, each path of positive area
  * @param gshhg  the folder of GSHHG; null: no rivers but the extract's
  */
 export async function putWorld(
   archive: TileArchive,
-  land: Paths64,
+  { land, countries }: WorldShapes,
   bounds: Bounds,
   gshhg: string | null,
   signal?: AbortSignal,
 ): Promise<void> {
-  const features = await worldFeatures((await worldShapes()).countries)
+  const features = await worldFeatures(countries)
   const rivers = gshhg ? await riversAround(bounds, gshhg) : []
   for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
     await putFeatures(archive, features, land, bounds, zoom, archive.reach(bounds, zoom))
@@ -77,7 +75,7 @@ export async function makeWorldTiles({ land, countries }: WorldShapes): Promise<
   const features = await worldFeatures(countries)
   for (let zoom = 0; zoom <= worldZoomMax; zoom++) {
     const range = tileRange(worldBounds, zoom)
-    putWater(archive, seaTiles(worldShores(land, zoom), zoom, range), zoom, range, new Set())
+    putWorldsWater(archive, land, zoom, range)
     await putFeatures(archive, features, land, null, zoom, range)
   }
   return archive

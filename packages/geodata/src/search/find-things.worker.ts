@@ -1,0 +1,4 @@
+import { answerAside } from '../aside.js'
+import { findThings } from './find-things.js'
+
+await answerAside(findThings)

@@ -1,4 +1,0 @@
-import { answerAside } from '../../aside.js'
-import { cutSea } from './cut-sea.js'
-
-await answerAside(cutSea)
