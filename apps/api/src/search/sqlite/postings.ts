@@ -19,12 +19,16 @@ export interface PostingClause {
   anyOf: readonly IndexTerm[]
 }
 
-/** Lists that are kept in memory: the common words come up again and again. */
-const KEPT_BYTES_MAX = 64 * 1024 * 1024
+const MB = 1024 * 1024
+/**
+ * Lists that are kept in memory: the common words come up again and again, and their lists grow with the index. An
+ * eighth of the file, within these bounds.
+ */
+const KEPT_BYTES = { share: 1 / 8, least: 64 * MB, most: 512 * MB }
 /** Of an object with its empty fields. */
 const ROW_BYTES = 200
 /** A question asks for the same words in many places, one after the other. */
-const KEPT_CLAUSES_BYTES_MAX = 16 * 1024 * 1024
+const KEPT_CLAUSES_BYTES_MAX = 16 * MB
 
 /** Sorts after every letter of every script. */
 const LAST_LETTER = '\u{10ffff}'
@@ -33,10 +37,7 @@ const LAST_LETTER = '\u{10ffff}'
 export class Postings {
   /** By the columns that they read: the lists of a common word in another column are some kilobytes a block. */
   private readonly statements = new Map<string, Statements>()
-  private readonly kept = new LRUCache<string, readonly Row[]>({
-    maxSize: KEPT_BYTES_MAX,
-    sizeCalculation: (rows, key) => sizeOf(rows) + key.length,
-  })
+  private readonly kept: LRUCache<string, readonly Row[]>
   private readonly keptClauses = new LRUCache<string, ClauseStart>({
     maxSize: KEPT_CLAUSES_BYTES_MAX,
     sizeCalculation: ({ ids, rows, begun }, key) => ids.byteLength + sizeOf(rows) + sizeOf(begun) + key.length,
@@ -46,7 +47,16 @@ export class Postings {
   constructor(
     private readonly database: DatabaseSyncInstance,
     private readonly blockMax: number,
-  ) {}
+  ) {
+    const { bytes } = database
+      .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
+      .get() as { bytes: number }
+    const { share, least, most } = KEPT_BYTES
+    this.kept = new LRUCache({
+      maxSize: Math.round(Math.min(most, Math.max(least, bytes * share))),
+      sizeCalculation: (rows, key) => sizeOf(rows) + key.length,
+    })
+  }
 
   /**
    * The documents of which every clause is true.
