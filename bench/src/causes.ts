@@ -9,9 +9,9 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   build: {
     'build of the sample':
-      'it takes 162 s of processor time, which is 81 s on two cores at best; reading the extract and writing the index are one thread, beside which the graph, the sea and the tiles are made',
+      'it takes 175 s of processor time on this machine, which is 88 s on two cores at best, and 145 to 212 s of it from one hour to the next. Two fifths are the search index, as much the sea and the world, a sixth tilemaker; no function has more than a twentieth of it',
     'build of the sample, peak memory of all its processes':
-      'most of it is the process that reads the extract and writes the index: 0.5 to 0.7 GB, beside the engine’s 0.3 to 0.5 while it makes the graph',
+      'tilemaker has 0.46 GB, its file of nodes and ways included, beside 0.6 GB of the process that writes the index meanwhile',
   },
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
@@ -26,12 +26,10 @@ export const CAUSES: Record<string, Record<string, string>> = {
       'the machine’s speed varies by a half within minutes: 700 of the questions in four turns took 0.39 to 0.69 ms, and the code before 0.44 to 0.70',
     'autocomplete in process, CPU p99': 'as above: 4.2 to 6.8 ms in those turns, and the code before 4.4 to 5.6',
     'geocode with typos in process, CPU p99': 'as above: 4.1 to 5.9 ms in those turns, and the code before 5.3 to 6.5',
-    'autocomplete among 4 million documents, CPU p50':
-      'lists of our own with a row for each block and a statement for each word took 4.3 ms on this machine; what is left is reading lists that do not fit into the 64 MB that are kept, and documents that were not read before',
     'autocomplete among 4 million documents, CPU p99':
-      'as above: 36.4 ms before on the same day, and 14.6 for 600 questions instead of 2,000, whose lists stay in memory. FTS5 took 10.3 on 24 November',
+      'of all that these questions take, an eighth is reading lists, an eighth documents that were not read before, a tenth looking for neighbours of misspelt words and a tenth collecting garbage. It was 36.4 ms with a row for each block and 20.8 with 64 MB of lists in memory instead of an eighth of the file (14 to 18 and 13 to 14 in turns)',
     'geocode with typos among 4 million documents, CPU p99':
-      'as above: 66.5 ms before on the same day; each misspelt word is read with two dozen of its neighbours, and finding these among 1.5 million words is a seventh of all',
+      'as above: 66.5 ms with a row for each block, 28.4 with 64 MB of lists (22 to 25 and 17 to 20 in turns). Each misspelt word is read with two dozen of its neighbours, and these are found among 1.5 million words',
   },
   'growth-of-documents': {
     'a document written to the index, against documents: slope':
