@@ -58,7 +58,15 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     await mkdir(scratch, { recursive: true })
     const gshhg = await findGshhg(shoreFolders)
     const inputs = new TilemakerInputs(context, scratch)
-    const [sea] = await Promise.all([seaOf(context, scratch, gshhg), inputs.prepare(), inputs.rank()])
+    const making = seaOf(context, scratch, gshhg)
+    const sea = await Promise.all([making, inputs.prepare(), inputs.rank()]).then(
+      ([made]) => made,
+      async (failure: unknown) => {
+        // Its thread writes into the scratch folder, which is removed next.
+        await making.catch(() => undefined)
+        throw failure
+      },
+    )
 
     context.report('tiles', 0)
     const cut = join(scratch, 'cut.mbtiles')
