@@ -83,13 +83,13 @@ export class StagesInOrder {
     // Progress of several threads may arrive out of order.
     const done = Math.max(progress.done, this.latest.get(stage)?.done ?? 0)
     this.latest.set(stage, { ...progress, done })
-    if (done >= 1) this.note(stage)
+    if (done >= 1) this.markEnded(stage)
     if (stage === this.order[this.shown]) this.show()
   }
 
   /** Ends stages, also those that had nothing to report. */
   end(stages: readonly BuildStage[]): void {
-    for (const stage of stages) this.note(stage)
+    for (const stage of stages) this.markEnded(stage)
     if (stages.includes(this.order[this.shown]!)) this.next()
   }
 
@@ -99,7 +99,7 @@ export class StagesInOrder {
     return new Promise((resolve) => this.waiting.set(stage, [...(this.waiting.get(stage) ?? []), resolve]))
   }
 
-  private note(stage: BuildStage): void {
+  private markEnded(stage: BuildStage): void {
     this.ended.add(stage)
     for (const goOn of this.waiting.get(stage) ?? []) goOn()
     this.waiting.delete(stage)

@@ -44,17 +44,12 @@ export class TilemakerInputs {
 
   /** Makes the profile, as soon as the search step knows what there is and how important it is. */
   async rank(): Promise<void> {
-    const { after, scratch } = this.context
-    await after('places')
-    const file = thingsFile(scratch)
-    // Without a search step, the profile goes by what kind of thing it is.
-    const things = existsSync(file) ? new DatabaseSync(file, { readOnly: true }) : null
-    const ranks = things && placeRanks(things)
-    const cities: CityLabels = things ? findCities(things) : new Map()
-    things?.close()
-    const ranksFile = ranks && join(this.scratch, 'ranks')
-    if (ranksFile) await writeFile(ranksFile, ranks)
-    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, luaTable(cities)))
+    await this.context.after('places')
+    const known = rankedIn(thingsFile(this.context.scratch))
+    const ranksFile = known && join(this.scratch, 'ranks')
+    if (ranksFile) await writeFile(ranksFile, known.ranks)
+    const cities = luaTable(known?.cities ?? new Map())
+    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, cities))
   }
 
   /** The files again, with extracts whose ways have all their nodes. */
@@ -71,5 +66,16 @@ export class TilemakerInputs {
         zlibExtract(file, join(this.scratch, `input-${i}.osm.pbf`), this.context.signal),
       ),
     )
+  }
+}
+
+/** Null without a search step: the profile then goes by what kind of thing it is. */
+function rankedIn(file: string): { ranks: Buffer; cities: CityLabels } | null {
+  if (!existsSync(file)) return null
+  const things = new DatabaseSync(file, { readOnly: true })
+  try {
+    return { ranks: placeRanks(things), cities: findCities(things) }
+  } finally {
+    things.close()
   }
 }
