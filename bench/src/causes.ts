@@ -9,7 +9,7 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   build: {
     'build of the sample':
-      'it takes 175 s of processor time on this machine, which is 88 s on two cores at best, and 145 to 212 s of it from one hour to the next. Two fifths are the search index, as much the sea and the world, a sixth tilemaker; no function has more than a twentieth of it',
+      'it takes 175 s of processor time on this machine, which is 88 s on two cores at best, and 174 to 205 s in six runs on one afternoon. Two fifths are the search index, as much the sea and the world, a sixth tilemaker; no function has more than a twentieth of it',
     'build of the sample, peak memory of all its processes':
       'tilemaker has 0.46 GB, its file of nodes and ways included, beside 0.6 GB of the process that writes the index meanwhile',
   },
@@ -27,7 +27,7 @@ export const CAUSES: Record<string, Record<string, string>> = {
     'autocomplete in process, CPU p99': 'as above: 4.2 to 6.8 ms in those turns, and the code before 4.4 to 5.6',
     'geocode with typos in process, CPU p99': 'as above: 4.1 to 5.9 ms in those turns, and the code before 5.3 to 6.5',
     'autocomplete among 4 million documents, CPU p99':
-      'of all that these questions take, an eighth is reading lists, an eighth documents that were not read before, a tenth looking for neighbours of misspelt words and a tenth collecting garbage. It was 36.4 ms with a row for each block and 20.8 with 64 MB of lists in memory instead of an eighth of the file (14 to 18 and 13 to 14 in turns)',
+      'of all that these questions took with 64 MB of lists in memory, an eighth was reading lists, an eighth documents that were not read before, a tenth looking for neighbours of misspelt words and a twelfth collecting garbage. It was 36.4 ms with a row for each block and 20.8 with 64 MB of lists instead of an eighth of the file (14 to 18 and 13 to 14 in turns)',
     'geocode with typos among 4 million documents, CPU p99':
       'as above: 66.5 ms with a row for each block, 28.4 with 64 MB of lists (22 to 25 and 17 to 20 in turns). Each misspelt word is read with two dozen of its neighbours, and these are found among 1.5 million words',
   },
