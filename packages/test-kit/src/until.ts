@@ -16,7 +16,7 @@ export interface UntilOptions {
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { timeoutMs = 10_000, everyMs = 20 }: UntilOptions = {},
+  { timeoutMs = 25_000, everyMs = 20 }: UntilOptions = {},
 ): Promise<Exclude<T, null | undefined | false>> {
   const end = Date.now() + timeoutMs
   for (;;) {

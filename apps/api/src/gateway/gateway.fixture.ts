@@ -134,6 +134,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     LOG_LEVEL: 'silent',
     // On a busy machine, a slow Redis must not count as unavailable.
     REDIS_TIMEOUT_MS: '3000',
+    // Nor a slow engine as failed.
+    ROUTING_DEADLINE_MS: '30000',
     ...env,
   })
 

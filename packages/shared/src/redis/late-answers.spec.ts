@@ -33,7 +33,7 @@ describe('a Redis that hung, and woke', () => {
         for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += row.counters[name]
       return usageFigures(sum)
     }
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 400; attempt++) {
       if (planes.store.available && (await used()).uncharged === 5) break
       await sleep(50)
     }

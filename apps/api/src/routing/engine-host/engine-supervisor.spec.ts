@@ -49,7 +49,7 @@ afterAll(() => town.dispose())
 
 async function start(settings: Partial<EngineSettings> = {}) {
   const supervisor = new EngineSupervisor(
-    { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: 5_000, snapMaxMetres: 5_000, ...settings },
+    { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: 30_000, snapMaxMetres: 5_000, ...settings },
     silent,
   )
   const region = new RegionData(town.dataDir, silent, 50)

@@ -19,7 +19,7 @@ export class ServiceOverData {
   static async start(dataDir: string, settings: Partial<ValhallaServiceSettings> = {}): Promise<ServiceOverData> {
     const http = await ValhallaHttp.start(dataDir)
     const runner = new ValhallaService(
-      { url: http.url, lanes: 4, deadlineMs: 5_000, snapMaxMetres: 5_000, settleMs: 0, ...settings },
+      { url: http.url, lanes: 4, deadlineMs: 60_000, snapMaxMetres: 5_000, settleMs: 0, ...settings },
       silent,
     )
     const region = new RegionData(dataDir, silent)
