@@ -113,22 +113,10 @@ const onSample = canDrawMaps && hasWestAfricaSample() ? describeLong : describe.
 
 onSample('the map of the West Africa sample', () => {
   let stage: MapStage
-  let supplier: RasterSupplier
-  let heights: RasterSupplier
   beforeAll(async () => {
-    ;[supplier, heights] = await Promise.all([RasterSupplier.start(fields), RasterSupplier.start(hills)])
-    const env = {
-      SATELLITE_TILES_URL: supplier.url,
-      SATELLITE_ATTRIBUTION: '© Champs d’essai',
-      TERRAIN_TILES_URL: heights.url,
-      TERRAIN_ATTRIBUTION: '© Collines d’essai',
-    }
-    stage = await MapStage.start(westAfricaData(), { env })
+    stage = await MapStage.start(westAfricaData())
   }, 1_200_000)
-  afterAll(async () => {
-    await stage?.stop()
-    await Promise.all([supplier?.stop(), heights?.stop()])
-  })
+  afterAll(() => stage?.stop())
   afterEach(() => stage.clear())
 
   for (const [name, where] of [
@@ -143,31 +131,6 @@ onSample('the map of the West Africa sample', () => {
       180_000,
     )
   }
-
-  it('writes Arabic from right to left without a plugin, and shows the hills and images of suppliers', async () => {
-    const watched = await stage.look('12.5/18.09/-15.97')
-    const { page, asked, keep, problems } = watched
-    const shaded = await keep('arabic')
-    expect(problems).toEqual([])
-    // Hills where the land would have one colour.
-    expect(heights.sent.length).toBeGreaterThan(3)
-    expect(heights.sent.join()).not.toContain('svc_')
-    expect((await lookOf(page, shaded)).emptiest).toBeLessThan(0.5)
-    expect(await sourcesOn(page)).toContain('© Collines d’essai')
-    // The forms that letters take inside words.
-    expect(asked.filter((url) => url.endsWith('/65024-65279.pbf'))).not.toEqual([])
-
-    // The same place from above: images of the supplier under the names, its name among the sources, never the key.
-    expect(supplier.sent).toEqual([])
-    await choose(watched, 'satellite')
-    const picture = await keep('satellite-images')
-    expect(supplier.sent.length).toBeGreaterThan(3)
-    expect(supplier.sent.join()).not.toContain('svc_')
-    expect((await lookOf(page, picture)).colours).toBeGreaterThan(40)
-    expect(await sourcesOn(page)).toContain('© Champs d’essai')
-    expect(await page.locator('.notice', { hasText: 'pas d’images satellite' }).count()).toBe(0)
-    expect(problems).toEqual([])
-  }, 180_000)
 
   it.each(journeys)(
     'finds $name, typed letter by letter: $typed',
@@ -203,6 +166,51 @@ onSample('the map of the West Africa sample', () => {
     },
     180_000,
   )
+})
+
+onSample('the map of the West Africa sample, with suppliers of hills and images', () => {
+  let stage: MapStage
+  let supplier: RasterSupplier
+  let heights: RasterSupplier
+  beforeAll(async () => {
+    ;[supplier, heights] = await Promise.all([RasterSupplier.start(fields), RasterSupplier.start(hills)])
+    const env = {
+      SATELLITE_TILES_URL: supplier.url,
+      SATELLITE_ATTRIBUTION: '© Champs d’essai',
+      TERRAIN_TILES_URL: heights.url,
+      TERRAIN_ATTRIBUTION: '© Collines d’essai',
+    }
+    stage = await MapStage.start(westAfricaData(), { env })
+  }, 1_200_000)
+  afterAll(async () => {
+    await stage?.stop()
+    await Promise.all([supplier?.stop(), heights?.stop()])
+  })
+
+  it('shows both, and writes Arabic from right to left without a plugin', async () => {
+    const watched = await stage.look('12.5/18.09/-15.97')
+    const { page, asked, keep, problems } = watched
+    const shaded = await keep('arabic')
+    expect(problems).toEqual([])
+    // Hills where the land would have one colour.
+    expect(heights.sent.length).toBeGreaterThan(3)
+    expect(heights.sent.join()).not.toContain('svc_')
+    expect((await lookOf(page, shaded)).emptiest).toBeLessThan(0.5)
+    expect(await sourcesOn(page)).toContain('© Collines d’essai')
+    // The forms that letters take inside words.
+    expect(asked.filter((url) => url.endsWith('/65024-65279.pbf'))).not.toEqual([])
+
+    // The same place from above: images of the supplier under the names, its name among the sources, never the key.
+    expect(supplier.sent).toEqual([])
+    await choose(watched, 'satellite')
+    const picture = await keep('satellite-images')
+    expect(supplier.sent.length).toBeGreaterThan(3)
+    expect(supplier.sent.join()).not.toContain('svc_')
+    expect((await lookOf(page, picture)).colours).toBeGreaterThan(40)
+    expect(await sourcesOn(page)).toContain('© Champs d’essai')
+    expect(await page.locator('.notice', { hasText: 'pas d’images satellite' }).count()).toBe(0)
+    expect(problems).toEqual([])
+  }, 180_000)
 })
 
 /** Waits for the answer to a text, and until the list shows it. */
