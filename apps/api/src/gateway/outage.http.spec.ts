@@ -2,6 +2,7 @@ import { generateAccountTag, generateKey, UsageReader } from '@repere/shared'
 import { createCustomer, createKey, type CustomerKey, startPostgres, type TestPostgres, until } from '@repere/test-kit'
 import { createPrisma, type PrismaClient, storeRevocation } from '@repere/prisma'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
+import { KeyStore } from './key-store.js'
 
 let postgres: TestPostgres
 let gateway: GatewayUnderTest
@@ -33,6 +34,18 @@ afterAll(async () => {
   await gateway.stop()
   await prisma.$disconnect().catch(() => undefined)
   await postgres.remove()
+})
+
+describe('a key that Redis has no record of', () => {
+  it('is read from Postgres once for the requests that miss it at once', async () => {
+    const key = await createKey(prisma, null, await createCustomer(prisma), {})
+    const find = jest.spyOn(gateway.app.get(KeyStore), 'find')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => status(key.text)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    // A request whose connection opened late may have missed the record that is being written.
+    expect(find.mock.calls.length).toBeLessThan(5)
+    find.mockRestore()
+  })
 })
 
 describe('without Redis', () => {

@@ -6,6 +6,7 @@ import {
   ControlChannel,
   type KeyRecord,
   type Missing,
+  type ParsedKey,
   RedisUnavailable,
 } from '@repere/shared'
 import { countOutageAdmission } from './gateway-metrics.js'
@@ -30,6 +31,8 @@ const BUDGETED_REFUNDS_PER_HOUR = 50
 export class RequestAdmission {
   private readonly logger = new Logger(RequestAdmission.name)
   private pausedUntil = 0
+  /** Lookups that are under way, by key and epochs. */
+  private readonly lookups = new Map<string, ReturnType<KeyStore['find']>>()
 
   constructor(
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
@@ -76,7 +79,7 @@ export class RequestAdmission {
   /** @returns the record of a revoked key; null: requests see the record now */
   private async refill({ key }: AdmissionRequest, missing: Missing, address: string): Promise<KeyRecord | null> {
     await this.unknownKeys.check(address)
-    const stored = await this.keys.find(key)
+    const stored = await this.lookUp(key, missing)
     if (!stored) {
       await this.unknownKeys.count(address)
       throw unauthorized()
@@ -87,6 +90,20 @@ export class RequestAdmission {
     }
     await this.store.fill(stored.record, stored.account, missing)
     return null
+  }
+
+  /**
+   * Requests that miss the same record at once share a read of Postgres. One that began before a change of the key is
+   * harmless: Redis keeps the newer record.
+   */
+  private lookUp(key: ParsedKey, { epochs }: Missing): ReturnType<KeyStore['find']> {
+    const name = `${key.digest} ${epochs}`
+    let lookup = this.lookups.get(name)
+    if (!lookup) {
+      lookup = this.keys.find(key).finally(() => this.lookups.delete(name))
+      this.lookups.set(name, lookup)
+    }
+    return lookup
   }
 
   private chargeOf(admission: Extract<Admission, { outcome: 'admitted' }>): Charge {
