@@ -21,6 +21,7 @@ import { type OpenIndex } from '../search-data.js'
 import {
   type Box,
   type DocumentPoint,
+  namedPlacesMax,
   type SearchDocument,
   SearchIndex,
   SearchUnavailable,
@@ -147,7 +148,9 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   placesNamed(name: string): readonly number[] {
     let ids = this.keptNames.get(name)
     if (!ids) {
-      ids = this.all<{ document: number }>(this.statements.placesNamed, name).map(({ document }) => document)
+      ids = this.all<{ document: number }>(this.statements.placesNamed, name, namedPlacesMax).map(
+        ({ document }) => document,
+      )
       this.keptNames.set(name, ids)
     }
     return ids
@@ -293,7 +296,7 @@ function prepareStatements(database: DatabaseSyncInstance) {
     documentsOf: database.prepare('SELECT d.* FROM json_each(?) JOIN document d ON d.id = value'),
     documentsBetween: database.prepare('SELECT * FROM document WHERE id BETWEEN ? AND ?'),
     documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
-    placesNamed: database.prepare('SELECT document FROM place_name WHERE name = ? ORDER BY document'),
+    placesNamed: database.prepare('SELECT document FROM place_name WHERE name = ? ORDER BY document LIMIT ?'),
     matchSound: database.prepare('SELECT rowid AS id FROM sound_text WHERE sound_text MATCH ? ORDER BY rowid LIMIT ?'),
     matchNearby: database.prepare(
       `SELECT document AS id FROM (SELECT rowid AS place FROM place_text WHERE place_text MATCH ? LIMIT ?)
