@@ -1,5 +1,4 @@
-import { type PostingRow } from './format.js'
-import { listColumns } from './posting-rows.js'
+import { type PostingRow, textColumns } from './format.js'
 import { allBlocks, blockSize, decodeList, encodeList } from './postings.js'
 
 /**
@@ -35,13 +34,13 @@ export function* joinFewDocuments(rows: Iterable<PostingRow>): Generator<Posting
   if (few.length > 0) yield joined(few)
 }
 
-const bytesOf = (row: PostingRow) => listColumns.reduce((sum, column) => sum + (row[column]?.length ?? 0), 0)
+const bytesOf = (row: PostingRow) => textColumns.reduce((sum, column) => sum + (row[column]?.length ?? 0), 0)
 
 // Reused. A list has at most as many documents as bytes.
 const ids = new Uint32Array(FEW_BYTES_MAX)
 
 function joined(rows: readonly PostingRow[]): PostingRow {
-  const lists = listColumns.map((column) => {
+  const lists = textColumns.map((column) => {
     let count = 0
     for (const { [column]: list, block } of rows) {
       if (list === null) continue

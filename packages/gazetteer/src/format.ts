@@ -3,16 +3,11 @@ import { type Layer } from './layers.js'
 /**
  * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
  */
-export const searchFormat = 6
+export const searchFormat = 7
 
 /**
- * The tables of `search.sqlite`, in the order of creation. `normalise` has processed all text in FTS, so its tokenizer
- * only splits at spaces. `ascii` treats every other byte as part of a word, also in scripts that FTS5's own Unicode
- * tables do not know.
- *
- * `posting` holds the documents of each term in the order of their importance, `place_text` in that of their place: its rowid
- * is `place_row.id`, and the documents of a cell stand together. `sound_text` has no beginnings, as nobody types the
- * beginning of a key.
+ * The tables of `search.sqlite`, in the order of creation. `posting` is the text index: the documents of each term, in the
+ * order of their importance. A row's columns stand in the order in which questions read them.
  */
 export const searchTables = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -40,16 +35,9 @@ export const searchTables = `
   );
 
   CREATE TABLE posting (
-    term TEXT NOT NULL, block INTEGER NOT NULL, name BLOB, category BLOB, cell BLOB, context BLOB,
+    term TEXT NOT NULL, block INTEGER NOT NULL, name BLOB, category BLOB, cell BLOB, context BLOB, phonetic BLOB,
     PRIMARY KEY (term, block)
   ) WITHOUT ROWID;
-
-  CREATE VIRTUAL TABLE place_text USING fts5(
-    name, context, category, cell,
-    content='', columnsize=0, detail=column, prefix='1 2 3', tokenize='ascii'
-  );
-  CREATE VIRTUAL TABLE sound_text USING fts5(phonetic, content='', columnsize=0, detail=column, tokenize='ascii');
-  CREATE TABLE place_row (id INTEGER PRIMARY KEY, document INTEGER NOT NULL);
 
   CREATE TABLE place_name (name TEXT NOT NULL, document INTEGER NOT NULL, PRIMARY KEY (name, document)) WITHOUT ROWID;
 
@@ -187,7 +175,7 @@ export interface DocumentTextRow {
  * documents has one row for all blocks.
  */
 export interface PostingRow {
-  /** A word, a cell's token, or a beginning: `beginningTerm`. */
+  /** A word, the key of a sound, a cell's token, or a beginning: `beginningTerm`. */
   term: string
   /** See `blockSize`; `allBlocks`: the lists hold ids instead of offsets. */
   block: number
@@ -195,6 +183,7 @@ export interface PostingRow {
   context: Uint8Array | null
   category: Uint8Array | null
   cell: Uint8Array | null
+  phonetic: Uint8Array | null
 }
 
 export const textColumns = ['name', 'context', 'category', 'phonetic', 'cell'] as const

@@ -54,8 +54,18 @@ export { joinedForms, normalise, normalised } from './normalise.js'
 export { isOrdinalSuffix, numeralForms } from './numerals.js'
 export { placeNameForms } from './place-names.js'
 export { phoneticKey } from './phonetic.js'
-export { beginningLettersMax, beginningTerm, listColumns, type ListedText, postingRows } from './posting-rows.js'
-export { allBlocks, bitmapBytes, bitmapFrom, blockOf, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
+export { beginningLettersMax, beginningTerm, isBeginningTerm, type ListedText, postingRows } from './posting-rows.js'
+export {
+  allBlocks,
+  bitmapBytes,
+  bitmapFrom,
+  blockOf,
+  blockSize,
+  countList,
+  decodeList,
+  encodeList,
+  isBitmap,
+} from './postings.js'
 export { joinFewDocuments } from './few-documents.js'
 export { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 export { type Completions, type Neighbour, Vocabulary } from './vocabulary.js'

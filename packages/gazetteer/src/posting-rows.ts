@@ -1,17 +1,15 @@
-import { type DocumentTextRow, type PostingRow } from './format.js'
+import { type DocumentTextRow, type PostingRow, textColumns } from './format.js'
 import { blockOf, blockSize, encodeList, offsetOf } from './postings.js'
-
-/** The columns that have lists. */
-export const listColumns = ['name', 'context', 'category', 'cell'] as const
 
 /** Beginnings of words up to this length, in UTF-16 units, are terms too. Longer ones begin few words. */
 export const beginningLettersMax = 5
 
 /** The term of a word's beginning. No word contains the sign. */
 export const beginningTerm = (letters: string) => `${letters}*`
+export const isBeginningTerm = (term: string) => term.endsWith('*')
 
 /** The words of a document, see `DocumentTextRow`. */
-export type ListedText = { id: number } & Pick<DocumentTextRow, (typeof listColumns)[number]>
+export type ListedText = { id: number } & DocumentTextRow
 
 /**
  * The rows of the table `posting`.
@@ -31,13 +29,14 @@ export function* postingRows(documents: Iterable<ListedText>): Generator<Posting
   yield* block.rows()
 }
 
+type TextColumn = (typeof textColumns)[number]
 /** A list for each column; null where there is none. */
 type ByColumn<T> = (T | null)[]
 
 /** The words of the documents of a block. */
 class BlockLists {
   /** By column: word → the number of its list. */
-  private readonly listOfWord = listColumns.map(() => new Map<string, number>())
+  private readonly listOfWord = textColumns.map(() => new Map<string, number>())
   private readonly counts = new Numbers()
   /** By list: the offset after the last one in it. */
   private readonly ends = new Numbers()
@@ -49,9 +48,9 @@ class BlockLists {
 
   add(document: ListedText): void {
     const offset = offsetOf(document.id)
-    for (let column = 0; column < listColumns.length; column++) {
+    for (let column = 0; column < textColumns.length; column++) {
       const known = this.listOfWord[column]!
-      for (const word of document[listColumns[column]!].split(' ')) {
+      for (const word of document[textColumns[column]!].split(' ')) {
         if (word === '') continue
         let list = known.get(word)
         if (list === undefined) {
@@ -76,7 +75,7 @@ class BlockLists {
     this.listOfWord.forEach((lists, column) => {
       for (const [word, list] of lists) {
         let own = words.get(word)
-        if (!own) words.set(word, (own = [null, null, null, null]))
+        if (!own) words.set(word, (own = textColumns.map(() => null)))
         own[column] = list
       }
     })
@@ -86,8 +85,7 @@ class BlockLists {
         word,
         lists.map((list) => (list === null ? null : offsetsOf(list))),
       )
-      // Nobody types the beginning of a cell.
-      const typed = lists[cellColumn] === null ? lists : lists.with(cellColumn, null)
+      const typed = lists.map((list, column) => (isTyped[column] ? list : null))
       if (typed.every((list) => list === null)) continue
       for (const beginning of beginningsOf(word)) {
         const known = ofBeginning.get(beginning)
@@ -96,14 +94,14 @@ class BlockLists {
       }
     }
     for (const [beginning, own] of ofBeginning) {
-      const lists = listColumns.map((_, column) => united(own.flatMap((one) => one[column] ?? []).map(offsetsOf)))
+      const lists = textColumns.map((_, column) => united(own.flatMap((one) => one[column] ?? []).map(offsetsOf)))
       yield this.row(beginningTerm(beginning), lists)
     }
   }
 
   private row(term: string, lists: ByColumn<Uint32Array>): PostingRow {
-    const [name, context, category, cell] = lists.map((list) => list && encodeList(list))
-    return { term, block: this.block, name: name!, context: context!, category: category!, cell: cell! }
+    const encoded = textColumns.map((column, at) => [column, lists[at] && encodeList(lists[at])])
+    return { term, block: this.block, ...(Object.fromEntries(encoded) as Record<TextColumn, Uint8Array | null>) }
   }
 
   /** The offsets, list after list. Documents are added in order, so each list is ascending. */
@@ -117,7 +115,8 @@ class BlockLists {
   }
 }
 
-const cellColumn = listColumns.indexOf('cell')
+/** Nobody types the beginning of a cell, or of a sound. */
+const isTyped = textColumns.map((column) => column !== 'cell' && column !== 'phonetic')
 
 /** So few offsets are sorted faster than a block is read through. */
 const SORTED_MAX = 64

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { joinFewDocuments } from './few-documents.js'
-import { type PostingRow } from './format.js'
-import { beginningTerm, listColumns, type ListedText, postingRows } from './posting-rows.js'
-import { allBlocks, bitmapFrom, blockSize, decodeList, encodeList, isBitmap } from './postings.js'
+import { type PostingRow, textColumns } from './format.js'
+import { beginningTerm, type ListedText, postingRows } from './posting-rows.js'
+import { allBlocks, bitmapFrom, blockSize, countList, decodeList, encodeList, isBitmap } from './postings.js'
 
 const into = new Uint32Array(blockSize)
 const decoded = (list: Uint8Array) => [...into.subarray(0, decodeList(list, into))]
@@ -14,7 +14,9 @@ describe('a list of documents', () => {
     fc.assert(
       fc.property(fc.uniqueArray(offset, { minLength: 1, maxLength: 300 }), (offsets) => {
         const sorted = offsets.sort((a, b) => a - b)
-        expect(decoded(encodeList(Uint32Array.from(sorted)))).toEqual(sorted)
+        const list = encodeList(Uint32Array.from(sorted))
+        expect(decoded(list)).toEqual(sorted)
+        expect(countList(list)).toBe(sorted.length)
       }),
     )
   })
@@ -28,6 +30,7 @@ describe('a list of documents', () => {
     const list = encodeList(Uint32Array.from(offsets))
     expect(isBitmap(list)).toBe(expected)
     expect(decoded(list)).toEqual(offsets)
+    expect(countList(list)).toBe(count)
   })
 })
 
@@ -42,6 +45,7 @@ describe('the rows of some documents', () => {
         name: text,
         context: text,
         category: text,
+        phonetic: text,
         cell: text,
       }),
       { maxLength: 12 },
@@ -52,12 +56,12 @@ describe('the rows of some documents', () => {
   function readAll(all: readonly ListedText[]): Map<string, number[]> {
     const lists = new Map<string, number[]>()
     for (const document of all) {
-      for (const column of listColumns) {
+      for (const column of textColumns) {
         const terms = new Set<string>()
         for (const one of document[column].split(' ').filter(Boolean)) {
           terms.add(one)
           const letters = [...one]
-          if (column === 'cell') continue
+          if (column === 'cell' || column === 'phonetic') continue
           for (let count = 1; count <= letters.length; count++) {
             const beginning = letters.slice(0, count).join('')
             if (beginning.length <= 5) terms.add(beginningTerm(beginning))
@@ -82,7 +86,7 @@ describe('the rows of some documents', () => {
   })
 
   it('are joined where few documents have the term', () => {
-    const texts = { context: '', category: '', cell: '' }
+    const texts = { context: '', category: '', phonetic: '', cell: '' }
     const many = [0, 2].flatMap((block) =>
       Array.from({ length: 800 }, (_, i) => ({ id: block * blockSize + 1 + 3 * i, name: 'many', ...texts })),
     )
@@ -107,7 +111,7 @@ describe('the rows of some documents', () => {
   function idsOf(rows: readonly PostingRow[]): Map<string, number[]> {
     const lists = new Map<string, number[]>()
     for (const row of rows) {
-      for (const column of listColumns) {
+      for (const column of textColumns) {
         if (row[column] === null) continue
         const before = row.block === allBlocks ? 0 : row.block * blockSize
         const ids = decoded(row[column]).map((offset) => before + offset)

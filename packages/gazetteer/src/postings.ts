@@ -46,6 +46,15 @@ export function encodeList(offsets: Uint32Array): Uint8Array {
   return encoded.slice(0, at)
 }
 
+/** The number of documents in a list. */
+export function countList(list: Uint8Array): number {
+  let count = 0
+  if (isBitmap(list)) for (const byte of list) for (let bits = byte; bits !== 0; bits &= bits - 1) count++
+  // The last byte of each varint has no eighth bit.
+  else for (const byte of list) if (byte < 0x80) count++
+  return count
+}
+
 /**
  * @param into  receives the offsets, ascending
  * @param from  index of the first one

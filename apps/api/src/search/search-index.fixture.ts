@@ -76,7 +76,7 @@ export function textOf(thing: Thing, things: readonly Thing[]) {
     context: [thing.street ?? '', ...around, ...country].flatMap(normalise),
     category: thing.category ? categoryWords(thing.category) : [],
     phonetic: [...new Set(name.map(phoneticKey))],
-    cells: cellTokens(units(thing.at[0]), units(thing.at[1])),
+    cell: cellTokens(units(thing.at[0]), units(thing.at[1])),
   }
 }
 
@@ -84,16 +84,6 @@ export function textOf(thing: Thing, things: readonly Thing[]) {
 export function postingTable(documents: readonly ListedText[]) {
   const rows = [...postingRows(documents)]
   return joinFewDocuments(rows.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block)))
-}
-
-/** From 1: by large cell, then by smaller ones within it, then by importance. */
-function placesOf(things: readonly Thing[]): ReadonlyMap<Thing, number> {
-  const keyed = things.map((thing) => {
-    const cells = cellTokens(units(thing.at[0]), units(thing.at[1]))
-    return { thing, key: cells.reverse().join('') }
-  })
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  return new Map(keyed.map(({ thing }, at) => [thing, at + 1]))
 }
 
 /** An index of a few things in the given folder, in the format that builders write. */
@@ -114,7 +104,6 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
   }
   const words = new Map<string, number>()
   const listed: ListedText[] = []
-  const byPlace = placesOf(things)
   const boxOf = (points: [number, number][]) => ({
     lng_min: Math.min(...points.map(([, lng]) => units(lng))),
     lng_max: Math.max(...points.map(([, lng]) => units(lng))),
@@ -150,14 +139,10 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
         insert('place_name', { name: form, document: id })
       }
     }
-    const { phonetic, cells, ...columns } = textOf(thing, things)
-    const text = Object.fromEntries(Object.entries(columns).map(([column, words]) => [column, words.join(' ')]))
-    listed.push({ id, name: '', context: '', category: '', ...text, cell: cells.join(' ') })
-    insert('sound_text', { rowid: id, phonetic: phonetic.join(' ') })
-    const place = byPlace.get(thing)!
-    insert('place_row', { id: place, document: id })
-    insert('place_text', { rowid: place, ...text, cell: cells.join(' ') })
-    for (const word of new Set([...columns.name, ...columns.category])) words.set(word, (words.get(word) ?? 0) + 1)
+    const text = textOf(thing, things)
+    const joined = Object.entries(text).map(([column, terms]) => [column, terms.join(' ')])
+    listed.push({ id, ...(Object.fromEntries(joined) as Record<keyof typeof text, string>) })
+    for (const word of new Set([...text.name, ...text.category])) words.set(word, (words.get(word) ?? 0) + 1)
     insert('document_box', { id, ...boxOf([thing.at]) })
     if (thing.category) {
       const { row, column } = cellAt(...thing.at, categoryCellDegrees)

@@ -47,7 +47,7 @@ describe('building a region', () => {
       bounds: data.bounds,
       counts: { nodes: data.nodes.length, ways: data.ways.length, relations: data.relations.length },
       tools: { valhalla: '3.6.1' },
-      artefacts: { routing: { tile_extract: 'routing/tiles.tar' }, search: { file: 'search.sqlite', format: 6 } },
+      artefacts: { routing: { tile_extract: 'routing/tiles.tar' }, search: { file: 'search.sqlite', format: 7 } },
     })
     expect(manifest.build_id).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/)
     expect(await readlink(join(dataDir, 'current'))).toBe(join('builds', manifest.build_id))

@@ -39,9 +39,9 @@ export async function findThings(
 }
 
 /** Estimated areas of quarters without an outline. */
-function keepRuns({ database }: Scratch, runs: Iterable<QuarterRun>): void {
-  const insert = database.prepare('INSERT INTO quarter_run VALUES (?, ?, ?, ?)')
-  for (const { row, columnFrom, columnTo, quarter } of runs) insert.run(row, columnFrom, columnTo, quarter)
+function keepRuns(scratch: Scratch, runs: Iterable<QuarterRun>): void {
+  const insert = scratch.inserting('INSERT INTO quarter_run', 4)
+  for (const { row, columnFrom, columnTo, quarter } of runs) insert.add(row, columnFrom, columnTo, quarter)
 }
 
 /** `findThings` in a thread, `find-things.worker.ts`: it takes one core for half of a build. */

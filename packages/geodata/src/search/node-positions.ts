@@ -1,17 +1,18 @@
 import { type StatementSyncInstance } from '@photostructure/sqlite'
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
+import { type BulkInsert } from './bulk-insert.js'
 import { type Scratch } from './scratch.js'
 import { BloomFilter } from './bloom-filter.js'
 
 /** Positions of the nodes of wanted ways, on disk. */
 export class NodePositions {
   private readonly wanted = new BloomFilter()
-  private readonly insert: StatementSyncInstance
+  private readonly insert: BulkInsert
   private readonly select: StatementSyncInstance
 
   constructor(scratch: Scratch) {
     scratch.database.exec('CREATE TABLE node (id INTEGER PRIMARY KEY, lat INTEGER NOT NULL, lng INTEGER NOT NULL)')
-    this.insert = scratch.database.prepare('INSERT OR IGNORE INTO node VALUES (?, ?, ?)')
+    this.insert = scratch.inserting('INSERT OR IGNORE INTO node', 3)
     this.select = scratch.database.prepare('SELECT lat, lng FROM node WHERE id = ?')
   }
 
@@ -21,11 +22,12 @@ export class NodePositions {
 
   /** Stores a node's position, in degrees, if a wanted way contains the node. */
   offer(id: number, lat: number, lng: number): void {
-    if (this.wanted.mayHold(id)) this.insert.run(id, toUnits(lat), toUnits(lng))
+    if (this.wanted.mayHold(id)) this.insert.add(id, toUnits(lat), toUnits(lng))
   }
 
   /** In `unitsPerDegree`; null for a node that the extract does not contain. */
   at(id: number): { lat: number; lng: number } | null {
+    this.insert.flush()
     return (this.select.get(id) as { lat: number; lng: number } | undefined) ?? null
   }
 

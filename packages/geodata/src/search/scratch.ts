@@ -1,5 +1,6 @@
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { documentText, type Layer, placeId } from '@repere/gazetteer'
+import { BulkInsert } from './bulk-insert.js'
 
 /** A document before it has its rank. Refers to settlements and regions by their number in `Settlements`. */
 export interface Thing {
@@ -61,7 +62,8 @@ const columns = [
  */
 export class Scratch {
   readonly database: DatabaseSyncInstance
-  private readonly insertThing: StatementSyncInstance
+  private readonly insertThing: BulkInsert
+  private readonly inserts: BulkInsert[] = []
   private things = 0
   private wordsOf: (settlement: number) => string = () => ''
 
@@ -73,7 +75,7 @@ export class Scratch {
       CREATE TABLE thing (${columns.join()});
       CREATE TABLE quarter_run (cell_row INTEGER, column_from INTEGER, column_to INTEGER, quarter INTEGER);
     `)
-    this.insertThing = this.database.prepare(`INSERT INTO thing VALUES (${columns.map(() => '?').join()})`)
+    this.insertThing = this.inserting('INSERT INTO thing', columns.length)
     this.database.exec('BEGIN')
   }
 
@@ -88,7 +90,7 @@ export class Scratch {
     for (const number of [quartier, city, region, ...around, nearTown])
       if (number !== null) contextWords.push(this.wordsOf(number))
     const text = documentText(thing, contextWords)
-    this.insertThing.run(
+    this.insertThing.add(
       ++this.things,
       placeId(thing.source),
       thing.source,
@@ -126,13 +128,26 @@ export class Scratch {
     return this.things
   }
 
+  /** @param into  `INSERT INTO thing`; its rows can be read after `flush`, `rows` and `commit` */
+  inserting(into: string, columnCount: number): BulkInsert {
+    const insert = new BulkInsert(this.database, into, columnCount)
+    this.inserts.push(insert)
+    return insert
+  }
+
+  flush(): void {
+    for (const insert of this.inserts) insert.flush()
+  }
+
   /** Rows of a query, one at a time. */
   rows<T>(sql: string): IterableIterator<T> {
+    this.flush()
     return this.database.prepare(sql).iterate() as IterableIterator<T>
   }
 
   /** Commits, so that other connections can read the rows. */
   commit(): void {
+    this.flush()
     this.database.exec('COMMIT; BEGIN')
   }
 

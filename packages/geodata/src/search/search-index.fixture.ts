@@ -6,6 +6,7 @@ import { type Details, type DocumentRow, type Names, normalise } from '@repere/g
 import { type SearchArtefact } from '@repere/shared'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { type Bounds } from '../osm-pbf/elements.js'
+import { documentsWithAll } from './documents-with.js'
 import { searchStep } from './search-step.js'
 
 /** A document with its related rows. */
@@ -61,13 +62,10 @@ export class SearchIndex {
 
   /** Documents whose names, category or context hold all words of a text, the most important first. */
   find(text: string, where = '1', limit = 10): Found[] {
-    const match = normalise(text)
-      .map((word) => `{name context category} : "${word}"`)
-      .join(' AND ')
+    const ids = documentsWithAll(this.database, normalise(text), ['name', 'context', 'category'])
     return this.read(
-      `id IN (SELECT document FROM place_text JOIN place_row ON place_row.id = place_text.rowid WHERE place_text MATCH ?)
-       AND ${where} ORDER BY id LIMIT ${limit}`,
-      match,
+      `id IN (SELECT value FROM json_each(?)) AND ${where} ORDER BY id LIMIT ${limit}`,
+      JSON.stringify(ids),
     )
   }
 

@@ -1,8 +1,8 @@
-import { type StatementSyncInstance } from '@photostructure/sqlite'
 import { decodePaths, displayName, encodePaths, type Names, normalised, type Path } from '@repere/gazetteer'
 import { type Tags } from '../osm-pbf/elements.js'
 import { importanceOf } from './importance.js'
 import { namesOf } from './names-of.js'
+import { type BulkInsert } from './bulk-insert.js'
 import { type Scratch, type Thing } from './scratch.js'
 import { lengthOf, middleOf, type Point } from './shapes.js'
 import { type Surroundings } from './surroundings.js'
@@ -68,9 +68,9 @@ interface StreetWay {
  * of arrival and read in the order of their names.
  */
 export class Streets {
-  private readonly insert: StatementSyncInstance
-  private readonly insertCrossing: StatementSyncInstance
-  private readonly insertRoundabout: StatementSyncInstance
+  private readonly insert: BulkInsert
+  private readonly insertCrossing: BulkInsert
+  private readonly insertRoundabout: BulkInsert
 
   constructor(
     private readonly scratch: Scratch,
@@ -85,15 +85,14 @@ export class Streets {
       CREATE TABLE crossing (node INTEGER NOT NULL, name TEXT NOT NULL, shown TEXT NOT NULL);
       CREATE TABLE roundabout_node (node INTEGER PRIMARY KEY, way INTEGER NOT NULL) WITHOUT ROWID;
     `)
-    const { database } = scratch
-    this.insert = database.prepare('INSERT OR IGNORE INTO street_way VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)')
-    this.insertCrossing = database.prepare('INSERT INTO crossing VALUES (?, ?, ?)')
-    this.insertRoundabout = database.prepare('INSERT OR IGNORE INTO roundabout_node VALUES (?, ?)')
+    this.insert = scratch.inserting('INSERT OR IGNORE INTO street_way', 15)
+    this.insertCrossing = scratch.inserting('INSERT INTO crossing', 3)
+    this.insertRoundabout = scratch.inserting('INSERT OR IGNORE INTO roundabout_node', 2)
   }
 
   /** A roundabout, with or without a name: all streets at it meet. */
   addRoundabout(way: number, nodes: readonly number[]): void {
-    for (const node of nodes) this.insertRoundabout.run(node, way)
+    for (const node of nodes) this.insertRoundabout.add(node, way)
   }
 
   /** @param category  null for a street, a slug for another line */
@@ -110,7 +109,7 @@ export class Streets {
     // Without known surroundings, streets of one name within about 20 km are one; a river within about 200 km.
     const area =
       category !== null ? cellOf(middle, 2e7) : city === null ? cellOf(middle, 2e6) : `${city}/${quartier ?? ''}`
-    this.insert.run(
+    this.insert.add(
       way,
       `${name}|${category ?? 'street'}|${area}`,
       JSON.stringify(names),
@@ -127,7 +126,7 @@ export class Streets {
       category,
       encodePaths([line]),
     )
-    if (category === null && !roundabout) for (const node of nodes) this.insertCrossing.run(node, name, shown)
+    if (category === null && !roundabout) for (const node of nodes) this.insertCrossing.add(node, name, shown)
   }
 
   /** Makes the documents. Call it once, after the last way. */

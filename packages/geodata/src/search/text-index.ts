@@ -1,6 +1,7 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import {
-  cellSizes,
+  countList,
+  isBeginningTerm,
   joinFewDocuments,
   type ListedText,
   type PostingRow,
@@ -8,19 +9,10 @@ import {
   searchTables,
   unitsPerDegree,
 } from '@repere/gazetteer'
+import { BulkInsert } from './bulk-insert.js'
 
-// Words are collected in memory and written in runs of this size, in bytes: of a quarter of a million documents.
-const runBytes = 64 * 1024 * 1024
-
-const textTables = ['sound_text', 'place_text']
-
-/** The tables that `copyTextIndex` copies: FTS5's own tables, and our own. */
-const copied = [
-  ...textTables.flatMap((table) => [`${table}_data`, `${table}_idx`, `${table}_config`]),
-  'posting',
-  'place_row',
-  'word',
-]
+/** The tables that `copyTextIndex` copies. */
+const copied = ['posting', 'word']
 
 /**
  * The row or column of a point in a cell of this size, in SQL: the same result as `cellAt`, to the last bit, without a
@@ -29,86 +21,136 @@ const copied = [
 export const cellSql = (column: 'lat' | 'lng', degrees: number) =>
   `CAST((${column} / ${unitsPerDegree}.0 + ${column === 'lat' ? 90 : 180}) / ${degrees} AS INTEGER)`
 
-/** By large cell, then by smaller ones within it, then by importance. */
-const byPlace = [
-  ...[...cellSizes].reverse().flatMap((size) => [cellSql('lat', size), cellSql('lng', size)]),
-  'rank.id',
-].join()
-
 /** SQLite has no parameters for file names. */
 export function quoted(file: string): string {
   return `'${file.replaceAll("'", "''")}'`
 }
 
 /**
- * Builds the text index of ranked things in a separate file, so that another thread can do it. In one file with the
- * R-trees, SQLite would make FTS5 write its collected words before each row of the R-trees.
+ * Builds the text index of ranked things in a separate file, so that another thread can do it.
  *
  * @param scratchFile  with the tables `rank` and `thing`
  * @param file  must not exist
  */
 export function makeTextIndex(scratchFile: string, file: string): void {
-  // Not defensive: otherwise SQLite keeps its journal, and merging the runs of a large index writes them twice.
+  // Not defensive: otherwise SQLite keeps its journal.
   const database = new DatabaseSync(file, { defensive: false })
   try {
-    // A word counts once for a document, also when both its name and its category contain it.
     database.exec(`
       PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
       PRAGMA cache_size = -32768; PRAGMA temp_store = FILE;
       ATTACH ${quoted(scratchFile)} AS scratch;
       ${searchTables}
-      ${textTables.map((table) => `INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ${runBytes});`).join('\n')}
-      INSERT INTO sound_text (rowid, phonetic)
-      SELECT id, phonetic_keys FROM scratch.rank JOIN scratch.thing USING (seq) WHERE phonetic_keys <> '' ORDER BY id;
-      INSERT INTO sound_text (sound_text) VALUES ('optimize');
-      INSERT INTO place_row (document)
-      SELECT rank.id FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY ${byPlace};
-      INSERT INTO place_text (rowid, name, context, category, cell)
-      SELECT place_row.id, name_words, context_words, category_words, cell_tokens
-      FROM place_row CROSS JOIN scratch.rank ON rank.id = place_row.document CROSS JOIN scratch.thing USING (seq)
-      ORDER BY place_row.id;
-      INSERT INTO place_text (place_text) VALUES ('optimize');
-      CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'place_text', 'col');
-      INSERT INTO word
-      SELECT term, max(doc) FROM temp.vocabulary WHERE col IN ('name', 'category') GROUP BY term ORDER BY term;
+      BEGIN;
     `)
-    writePostings(database)
+    const documents = database
+      .prepare(
+        `SELECT id, name_words AS name, context_words AS context, category_words AS category,
+           phonetic_keys AS phonetic, cell_tokens AS cell
+         FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id`,
+      )
+      .iterate() as IterableIterator<ListedText>
+    const postings = new BulkInsert(database, `INSERT INTO posting (${['term', 'block', ...columns].join()})`, 7)
+    const words = new WordCounts(database)
+    for (const row of joinFewDocuments(byTerm(database, postingRows(documents)))) {
+      postings.add(row.term, row.block, ...columns.map((column) => row[column]))
+      words.add(row)
+    }
+    postings.flush()
+    words.end()
+    database.exec('COMMIT')
   } finally {
     database.close()
   }
 }
 
+const columns = ['name', 'category', 'cell', 'context', 'phonetic'] as const
+
 /** A block's terms follow those of the block before, so SQLite sorts them in runs on disk. */
-function writePostings(database: DatabaseSyncInstance): void {
-  const documents = database
-    .prepare(
-      `SELECT id, name_words AS name, context_words AS context, category_words AS category, cell_tokens AS cell
-       FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id`,
-    )
-    .iterate() as IterableIterator<ListedText>
-  const columns = 'term, block, name, category, cell, context'
-  database.exec(`CREATE TEMP TABLE part (${columns})`)
-  const insertInto = (table: string) => {
-    const statement = database.prepare(`INSERT INTO ${table} (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
-    return (rows: Iterable<PostingRow>) => {
-      for (const { term, block, name, category, cell, context } of rows) {
-        statement.run(term, block, name, category, cell, context)
-      }
-    }
+function* byTerm(database: DatabaseSyncInstance, rows: Iterable<PostingRow>): Generator<PostingRow> {
+  database.exec('CREATE TEMP TABLE part (term, block, lists)')
+  const insert = new BulkInsert(database, 'INSERT INTO part', 3)
+  for (const row of rows) insert.add(row.term, row.block, packed(row))
+  insert.flush()
+  const sorted = database.prepare('SELECT * FROM part ORDER BY term, block').iterate()
+  for (const row of sorted as IterableIterator<{ term: string; block: number; lists: Uint8Array }>) {
+    yield { term: row.term, block: row.block, ...unpacked(row.lists) }
   }
-  database.exec('BEGIN')
-  insertInto('part')(postingRows(documents))
-  const sorted = database.prepare('SELECT * FROM part ORDER BY term, block').iterate() as IterableIterator<PostingRow>
-  insertInto('posting')(joinFewDocuments(sorted))
-  database.exec('COMMIT; DROP TABLE part')
+  database.exec('DROP TABLE part')
 }
 
-/** Copies a finished text index into the same tables of another file that has not been queried yet. */
+type Lists = Pick<PostingRow, (typeof columns)[number]>
+/** Of the length of a list, which is at most a bitmap. */
+const LENGTH_BYTES = 2
+
+/** The lists of a row as one value, since every value costs a call: their lengths, then their bytes. */
+function packed(row: Lists): Uint8Array {
+  let end = LENGTH_BYTES * columns.length
+  const bytes = new Uint8Array(columns.reduce((sum, column) => sum + (row[column]?.length ?? 0), end))
+  columns.forEach((column, at) => {
+    const list = row[column]
+    if (list === null) return
+    bytes[LENGTH_BYTES * at] = list.length >>> 8
+    bytes[LENGTH_BYTES * at + 1] = list.length & 0xff
+    bytes.set(list, end)
+    end += list.length
+  })
+  return bytes
+}
+
+function unpacked(bytes: Uint8Array): Lists {
+  const lists: Lists = { name: null, category: null, cell: null, context: null, phonetic: null }
+  let begin = LENGTH_BYTES * columns.length
+  columns.forEach((column, at) => {
+    const length = (bytes[LENGTH_BYTES * at]! << 8) | bytes[LENGTH_BYTES * at + 1]!
+    if (length > 0) lists[column] = bytes.subarray(begin, begin + length)
+    begin += length
+  })
+  return lists
+}
+
+/**
+ * Writes the table `word`: the words of names and categories with the number of their documents. A document is counted
+ * once where both its name and its category contain the word, as far as the longer of the two lists says.
+ */
+class WordCounts {
+  private readonly insert: BulkInsert
+  private term = ''
+  private names = 0
+  private categories = 0
+
+  constructor(database: DatabaseSyncInstance) {
+    this.insert = new BulkInsert(database, 'INSERT INTO word', 2)
+  }
+
+  /** @param row  of the same term as the one before, or of a later one */
+  add({ term, name, category }: PostingRow): void {
+    if (isBeginningTerm(term)) return
+    if (term !== this.term) {
+      this.write()
+      this.term = term
+      this.names = this.categories = 0
+    }
+    if (name) this.names += countList(name)
+    if (category) this.categories += countList(category)
+  }
+
+  end(): void {
+    this.write()
+    this.insert.flush()
+  }
+
+  private write(): void {
+    const documents = Math.max(this.names, this.categories)
+    if (documents > 0) this.insert.add(this.term, documents)
+  }
+}
+
+/** Copies a finished text index into the same, empty tables of another file. */
 export function copyTextIndex(file: string, target: DatabaseSyncInstance): void {
   target.exec(`ATTACH ${quoted(file)} AS made`)
   for (const table of copied) {
-    target.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM made.${table}`)
+    target.exec(`INSERT INTO main.${table} SELECT * FROM made.${table}`)
   }
-  for (const table of textTables) target.exec(`DELETE FROM ${table}_config WHERE k = 'hashsize'`)
   target.exec('DETACH made')
 }

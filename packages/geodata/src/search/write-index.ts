@@ -16,6 +16,7 @@ import {
   variantsOf,
 } from '@repere/gazetteer'
 import { type Aside, type AsideReports } from '../aside.js'
+import { BulkInsert } from './bulk-insert.js'
 import { Boxes, type IdentifiedBox, packRtree } from './packed-rtree.js'
 import { piecesOf } from './pieces.js'
 import { nobody } from './quarters/quarter-areas.js'
@@ -45,7 +46,7 @@ export function writeIndex(
   const step = () => onProgress(++done / steps)
   const textFile = `${file}.text`
   const text = startTextIndex(scratchFile, textFile)
-  // Not defensive: whole nodes of the R-trees and of the text index are written.
+  // Not defensive: whole nodes of the R-trees are written.
   const database = new DatabaseSync(file, { defensive: false })
   try {
     database.exec(`
@@ -104,12 +105,13 @@ function writePlaceNames(database: DatabaseSyncInstance): void {
   const rows = database
     .prepare(`SELECT id, names FROM document WHERE names IS NOT NULL AND layer IN (${layersIn}) ORDER BY id`)
     .iterate() as IterableIterator<{ id: number; names: string }>
-  const insert = database.prepare('INSERT OR IGNORE INTO place_name VALUES (?, ?)')
+  const insert = new BulkInsert(database, 'INSERT OR IGNORE INTO place_name', 2)
   for (const { id, names } of rows) {
     for (const name of variantsOf(JSON.parse(names) as Names)) {
-      for (const form of placeNameForms(name)) insert.run(form, id)
+      for (const form of placeNameForms(name)) insert.add(form, id)
     }
   }
+  insert.flush()
 }
 
 /** The points for searches by position: without streets, which have lines, and settlements, which have a reach. */
@@ -129,8 +131,8 @@ function* boxesOfPoints(points: Iterable<{ id: number; lat: number; lng: number 
 
 /** Streets in pieces and whole outlines, each with its box. */
 function writeShapes(database: DatabaseSyncInstance): void {
-  const insertLine = database.prepare('INSERT INTO line VALUES (?, ?, ?)')
-  const insertArea = database.prepare('INSERT INTO area VALUES (?, ?, ?)')
+  const insertLine = new BulkInsert(database, 'INSERT INTO line', 3)
+  const insertArea = new BulkInsert(database, 'INSERT INTO area', 3)
   const [lines, areas] = [new Boxes(), new Boxes()]
   const rows = database
     .prepare(
@@ -142,14 +144,16 @@ function writeShapes(database: DatabaseSyncInstance): void {
     for (const line of row.lines ? decodePaths(row.lines) : []) {
       for (const piece of piecesOf(line)) {
         const id = lines.add({ id: lines.count + 1, ...boxOf([piece]) })
-        insertLine.run(id, row.id, encodePaths([piece]))
+        insertLine.add(id, row.id, encodePaths([piece]))
       }
     }
     if (row.rings) {
       const id = areas.add({ id: areas.count + 1, ...boxOf(decodePaths(row.rings)) })
-      insertArea.run(id, row.id, row.rings)
+      insertArea.add(id, row.id, row.rings)
     }
   }
+  insertLine.flush()
+  insertArea.flush()
   packRtree(database, 'line_box', lines)
   packRtree(database, 'area_box', areas)
 }

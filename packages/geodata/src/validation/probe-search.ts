@@ -1,6 +1,7 @@
 import { type Names, normalised, settlementLayers, unitsPerDegree } from '@repere/gazetteer'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { flatMetres } from '@repere/geometry'
+import { documentsWithAll } from '../search/documents-with.js'
 
 /** A named thing that a search must find, and its position in degrees. */
 export interface SearchProbe {
@@ -12,6 +13,8 @@ export interface SearchProbe {
 
 /** Metres between the positions in the old and the new build: mappers move towns, but not far. */
 const FOUND_WITHIN_METRES = 3_000
+/** Things of a name that are looked at, the most important ones. */
+const FOUND_MAX = 500
 
 /** The most important things with a name, most important first. */
 export function searchProbes(index: string, count: number): SearchProbe[] {
@@ -35,15 +38,11 @@ export function searchProbes(index: string, count: number): SearchProbe[] {
 /** @returns the probes that the index does not find near their old position */
 export function missingFrom(index: string, probes: SearchProbe[]): SearchProbe[] {
   return withIndex(index, (database) => {
-    const find = database.prepare(
-      `SELECT d.lat, d.lng FROM place_text t JOIN place_row p ON p.id = t.rowid JOIN document d ON d.id = p.document
-       WHERE place_text MATCH ? ORDER BY d.id LIMIT 500`,
-    )
+    const position = database.prepare('SELECT lat, lng FROM document WHERE id = ?')
     return probes.filter(({ name, lat, lng }) => {
-      const words = normalised(name).split(' ')
-      const expression = words.map((word) => `name : "${word.replaceAll('"', '""')}"`).join(' AND ')
-      const rows = find.all(expression) as { lat: number; lng: number }[]
-      return !rows.some((row) => {
+      const ids = documentsWithAll(database, normalised(name).split(' '), ['name'])
+      return !ids.slice(0, FOUND_MAX).some((id) => {
+        const row = position.get(id) as { lat: number; lng: number }
         const found = { lat: row.lat / unitsPerDegree, lng: row.lng / unitsPerDegree }
         return flatMetres({ lat, lng }, found) <= FOUND_WITHIN_METRES
       })

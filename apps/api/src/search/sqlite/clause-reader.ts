@@ -1,11 +1,11 @@
-import { blockOf, blockSize, decodeList, type listColumns, type PostingRow } from '@repere/gazetteer'
+import { blockOf, blockSize, decodeList, type PostingRow, type textColumns } from '@repere/gazetteer'
 import { type ClauseLists, sortDistinct } from './block-lists.js'
 
-type ListColumn = (typeof listColumns)[number]
-export type Columns = readonly ListColumn[]
+type TextColumn = (typeof textColumns)[number]
+export type Columns = readonly TextColumn[]
 
 /** A row with the lists of the columns that were asked for. */
-export type Row = Pick<PostingRow, 'block'> & Partial<Record<ListColumn, Uint8Array | null>>
+export type Row = Pick<PostingRow, 'block'> & Partial<Record<TextColumn, Uint8Array | null>>
 
 /** Blocks are read in ranges that end here: most questions are answered by the first ones. */
 const RANGES_END = [4, 20, 84] as const

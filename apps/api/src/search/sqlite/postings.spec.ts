@@ -1,5 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite'
-import { blockSize, type ListedText, searchTables } from '@repere/gazetteer'
+import { blockSize, type ListedText, searchTables, textColumns } from '@repere/gazetteer'
 import fc from 'fast-check'
 import { postingTable } from '../search-index.fixture.js'
 import { type PostingClause, Postings } from './postings.js'
@@ -17,7 +17,6 @@ const shares: Record<string, number> = {
   few: 0.0003,
   '12': 0.02,
 }
-const columns = ['name', 'context', 'category', 'cell'] as const
 const LAST_BLOCK = 150
 
 /**
@@ -35,7 +34,14 @@ function generated(): ListedText[] {
   const documents: ListedText[] = []
   const add = (from: number, count: number, of: Record<string, number>) => {
     for (let i = 0, id = from; i < count; i++, id += 1 + Math.floor(random() * 8)) {
-      documents.push({ id, name: textOf(of), context: textOf(of), category: textOf(of), cell: textOf(of) })
+      documents.push({
+        id,
+        name: textOf(of),
+        context: textOf(of),
+        category: textOf(of),
+        cell: textOf(of),
+        phonetic: textOf(of),
+      })
     }
   }
   add(1, 14_000, shares)
@@ -47,7 +53,7 @@ function generated(): ListedText[] {
 }
 
 const documents = generated()
-const texts = documents.map((document) => columns.map((column) => document[column].split(' ').filter(Boolean)))
+const texts = documents.map((document) => textColumns.map((column) => document[column].split(' ').filter(Boolean)))
 
 /** What the index has to answer, by reading every document. */
 function readAll(clauses: readonly PostingClause[], countMax: number): number[] {
@@ -55,7 +61,7 @@ function readAll(clauses: readonly PostingClause[], countMax: number): number[] 
   documents.forEach(({ id }, at) => {
     const holds = ({ columns: asked, anyOf }: PostingClause) =>
       asked.some((column) =>
-        texts[at]![columns.indexOf(column)]!.some((word) =>
+        texts[at]![textColumns.indexOf(column)]!.some((word) =>
           anyOf.some(({ text, isPrefix }) => (isPrefix ? word.startsWith(text) : word === text)),
         ),
       )
@@ -68,10 +74,10 @@ const database = new DatabaseSync(':memory:')
 let postings: Postings
 beforeAll(() => {
   database.exec(searchTables)
-  const insert = database.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?)')
+  const insert = database.prepare('INSERT INTO posting VALUES (?, ?, ?, ?, ?, ?, ?)')
   database.exec('BEGIN')
-  for (const { term, block, name, category, cell, context } of postingTable(documents)) {
-    insert.run(term, block, name, category, cell, context)
+  for (const { term, block, name, category, cell, context, phonetic } of postingTable(documents)) {
+    insert.run(term, block, name, category, cell, context, phonetic)
   }
   database.exec('COMMIT')
   postings = new Postings(database, LAST_BLOCK)

@@ -1,5 +1,5 @@
 import { type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
-import { allBlocks, beginningLettersMax, beginningTerm, blockSize } from '@repere/gazetteer'
+import { allBlocks, beginningLettersMax, beginningTerm, blockSize, textColumns } from '@repere/gazetteer'
 import { LRUCache } from 'lru-cache'
 import { type ClauseLists, intersect } from './block-lists.js'
 import {
@@ -166,8 +166,7 @@ const isLong = ({ text, isPrefix }: IndexTerm) => isPrefix && text.length > begi
 
 const keyOf = ({ text, isPrefix }: IndexTerm) => (isPrefix ? beginningTerm(text) : text)
 
-const bytesOf = ({ name, context, category, cell }: Row) =>
-  ROW_BYTES + (name?.length ?? 0) + (context?.length ?? 0) + (category?.length ?? 0) + (cell?.length ?? 0)
+const bytesOf = (row: Row) => textColumns.reduce((sum, column) => sum + (row[column]?.length ?? 0), ROW_BYTES)
 
 const sizeOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + bytesOf(row), ROW_BYTES)
 

@@ -29,8 +29,7 @@ import {
   type TextClause,
 } from '../search.port.js'
 import { fromDocumentRow, toUnits } from './mapping.js'
-import { documentsWith, type IndexTerm, isReadyNearby, isWord, termsOf } from './index-terms.js'
-import { matchExpression } from './match-expression.js'
+import { termsOf } from './index-terms.js'
 import { type PostingClause, Postings } from './postings.js'
 
 /** Names that were looked up as whole names of places: every question asks for a few dozen. */
@@ -41,18 +40,6 @@ const KEPT_DOCUMENTS_MAX = 60_000
 const WARMED_DOCUMENTS = 40_000
 /** From this number of rows, one statement for all rows is faster than one statement per row. */
 const TOGETHER_MIN = 3
-/** Matches that are read in the order of their place, at least: half a millisecond. */
-const NEARBY_READ_MAX = 512
-/** The same for each document that is asked for. Where there are more, an eighth of them is read in the other order. */
-const NEARBY_READ_FACTOR = 8
-/** If so few documents have one of the words, its whole list is read in a quarter of a millisecond. */
-const FEW_DOCUMENTS_MAX = 50_000
-
-export interface IndexLimits {
-  /** Where no more documents have one of the words, a search near a point reads the order of importance. */
-  fewDocumentsMax: number
-}
-
 /** Read at once: some milliseconds in which no question is answered. */
 const WARMED_AT_ONCE = 200
 
@@ -62,11 +49,7 @@ const WARMED_AT_ONCE = 200
  * @param build  id of the build that the file belongs to
  * @throws Error  when the file is not an index of the format that this version reads
  */
-export function openSqliteIndex(
-  file: string,
-  build: string,
-  limits: IndexLimits = { fewDocumentsMax: FEW_DOCUMENTS_MAX },
-): OpenIndex {
+export function openSqliteIndex(file: string, build: string): OpenIndex {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const { user_version: format } = database.prepare('PRAGMA user_version').get() as { user_version: number }
@@ -75,7 +58,7 @@ export function openSqliteIndex(
     }
     // Builds are read-only, so pages may be read from the system's cache.
     database.exec('PRAGMA mmap_size = 17179869184; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY')
-    return new SqliteIndex(database, build, limits)
+    return new SqliteIndex(database, build)
   } catch (error) {
     database.close()
     throw error
@@ -94,7 +77,6 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   constructor(
     private readonly database: DatabaseSyncInstance,
     readonly build: string,
-    private readonly limits: IndexLimits,
   ) {
     super()
     this.meta = readMeta(database)
@@ -157,55 +139,13 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   }
 
   match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
-    if (clauses.some(({ columns }) => columns.includes('phonetic'))) return this.matchSound(clauses, countMax)
-    const asked = clauses.map((clause) => ({
-      columns: clause.columns as PostingClause['columns'],
+    const asked = clauses.map((clause): PostingClause => ({
+      columns: clause.columns,
       anyOf: termsOf(clause, this.words),
     }))
     if (asked.length === 0 || asked.some(({ anyOf }) => anyOf.length === 0)) return []
-    if (cells.length === 0) return this.matchAnywhere(asked, countMax)
-    return this.matchNearby(
-      clauses,
-      asked,
-      cells.filter((text) => isWord({ text })),
-      countMax,
-    )
-  }
-
-  private matchSound(clauses: readonly TextClause[], countMax: number): number[] {
-    const asked = clauses.map((clause) => ({ columns: clause.columns, anyOf: termsOf(clause, null) }))
-    if (asked.some(({ anyOf }) => anyOf.length === 0)) return []
-    return this.ids(this.statements.matchSound, matchExpression(asked, []), countMax)
-  }
-
-  private matchAnywhere(asked: readonly PostingClause[], countMax: number): number[] {
+    if (cells.length > 0) asked.push({ columns: ['cell'], anyOf: cells.map((text) => ({ text, isPrefix: false })) })
     return reading(() => this.postings.match(asked, countMax))
-  }
-
-  /**
-   * In the order of importance, the shortest list is read to its end. In that of place, a common word's documents in the
-   * cells stand together, and those elsewhere are not read; all that match there have to be read before the most
-   * important are known. Where they are many, the order of importance soon comes to enough of them.
-   */
-  private matchNearby(
-    clauses: readonly TextClause[],
-    asked: readonly PostingClause[],
-    cells: readonly string[],
-    countMax: number,
-  ): number[] {
-    if (cells.length === 0) return []
-    const isFew = asked.some(({ anyOf }) => documentsWith(anyOf, this.words) <= this.limits.fewDocumentsMax)
-    if (!isFew && isReadyNearby(clauses, this.words)) {
-      const readMax = Math.max(NEARBY_READ_MAX, NEARBY_READ_FACTOR * countMax)
-      const ids = this.ids(this.statements.matchNearby, matchExpression(asked, cells), readMax)
-      if (ids.length < readMax) return ids.sort((a, b) => a - b).slice(0, countMax)
-    }
-    const inCells = { columns: ['cell'] as const, anyOf: cells.map((text): IndexTerm => ({ text, isPrefix: false })) }
-    return this.matchAnywhere([...asked, inCells], countMax)
-  }
-
-  private ids(statement: StatementSyncInstance, ...values: unknown[]): number[] {
-    return this.all<{ id: number }>(statement, ...values).map(({ id }) => id)
   }
 
   pointsIn(box: Box): DocumentPoint[] {
@@ -297,11 +237,6 @@ function prepareStatements(database: DatabaseSyncInstance) {
     documentsBetween: database.prepare('SELECT * FROM document WHERE id BETWEEN ? AND ?'),
     documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
     placesNamed: database.prepare('SELECT document FROM place_name WHERE name = ? ORDER BY document LIMIT ?'),
-    matchSound: database.prepare('SELECT rowid AS id FROM sound_text WHERE sound_text MATCH ? ORDER BY rowid LIMIT ?'),
-    matchNearby: database.prepare(
-      `SELECT document AS id FROM (SELECT rowid AS place FROM place_text WHERE place_text MATCH ? LIMIT ?)
-       CROSS JOIN place_row ON place_row.id = place`,
-    ),
     pointsIn: database.prepare(`SELECT b.id, b.lat_min AS lat, b.lng_min AS lng FROM document_box b WHERE ${meets}`),
     // A row of cells at a time: a range of rows would be read in its whole width, across all countries.
     ofCategoryIn: database.prepare(

@@ -26,14 +26,14 @@ export class QuarterHints {
 
   constructor(private readonly scratch: Scratch) {
     scratch.database.exec('CREATE TABLE quarter_hint (lat INTEGER NOT NULL, lng INTEGER NOT NULL, words TEXT NOT NULL)')
-    this.insert = scratch.database.prepare('INSERT INTO quarter_hint VALUES (?, ?, ?)')
+    this.insert = scratch.inserting('INSERT INTO quarter_hint', 3)
   }
 
   /** Stores a thing if its name or address may contain the name of a quarter. In `unitsPerDegree`. */
   note(lat: number, lng: number, tags: Tags): void {
     if (tags.place !== undefined || tags.boundary !== undefined) return
     const texts = [...namedKeys, ...addressKeys].flatMap((key) => tags[key] ?? [])
-    if (texts.length > 0) this.insert.run(lat, lng, texts.map(normalised).join(' | '))
+    if (texts.length > 0) this.insert.add(lat, lng, texts.map(normalised).join(' | '))
   }
 
   /** The hints whose name matches a settlement nearby, with one settlement each. */
