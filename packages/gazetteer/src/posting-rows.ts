@@ -29,8 +29,7 @@ export function* postingRows(documents: Iterable<ListedText>): Generator<Posting
   yield* block.rows()
 }
 
-type TextColumn = (typeof textColumns)[number]
-/** A list for each column; null where there is none. */
+/** A list for each of `textColumns`; null where there is none. */
 type ByColumn<T> = (T | null)[]
 
 /** The words of the documents of a block. */
@@ -100,8 +99,16 @@ class BlockLists {
   }
 
   private row(term: string, lists: ByColumn<Uint32Array>): PostingRow {
-    const encoded = textColumns.map((column, at) => [column, lists[at] && encodeList(lists[at])])
-    return { term, block: this.block, ...(Object.fromEntries(encoded) as Record<TextColumn, Uint8Array | null>) }
+    const [name, context, category, phonetic, cell] = lists.map((list) => list && encodeList(list))
+    return {
+      term,
+      block: this.block,
+      name: name!,
+      context: context!,
+      category: category!,
+      phonetic: phonetic!,
+      cell: cell!,
+    }
   }
 
   /** The offsets, list after list. Documents are added in order, so each list is ascending. */

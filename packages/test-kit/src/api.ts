@@ -47,7 +47,7 @@ export async function startApi(options: StartApiOptions): Promise<TestApi> {
       REDIS_URL: redisUrl,
       DATABASE_URL: databaseUrl,
       SPOOL_DIR: join(folder.path, 'spool'),
-      // On a busy machine, neither slow stores nor a slow engine are out of order.
+      // On a busy machine, a slow store must not count as unavailable, nor a slow engine as failed.
       REDIS_TIMEOUT_MS: '3000',
       POSTGRES_TIMEOUT_MS: '5000',
       ROUTING_DEADLINE_MS: '30000',

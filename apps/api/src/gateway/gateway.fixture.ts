@@ -132,9 +132,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     REDIS_URL: redis.url,
     DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
-    // On a busy machine, a slow Redis must not count as unavailable.
+    // On a busy machine, a slow Redis must not count as unavailable, nor a slow engine as failed.
     REDIS_TIMEOUT_MS: '3000',
-    // Nor a slow engine as failed.
     ROUTING_DEADLINE_MS: '30000',
     ...env,
   })

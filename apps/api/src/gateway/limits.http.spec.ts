@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageReader } from '@repere/shared'
-import { lateness } from '@repere/test-kit'
+import { lateness, until } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
 import { REDIS } from './gateway.module.js'
@@ -63,12 +63,12 @@ describe('limits', () => {
       return [sum('admitted'), sum('refused')]
     }
     // They are sent every second.
-    for (let attempt = 0; (await counted())[1] !== 3 && attempt < 400; attempt++) await sleep(50)
+    await until(async () => (await counted())[1] === 3)
     expect(await counted()).toEqual([2, 3])
     // A customer sees that a revoked key is still in use somewhere.
     await gateway.channel.tombstoneKey({ ...record, version: 2 })
     expect((await gateway.get('/v1/probe', text)).status).toBe(401)
-    for (let attempt = 0; (await counted())[1] !== 4 && attempt < 400; attempt++) await sleep(50)
+    await until(async () => (await counted())[1] === 4)
     expect(await counted()).toEqual([2, 4])
   })
 

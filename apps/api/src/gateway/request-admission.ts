@@ -31,8 +31,8 @@ const BUDGETED_REFUNDS_PER_HOUR = 50
 export class RequestAdmission {
   private readonly logger = new Logger(RequestAdmission.name)
   private pausedUntil = 0
-  /** Lookups that are under way, by key and epochs. */
-  private readonly lookups = new Map<string, ReturnType<KeyStore['find']>>()
+  /** Reads of Postgres, by key and epochs. */
+  private readonly inFlight = new Map<string, ReturnType<KeyStore['find']>>()
 
   constructor(
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
@@ -93,15 +93,15 @@ export class RequestAdmission {
   }
 
   /**
-   * Requests that miss the same record at once share a read of Postgres. One that began before a change of the key is
-   * harmless: Redis keeps the newer record.
+   * Requests that miss the same record at once share a read of Postgres. A read may have begun before the key was
+   * changed; Redis keeps the newer record then.
    */
   private lookUp(key: ParsedKey, { epochs }: Missing): ReturnType<KeyStore['find']> {
     const name = `${key.digest} ${epochs}`
-    let lookup = this.lookups.get(name)
+    let lookup = this.inFlight.get(name)
     if (!lookup) {
-      lookup = this.keys.find(key).finally(() => this.lookups.delete(name))
-      this.lookups.set(name, lookup)
+      lookup = this.keys.find(key).finally(() => this.inFlight.delete(name))
+      this.inFlight.set(name, lookup)
     }
     return lookup
   }

@@ -5,7 +5,7 @@ import { cellsWithin, placeId, searchFormat } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
 import { INDEX_FILE, SearchData } from './search-data.js'
 import { type Thing, writeIndex } from './search-index.fixture.js'
-import { SearchUnavailable, type TextClause } from './search.port.js'
+import { namedPlacesMax, SearchUnavailable, type TextClause } from './search.port.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
 let folder: string
@@ -95,6 +95,21 @@ describe('an index', () => {
     expect(data.withIndex((index) => index.documentByUuid(placeId('node/3')))).toMatchObject({ id: 3 })
     expect(data.withIndex((index) => index.documentByUuid(placeId('node/999')))).toBeNull()
     expect(data.withIndex((index) => index.documents([3, 99, 1]).map(({ id }) => id))).toEqual([3, 1])
+  })
+
+  it('names the most important of many places with one name', async () => {
+    const own = await mkdtemp(join(folder, 'namesakes-'))
+    const villages = Array.from({ length: namedPlacesMax + 20 }, (_, i): Thing => ({
+      source: `node/${i}`,
+      layer: 'locality',
+      names: 'Sabon Gari',
+      at: [9 + i / 100, 5],
+    }))
+    await writeIndex(own, villages)
+    const index = openSqliteIndex(join(own, INDEX_FILE), 'test')
+    expect(index.placesNamed('sabon gari')).toEqual(Array.from({ length: namedPlacesMax }, (_, i) => i + 1))
+    expect(index.placesNamed('sabon')).toEqual([])
+    index.close()
   })
 
   it('reads ahead what is most important, and stops when it is closed', async () => {

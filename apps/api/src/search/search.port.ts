@@ -9,7 +9,7 @@ import {
 } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 
-/** Common names are those of thousands of villages; which of them is meant, their importance or the rest of the text says. */
+/** Thousands of villages may have the same name. A search looks at the most important ones only. */
 export const namedPlacesMax = 200
 
 /** One document of the index. Null and empty values are unknown or absent. */
@@ -100,7 +100,7 @@ export abstract class SearchIndex {
    * Settlements, regions and countries of which this is a whole name.
    *
    * @param name  normalised words with a space between, or run together
-   * @returns ids, the most important first; at most `namedPlacesMax`
+   * @returns ids, the most important first: at most `namedPlacesMax`, and those of accepted corrections
    */
   abstract placesNamed(name: string): readonly number[]
   /** @param uuid  16 bytes, see `parsePlaceId` */

@@ -1,6 +1,9 @@
 import { type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { allBlocks, blockSize, decodeList, type textColumns } from '@repere/gazetteer'
 
+// Reused.
+const offsets = new Uint32Array(blockSize)
+
 /**
  * The documents that have a term in one of the columns, for checks of a finished index. Whole lists are read.
  *
@@ -13,7 +16,6 @@ export function documentsWith(
 ): Set<number> {
   const rows = database.prepare(`SELECT block, ${columns.join()} FROM posting WHERE term = ?`).all(term)
   const ids = new Set<number>()
-  const offsets = new Uint32Array(blockSize)
   for (const { block, ...lists } of rows as unknown as ({ block: number } & Record<string, Uint8Array | null>)[]) {
     const begin = block === allBlocks ? 0 : block * blockSize
     for (const list of Object.values(lists)) {

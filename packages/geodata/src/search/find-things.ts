@@ -40,7 +40,7 @@ export async function findThings(
 
 /** Estimated areas of quarters without an outline. */
 function keepRuns(scratch: Scratch, runs: Iterable<QuarterRun>): void {
-  const insert = scratch.inserting('INSERT INTO quarter_run', 4)
+  const insert = scratch.bulkInsert('INSERT INTO quarter_run', 4)
   for (const { row, columnFrom, columnTo, quarter } of runs) insert.add(row, columnFrom, columnTo, quarter)
 }
 

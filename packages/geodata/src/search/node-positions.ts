@@ -12,7 +12,7 @@ export class NodePositions {
 
   constructor(scratch: Scratch) {
     scratch.database.exec('CREATE TABLE node (id INTEGER PRIMARY KEY, lat INTEGER NOT NULL, lng INTEGER NOT NULL)')
-    this.insert = scratch.inserting('INSERT OR IGNORE INTO node', 3)
+    this.insert = scratch.bulkInsert('INSERT OR IGNORE INTO node', 3)
     this.select = scratch.database.prepare('SELECT lat, lng FROM node WHERE id = ?')
   }
 

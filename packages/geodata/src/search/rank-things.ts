@@ -15,7 +15,7 @@ export function rankThings(scratch: Scratch): void {
     CREATE TABLE rank (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, same_as INTEGER);
     CREATE TABLE settlement_rank (number INTEGER PRIMARY KEY, id INTEGER NOT NULL);
   `)
-  const insertSettlement = scratch.inserting('INSERT INTO settlement_rank', 2)
+  const insertSettlement = scratch.bulkInsert('INSERT INTO settlement_rank', 2)
   const rows = scratch.rows<{ seq: number; source: string; settlement: number | null }>(
     'SELECT seq, source, settlement FROM thing ORDER BY importance DESC, source, seq',
   )
@@ -31,7 +31,7 @@ export function rankThings(scratch: Scratch): void {
     ;[previous, previousId] = [source, count]
     if (settlement !== null) insertSettlement.add(settlement, count)
   }
-  const insert = scratch.inserting('INSERT INTO rank', 3)
+  const insert = scratch.bulkInsert('INSERT INTO rank', 3)
   for (let id = 1; id <= count; id++) {
     const seq = order[id - 1]!
     const leader = ids[sameAs[seq]!]!

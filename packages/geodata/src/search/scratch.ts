@@ -75,7 +75,7 @@ export class Scratch {
       CREATE TABLE thing (${columns.join()});
       CREATE TABLE quarter_run (cell_row INTEGER, column_from INTEGER, column_to INTEGER, quarter INTEGER);
     `)
-    this.insertThing = this.inserting('INSERT INTO thing', columns.length)
+    this.insertThing = this.bulkInsert('INSERT INTO thing', columns.length)
     this.database.exec('BEGIN')
   }
 
@@ -128,14 +128,14 @@ export class Scratch {
     return this.things
   }
 
-  /** @param into  `INSERT INTO thing`; its rows can be read after `flush`, `rows` and `commit` */
-  inserting(into: string, columnCount: number): BulkInsert {
+  /** @param into  `INSERT INTO thing`; its rows are written when it is flushed, and by `rows` and `commit` */
+  bulkInsert(into: string, columnCount: number): BulkInsert {
     const insert = new BulkInsert(this.database, into, columnCount)
     this.inserts.push(insert)
     return insert
   }
 
-  flush(): void {
+  private flush(): void {
     for (const insert of this.inserts) insert.flush()
   }
 

@@ -85,9 +85,9 @@ export class Streets {
       CREATE TABLE crossing (node INTEGER NOT NULL, name TEXT NOT NULL, shown TEXT NOT NULL);
       CREATE TABLE roundabout_node (node INTEGER PRIMARY KEY, way INTEGER NOT NULL) WITHOUT ROWID;
     `)
-    this.insert = scratch.inserting('INSERT OR IGNORE INTO street_way', 15)
-    this.insertCrossing = scratch.inserting('INSERT INTO crossing', 3)
-    this.insertRoundabout = scratch.inserting('INSERT OR IGNORE INTO roundabout_node', 2)
+    this.insert = scratch.bulkInsert('INSERT OR IGNORE INTO street_way', 15)
+    this.insertCrossing = scratch.bulkInsert('INSERT INTO crossing', 3)
+    this.insertRoundabout = scratch.bulkInsert('INSERT OR IGNORE INTO roundabout_node', 2)
   }
 
   /** A roundabout, with or without a name: all streets at it meet. */

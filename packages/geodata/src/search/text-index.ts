@@ -7,6 +7,7 @@ import {
   type PostingRow,
   postingRows,
   searchTables,
+  textColumns,
   unitsPerDegree,
 } from '@repere/gazetteer'
 import { BulkInsert } from './bulk-insert.js'
@@ -50,10 +51,14 @@ export function makeTextIndex(scratchFile: string, file: string): void {
          FROM scratch.rank JOIN scratch.thing USING (seq) ORDER BY id`,
       )
       .iterate() as IterableIterator<ListedText>
-    const postings = new BulkInsert(database, `INSERT INTO posting (${['term', 'block', ...columns].join()})`, 7)
+    const postings = new BulkInsert(
+      database,
+      `INSERT INTO posting (term, block, ${textColumns.join()})`,
+      2 + textColumns.length,
+    )
     const words = new WordCounts(database)
     for (const row of joinFewDocuments(byTerm(database, postingRows(documents)))) {
-      postings.add(row.term, row.block, ...columns.map((column) => row[column]))
+      postings.add(row.term, row.block, ...textColumns.map((column) => row[column]))
       words.add(row)
     }
     postings.flush()
@@ -63,8 +68,6 @@ export function makeTextIndex(scratchFile: string, file: string): void {
     database.close()
   }
 }
-
-const columns = ['name', 'category', 'cell', 'context', 'phonetic'] as const
 
 /** A block's terms follow those of the block before, so SQLite sorts them in runs on disk. */
 function* byTerm(database: DatabaseSyncInstance, rows: Iterable<PostingRow>): Generator<PostingRow> {
@@ -79,15 +82,15 @@ function* byTerm(database: DatabaseSyncInstance, rows: Iterable<PostingRow>): Ge
   database.exec('DROP TABLE part')
 }
 
-type Lists = Pick<PostingRow, (typeof columns)[number]>
+type Lists = Omit<PostingRow, 'term' | 'block'>
 /** Of the length of a list, which is at most a bitmap. */
 const LENGTH_BYTES = 2
 
-/** The lists of a row as one value, since every value costs a call: their lengths, then their bytes. */
+/** The lists of a row as one value, because reading a row costs by its values: their lengths, then their bytes. */
 function packed(row: Lists): Uint8Array {
-  let end = LENGTH_BYTES * columns.length
-  const bytes = new Uint8Array(columns.reduce((sum, column) => sum + (row[column]?.length ?? 0), end))
-  columns.forEach((column, at) => {
+  let end = LENGTH_BYTES * textColumns.length
+  const bytes = new Uint8Array(textColumns.reduce((sum, column) => sum + (row[column]?.length ?? 0), end))
+  textColumns.forEach((column, at) => {
     const list = row[column]
     if (list === null) return
     bytes[LENGTH_BYTES * at] = list.length >>> 8
@@ -100,8 +103,8 @@ function packed(row: Lists): Uint8Array {
 
 function unpacked(bytes: Uint8Array): Lists {
   const lists: Lists = { name: null, category: null, cell: null, context: null, phonetic: null }
-  let begin = LENGTH_BYTES * columns.length
-  columns.forEach((column, at) => {
+  let begin = LENGTH_BYTES * textColumns.length
+  textColumns.forEach((column, at) => {
     const length = (bytes[LENGTH_BYTES * at]! << 8) | bytes[LENGTH_BYTES * at + 1]!
     if (length > 0) lists[column] = bytes.subarray(begin, begin + length)
     begin += length
@@ -110,8 +113,8 @@ function unpacked(bytes: Uint8Array): Lists {
 }
 
 /**
- * Writes the table `word`: the words of names and categories with the number of their documents. A document is counted
- * once where both its name and its category contain the word, as far as the longer of the two lists says.
+ * Writes the table `word`: the words of names and categories, with the number of documents. That is the number of names
+ * or of categories with the word, whichever is larger: a document with the word in both counts once.
  */
 class WordCounts {
   private readonly insert: BulkInsert

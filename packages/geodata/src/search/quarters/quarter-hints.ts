@@ -26,7 +26,7 @@ export class QuarterHints {
 
   constructor(private readonly scratch: Scratch) {
     scratch.database.exec('CREATE TABLE quarter_hint (lat INTEGER NOT NULL, lng INTEGER NOT NULL, words TEXT NOT NULL)')
-    this.insert = scratch.inserting('INSERT INTO quarter_hint', 3)
+    this.insert = scratch.bulkInsert('INSERT INTO quarter_hint', 3)
   }
 
   /** Stores a thing if its name or address may contain the name of a quarter. In `unitsPerDegree`. */
