@@ -9,9 +9,7 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   build: {
     'build of the sample':
-      'it takes 175 s of processor time on this machine, which is 88 s on two cores at best, and 174 to 205 s in six runs on one afternoon. Two fifths are the search index, as much the sea and the world, a sixth tilemaker; no function has more than a twentieth of it',
-    'build of the sample, peak memory of all its processes':
-      'tilemaker has 0.46 GB, its file of nodes and ways included, beside 0.6 GB of the process that writes the index meanwhile',
+      'it took 233 s of processor time in this run, on a slow hour of the machine, which is 116 s on two cores at best; the code before took 265 where this took 240, both at once. Two fifths are the search index, as much the sea and the world, a sixth tilemaker; no function has more than a twentieth of it',
   },
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
@@ -23,13 +21,15 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   geocoding: {
     'autocomplete in process, CPU p50':
-      'the machine’s speed varies by a half within minutes: 700 of the questions in four turns took 0.39 to 0.69 ms, and the code before 0.44 to 0.70',
-    'autocomplete in process, CPU p99': 'as above: 4.2 to 6.8 ms in those turns, and the code before 4.4 to 5.6',
-    'geocode with typos in process, CPU p99': 'as above: 4.1 to 5.9 ms in those turns, and the code before 5.3 to 6.5',
+      'the machine’s speed varies by a half within minutes: 0.62 ms the day before, and 0.39 to 0.69 in four turns of 700 questions',
+    'autocomplete in process, CPU p99': 'as above: 4.3 ms the day before, and 4.2 to 6.8 in those turns',
+    'geocode with typos in process, CPU p99': 'as above: 5.3 ms the day before, and 4.1 to 5.9 in those turns',
+    'autocomplete among 4 million documents, CPU p50':
+      'as above: 1.6 ms the day before; in turns 2.4 ms, and the code before 2.2 and 2.1',
     'autocomplete among 4 million documents, CPU p99':
-      'of all that these questions took with 64 MB of lists in memory, an eighth was reading lists, an eighth documents that were not read before, a tenth looking for neighbours of misspelt words and a twelfth collecting garbage. It was 36.4 ms with a row for each block and 20.8 with 64 MB of lists instead of an eighth of the file (14 to 18 and 13 to 14 in turns)',
+      'each question is asked after 2,000 others, so documents and lists are read that are not in memory: of 1,000 questions that are, p99 is 7.5 ms. In turns 14.1 ms, and the code before 15.5 and 14.6; with lists of up to a fifth or a third of the file in memory instead of an eighth 16.8 and 12.5, which is within the noise',
     'geocode with typos among 4 million documents, CPU p99':
-      'as above: 66.5 ms with a row for each block, 28.4 with 64 MB of lists (22 to 25 and 17 to 20 in turns). Each misspelt word is read with two dozen of its neighbours, and these are found among 1.5 million words',
+      'as above: 6.4 ms where all is in memory; in turns 20.2 ms, and the code before 19.7 and 24.5. Each misspelt word is read with two dozen of its neighbours, and these are found among 1.5 million words',
   },
   'growth-of-documents': {
     'a document written to the index, against documents: slope':
