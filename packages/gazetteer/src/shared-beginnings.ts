@@ -1,5 +1,14 @@
+import { SharedEndings } from './shared-endings.js'
+
 /** Longer beginnings count as this long. */
 const LETTERS_MAX = 255
+
+/** Fewer first letters with one error at most leave too many beginnings open. */
+const HEAD_LETTERS_MIN = 4
+
+/** More words with the same ending are slower to read one by one than all words by their beginnings. */
+const LIKE_MIN = 1_000
+const LIKE_SHARE = 1 / 256
 
 /** Words in the order of the alphabet, with what neighbours have in common. */
 export class SharedBeginnings {
@@ -7,6 +16,8 @@ export class SharedBeginnings {
   private readonly shared: Uint8Array
   /** Index of the next word that has fewer in common with the word before it; the number of words if there is none. */
   private readonly nextBelow: Int32Array
+  /** The longer ones first. */
+  private readonly endings: readonly SharedEndings[]
 
   /** @param sorted  distinct, by UTF-16 units */
   constructor(private readonly sorted: readonly string[]) {
@@ -18,6 +29,7 @@ export class SharedBeginnings {
       while (next < sorted.length && this.shared[next]! >= this.shared[i]!) next = this.nextBelow[next]!
       this.nextBelow[i] = next
     }
+    this.endings = [6, 5, 4].map((letters) => new SharedEndings(sorted, letters))
   }
 
   /**
@@ -28,14 +40,36 @@ export class SharedBeginnings {
    * @param visit  called with the index of each such word, and the number of errors
    */
   visitNear(word: string, max: number, visit: (at: number, distance: number) => void): void {
-    const { sorted, shared, nextBelow } = this
+    const likeMax = Math.max(LIKE_MIN, this.sorted.length * LIKE_SHARE)
+    const endings = this.endings.find(
+      (one) => word.length >= one.letters + HEAD_LETTERS_MIN && one.like(word).length <= likeMax,
+    )
+    if (max < 2 || !endings) return this.visitByBeginning(new DistanceTable(word, max), visit)
+    // Two errors in the first letters leave most beginnings open. Where both are before the last letters, these are as
+    // they should be, and lead to the words; else at most one is.
+    const seen = new Set<number>()
+    const head = { letters: word.length - endings.letters, max: max - 1 }
+    this.visitByBeginning(new DistanceTable(word, max, head), (at, distance) => {
+      seen.add(at)
+      visit(at, distance)
+    })
     const table = new DistanceTable(word, max)
+    const ending = word.slice(-endings.letters)
+    for (const at of endings.like(word)) {
+      const text = this.sorted[at]!
+      if (Math.abs(text.length - word.length) > max || !text.endsWith(ending) || seen.has(at)) continue
+      if (table.read(text, 0) === 0 && table.distance(text) <= max) visit(at, table.distance(text))
+    }
+  }
+
+  private visitByBeginning(table: DistanceTable, visit: (at: number, distance: number) => void): void {
+    const { sorted, shared, nextBelow } = this
     for (let i = 0; i < sorted.length;) {
       const text = sorted[i]!
       const end = table.read(text, shared[i]!)
       i++
       if (end > 0) while (i < sorted.length && shared[i]! >= end) i = nextBelow[i]!
-      else if (table.distance(text) <= max) visit(i - 1, table.distance(text))
+      else if (table.distance(text) <= table.max) visit(i - 1, table.distance(text))
     }
   }
 }
@@ -56,15 +90,17 @@ class DistanceTable {
   /** Beginnings whose lengths differ by more than `max` are farther away than that, and stay so. */
   private readonly rows: Uint8Array
 
+  /** @param head  at most so many of the errors are in the first letters */
   constructor(
     word: string,
-    private readonly max: number,
+    readonly max: number,
+    private readonly head = { letters: 0, max },
   ) {
     this.letters = Uint16Array.from(word, (_, i) => word.charCodeAt(i))
     this.width = word.length + 1
     this.lengthMax = word.length + max
     this.rows = new Uint8Array((this.lengthMax + 1) * this.width).fill(max + 1)
-    for (let i = 0; i <= Math.min(max, word.length); i++) this.rows[i] = i
+    for (let i = 0; i <= Math.min(max, word.length); i++) this.rows[i] = this.counted(i, i)
   }
 
   /**
@@ -72,7 +108,7 @@ class DistanceTable {
    * @returns 0 when the whole text was read; else the length of a beginning after which no text is near
    */
   read(text: string, known: number): number {
-    const { rows, letters, width, max } = this
+    const { rows, letters, width, max, head } = this
     for (let i = known + 1; i <= text.length; i++) {
       if (i > this.lengthMax) return i
       const letter = text.charCodeAt(i - 1)
@@ -82,7 +118,7 @@ class DistanceTable {
       let best = max + 1
       let from = i - max
       if (from <= 0) {
-        rows[row] = best = i
+        rows[row] = best = this.counted(i, 0)
         from = 1
       }
       const to = Math.min(width - 1, i + max)
@@ -95,13 +131,24 @@ class DistanceTable {
           const swapped = rows[previous - width + j - 2]! + 1
           if (swapped < value) value = swapped
         }
-        if (value > max) value = max + 1
+        if (value > (j > head.letters ? max : head.max)) value = max + 1
         rows[row + j] = value
         if (value < best) best = value
       }
-      if (best > max) return i
+      if (best > max && !this.mayBeSwapped(previous, letter)) return i
     }
     return 0
+  }
+
+  /** True where the last of the first letters may be swapped with the next: this row then says too much. */
+  private mayBeSwapped(previous: number, letter: number): boolean {
+    const { letters } = this.head
+    return letters > 0 && letter === this.letters[letters] && this.rows[previous + letters - 1]! < this.max
+  }
+
+  /** A distance to a beginning of so many letters; more than `max` if it is too far. */
+  private counted(distance: number, letters: number): number {
+    return distance > (letters > this.head.letters ? this.max : this.head.max) ? this.max + 1 : distance
   }
 
   /** @param text  that was read as a whole */

@@ -26,6 +26,20 @@ function distanceBetween(a: string, b: string): number {
   return table[a.length]![b.length]!
 }
 
+interface Slip {
+  at: number
+  letter: string
+  kind: 'insert' | 'drop' | 'replace' | 'swap'
+}
+
+function misspelt(word: string, { at, letter, kind }: Slip): string {
+  const [before, after] = [word.slice(0, at), word.slice(at)]
+  if (kind === 'insert') return before + letter + after
+  if (kind === 'replace') return before + letter + after.slice(1)
+  if (kind === 'drop') return before + after.slice(1)
+  return before + [...after.slice(0, 2)].reverse().join('') + after.slice(2)
+}
+
 describe('the vocabulary', () => {
   it('finds the same neighbours as a comparison with each word', () => {
     fc.assert(
@@ -37,6 +51,32 @@ describe('the vocabulary', () => {
           .sort((a, b) => a.distance - b.distance || b.documents - a.documents)
         expect(vocabulary.neighbours(asked, distanceMax, 100)).toEqual(expected)
       }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('finds every word that one or two errors were made in', () => {
+    const long = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 7, maxLength: 13 })
+    const error = fc.record({
+      at: fc.nat(12),
+      letter: fc.constantFrom('a', 'b', 'c', 'd'),
+      kind: fc.constantFrom('insert', 'drop', 'replace', 'swap'),
+    })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(long, { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        fc.array(error, { minLength: 1, maxLength: 2 }),
+        (texts, chosen, errors) => {
+          const asked = errors.reduce(misspelt, texts[chosen % texts.length]!)
+          const expected = texts
+            .map((text) => ({ text, distance: distanceBetween(asked, text), documents: 1 }))
+            .filter(({ distance }) => distance > 0 && distance <= 2)
+            .sort((a, b) => a.distance - b.distance || (a.text < b.text ? -1 : 1))
+          const vocabulary = new Vocabulary(texts.map((text) => ({ text, documents: 1 })))
+          expect(vocabulary.neighbours(asked, 2, 100)).toEqual(expected)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

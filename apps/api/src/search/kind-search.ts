@@ -30,7 +30,7 @@ export function findKinds(
   const { isTyping, bias, countMax, accepts, within } = question
   const categories = categoriesOfText(words, isTyping)
   if (categories.length === 0 || within) return null
-  const called = index.placesNamed(words.join(' '))[0]
+  const called = index.placesNamed([words.join(' ')])[0]
   if (called !== undefined && (index.document(called)?.importance ?? 0) >= KNOWN_IMPORTANCE) return null
   if (bias === null) {
     return findByWords(index, words, question).map((finding) => ({

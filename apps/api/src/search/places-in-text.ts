@@ -80,12 +80,10 @@ function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng 
   if (name.length < LETTERS_MIN || isMinorWord(words[0]!) || isMinorWord(words.at(-1)!)) return []
   // "Marché" and "Gare" are villages too, but rarely intended.
   if (/^[\d ]+$/.test(name) || isKind(name, words)) return []
-  const ids = new Set([...index.placesNamed(name), ...writtenOut(words).flatMap((other) => index.placesNamed(other))])
   // "Fada n Gourma" is written N'Gourma on the map.
-  if (words.length > 1 && words.some((word) => word.length === 1)) {
-    for (const id of index.placesNamed(words.join(''))) ids.add(id)
-  }
-  const places = index.documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
+  const isSplit = words.length > 1 && words.some((word) => word.length === 1)
+  const names = [name, ...writtenOut(words), ...(isSplit ? [words.join('')] : [])]
+  const places = index.documents(index.placesNamed(names).slice(0, NAMESAKES_MAX))
   if (bias === null) return places
   const isNear = ({ at }: SearchDocument) => roughMetres(bias, at) <= NEAR_METRES
   return [...places.filter(isNear), ...places.filter((place) => !isNear(place))]
@@ -102,9 +100,8 @@ function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
   const best = Math.max(...spellings.map(({ quality }) => quality))
   // "Wasakara" may be Lama-Kara, but Wassakara is much more similar.
   const likely = spellings.filter(({ quality }) => quality >= best - QUALITY_OFF_MAX)
-  const ids = new Set(likely.flatMap(({ text }) => index.placesNamed(text)))
   return index
-    .documents([...ids].sort((a, b) => a - b).slice(0, NAMESAKES_MAX))
+    .documents(index.placesNamed(likely.map(({ text }) => text)).slice(0, NAMESAKES_MAX))
     .filter(({ layer, importance }) => layer === 'city' && importance >= MISSPELT_IMPORTANCE_MIN)
 }
 

@@ -107,8 +107,8 @@ describe('an index', () => {
     }))
     await writeIndex(own, villages)
     const index = openSqliteIndex(join(own, INDEX_FILE), 'test')
-    expect(index.placesNamed('sabon gari')).toEqual(Array.from({ length: namedPlacesMax }, (_, i) => i + 1))
-    expect(index.placesNamed('sabon')).toEqual([])
+    expect(index.placesNamed(['sabon gari'])).toEqual(Array.from({ length: namedPlacesMax }, (_, i) => i + 1))
+    expect(index.placesNamed(['sabon'])).toEqual([])
     index.close()
   })
 

@@ -97,12 +97,12 @@ export abstract class SearchIndex {
   abstract documents(ids: readonly number[]): SearchDocument[]
   abstract document(id: number): SearchDocument | null
   /**
-   * Settlements, regions and countries of which this is a whole name.
+   * Settlements, regions and countries of which one of these is a whole name.
    *
-   * @param name  normalised words with a space between, or run together
-   * @returns ids, the most important first: at most `namedPlacesMax`, and those of accepted corrections
+   * @param names  normalised words with a space between, or run together
+   * @returns ids, the most important first: at most `namedPlacesMax` of a name, and those of accepted corrections
    */
-  abstract placesNamed(name: string): readonly number[]
+  abstract placesNamed(names: readonly string[]): readonly number[]
   /** @param uuid  16 bytes, see `parsePlaceId` */
   abstract documentByUuid(uuid: Uint8Array): SearchDocument | null
 

@@ -41,9 +41,7 @@ function placesAround(document: SearchDocument): number[] {
 
 function collectWords(index: SearchIndex, ids: readonly number[], country: string | null): ContextWords {
   const words = new Map(countryWords(country))
-  for (const id of ids) {
-    const place = index.document(id)
-    if (!place) continue
+  for (const place of index.documents(ids)) {
     const quality = contextQuality(place)
     for (const word of wordsOfNames(place)) if ((words.get(word) ?? 0) < quality) words.set(word, quality)
   }

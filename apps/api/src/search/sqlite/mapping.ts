@@ -1,29 +1,64 @@
-import { type Details, type DocumentRow, type Names, unitsPerDegree } from '@repere/gazetteer'
+import { type Details, type Layer, type Names, unitsPerDegree } from '@repere/gazetteer'
 import { type SearchDocument } from '../search.port.js'
 
 const nothing: Details = Object.freeze({})
 const nowhere: readonly number[] = Object.freeze([])
 
-export function fromDocumentRow(row: DocumentRow): SearchDocument {
+/**
+ * SQL for a JSON list of the documents `d`: a value costs most where it passes from SQLite to JavaScript one by one.
+ * `documentsIn` reads it.
+ */
+export const listOfDocuments = `json_group_array(json_array(
+  d.id, hex(d.uuid), d.source, d.layer, d.category, json(d.names), d.lat, d.lng, d.importance, d.street, d.house_number,
+  d.quartier, d.city, d.region, d.quartier_estimated, d.country, json(d.around), d.same_as, json(d.details)))`
+
+type Listed = [
+  id: number,
+  uuid: string,
+  source: string,
+  layer: Layer,
+  category: string | null,
+  names: Names | null,
+  lat: number,
+  lng: number,
+  importance: number,
+  street: string | null,
+  houseNumber: string | null,
+  quartier: number | null,
+  city: number | null,
+  region: number | null,
+  isQuartierEstimated: 0 | 1,
+  country: string | null,
+  around: number[] | null,
+  sameAs: number | null,
+  details: Details | null,
+]
+
+/** @param list  `listOfDocuments` */
+export const documentsIn = (list: string): SearchDocument[] => (JSON.parse(list) as Listed[]).map(documentOf)
+
+function documentOf(listed: Listed): SearchDocument {
+  const [id, uuid, source, layer, category, names, lat, lng, importance, street, houseNumber, ...surroundings] = listed
+  const [quartier, city, region, isQuartierEstimated, country, around, sameAs, details] = surroundings
   return {
-    id: row.id,
-    uuid: row.uuid,
-    source: row.source,
-    layer: row.layer,
-    category: row.category,
-    names: row.names === null ? null : (JSON.parse(row.names) as Names),
-    at: { lat: row.lat / unitsPerDegree, lng: row.lng / unitsPerDegree },
-    importance: row.importance,
-    street: row.street,
-    houseNumber: row.house_number,
-    quartier: row.quartier,
-    city: row.city,
-    region: row.region,
-    isQuartierEstimated: row.quartier_estimated === 1,
-    country: row.country,
-    around: row.around === null ? nowhere : (JSON.parse(row.around) as number[]),
-    sameAs: row.same_as,
-    details: row.details === null ? nothing : (JSON.parse(row.details) as Details),
+    id,
+    uuid: Buffer.from(uuid, 'hex'),
+    source,
+    layer,
+    category,
+    names,
+    at: { lat: lat / unitsPerDegree, lng: lng / unitsPerDegree },
+    importance,
+    street,
+    houseNumber,
+    quartier,
+    city,
+    region,
+    isQuartierEstimated: isQuartierEstimated === 1,
+    country,
+    around: around ?? nowhere,
+    sameAs,
+    details: details ?? nothing,
   }
 }
 

@@ -5,7 +5,6 @@ import {
   categoryCellDegrees,
   cellAt,
   decodePaths,
-  type DocumentRow,
   quarterCellUnits,
   saysWhenOpen,
   searchFormat,
@@ -28,7 +27,7 @@ import {
   type StreetLine,
   type TextClause,
 } from '../search.port.js'
-import { fromDocumentRow, toUnits } from './mapping.js'
+import { documentsIn, listOfDocuments, toUnits } from './mapping.js'
 import { termsOf } from './index-terms.js'
 import { type PostingClause, Postings } from './postings.js'
 
@@ -38,8 +37,6 @@ const KEPT_NAMES_MAX = 20_000
 const KEPT_DOCUMENTS_MAX = 60_000
 /** The most important ones are read before anybody asks for them. */
 const WARMED_DOCUMENTS = 40_000
-/** From this number of rows, one statement for all rows is faster than one statement per row. */
-const TOGETHER_MIN = 3
 /** Read at once: some milliseconds in which no question is answered. */
 const WARMED_AT_ONCE = 200
 
@@ -96,46 +93,42 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   async warm(): Promise<void> {
     const last = Math.min(WARMED_DOCUMENTS, this.meta.documents)
     for (let from = 1; from <= last && this.database.isOpen; from += WARMED_AT_ONCE) {
-      for (const row of this.all<DocumentRow>(this.statements.documentsBetween, from, from + WARMED_AT_ONCE - 1)) {
-        if (!this.kept.has(row.id)) this.kept.set(row.id, fromDocumentRow(row))
+      for (const document of this.listed(this.statements.documentsBetween, from, from + WARMED_AT_ONCE - 1)) {
+        if (!this.kept.has(document.id)) this.kept.set(document.id, document)
       }
       await setImmediate()
     }
   }
 
   documents(ids: readonly number[]): SearchDocument[] {
-    const missing = ids.filter((id) => !this.kept.has(id))
-    if (missing.length >= TOGETHER_MIN) {
-      const rows = this.all<DocumentRow>(this.statements.documentsOf, JSON.stringify(missing))
-      for (const row of rows) this.kept.set(row.id, fromDocumentRow(row))
-    }
-    return ids.flatMap((id) => this.document(id) ?? [])
+    this.read(ids.filter((id) => !this.kept.has(id)))
+    return ids.flatMap((id) => this.kept.get(id) ?? [])
   }
 
   document(id: number): SearchDocument | null {
-    const kept = this.kept.get(id)
-    if (kept) return kept
-    const row = this.one<DocumentRow>(this.statements.document, id)
-    if (!row) return null
-    const document = fromDocumentRow(row)
-    this.kept.set(id, document)
-    return document
+    if (!this.kept.has(id)) this.read([id])
+    return this.kept.get(id) ?? null
+  }
+
+  private read(ids: readonly number[]): void {
+    if (ids.length === 0) return
+    for (const document of this.listed(this.statements.documentsOf, JSON.stringify(ids))) {
+      this.kept.set(document.id, document)
+    }
   }
 
   documentByUuid(uuid: Uint8Array): SearchDocument | null {
-    const row = this.one<DocumentRow>(this.statements.documentByUuid, uuid)
-    return row ? fromDocumentRow(row) : null
+    return this.listed(this.statements.documentByUuid, uuid)[0] ?? null
   }
 
-  placesNamed(name: string): readonly number[] {
-    let ids = this.keptNames.get(name)
-    if (!ids) {
-      ids = this.all<{ document: number }>(this.statements.placesNamed, name, namedPlacesMax).map(
-        ({ document }) => document,
-      )
-      this.keptNames.set(name, ids)
+  placesNamed(names: readonly string[]): readonly number[] {
+    const missing = names.filter((name) => !this.keptNames.has(name))
+    if (missing.length > 0) {
+      const { ids } = this.one<{ ids: string }>(this.statements.placesNamed, JSON.stringify(missing))!
+      for (const [at, own] of (JSON.parse(ids) as number[][]).entries()) this.keptNames.set(missing[at]!, own)
     }
-    return ids
+    const ids = names.map((name) => this.keptNames.get(name) ?? [])
+    return ids.length === 1 ? ids[0]! : [...new Set(ids.flat())].sort((a, b) => a - b)
   }
 
   match(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
@@ -197,6 +190,10 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     return this.all(this.statements.settlementsAround, x, x, y, y)
   }
 
+  private listed(statement: StatementSyncInstance, ...values: unknown[]): SearchDocument[] {
+    return documentsIn(this.one<{ list: string }>(statement, ...values)!.list)
+  }
+
   private one<T>(statement: StatementSyncInstance, ...values: unknown[]): T | undefined {
     return reading(() => statement.get(...values) as T | undefined)
   }
@@ -230,13 +227,19 @@ const sides = ({ south, west, north, east }: Box) => [toUnits(west), toUnits(eas
 type Statements = ReturnType<typeof prepareStatements>
 
 function prepareStatements(database: DatabaseSyncInstance) {
+  const documents = (from: string) => database.prepare(`SELECT ${listOfDocuments} AS list ${from}`)
   const meets = 'b.lng_max >= ? AND b.lng_min <= ? AND b.lat_max >= ? AND b.lat_min <= ?'
   return {
-    document: database.prepare('SELECT * FROM document WHERE id = ?'),
-    documentsOf: database.prepare('SELECT d.* FROM json_each(?) JOIN document d ON d.id = value'),
-    documentsBetween: database.prepare('SELECT * FROM document WHERE id BETWEEN ? AND ?'),
-    documentByUuid: database.prepare('SELECT * FROM document WHERE uuid = ?'),
-    placesNamed: database.prepare('SELECT document FROM place_name WHERE name = ? ORDER BY document LIMIT ?'),
+    documentsOf: documents('FROM json_each(?) JOIN document d ON d.id = value'),
+    documentsBetween: documents('FROM document d WHERE id BETWEEN ? AND ?'),
+    documentByUuid: documents('FROM document d WHERE uuid = ?'),
+    // A JSON list of ids for each name, in the order of the names.
+    placesNamed: database.prepare(
+      `SELECT json_group_array(json((
+         SELECT json_group_array(document)
+         FROM (SELECT document FROM place_name WHERE name = value ORDER BY document LIMIT ${namedPlacesMax})
+       ))) AS ids FROM json_each(?)`,
+    ),
     pointsIn: database.prepare(`SELECT b.id, b.lat_min AS lat, b.lng_min AS lng FROM document_box b WHERE ${meets}`),
     // A row of cells at a time: a range of rows would be read in its whole width, across all countries.
     ofCategoryIn: database.prepare(
