@@ -12,6 +12,7 @@ const contradictedMax = 0.05
 /** Quarters whose middle is outside the commune that a thing is in. */
 const acrossMax = 0.01
 const reachUnknownMetres = 1_000
+const READ_AT_ONCE = 1_000
 
 interface Called {
   document: SearchDocument
@@ -109,7 +110,13 @@ function acrossCommunes(index: SearchIndex, things: readonly SearchDocument[]): 
 }
 
 function documentsOf(index: SearchIndex): SearchDocument[] {
-  return index.documents(Array.from({ length: index.meta.documents }, (_, at) => at + 1))
+  const documents: SearchDocument[] = []
+  for (let id = 1; id <= index.meta.documents; id += READ_AT_ONCE) {
+    for (const document of index.documents(Array.from({ length: READ_AT_ONCE }, (_, at) => id + at))) {
+      documents.push(document)
+    }
+  }
+  return documents
 }
 
 const nameOf = ({ names }: SearchDocument) => normalised(displayName(names, 'fr') ?? '')

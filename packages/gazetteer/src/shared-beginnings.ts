@@ -18,6 +18,7 @@ export class SharedBeginnings {
   private readonly nextBelow: Int32Array
   /** The longer ones first. */
   private readonly endings: readonly SharedEndings[]
+  private readonly shapes: Uint32Array
 
   /** @param sorted  distinct, by UTF-16 units */
   constructor(private readonly sorted: readonly string[]) {
@@ -29,6 +30,7 @@ export class SharedBeginnings {
       while (next < sorted.length && this.shared[next]! >= this.shared[i]!) next = this.nextBelow[next]!
       this.nextBelow[i] = next
     }
+    this.shapes = Uint32Array.from(sorted, shapeOf)
     this.endings = [6, 5, 4].map((letters) => new SharedEndings(sorted, letters))
   }
 
@@ -55,9 +57,11 @@ export class SharedBeginnings {
     })
     const table = new DistanceTable(word, max)
     const ending = word.slice(-endings.letters)
+    const shape = shapeOf(word)
     for (const at of endings.like(word)) {
+      if (!isLike(this.shapes[at]!, shape, max)) continue
       const text = this.sorted[at]!
-      if (Math.abs(text.length - word.length) > max || !text.endsWith(ending) || seen.has(at)) continue
+      if (!text.endsWith(ending) || seen.has(at)) continue
       if (table.read(text, 0) === 0 && table.distance(text) <= max) visit(at, table.distance(text))
     }
   }
@@ -72,6 +76,28 @@ export class SharedBeginnings {
       else if (table.distance(text) <= table.max) visit(i - 1, table.distance(text))
     }
   }
+}
+
+const LETTER_BITS = 27
+const LENGTH_MAX = 31
+
+/**
+ * A word's letters, a bit for each (for some letters the same), and its length: one number that shows that two words are
+ * not near, without a look at their letters.
+ */
+function shapeOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) % LETTER_BITS)
+  return ((Math.min(word.length, LENGTH_MAX) << LETTER_BITS) | letters) >>> 0
+}
+
+/** False where more than `errors` are between two words: each changes the length by one at most, and two letters. */
+function isLike(a: number, b: number, errors: number): boolean {
+  if (Math.abs((a >>> LETTER_BITS) - (b >>> LETTER_BITS)) > errors) return false
+  let bits = (a ^ b) & ((1 << LETTER_BITS) - 1)
+  let others = 0
+  for (; bits !== 0; bits &= bits - 1) others++
+  return others <= 2 * errors
 }
 
 function lettersInCommon(a: string, b: string): number {

@@ -31,10 +31,14 @@ import { documentsIn, listOfDocuments, toUnits } from './mapping.js'
 import { termsOf } from './index-terms.js'
 import { type PostingClause, Postings } from './postings.js'
 
-/** Names that were looked up as whole names of places: every question asks for a few dozen. */
-const KEPT_NAMES_MAX = 20_000
-/** Documents kept as objects: the important ones come up again and again. About 1 kB each. */
-const KEPT_DOCUMENTS_MAX = 60_000
+/** Names that were looked up as whole names of places: every question asks for a few dozen, and most are none. */
+const KEPT_NAMES_MAX = 60_000
+const nowhere: readonly number[] = []
+/**
+ * Documents kept as objects: the important ones come up again and again. About 1 kB each; a part of all documents, within
+ * these bounds.
+ */
+const KEPT_DOCUMENTS = { share: 1 / 16, least: 60_000, most: 250_000 }
 /** The most important ones are read before anybody asks for them. */
 const WARMED_DOCUMENTS = 40_000
 /** Read at once: some milliseconds in which no question is answered. */
@@ -65,7 +69,7 @@ export function openSqliteIndex(file: string, build: string): OpenIndex {
 class SqliteIndex extends SearchIndex implements OpenIndex {
   readonly meta: SearchMeta
   readonly words: Vocabulary
-  private readonly kept = new LRUCache<number, SearchDocument>({ max: KEPT_DOCUMENTS_MAX })
+  private readonly kept: LRUCache<number, SearchDocument>
   private readonly keptNames = new LRUCache<string, readonly number[]>({ max: KEPT_NAMES_MAX })
   private readonly statements: Statements
   private readonly postings: Postings
@@ -77,6 +81,8 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   ) {
     super()
     this.meta = readMeta(database)
+    const { share, least, most } = KEPT_DOCUMENTS
+    this.kept = new LRUCache({ max: Math.round(Math.min(most, Math.max(least, this.meta.documents * share))) })
     this.words = new Vocabulary(readWords(database))
     this.statements = prepareStatements(database)
     this.postings = new Postings(database, blockOf(this.meta.documents))
@@ -101,20 +107,24 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   }
 
   documents(ids: readonly number[]): SearchDocument[] {
-    this.read(ids.filter((id) => !this.kept.has(id)))
-    return ids.flatMap((id) => this.kept.get(id) ?? [])
+    const read = this.read(ids.filter((id) => !this.kept.has(id)))
+    // What was kept may have made room for what was read.
+    return ids.flatMap((id) => read.get(id) ?? this.document(id) ?? [])
   }
 
   document(id: number): SearchDocument | null {
-    if (!this.kept.has(id)) this.read([id])
-    return this.kept.get(id) ?? null
+    return this.kept.get(id) ?? this.read([id]).get(id) ?? null
   }
 
-  private read(ids: readonly number[]): void {
-    if (ids.length === 0) return
+  /** By id. */
+  private read(ids: readonly number[]): ReadonlyMap<number, SearchDocument> {
+    const read = new Map<number, SearchDocument>()
+    if (ids.length === 0) return read
     for (const document of this.listed(this.statements.documentsOf, JSON.stringify(ids))) {
       this.kept.set(document.id, document)
+      read.set(document.id, document)
     }
+    return read
   }
 
   documentByUuid(uuid: Uint8Array): SearchDocument | null {
@@ -125,9 +135,11 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     const missing = names.filter((name) => !this.keptNames.has(name))
     if (missing.length > 0) {
       const { ids } = this.one<{ ids: string }>(this.statements.placesNamed, JSON.stringify(missing))!
-      for (const [at, own] of (JSON.parse(ids) as number[][]).entries()) this.keptNames.set(missing[at]!, own)
+      for (const [at, own] of (JSON.parse(ids) as number[][]).entries()) {
+        this.keptNames.set(missing[at]!, own.length === 0 ? nowhere : own)
+      }
     }
-    const ids = names.map((name) => this.keptNames.get(name) ?? [])
+    const ids = names.map((name) => this.keptNames.get(name) ?? nowhere)
     return ids.length === 1 ? ids[0]! : [...new Set(ids.flat())].sort((a, b) => a - b)
   }
 
