@@ -78,7 +78,11 @@ const kinds = {
 }
 
 /** Figures of one kind of question; the targets are for CPU time. */
-export function timingFigures(what: string, { cpu, wall, first }: EngineMeasured, targets: EngineTargets = {}): Figure[] {
+export function timingFigures(
+  what: string,
+  { cpu, wall, first }: EngineMeasured,
+  targets: EngineTargets = {},
+): Figure[] {
   const figure = (name: string, value: number, most?: number): Figure => ({
     what: `${what}, ${name}`,
     value,

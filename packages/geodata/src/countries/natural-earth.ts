@@ -172,6 +172,9 @@ function unwrapped(ring: PathD): PathD {
   return [...corners, { x: last.x, y: pole }, { x: first.x, y: pole }]
 }
 
+/** A ring that crosses the antimeridian, without jumps: where it is, and a turn of the earth further west and east. */
+export const withoutJumps = (ring: PathD): PathsD => [-1, 0, 1].map((turn) => shifted(unwrapped(ring), turn * 360))
+
 const shifted = (ring: PathD, degrees: number): PathD => ring.map(({ x, y }) => ({ x: x + degrees, y }))
 
 function polygonsOf(geometry: Polygon | MultiPolygon): PathsD[] {

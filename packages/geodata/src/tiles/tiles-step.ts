@@ -21,7 +21,7 @@ import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 6
+const recipeVersion = 7
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +

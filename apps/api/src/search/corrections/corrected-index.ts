@@ -183,7 +183,11 @@ export class CorrectedIndex extends SearchIndex {
     const ids = this.base.placesNamed(names)
     const own = [...this.changed.values()]
       .filter(({ document }) => OTHER_PLACES.includes(document.layer))
-      .filter(({ document }) => variantsOf(document.names).flatMap(placeNameForms).some((form) => names.includes(form)))
+      .filter(({ document }) =>
+        variantsOf(document.names)
+          .flatMap(placeNameForms)
+          .some((form) => names.includes(form)),
+      )
       .map(({ document }) => document.id)
     if (own.length === 0 && !ids.some((id) => this.overruled.has(id))) return ids
     return [...ids.filter((id) => !this.overruled.has(id)), ...own].sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { area, type Path64, type Paths64, type Point64, type Rect64 } from 'clipper2-ts'
+import { type Path64, type Paths64, type Point64, type Rect64 } from 'clipper2-ts'
 
 /**
  * The parts of areas that lie in a rectangle. A path may run along its edge and back where parts of an area are apart:
@@ -10,38 +10,77 @@ import { area, type Path64, type Paths64, type Point64, type Rect64 } from 'clip
  * @returns paths that run the same way round; those without any area are left out
  */
 export function clipAreas(frame: Rect64, paths: Paths64): Paths64 {
-  return clipBoxed(frame, paths.map(boxed)).map(({ path }) => path)
+  return clipBoxed(frame, paths.map(boxed)).map(pathOf)
 }
 
-/** An area's path and the box around it: finding that takes a look at every corner, so it is kept. */
-export interface BoxedPath extends Rect64 {
-  path: Path64
+/** An area and the box around it, for areas that are clipped again and again. */
+export interface BoxedArea extends Rect64 {
+  /** x and y of each corner in turn: an object for each took a quarter of the time to collect. */
+  readonly corners: readonly number[]
 }
 
-export function boxed(path: Path64): BoxedPath {
+export function boxed(path: Path64): BoxedArea {
+  const corners: number[] = []
+  for (const { x, y } of path) corners.push(x, y)
+  return boxAround(corners)
+}
+
+export function pathOf({ corners }: BoxedArea): Path64 {
+  const path: Path64 = []
+  for (let i = 0; i < corners.length; i += 2) path.push({ x: corners[i]!, y: corners[i + 1]! })
+  return path
+}
+
+/** Twice the area; negative for a hole. */
+export function doubleArea({ corners }: BoxedArea): number {
+  let sum = 0
+  let [beforeX, beforeY] = [corners[corners.length - 2]!, corners[corners.length - 1]!]
+  for (let i = 0; i < corners.length; i += 2) {
+    const [x, y] = [corners[i]!, corners[i + 1]!]
+    sum += (beforeY + y) * (beforeX - x)
+    ;[beforeX, beforeY] = [x, y]
+  }
+  return sum
+}
+
+function boxAround(corners: readonly number[]): BoxedArea {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of path) {
+  for (let i = 0; i < corners.length; i += 2) {
+    const [x, y] = [corners[i]!, corners[i + 1]!]
     if (x < left) left = x
     if (x > right) right = x
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  return { path, left, top, right, bottom }
+  return { corners, left, top, right, bottom }
 }
 
+/** What is left after each side, by turns: reused, since most of it lives until the next side only. */
+const kept: [number[], number[]] = [[], []]
+
 /** `clipAreas` for areas that are clipped again and again. A side of the frame may be infinitely far. */
-export function clipBoxed({ left, top, right, bottom }: Rect64, areas: BoxedPath[]): BoxedPath[] {
-  const clipped: BoxedPath[] = []
+export function clipBoxed({ left, top, right, bottom }: Rect64, areas: readonly BoxedArea[]): BoxedArea[] {
+  const clipped: BoxedArea[] = []
   for (const whole of areas) {
     if (whole.right <= left || whole.left >= right || whole.bottom <= top || whole.top >= bottom) continue
     // Most paths cross one side or none.
-    let rest = whole.path
-    if (whole.left < left) rest = clipAtX(rest, left, 1)
-    if (whole.right > right) rest = clipAtX(rest, right, -1)
-    if (whole.top < top) rest = clipAtY(rest, top, 1)
-    if (whole.bottom > bottom) rest = clipAtY(rest, bottom, -1)
-    if (rest === whole.path) clipped.push(whole)
-    else if (rest.length >= 3 && area(rest) !== 0) clipped.push(boxed(rest))
+    let [rest, length]: [readonly number[], number] = [whole.corners, whole.corners.length]
+    const into = () => (rest === kept[0] ? kept[1] : kept[0])
+    const keep = (corners: number[], clip: typeof clipAtX, at: number, inward: 1 | -1) => {
+      length = clip(rest, length, corners, at, inward)
+      rest = corners
+    }
+    if (whole.left < left) keep(into(), clipAtX, left, 1)
+    if (whole.right > right) keep(into(), clipAtX, right, -1)
+    if (whole.top < top) keep(into(), clipAtY, top, 1)
+    if (whole.bottom > bottom) keep(into(), clipAtY, bottom, -1)
+    if (rest === whole.corners) {
+      clipped.push(whole)
+      continue
+    }
+    if (length < 6) continue
+    const part = boxAround(rest.slice(0, length))
+    if (doubleArea(part) !== 0) clipped.push(part)
   }
   return clipped
 }
@@ -67,42 +106,53 @@ function sides({ left, top, right, bottom }: Rect64): Side[] {
   ]
 }
 
-// One function for each axis, with nothing looked up by name: builds spend seconds here.
+// One function for each axis, with nothing looked up by name: builds spend seconds here. `| 0` leaves no −0, which would
+// turn a list of small numbers into one of floating point.
 
-function clipAtX(path: Path64, at: number, inward: 1 | -1): Path64 {
-  const kept: Path64 = []
-  let before = path.at(-1)
-  if (!before) return kept
-  let was = (before.x - at) * inward >= 0
-  for (const point of path) {
-    const is = (point.x - at) * inward >= 0
+/** @returns the length of what was put into `into`: x and y of corners, none of them twice in a row */
+function clipAtX(from: readonly number[], length: number, into: number[], at: number, inward: 1 | -1): number {
+  let count = 0
+  let [beforeX, beforeY] = [from[length - 2]!, from[length - 1]!]
+  let was = (beforeX - at) * inward >= 0
+  for (let i = 0; i < length; i += 2) {
+    const [x, y] = [from[i]!, from[i + 1]!]
+    const is = (x - at) * inward >= 0
     if (was !== is) {
-      const along = (at - before.x) / (point.x - before.x)
-      push(kept, { x: at, y: Math.round(before.y + along * (point.y - before.y)) })
+      const along = (at - beforeX) / (x - beforeX)
+      count = put(into, count, at, Math.round(beforeY + along * (y - beforeY)) | 0)
     }
-    if (is) push(kept, point)
-    before = point
+    if (is) count = put(into, count, x, y)
+    beforeX = x
+    beforeY = y
     was = is
   }
-  return kept
+  return count
 }
 
-function clipAtY(path: Path64, at: number, inward: 1 | -1): Path64 {
-  const kept: Path64 = []
-  let before = path.at(-1)
-  if (!before) return kept
-  let was = (before.y - at) * inward >= 0
-  for (const point of path) {
-    const is = (point.y - at) * inward >= 0
+function clipAtY(from: readonly number[], length: number, into: number[], at: number, inward: 1 | -1): number {
+  let count = 0
+  let [beforeX, beforeY] = [from[length - 2]!, from[length - 1]!]
+  let was = (beforeY - at) * inward >= 0
+  for (let i = 0; i < length; i += 2) {
+    const [x, y] = [from[i]!, from[i + 1]!]
+    const is = (y - at) * inward >= 0
     if (was !== is) {
-      const along = (at - before.y) / (point.y - before.y)
-      push(kept, { x: Math.round(before.x + along * (point.x - before.x)), y: at })
+      const along = (at - beforeY) / (y - beforeY)
+      count = put(into, count, Math.round(beforeX + along * (x - beforeX)) | 0, at)
     }
-    if (is) push(kept, point)
-    before = point
+    if (is) count = put(into, count, x, y)
+    beforeX = x
+    beforeY = y
     was = is
   }
-  return kept
+  return count
+}
+
+function put(into: number[], count: number, x: number, y: number): number {
+  if (count > 0 && into[count - 2] === x && into[count - 1] === y) return count
+  into[count] = x
+  into[count + 1] = y
+  return count + 2
 }
 
 function clipLineAtSide(line: Path64, side: Side): Paths64 {

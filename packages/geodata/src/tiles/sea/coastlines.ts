@@ -9,7 +9,7 @@ import {
   type Rect64,
 } from 'clipper2-ts'
 import { tileNumber, tileSpan, worldSize } from '../tile-grid.js'
-import { clipAreas, clipLines } from './clip.js'
+import { boxed, clipBoxed, clipLines, doubleArea } from './clip.js'
 import { positive } from './land-outlines.js'
 
 /** Coastlines are trusted a tile of this zoom at a time: it has all of its coast, or is left as it was. */
@@ -34,18 +34,19 @@ const differenceMax = 0.35
  */
 export function refineShores(shores: Paths64, lines: Paths64): RefinedLand {
   const byCell = linesByCell(lines)
+  const outlines = shores.map(boxed)
+  const areaBefore = (rect: Rect64) => clipBoxed(rect, outlines).reduce((sum, one) => sum + doubleArea(one) / 2, 0)
   const cells = new Map<number, { rect: Rect64; land: Paths64 }>()
   for (const [number, { rect, lines: near }] of byCell) {
     const land = landInside(rect, near)
     if (!land) continue
-    const before = clipAreas(rect, shores)
-    if (Math.abs(areaOf(land) - areaOf(before)) > differenceMax * sizeOf(rect)) continue
+    if (Math.abs(areaOf(land) - areaBefore(rect)) > differenceMax * sizeOf(rect)) continue
     cells.set(number, { rect, land })
   }
   for (const [number, rect] of neighboursOf(cells)) {
     const near = byCell.get(number)?.lines ?? []
     if (clipLines(rect, near).length > 0) continue
-    const share = areaOf(clipAreas(rect, shores)) / sizeOf(rect)
+    const share = areaBefore(rect) / sizeOf(rect)
     // Between the two, the coast runs through it and the extract just does not have it.
     if (share > 0.1 && share < 0.9) continue
     cells.set(number, { rect, land: share >= 0.5 ? [outline(rect)] : [] })

@@ -1,4 +1,4 @@
-import { difference, FillRule, type Paths64 } from 'clipper2-ts'
+import { type Paths64 } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { tileRange, unitsPerMetre, zoomMax } from '../tile-grid.js'
 import { worldZoomMax } from '../world/world-zooms.js'
@@ -24,8 +24,8 @@ const tilesOfPart = 500
  */
 export function* cutSea({ local, ground }: SeaShape, lakes: Paths64[], bounds: Bounds): Generator<CutTiles> {
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
-  const land = lakes.length > 0 ? difference(local.land, lakes.flat(), FillRule.NonZero) : local.land
-  const solid = solidGround(ground, land, unitsOfMetre)
+  const holes = lakes.flat().map((ring) => [...ring].reverse())
+  const solid = solidGround(ground, [...local.land, ...holes], unitsOfMetre)
   for (let zoom = worldZoomMax + 1; zoom <= zoomMax; zoom++) {
     const shores = {
       land: atZoom(local.land, zoom),

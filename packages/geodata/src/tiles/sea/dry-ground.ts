@@ -157,7 +157,7 @@ async function readPositions(
  * The ground that roads and things show, with the water filled in that is left between them and the land: a shore that
  * follows them, instead of fingers and slivers. A thing that stands alone in the water shows no ground.
  *
- * @param land  in the world's grid, without lakes
+ * @param land  in the world's grid: outlines of positive area; lakes and holes have negative ones
  * @param unitsPerMetre  of the world's grid, in the middle of the region
  */
 export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPerMetre: number): Paths64 {
@@ -172,7 +172,7 @@ export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPe
     const { paths } = cell
     const narrow = round(paths, metres(groundMetres))
     const around = round(paths, metres(fillMetres * 2))
-    const ground = union([...narrow, ...intersect(landThere, around, FillRule.NonZero)], FillRule.NonZero)
+    const ground = union([...narrow, ...intersect(landThere, around, FillRule.Positive)], FillRule.NonZero)
     const closed = inflatePaths(
       inflatePaths(ground, metres(fillMetres), JoinType.Round, EndType.Polygon, 2, arcUnits),
       -metres(fillMetres),

@@ -1,5 +1,5 @@
 import { type Paths64, type Rect64 } from 'clipper2-ts'
-import { boxed, type BoxedPath, clipBoxed } from './clip.js'
+import { boxed, type BoxedArea, clipBoxed, pathOf } from './clip.js'
 
 /** Paths that belong together. */
 export interface LandCell {
@@ -19,11 +19,11 @@ export function* withLand<Cell extends LandCell>(
   if (cells.length > 0) yield* halved(cells, land.map(boxed))
 }
 
-function* halved<Cell extends LandCell>(cells: Cell[], land: BoxedPath[]): Generator<{ cell: Cell; land: Paths64 }> {
+function* halved<Cell extends LandCell>(cells: Cell[], land: BoxedArea[]): Generator<{ cell: Cell; land: Paths64 }> {
   const around = rectAround(cells.map(({ rect }) => rect))
   const landThere = clipBoxed(around, land)
   if (cells.length === 1) {
-    yield { cell: cells[0]!, land: landThere.map(({ path }) => path) }
+    yield { cell: cells[0]!, land: landThere.map(pathOf) }
     return
   }
   const side = around.right - around.left > around.bottom - around.top ? 'left' : 'top'

@@ -4,7 +4,7 @@ import { isPositive, type Path64, type Paths64 } from 'clipper2-ts'
 import { type MultiPolygon, type Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import { type GeometryCollection, type Topology } from 'topojson-specification'
-import { crossesAntimeridian, onTheMap } from '../../countries/natural-earth.js'
+import { crossesAntimeridian, withoutJumps } from '../../countries/natural-earth.js'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { toWorld } from '../tile-grid.js'
 import { clipAreas } from './clip.js'
@@ -25,11 +25,9 @@ export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Pr
     const polygons = land.type === 'Polygon' ? [land.coordinates] : land.coordinates
     // The one hole in the world's land is the Caspian Sea.
     for (const [outer] of polygons) {
-      // Turning a ring round the antimeridian takes long, and leaves its latitudes.
       if (outer!.every(([, lat]) => lat! < south) || outer!.every(([, lat]) => lat! > north)) continue
       const ring = outer!.slice(0, -1).map(([x, y]) => ({ x: x!, y: y! }))
-      // A ring that jumps from one side of the map to the other is cut there; all others are fine, and this is slow.
-      for (const part of crossesAntimeridian(ring) ? onTheMap([ring]) : [ring]) {
+      for (const part of crossesAntimeridian(ring) ? withoutJumps(ring) : [ring]) {
         shores.push(
           ...within(
             part.flatMap(({ x, y }) => [x, y]),

@@ -11,7 +11,7 @@ import {
   type Rect64,
   simplifyPaths,
 } from 'clipper2-ts'
-import { boxed, type BoxedPath, clipBoxed } from './clip.js'
+import { boxed, type BoxedArea, clipBoxed, doubleArea, pathOf } from './clip.js'
 import { positive } from './land-outlines.js'
 import { type Tile, tileExtent, type TileRange, zoomMax } from '../tile-grid.js'
 
@@ -143,14 +143,14 @@ export function* seaTiles(
 
 /** `Shores` with the box around each path. */
 interface BoxedShores {
-  land: BoxedPath[]
+  land: BoxedArea[]
   lakes: BoxedLake[]
-  ground: BoxedPath[]
+  ground: BoxedArea[]
 }
 
 interface BoxedLake {
   lake: number
-  areas: BoxedPath[]
+  areas: BoxedArea[]
 }
 
 /** Those that reach into the frame. */
@@ -163,11 +163,12 @@ function clipLakes(frame: Rect64, lakes: BoxedLake[]): BoxedLake[] {
   return clipped
 }
 
-const pathsOf = (areas: BoxedPath[]): Paths64 => areas.map(({ path }) => path)
+const pathsOf = (areas: BoxedArea[]): Paths64 => areas.map(pathOf)
 
-function fills({ path, left, top, right, bottom }: BoxedPath, frame: Rect64): boolean {
+function fills(area: BoxedArea, frame: Rect64): boolean {
   const size = (frame.right - frame.left) * (frame.bottom - frame.top)
-  return (right - left) * (bottom - top) >= size && Math.abs(area(path)) >= size
+  const { left, top, right, bottom } = area
+  return (right - left) * (bottom - top) >= size && Math.abs(doubleArea(area)) >= 2 * size
 }
 
 /** A tile of nothing but water, margin and all. */
