@@ -189,9 +189,9 @@ function collectRules() {
  */
 export function categoriesOf(tags: Readonly<Record<string, string>>, named: boolean): string[] {
   const found: string[] = []
-  for (const key of keyOrder) {
-    const written = tags[key]
-    if (written === undefined || written === 'no') continue
+  for (const key of Object.keys(tags).filter(hasRank).sort(byRank)) {
+    const written = tags[key]!
+    if (written === 'no') continue
     const values = rules.get(key)
     if (!values) continue
     // Several values in one tag, and capitals, are common mistakes: `Restaurant;bar`.
@@ -205,6 +205,11 @@ export function categoriesOf(tags: Readonly<Record<string, string>>, named: bool
   }
   return found.length > 1 ? withoutGeneral(found) : found
 }
+
+// A thing has a few tags, and far more keys may say what it is.
+const ranks: ReadonlyMap<string, number> = new Map(keyOrder.map((key, rank) => [key, rank]))
+const hasRank = (key: string) => ranks.has(key)
+const byRank = (a: string, b: string) => ranks.get(a)! - ranks.get(b)!
 
 function isUnremarkable(key: string, value: string): boolean {
   const values = unremarkable[key]

@@ -68,17 +68,17 @@ export class Surroundings {
    */
   at(point: Point, self: number | null = null, names = ''): Context {
     const containing = this.boundaries.around(point).filter(({ number }) => number !== self)
-    const near = this.settlements.near(point, self).sort((a, b) => a.share - b.share || a.number - b.number)
     const own = self === null ? null : this.settlements.get(self)
 
     const cityArea = containing.find(({ role }) => role === 'city')
     const [cities, localities, allQuarters]: [Near[], Near[], Near[]] = [[], [], []]
-    for (const place of near) {
+    for (const place of this.settlements.near(point, self)) {
       const { layer } = this.settlements.get(place.number)
       if (layer === 'city') cities.push(place)
       else if (layer === 'locality') localities.push(place)
       else if (layer === 'quartier') allQuarters.push(place)
     }
+    cities.sort(byShare)
     const quarters = allQuarters.filter(({ share }) => share <= quarterShareMax)
 
     // Otherwise a settlement would find itself.
@@ -90,10 +90,9 @@ export class Surroundings {
       quartier = this.namesakeOf(point, names) ?? this.quartierIn(containing, quarters, localities, estimate)
     } else {
       const localityArea = containing.find(({ role }) => role === 'locality')
-      const town = [...cities, ...localities].sort((a, b) => a.share - b.share || a.number - b.number)[0]
-      city = localityArea?.number ?? town?.number ?? null
+      city = localityArea?.number ?? nearestOf([...cities, ...localities])?.number ?? null
       const quarterArea = containing.find(({ role }) => role === 'quartier')
-      const nearest = quarters[0] && quarters[0].share <= 1 ? quarters[0].number : null
+      const nearest = nearestOf(quarters.filter(({ share }) => share <= 1))?.number ?? null
       quartier = quarterArea?.number ?? (estimate === null ? nearest : this.quarterOnly(estimate))
     }
     // A city is not in another city. A village is in a city only if the city's name is in use there.
@@ -133,7 +132,7 @@ export class Surroundings {
 
   /** The communes whose name is in use at a point; in a city, at least the nearest commune. */
   private communesOf(quarters: readonly Near[], isUrban: boolean): number[] {
-    const communes = quarters.filter(({ number }) => this.settlements.get(number).category === 'suburb')
+    const communes = quarters.filter(({ number }) => this.settlements.get(number).category === 'suburb').sort(byShare)
     const inUse = communes.filter(({ share }) => share <= 1).map(({ number }) => number)
     const [nearest] = [...communes].sort((a, b) => a.metres - b.metres || a.number - b.number)
     if (isUrban && nearest && nearest.metres <= communeMaxMetres && !inUse.includes(nearest.number)) {
@@ -170,8 +169,7 @@ export class Surroundings {
       ...quarters.map(({ number, share }) => ({ number, share: isSuburb(number) ? share * 1.5 : share })),
       ...localities.filter(({ share }) => share <= 1),
     ].filter(({ number }) => !area || !isSuburb(number))
-    candidates.sort((a, b) => a.share - b.share || a.number - b.number)
-    const best = candidates[0]
+    const best = nearestOf(candidates)
     if (area && !(best && best.share <= 1)) return area.number
     return best?.number ?? null
   }
@@ -194,6 +192,14 @@ export class Surroundings {
     return found
   }
 }
+
+type Share = Pick<Near, 'number' | 'share'>
+
+const byShare = (a: Share, b: Share) => a.share - b.share || a.number - b.number
+
+/** The one whose name is most in use. */
+const nearestOf = <Place extends Share>(places: readonly Place[]): Place | undefined =>
+  places.reduce<Place | undefined>((best, place) => (best && byShare(best, place) <= 0 ? best : place), undefined)
 
 /** Most countries have regions at level 4; else the nearest level counts. */
 function regionOf(containing: Boundary[]): number | null {
