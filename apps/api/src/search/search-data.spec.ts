@@ -109,6 +109,7 @@ describe('an index', () => {
     const index = openSqliteIndex(join(own, INDEX_FILE), 'test')
     expect(index.placesNamed(['sabon gari'])).toEqual(Array.from({ length: namedPlacesMax }, (_, i) => i + 1))
     expect(index.placesNamed(['sabon'])).toEqual([])
+    expect(index.placesNamed(['sabon', 'sabon gari', 'gari'])).toEqual(index.placesNamed(['sabon gari']))
     index.close()
   })
 
