@@ -145,6 +145,14 @@ export class MapView {
     return { lat, lng }
   }
 
+  /** The middle of the uncovered area: on a phone the sheet covers half of the map. */
+  get visibleCentre(): Position {
+    const { top, right, bottom, left } = this.padding()
+    const { clientWidth, clientHeight } = this.options.container
+    const { lat, lng } = this.map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2])
+    return { lat, lng }
+  }
+
   /** From the middle to the nearest edge of the view. */
   get reachMetres(): number {
     const bounds = this.map.getBounds()
