@@ -2,7 +2,8 @@ import { type Details, type Layer, type Names, unitsPerDegree } from '@repere/ga
 import { type SearchDocument } from '../search.port.js'
 
 const nothing: Details = Object.freeze({})
-const nowhere: readonly number[] = Object.freeze([])
+/** The ids of no documents: most lists of places are empty. */
+export const noIds: readonly number[] = Object.freeze([])
 
 /**
  * SQL for a JSON list of the documents `d`: a value costs most where it passes from SQLite to JavaScript one by one.
@@ -56,7 +57,7 @@ function documentOf(listed: Listed): SearchDocument {
     region,
     isQuartierEstimated: isQuartierEstimated === 1,
     country,
-    around: around ?? nowhere,
+    around: around ?? noIds,
     sameAs,
     details: details ?? nothing,
   }

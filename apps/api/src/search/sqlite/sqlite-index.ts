@@ -27,13 +27,12 @@ import {
   type StreetLine,
   type TextClause,
 } from '../search.port.js'
-import { documentsIn, listOfDocuments, toUnits } from './mapping.js'
+import { documentsIn, listOfDocuments, noIds, toUnits } from './mapping.js'
 import { termsOf } from './index-terms.js'
 import { type PostingClause, Postings } from './postings.js'
 
 /** Names that were looked up as whole names of places: every question asks for a few dozen, and most are none. */
 const KEPT_NAMES_MAX = 60_000
-const nowhere: readonly number[] = []
 /**
  * Documents kept as objects: the important ones come up again and again. About 1 kB each; a part of all documents, within
  * these bounds.
@@ -136,10 +135,10 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     if (missing.length > 0) {
       const { ids } = this.one<{ ids: string }>(this.statements.placesNamed, JSON.stringify(missing))!
       for (const [at, own] of (JSON.parse(ids) as number[][]).entries()) {
-        this.keptNames.set(missing[at]!, own.length === 0 ? nowhere : own)
+        this.keptNames.set(missing[at]!, own.length === 0 ? noIds : own)
       }
     }
-    const ids = names.map((name) => this.keptNames.get(name) ?? nowhere)
+    const ids = names.map((name) => this.keptNames.get(name) ?? noIds)
     return ids.length === 1 ? ids[0]! : [...new Set(ids.flat())].sort((a, b) => a - b)
   }
 
