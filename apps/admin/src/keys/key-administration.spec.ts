@@ -1,12 +1,10 @@
 import { finishOutbox, findKeyForGateway } from '@repere/prisma'
 import { parseKey, RedisUnavailable, type KeyDigest } from '@repere/shared'
 import { createCustomer, until } from '@repere/test-kit'
-import { systemAuthor, verifyAuditChain } from '../audit/index.js'
-import { keyStage } from './key-stage.fixture.js'
+import { verifyAuditChain } from '../audit/index.js'
+import { BY, keyStage } from './key-stage.fixture.js'
 
 jest.setTimeout(60_000)
-
-const BY = systemAuthor('test')
 
 describe('keys', () => {
   const stage = keyStage()

@@ -1,11 +1,8 @@
 import { RedisUnavailable } from '@repere/shared'
 import { createCustomer } from '@repere/test-kit'
-import { systemAuthor } from '../audit/index.js'
-import { keyStage } from './key-stage.fixture.js'
+import { BY, keyStage } from './key-stage.fixture.js'
 
 jest.setTimeout(60_000)
-
-const BY = systemAuthor('test')
 
 describe('a key is replaced by', () => {
   const stage = keyStage()

@@ -27,7 +27,8 @@ export interface KeyStage {
   newSandboxKey(account: string): Promise<NewKey>
 }
 
-const BY = systemAuthor('test')
+/** Who changes keys and accounts here. */
+export const BY = systemAuthor('test')
 
 /** Ready in the tests of the `describe` in which it is called, and removed after them. */
 export function keyStage(): KeyStage {
