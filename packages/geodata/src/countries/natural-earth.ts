@@ -173,7 +173,10 @@ function unwrapped(ring: PathD): PathD {
 }
 
 /** A ring that crosses the antimeridian, without jumps: where it is, and a turn of the earth further west and east. */
-export const withoutJumps = (ring: PathD): PathsD => [-1, 0, 1].map((turn) => shifted(unwrapped(ring), turn * 360))
+export function withoutJumps(ring: PathD): PathsD {
+  const whole = unwrapped(ring)
+  return [-1, 0, 1].map((turn) => shifted(whole, turn * 360))
+}
 
 const shifted = (ring: PathD, degrees: number): PathD => ring.map(({ x, y }) => ({ x: x + degrees, y }))
 

@@ -63,21 +63,21 @@ export function clipBoxed({ left, top, right, bottom }: Rect64, areas: readonly 
   const clipped: BoxedArea[] = []
   for (const whole of areas) {
     if (whole.right <= left || whole.left >= right || whole.bottom <= top || whole.top >= bottom) continue
-    // Most paths cross one side or none.
-    let [rest, length]: [readonly number[], number] = [whole.corners, whole.corners.length]
-    const into = () => (rest === kept[0] ? kept[1] : kept[0])
-    const keep = (corners: number[], clip: typeof clipAtX, at: number, inward: 1 | -1) => {
-      length = clip(rest, length, corners, at, inward)
-      rest = corners
-    }
-    if (whole.left < left) keep(into(), clipAtX, left, 1)
-    if (whole.right > right) keep(into(), clipAtX, right, -1)
-    if (whole.top < top) keep(into(), clipAtY, top, 1)
-    if (whole.bottom > bottom) keep(into(), clipAtY, bottom, -1)
-    if (rest === whole.corners) {
+    if (whole.left >= left && whole.right <= right && whole.top >= top && whole.bottom <= bottom) {
       clipped.push(whole)
       continue
     }
+    let [rest, length]: [readonly number[], number] = [whole.corners, whole.corners.length]
+    const cut = (axis: Axis, at: number, inward: 1 | -1) => {
+      const into = rest === kept[0] ? kept[1] : kept[0]
+      length = clipAtSide(rest, length, into, axis, at, inward)
+      rest = into
+    }
+    // Most paths cross one side.
+    if (whole.left < left) cut(X, left, 1)
+    if (whole.right > right) cut(X, right, -1)
+    if (whole.top < top) cut(Y, top, 1)
+    if (whole.bottom > bottom) cut(Y, bottom, -1)
     if (length < 6) continue
     const part = boxAround(rest.slice(0, length))
     if (doubleArea(part) !== 0) clipped.push(part)
@@ -106,53 +106,46 @@ function sides({ left, top, right, bottom }: Rect64): Side[] {
   ]
 }
 
-// One function for each axis, with nothing looked up by name: builds spend seconds here. `| 0` leaves no −0, which would
-// turn a list of small numbers into one of floating point.
+/** Where a coordinate stands in a corner. */
+type Axis = 0 | 1
+const [X, Y]: [Axis, Axis] = [0, 1]
 
-/** @returns the length of what was put into `into`: x and y of corners, none of them twice in a row */
-function clipAtX(from: readonly number[], length: number, into: number[], at: number, inward: 1 | -1): number {
+/**
+ * Builds spend seconds here.
+ *
+ * @returns the length of what was put into `into`: x and y of corners, none of them twice in a row
+ */
+function clipAtSide(
+  from: readonly number[],
+  length: number,
+  into: number[],
+  axis: Axis,
+  at: number,
+  inward: 1 | -1,
+): number {
   let count = 0
-  let [beforeX, beforeY] = [from[length - 2]!, from[length - 1]!]
-  let was = (beforeX - at) * inward >= 0
+  const put = (own: number, other: number) => {
+    if (count > 0 && into[count - 2 + axis] === own && into[count - 1 - axis] === other) return
+    into[count + axis] = own
+    into[count + 1 - axis] = other
+    count += 2
+  }
+  let [before, otherBefore] = [from[length - 2 + axis]!, from[length - 1 - axis]!]
+  let was = (before - at) * inward >= 0
   for (let i = 0; i < length; i += 2) {
-    const [x, y] = [from[i]!, from[i + 1]!]
-    const is = (x - at) * inward >= 0
+    const [own, other] = [from[i + axis]!, from[i + 1 - axis]!]
+    const is = (own - at) * inward >= 0
     if (was !== is) {
-      const along = (at - beforeX) / (x - beforeX)
-      count = put(into, count, at, Math.round(beforeY + along * (y - beforeY)) | 0)
+      const along = (at - before) / (own - before)
+      // `| 0` leaves no −0, which would turn a list of small numbers into one of floating point.
+      put(at, Math.round(otherBefore + along * (other - otherBefore)) | 0)
     }
-    if (is) count = put(into, count, x, y)
-    beforeX = x
-    beforeY = y
+    if (is) put(own, other)
+    before = own
+    otherBefore = other
     was = is
   }
   return count
-}
-
-function clipAtY(from: readonly number[], length: number, into: number[], at: number, inward: 1 | -1): number {
-  let count = 0
-  let [beforeX, beforeY] = [from[length - 2]!, from[length - 1]!]
-  let was = (beforeY - at) * inward >= 0
-  for (let i = 0; i < length; i += 2) {
-    const [x, y] = [from[i]!, from[i + 1]!]
-    const is = (y - at) * inward >= 0
-    if (was !== is) {
-      const along = (at - beforeY) / (y - beforeY)
-      count = put(into, count, Math.round(beforeX + along * (x - beforeX)) | 0, at)
-    }
-    if (is) count = put(into, count, x, y)
-    beforeX = x
-    beforeY = y
-    was = is
-  }
-  return count
-}
-
-function put(into: number[], count: number, x: number, y: number): number {
-  if (count > 0 && into[count - 2] === x && into[count - 1] === y) return count
-  into[count] = x
-  into[count + 1] = y
-  return count + 2
 }
 
 function clipLineAtSide(line: Path64, side: Side): Paths64 {

@@ -58,15 +58,15 @@ export function withFerries(lagoons: Paths64, ferries: Paths64, land: Paths64, u
  */
 export function coarseLagoons(coarse: Paths64, { land, lakes }: WorldShores, unitsPerMetre: number): Paths64 {
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
-  const unitsMin = areaMin * unitsPerMetre ** 2
+  const sizeMin = areaMin * unitsPerMetre ** 2
   // What is too small stays so, and is most of what two drawings of a shore differ by. Holes have negative areas.
   const wet = difference(land, [...coarse, ...lakes], FillRule.NonZero).filter((path) => {
-    const units = area(path)
-    return units < 0 || units >= unitsMin
+    const size = area(path)
+    return size < 0 || size >= sizeMin
   })
   const cores = grown(grown(wet, -units(shoreMetres)), units(shoreMetres))
   const candidates = cores.flatMap((core) => {
-    if (area(core) < unitsMin) return []
+    if (area(core) < sizeMin) return []
     const paths = difference(grown([core], units(1500)), [core], FillRule.NonZero)
     return [{ core, paths, rect: getBounds(paths.flat()) }]
   })
