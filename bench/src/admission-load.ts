@@ -104,9 +104,9 @@ async function inTurns<T>(items: Iterable<T>, run: (item: T) => Promise<unknown>
   )
 }
 
-const requestOf = (key: ParsedKey) => ({ key, origin: null, limitClass: 'standard', group: 'routing' }) as const
+export const requestOf = (key: ParsedKey) => ({ key, origin: null, limitClass: 'standard', group: 'routing' }) as const
 
-function recordOf(key: ParsedKey, burstPerSecond: number): KeyRecord {
+export function recordOf(key: ParsedKey, burstPerSecond: number): KeyRecord {
   return {
     keyId: randomUUID(),
     accountId: randomUUID(),

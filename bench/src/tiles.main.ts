@@ -67,7 +67,7 @@ try {
         what: 'tiles through the API / tileserver-gl-light on the same archive, tiles/s',
         value: measured.api.requestsPerSecond / measured.tileserver.requestsPerSecond,
         unit: '×',
-        target: { at: 'least', value: 2 },
+        target: { at: 'least', value: 3.5 },
       },
       { what: 'tiles through the API', value: measured.api.requestsPerSecond, unit: 'tiles/s', target: null },
       { what: 'tiles through the API, p99', value: measured.api.p99Ms, unit: 'ms', target: null },

@@ -140,13 +140,8 @@ export class MapView {
     return new MapView(map, options, addresses, tiles)
   }
 
-  get centre(): Position {
-    const { lat, lng } = this.map.getCenter()
-    return { lat, lng }
-  }
-
   /** The middle of the uncovered area: on a phone the sheet covers half of the map. */
-  get visibleCentre(): Position {
+  get centre(): Position {
     const { top, right, bottom, left } = this.padding()
     const { clientWidth, clientHeight } = this.options.container
     const { lat, lng } = this.map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2])
@@ -300,7 +295,10 @@ export class MapView {
     map.on('idle', () => this.busy(false))
     map.on('dataloading', () => this.busy(true))
     map.on('movestart', () => this.busy(true))
-    map.on('moveend', () => options.onMove({ ...this.centre, zoom: map.getZoom() }))
+    map.on('moveend', () => {
+      const { lat, lng } = map.getCenter()
+      options.onMove({ lat, lng, zoom: map.getZoom() })
+    })
     map.on('click', ({ point, lngLat }) => {
       const { x, y } = point
       const near: [[number, number], [number, number]] = [

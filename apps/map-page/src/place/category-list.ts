@@ -75,7 +75,7 @@ export class CategoryList {
     const question = new AbortController()
     this.asked = question
     this.list.replaceChildren(element('p', { class: 'hint', role: 'status' }, texts.loading))
-    const { lat, lng } = map.visibleCentre
+    const { lat, lng } = map.centre
     const radius = Math.round(Math.min(RADIUS_METRES.max, Math.max(RADIUS_METRES.min, map.reachMetres)))
     const query = {
       lat: lat.toFixed(5),
