@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REDIS_USERS, rulesOfRedisUser } from '@repere/shared'
+import { REDIS_USERS, RULES_OF_DEFAULT_USER, rulesOfRedisUser } from '@repere/shared'
 import { settingNames } from '@repere/settings-page'
 import { startRedis } from '@repere/test-kit'
 import { Redis } from 'ioredis'
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
       rulesOfRedisUser(user),
     ])
     const command = compose.services.redis!.command!.join(' ')
-    expect(command).toContain(' --user default off ')
+    expect(command).toContain(` --user default ${RULES_OF_DEFAULT_USER} `)
     for (const user of users) expect(command).toContain(` --user ${user.join(' ')}`)
     for (const [service, user] of [
       ['api', 'gateway'],
@@ -89,7 +89,7 @@ describe('compose.yaml', () => {
 
   it('starts a Redis in which the API reaches its own part only', async () => {
     // Without the line that disables the default user, which the readiness check of this test uses.
-    const settings = compose.services.redis!.command!.join(' ').replace(' --user default off', '')
+    const settings = compose.services.redis!.command!.join(' ').replace(` --user default ${RULES_OF_DEFAULT_USER}`, '')
     const args = settings
       .replaceAll(/\$\{(\w+):\?\}/g, 'of-$1')
       .split(' ')

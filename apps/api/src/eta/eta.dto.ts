@@ -28,7 +28,7 @@ export class EtaQueryDto implements EtaRequest {
   @Input.Mode()
   mode?: TravelMode
 
-  @Input.SelectedFields(() => [EtaResponseDto], 'duration,arrive_at')
+  @Input.SelectedFields(() => EtaResponseDto, 'duration,arrive_at')
   fields?: string
 }
 

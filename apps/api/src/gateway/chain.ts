@@ -24,7 +24,7 @@ import {
 } from './problem.js'
 import { type Charge, type Decision, pathOf, policyOf } from './request-state.js'
 import { RefusedRequestCounts } from './refused-requests.js'
-import { writeLimits } from './response-headers.js'
+import { addRemaining, writeLimits } from './response-headers.js'
 import { UnknownKeys } from './unknown-keys.js'
 
 /** An admission with a known key. */
@@ -71,7 +71,7 @@ export class GatewayChain {
         this.speakForNobody(request, reply)
         return done()
       }
-      identified = this.identify(request, origin)
+      identified = this.identify(request, reply, origin)
     } catch (error) {
       return refuse(error)
     }
@@ -124,7 +124,7 @@ export class GatewayChain {
   }
 
   /** Identifies the key and checks its limits. @throws Problem  401 at once; rejects with 401, 429, 503 */
-  private identify(request: FastifyRequest, origin: string | null): Promise<Known> {
+  private identify(request: FastifyRequest, reply: FastifyReply, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
     const question = { key, origin, limitClass, group, address: request.ip }
@@ -135,7 +135,7 @@ export class GatewayChain {
         if (admission.outcome === 'revoked') throw unauthorized()
         const { keyId, accountTag, sharesTraces } = admission.principal
         request.gateway.charge = charge ?? undefined
-        request.gateway.chargeAnother = () => this.chargeAnother(question)
+        request.gateway.chargeAnother = () => this.chargeAnother(question, reply)
         request.gateway.keyId = keyId
         request.gateway.account = accountTag
         request.gateway.sharesTraces = sharesTraces
@@ -144,13 +144,25 @@ export class GatewayChain {
     )
   }
 
-  /** @throws Problem  401, 403, 429, 503 */
-  private async chargeAnother(question: AdmissionRequest & { address: string }): Promise<Charge | null> {
+  /** Takes one more unit; the headers then say what is left. @throws Problem  401, 403, 429, 503 */
+  private async chargeAnother(
+    question: AdmissionRequest & { address: string },
+    reply: FastifyReply,
+  ): Promise<Charge | null> {
     const another = await this.requestAdmission.decide({ ...question, limitClass: 'unit_only' }, question.address)
     if (another.admission.outcome === 'limited') this.refuseOverLimit(another.admission)
     // The rights of the key have changed since the request began.
     if (another.admission.outcome !== 'admitted') throw unauthorized()
-    return another.charge
+    writeLimits(reply, another.admission.limits)
+    const { charge } = another
+    if (charge === null) return null
+    return {
+      recordOutcome: async (...outcome) => {
+        const isRefunded = await charge.recordOutcome(...outcome)
+        if (isRefunded) addRemaining(reply)
+        return isRefunded
+      },
+    }
   }
 
   private speakForNobody(request: FastifyRequest, reply: FastifyReply): void {

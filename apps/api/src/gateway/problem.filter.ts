@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from 
 import { type Problem, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
-import { writeLimits } from './response-headers.js'
+import { addRemaining } from './response-headers.js'
 
 /** Turns every thrown error into the Error shape. When we are at fault, the unit is given back. */
 @Catch()
@@ -36,9 +36,6 @@ export class ProblemFilter implements ExceptionFilter {
     })
     if (outcome === 'client_error') return
     // The answer waits, so that the next request finds the unit given back.
-    const refunded = await settled
-    if (!refunded) return
-    const { limit, remaining, resetAt } = charge.limits
-    writeLimits(reply, { limit, remaining: Math.min(limit, remaining + 1), resetAt })
+    if (await settled) addRemaining(reply)
   }
 }

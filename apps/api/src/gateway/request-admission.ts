@@ -108,7 +108,6 @@ export class RequestAdmission {
 
   private chargeOf(admission: Extract<Admission, { outcome: 'admitted' }>): Charge {
     return {
-      limits: admission.limits,
       recordOutcome: async (outcome, refund = 'always') => {
         const options = refund === 'budgeted' ? { refundsPerHourMax: BUDGETED_REFUNDS_PER_HOUR } : {}
         try {

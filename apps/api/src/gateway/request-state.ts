@@ -1,12 +1,11 @@
 import { setMaxListeners } from 'node:events'
-import { type Admission, type LimitState, type Missing } from '@repere/shared'
+import { type Admission, type Missing } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from './answer.js'
 import { type EndpointPolicy } from './endpoint.js'
 
 /** Records where the unit of an admitted request was taken, so that it can be given back there. */
 export interface Charge {
-  limits: LimitState
   /** @returns whether the unit was given back; true when this cannot be known now */
   recordOutcome(
     outcome: 'client_error' | 'server_error' | 'uncharged',

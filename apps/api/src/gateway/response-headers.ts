@@ -21,6 +21,12 @@ export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: 
   reply.header('x-ratelimit-reset', resetAt)
 }
 
+/** One unit of the request was given back. */
+export function addRemaining(reply: FastifyReply): void {
+  const [limit, remaining] = ['limit', 'remaining'].map((name) => Number(reply.getHeader(`x-ratelimit-${name}`)))
+  reply.header('x-ratelimit-remaining', Math.min(limit!, remaining! + 1))
+}
+
 export const limitHeaders = ({ limit, remaining, resetAt }: LimitState) => ({
   'x-ratelimit-limit': limit,
   'x-ratelimit-remaining': remaining,

@@ -74,6 +74,17 @@ describe('fields', () => {
     expect(leavesOf(chosen.body).length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['code', ''],
+    ['waypoints.location', ''],
+    ['routes.bbox', '&format=osrm'],
+  ])('that the format does not have are refused: %s%s', async (fields, format) => {
+    expect(await call(`${ROUTE}${format}&fields=${fields}`)).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: 'fields', reason: 'unknown_value', value: fields }] } },
+    })
+  })
+
   it('of a route of the town fit into 300 bytes', async () => {
     const { bytes } = await call(`${ROUTE}&fields=routes.duration,routes.distance`)
     expect(bytes).toBeLessThanOrEqual(300)

@@ -101,7 +101,7 @@ export class GeocodePropertiesDto {
   radius?: number
 
   @Field.Text(
-    'Of a reverse answer’s first feature: where the point is in one sentence that `/v1/geocode` understands, in the language asked for.',
+    'Of a reverse answer’s first feature: where the point is in one sentence that `/v1/geocode` understands, in the requested language.',
     { optional: true, example: 'À 40 m au nord de Pharmacie Camp Guézo, Saint-Michel, Cotonou' },
   )
   sentence?: string

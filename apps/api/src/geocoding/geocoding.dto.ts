@@ -32,7 +32,7 @@ export class GeocodeQueryDto {
   @Input.Language(LANGUAGES)
   language?: LanguageCode
 
-  @Input.SelectedFields(() => [GeocodeResponseDto], 'features.geometry,features.properties.label')
+  @Input.SelectedFields(() => GeocodeResponseDto, 'features.geometry,features.properties.label')
   fields?: string
 }
 
@@ -53,6 +53,6 @@ export class AutocompleteQueryDto {
   @Input.Language(LANGUAGES)
   language?: LanguageCode
 
-  @Input.SelectedFields(() => [GeocodeResponseDto], 'features.properties.label')
+  @Input.SelectedFields(() => GeocodeResponseDto, 'features.properties.label')
   fields?: string
 }

@@ -233,6 +233,7 @@ describe('400', () => {
     ['only spaces', { q: '   ' }, [['q', 'required']]],
     ['a text of 257 characters', { q: 'x'.repeat(257) }, [['q', 'too_long']]],
     ['10 kB', { q: 'x'.repeat(10_000) }, [['q', 'too_long']]],
+    ['257 emoji', { q: '😀'.repeat(257) }, [['q', 'too_long']]],
     ['NUL', { q: 'a\0b' }, [['q', 'invalid_format']]],
     ['only a latitude', { q: 'a', lat: 6 }, [['lng', 'required']]],
     ['only a longitude', { q: 'a', lng: 2 }, [['lat', 'required']]],
@@ -364,10 +365,14 @@ describe('/v1/geocode/batch', () => {
     expect(response.status).toBe(200)
     const { results } = (await response.json()) as { results: { error?: { code: number } }[] }
     expect(results.map(({ error }) => error?.code ?? 200)).toEqual([200, 200, 200, 429])
+    expect(response.headers.get('x-ratelimit-remaining')).toBe('0')
   })
 
   it('names every malformed item', async () => {
-    const response = await post({ items: [{ q: '' }, { q: 'a', lat: 3 }, { reverse: centre, q: 'a' }, 7] })
+    const unwritable = [{ q: 'a\ud800' }, { q: 'a\0' }, { q: '😀'.repeat(257) }]
+    const response = await post({
+      items: [{ q: '' }, { q: 'a', lat: 3 }, { reverse: centre, q: 'a' }, 7, ...unwritable],
+    })
     expect(response.status).toBe(400)
     const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
     expect(error.details.map(({ field, reason }) => [field, reason])).toEqual([
@@ -375,6 +380,14 @@ describe('/v1/geocode/batch', () => {
       ['items.1.lng', 'required'],
       ['items.2.q', 'conflicting_fields'],
       ['items.3', 'invalid_type'],
+      ['items.4.q', 'invalid_format'],
+      ['items.5.q', 'invalid_format'],
+      ['items.6.q', 'too_long'],
     ])
+  })
+
+  it('counts the characters of a text, not the units of a string', async () => {
+    expect((await post({ items: [{ q: '😀'.repeat(256) }] })).status).toBe(200)
+    expect((await gateway.get(`/v1/geocode?q=${encodeURIComponent('😀'.repeat(129))}`, key)).status).toBe(200)
   })
 })

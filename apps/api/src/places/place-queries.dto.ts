@@ -12,6 +12,9 @@ export const TEXT_LENGTH_MAX = 256
 
 const slugs = new Set(categoryTable.filter(({ layer }) => placeLayers.includes(layer)).map(({ slug }) => slug))
 
+/** False for the categories of other things than places: settlements, crossings. */
+export const isPlaceCategory = (slug: string) => slugs.has(slug)
+
 /** The slug of a category that places can have, whether or not this region has one. */
 const PlaceCategory = () =>
   ruleDecorator(
@@ -23,7 +26,7 @@ const PlaceCategory = () =>
     },
     (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      return slugs.has(value) ? read(value) : fault(field, 'unknown_category', value)
+      return isPlaceCategory(value) ? read(value) : fault(field, 'unknown_category', value)
     },
   )
 
@@ -67,7 +70,7 @@ export class PlacesNearbyQueryDto {
   @Names()
   language?: string
 
-  @Input.SelectedFields(() => [PlacesDto], 'places.name,places.location')
+  @Input.SelectedFields(() => PlacesDto, 'places.name,places.location')
   fields?: string
 }
 
@@ -109,7 +112,7 @@ export class PlacesSearchQueryDto {
   @Names()
   language?: string
 
-  @Input.SelectedFields(() => [PlacesDto], 'places.name,places.location')
+  @Input.SelectedFields(() => PlacesDto, 'places.name,places.location')
   fields?: string
 }
 
@@ -119,6 +122,6 @@ export class PlaceQueryDto {
   @Names()
   language?: string
 
-  @Input.SelectedFields(() => [PlaceDto], 'name,location')
+  @Input.SelectedFields(() => PlaceDto, 'name,location')
   fields?: string
 }

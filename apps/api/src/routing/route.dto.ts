@@ -27,6 +27,8 @@ const about = {
     'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.',
 }
 
+const answerOf = (sent: { format?: unknown }) => (sent.format === 'osrm' ? OsrmRouteResponseDto : RouteResponseDto)
+
 @ApiSchema({ name: 'RouteRequest' })
 export class RouteBodyDto implements RouteRequest {
   @Input.Coordinate({ description: 'The start of the journey.' })
@@ -63,7 +65,7 @@ export class RouteBodyDto implements RouteRequest {
   @Input.OneOf(ROUTE_FORMATS, { default: 'default', description: about.format })
   format?: RouteFormat
 
-  @Input.SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
+  @Input.SelectedFields(answerOf, 'routes.duration,routes.distance')
   fields?: string
 }
 
@@ -105,7 +107,7 @@ export class RouteQueryDto implements RouteRequest {
   @Input.OneOf(ROUTE_FORMATS, { default: 'default', description: about.format })
   format?: RouteFormat
 
-  @Input.SelectedFields(() => [RouteResponseDto, OsrmRouteResponseDto], 'routes.duration,routes.distance')
+  @Input.SelectedFields(answerOf, 'routes.duration,routes.distance')
   fields?: string
 }
 

@@ -9,6 +9,7 @@ import addFormats from 'ajv-formats'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { ENGINE_RUNNER } from './routing.module.js'
+import { type OsrmAnswer } from './osrm/osrm-route.js'
 import { type Route, type SnappedStop } from './route.js'
 
 const { centre, ouest, riveNord, ile, horsZone } = DEMO_TOWN.points
@@ -141,6 +142,23 @@ describe('format=osrm', () => {
     expect(got.headers.get('x-cache')).toBe('HIT')
     const plain = await get({ origin: compact(centre), destination: compact(riveNord), format: 'default' })
     expect(Object.keys((await plain.json()) as object)).toEqual(['routes', 'waypoints'])
+  })
+
+  it.each(['wo', 'ha'])('names a roundabout, not the street at its exit, in %s', async (language) => {
+    const { from: origin, to: destination } = DEMO_TOWN.routes.firstExit
+    const answer = await post({ origin, destination, format: 'osrm', language })
+    const { routes } = (await answer.json()) as OsrmAnswer
+    const steps = routes[0]!.legs[0]!.steps
+    const entry = steps.findIndex(({ maneuver }) => ['rotary', 'roundabout'].includes(maneuver.type))
+    const [, roundabout, exit] = DEMO_TOWN.routes.firstExit.streets
+    const texts = [
+      steps[entry]!.maneuver.instruction,
+      ...steps[entry - 1]!.voiceInstructions.map(({ announcement }) => announcement),
+    ]
+    for (const text of texts) {
+      expect(text).toContain(roundabout)
+      expect(text).not.toContain(exit)
+    }
   })
 
   it('reports errors in the form of this API', async () => {

@@ -51,8 +51,15 @@ it('serves styles in French or English, and names a language that it does not kn
     'Repère, nuit',
     'Repère, night',
   ])
-  const refused = await gateway.get('/v1/tiles/style/night.json?language=wo', key)
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('language')])
+  expect(await nameIn('?language=EN-gh')).toBe('Repère, night')
+  for (const [language, reason] of [
+    ['wo', 'coming_soon'],
+    ['yo', 'coming_soon'],
+    ['de', 'unsupported_language'],
+  ]) {
+    const refused = await gateway.get(`/v1/tiles/style/night.json?language=${language}`, key)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { details: [{ field: 'language', reason }] } }])
+  }
 })
 
 describe.each(resources)('%s', (path, mediaType) => {

@@ -10,8 +10,8 @@ export type Source = 'body' | 'query'
 /** The result of reading one value. */
 export type Reading = { value: unknown } | { errors: FieldError[] }
 
-/** Reads one value, which is never undefined. `field` is its dotted path. */
-export type Read = (value: unknown, field: string, source: Source) => Reading
+/** Reads one value, which is never undefined. `field` is its dotted path; `sent` is the whole input, not validated yet. */
+export type Read = (value: unknown, field: string, source: Source, sent?: object) => Reading
 
 export const fault = (field: string, reason: ValidationReason, value: unknown): Reading => ({
   errors: [{ field, reason, value: value ?? null }],
@@ -125,7 +125,7 @@ export function ruleDecorator(name: string, schema: object, readValue: Read): Pr
             run.errors.push({ field, reason: 'required', value: null })
             return false
           }
-          const reading = readValue(value, field, run.source)
+          const reading = readValue(value, field, run.source, args.object)
           if ('errors' in reading) {
             run.errors.push(...reading.errors)
             return false

@@ -7,12 +7,17 @@ const CHARACTERS_MAX = 2_000
 
 /**
  * The fields of an answer that the client wants: dotted paths separated by commas, items of a list implied
- * (`routes.duration,routes.distance`). Each path must exist in the given answers.
+ * (`routes.duration,routes.distance`). Each path must exist in the answer.
  *
- * @param answers  called at the first request, because answers are usually declared after their requests
+ * @param answerTo  the answer to a request; called for each, because answers are usually declared after their requests
  */
-export const SelectedFields = (answers: () => readonly Type[], example: string) => {
-  let known: Set<string> | undefined
+export const SelectedFields = (answerTo: (sent: object) => Type, example: string) => {
+  const known = new Map<Type, Set<string>>()
+  const pathsOf = (answer: Type) => {
+    const paths = known.get(answer) ?? new Set(fieldPaths(answer))
+    known.set(answer, paths)
+    return paths
+  }
   return applyDecorators(
     ruleDecorator(
       'selectedFields',
@@ -22,13 +27,13 @@ export const SelectedFields = (answers: () => readonly Type[], example: string) 
         maxLength: CHARACTERS_MAX,
         description: `The fields to return, as dotted paths separated by commas; items of a list are implied: \`${example}\`. The answer then has these fields only. Without it, every field is returned.`,
       },
-      (value, field) => {
+      (value, field, _source, sent) => {
         if (typeof value !== 'string') return fault(field, 'invalid_type', value)
         if (value.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
         const paths = pathsIn(value)
         if (paths.length === 0) return fault(field, 'required', value)
-        known ??= new Set(answers().flatMap((answer) => fieldPaths(answer)))
-        const unknown = [...new Set(paths)].filter((path) => !known!.has(path))
+        const there = pathsOf(answerTo(sent ?? {}))
+        const unknown = [...new Set(paths)].filter((path) => !there.has(path))
         const errors = unknown.map((path): FieldError => ({ field, reason: 'unknown_value', value: path }))
         return errors.length > 0 ? { errors } : read(value)
       },

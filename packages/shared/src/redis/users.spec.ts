@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Redis } from 'ioredis'
+import { Redis } from 'ioredis'
 import { generateAccountTag, generateKey } from '../keys.js'
 import { AdmissionStore } from './admission-store.js'
 import { connectRedis } from './connection.js'
@@ -83,6 +83,53 @@ describe('users of Redis', () => {
     expect((await reader.now()).epoch).toMatch(/^[0-9a-f]{16}$/)
     await clients[user].multi().zadd('{repere:jobs}:mail:wait', 1, 'a').del('{repere:jobs}:mail:wait').exec()
     expect(await clients[user].eval("return redis.call('XLEN', KEYS[1])", 1, '{repere:jobs}:mail:events')).toBe(0)
+  })
+
+  it('let nobody in without a password', async () => {
+    const stranger = new Redis(server.port, '127.0.0.1', { enableReadyCheck: false })
+    stranger.on('error', () => undefined)
+    await expect(stranger.get('rp:maintenance')).rejects.toThrow('NOAUTH')
+    stranger.disconnect()
+  })
+
+  it('lose nothing that a script or a transaction wrote when Redis starts again', async () => {
+    const file = join(folder, 'users.acl')
+    const lasting = await RedisServer.start('--aclfile', file, '--appendonly', 'yes')
+    const open = async (user: RedisUser) => {
+      const client = connectRedis(`redis://${user}:${passwords[user]}@127.0.0.1:${lasting.port}`)
+      client.on('error', () => undefined)
+      await new Promise((resolve) => client.once('ready', resolve))
+      return client
+    }
+    let [gateway, worker] = await Promise.all([open('gateway'), open('worker')])
+    let store = new AdmissionStore(gateway)
+    await store.ready()
+    const { parsed: key } = generateKey('live', generateAccountTag())
+    const record = describeKey(key, { dayQuota: 3 })
+    const request = { key, origin: null, limitClass: 'standard', group: 'tiles' } as const
+    // After a start, records are read from Postgres again; what was spent only Redis knows.
+    const fill = async () => {
+      const missing = await store.admit(request)
+      if (missing.outcome !== 'missing') throw new Error(missing.outcome)
+      await store.fill(record, activeAccount(key.accountTag), missing)
+    }
+    await fill()
+    for (const remaining of [2, 1]) expect(await store.admit(request)).toMatchObject({ limits: { remaining } })
+    await worker.multi().set('{repere:jobs}:mail:id', 7).zadd('{repere:jobs}:mail:wait', 1, 'a').exec()
+    store.close()
+    for (const client of [gateway, worker]) client.disconnect()
+    await lasting.kill()
+    await lasting.run()
+    ;[gateway, worker] = await Promise.all([open('gateway'), open('worker')])
+    store = new AdmissionStore(gateway)
+    await store.ready()
+    await fill()
+    expect(await store.admit(request)).toMatchObject({ outcome: 'admitted', limits: { remaining: 0 } })
+    expect(await worker.get('{repere:jobs}:mail:id')).toBe('7')
+    expect(await worker.zcard('{repere:jobs}:mail:wait')).toBe(1)
+    store.close()
+    for (const client of [gateway, worker]) client.disconnect()
+    await lasting.stop()
   })
 
   it('give the control plane every kind of key that its code names', () => {

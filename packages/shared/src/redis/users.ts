@@ -51,13 +51,20 @@ const RULES: Record<RedisUser, string> = {
 export const rulesOfRedisUser = (user: RedisUser): string => `resetchannels -@all ${RULES[user]}`
 
 /**
- * An access list (`aclfile`) for Redis 7: one user per process, an operator with all rights, and no other user.
+ * The user of connections without a password. None can log in as it, but Redis replays its append-only file as this user:
+ * without rights it would skip every transaction and script when it starts, and so lose what they wrote.
+ */
+export const RULES_OF_DEFAULT_USER = 'off ~* &* +@all'
+
+/**
+ * An access list (`aclfile`) for Redis 7: one user per process, an operator with all rights, and no other user that can log
+ * in.
  *
  * @param passwords  long and random, because the file holds their SHA-256
  */
 export function redisAccessList(passwords: Record<RedisUser | 'operator', string>): string {
   const lines = [
-    'user default off',
+    `user default ${RULES_OF_DEFAULT_USER}`,
     `user operator on ${digested(passwords.operator)} ~* &* +@all`,
     ...REDIS_USERS.map((user) => `user ${user} on ${digested(passwords[user])} ${rulesOfRedisUser(user)}`),
   ]

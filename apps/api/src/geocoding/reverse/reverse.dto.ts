@@ -15,6 +15,6 @@ export class ReverseQueryDto {
   @Input.Language(LANGUAGES)
   language?: LanguageCode
 
-  @Input.SelectedFields(() => [GeocodeResponseDto], 'features.properties.label')
+  @Input.SelectedFields(() => GeocodeResponseDto, 'features.properties.label')
   fields?: string
 }

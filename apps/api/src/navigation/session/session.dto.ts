@@ -33,7 +33,7 @@ export class NavigateRequestDto {
   })
   enrich_landmarks?: boolean
 
-  @Input.SelectedFields(() => [NavigationSessionDto], 'id,route.duration')
+  @Input.SelectedFields(() => NavigationSessionDto, 'id,route.duration')
   fields?: string
 }
 

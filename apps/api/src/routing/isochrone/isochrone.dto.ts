@@ -35,7 +35,7 @@ export class IsochroneQueryDto {
 
   @Input.OneSpelling(...LIMITS)
   @Input.IntegerIn(METRES.min, METRES.max, {
-    description: 'Instead of a travel time: the length of the way, along the fastest route. Metres.',
+    description: 'Distance along the fastest route, instead of a travel time. Metres.',
     example: 5_000,
   })
   distance?: number
@@ -51,7 +51,7 @@ export class IsochroneQueryDto {
   })
   depart_at?: string
 
-  @Input.SelectedFields(() => [IsochroneResponseDto], 'features.properties.area')
+  @Input.SelectedFields(() => IsochroneResponseDto, 'features.properties.area')
   fields?: string
 }
 

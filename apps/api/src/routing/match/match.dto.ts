@@ -15,7 +15,7 @@ export class MatchBodyDto {
   @Input.Mode()
   mode?: TravelMode
 
-  @Input.SelectedFields(() => [MatchResponseDto], 'matchings.polyline')
+  @Input.SelectedFields(() => MatchResponseDto, 'matchings.polyline')
   fields?: string
 }
 

@@ -2,11 +2,12 @@ import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { abidjanTraces, demoTownData, hasAbidjanTraces, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { abidjanTraces, demoTownData, describeWithSample, hasAbidjanTraces, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { type Route } from '../route.js'
 import { type MatchAnswer, type Matching } from './matching.js'
-import { along, noisy, shareFollowed } from './match.fixture.js'
+import { shareFollowed } from './match.fixture.js'
+import { along, noisy } from './noisy-trace.js'
 
 let engine: EngineOverData
 
@@ -151,8 +152,6 @@ describe('in the demo town', () => {
     expect(matchings[0]!.distance / (rounds * 2_600)).toBeCloseTo(1, 2)
   })
 })
-
-const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
 
 describeWithSample('in the real sample', () => {
   beforeAll(async () => {

@@ -43,6 +43,15 @@ it.each([
   ['no time', [{ lat: 1, lng: 2 }, point(2)], [['shape.0.time', 'required', null]]],
   ['what is not asked for', [point(1, { speed: 3 }), point(2)], [['shape.0.speed', 'unknown_field', 3]]],
   [
+    'a wrong position before time that runs backwards',
+    [point(5, { lat: 91 }), point(3, { lng: null })],
+    [
+      ['shape.0.lat', 'out_of_range', 91],
+      ['shape.1.lng', 'required', null],
+      ['shape.1.time', 'not_increasing', 3],
+    ],
+  ],
+  [
     'points that are none',
     [null, [1, 2], 7, point(1)],
     [

@@ -63,12 +63,13 @@ export function traceReader({ min, max }: { min: number; max: number }): Read {
           errors.push({ field: `${field}.${index}.${key}`, reason: 'unknown_field', value: point[key] })
         }
       }
-      if (errors.length > before) return
+      const isTimed = !errors.slice(before).some((error) => error.field.endsWith('.time'))
       const { lat, lng, time } = point as unknown as TracePoint
+      if (!isTimed) return
       const at = timeOf({ lat, lng, time })
       if (at < latest) errors.push({ field: `${field}.${index}.time`, reason: 'not_increasing', value: time })
       else latest = at
-      points.push({ lat, lng, time })
+      if (errors.length === before) points.push({ lat, lng, time })
     })
     return errors.length > 0 ? { errors } : read(points)
   }

@@ -1,8 +1,8 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type LatLng } from '@repere/shared'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
-import { mulberry32 } from '../optimize/local-search-order.js'
 import { NoRoute, type RoutingEngine } from '../routing.port.js'
 
 type Side = Readonly<{ sources: number; targets: number }>
@@ -12,7 +12,7 @@ const DEMO_TOWN_SIDE = isLongRun ? SIDE : { sources: 6, targets: 8 }
 
 /** Points strewn over an area, the same ones every time. */
 function strewn([south, west, north, east]: readonly number[], count: number, seed: number): LatLng[] {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   return Array.from({ length: count }, () => ({
     lat: south! + random() * (north! - south!),
     lng: west! + random() * (east! - west!),
@@ -40,12 +40,13 @@ async function deviations(engine: RoutingEngine, area: readonly number[], side: 
           throw error
         })
       const duration = matrix.durations[i]![j]!
-      if ((route === null) !== (duration === null)) disagreeing++
+      const distance = matrix.distances[i]![j]!
+      if ((route === null) !== (duration === null) || (duration === null) !== (distance === null)) disagreeing++
       if (route === null || duration === null) continue
       connected++
       const difference = Math.abs(duration - route.duration)
       if (difference > Math.max(1, route.duration / 100)) off++
-      else if (Math.abs(matrix.distances[i]![j]! - route.distance) > Math.max(5, route.distance / 50)) lengthOff++
+      else if (Math.abs(distance - route.distance) > Math.max(5, route.distance / 50)) lengthOff++
       if (difference > 1) worst = Math.max(worst, difference / route.duration)
     }
   }
@@ -86,6 +87,55 @@ describe.each([
       }
     },
     180_000,
+  )
+})
+
+/** Some ends lie nearest to roads that lead nowhere, so that pairs are asked for again from other roads. */
+describe('a matrix by bicycle and on foot', () => {
+  const promise = hasWestAfricaSample() ? it : it.skip
+
+  promise.each([
+    [
+      'bicycle',
+      [
+        [5.387966, -4.03167],
+        [5.35, -4.0],
+      ],
+      [
+        [5.296891, -3.940975],
+        [5.33, -4.02],
+      ],
+    ],
+    [
+      'pedestrian',
+      [
+        [5.310136, -4.026736],
+        [5.359219, -3.919185],
+      ],
+      [
+        [5.293943, -3.912988],
+        [5.45071, -3.967815],
+      ],
+    ],
+  ] as const)(
+    'has the distances of its routes: %s',
+    async (mode, from, to) => {
+      const [sources, targets] = [from, to].map((side) => side.map(([lat, lng]) => ({ lat, lng })))
+      const over = await EngineOverData.start(await westAfricaData())
+      try {
+        const { distances } = await over.routing.matrix({ sources: sources!, targets: targets!, mode })
+        for (const [i, origin] of sources!.entries()) {
+          for (const [j, destination] of targets!.entries()) {
+            const query = { stops: [origin, destination], mode, language: 'fr', alternatives: 0, avoid: [] } as const
+            const { routes } = await over.routing.route({ ...query, stops: [...query.stops], avoid: [] })
+            expect(Math.abs(distances[i]![j]! - routes[0]!.distance)).toBeLessThan(routes[0]!.distance / 50)
+          }
+        }
+      } finally {
+        await over.stop()
+      }
+    },
+    60_000,
   )
 })
 

@@ -44,7 +44,7 @@ export class MatrixBodyDto implements MatrixRequest {
   })
   depart_at?: string
 
-  @Input.SelectedFields(() => [MatrixResponseDto], 'durations')
+  @Input.SelectedFields(() => MatrixResponseDto, 'durations')
   fields?: string
 }
 

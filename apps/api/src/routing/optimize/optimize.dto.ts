@@ -34,7 +34,7 @@ export class OptimizeBodyDto implements OptimizeRequest {
   })
   depart_at?: string
 
-  @Input.SelectedFields(() => [OptimizeResponseDto], 'order')
+  @Input.SelectedFields(() => OptimizeResponseDto, 'order')
   fields?: string
 }
 

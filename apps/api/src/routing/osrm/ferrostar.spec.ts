@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
-import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { type RouteQuery, SPOKEN_LANGUAGES } from '../routing.port.js'
 import { NavigationSdk } from './ferrostar.fixture.js'
@@ -115,8 +115,6 @@ describe('the demo town, by Ferrostar', () => {
     )
   })
 })
-
-const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
 
 describeWithSample('real places, by Ferrostar', () => {
   let engine: EngineOverData

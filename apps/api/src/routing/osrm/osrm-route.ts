@@ -37,6 +37,8 @@ export interface OsrmStep {
   geometry: string
   /** Of the street; empty where it has none. */
   name: string
+  /** Of the roundabout that the step enters, if it has one. */
+  rotary_name?: string
   mode: string
   driving_side: string
   maneuver: OsrmManeuver

@@ -5,7 +5,9 @@ import { type Language, LANGUAGES } from './names.js'
 @ApiSchema({ name: 'MapStyleQuery' })
 export class StyleQueryDto {
   @Input.Optional()
-  @Input.OneOf(LANGUAGES, { default: 'fr', description: 'Language of the labels.' })
+  @Input.Language(LANGUAGES, {
+    description: `Language of the labels: ${LANGUAGES.join(', ')}; a region subtag is ignored.`,
+  })
   language?: Language
 }
 

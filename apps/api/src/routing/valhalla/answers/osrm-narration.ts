@@ -31,12 +31,18 @@ export function narrateOsrm(route: OsrmRoute, locale: string, narration: Narrati
   }
 }
 
-const toNarrate = ({ maneuver, name, distance }: OsrmStep): ToNarrate => ({
-  type: fromOsrmManeuver(maneuver),
-  street: name || undefined,
-  lengthMetres: distance,
-  bearingAfter: maneuver.type === 'arrive' ? undefined : maneuver.bearing_after,
-  exit: maneuver.exit,
+const ROUNDABOUTS = new Set(['roundabout', 'rotary'])
+
+/** The name of such a step is that of the road at the exit; the roundabout has a name of its own. */
+const streetOf = ({ maneuver, name, rotary_name }: OsrmStep) =>
+  (ROUNDABOUTS.has(maneuver.type) ? rotary_name : name) || undefined
+
+const toNarrate = (step: OsrmStep): ToNarrate => ({
+  type: fromOsrmManeuver(step.maneuver),
+  street: streetOf(step),
+  lengthMetres: step.distance,
+  bearingAfter: step.maneuver.type === 'arrive' ? undefined : step.maneuver.bearing_after,
+  exit: step.maneuver.exit,
 })
 
 /** Which way, for each of OSRM's modifiers. */

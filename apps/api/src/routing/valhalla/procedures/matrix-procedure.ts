@@ -140,7 +140,7 @@ async function askFromNetworks(
   }
 }
 
-/** Fills the cells that are null. */
+/** Fills the pairs that are null. For one that is not connected, Valhalla's distance may be 0 instead of null. */
 async function ask(
   table: RawTable,
   call: CallValhalla,
@@ -155,8 +155,10 @@ async function ask(
   const { durations, distances } = fromMatrix(text, from.length, to.length)
   from.forEach((source, i) =>
     to.forEach((target, j) => {
-      table.durations[source.at]![target.at] ??= durations[i]![j]!
-      table.distances[source.at]![target.at] ??= distances[i]![j]!
+      const duration = durations[i]![j]!
+      if (duration === null || table.durations[source.at]![target.at] !== null) return
+      table.durations[source.at]![target.at] = duration
+      table.distances[source.at]![target.at] = distances[i]![j]!
     }),
   )
 }
