@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CORRECTIONS_FILE, formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
@@ -78,7 +79,7 @@ it('shows accepted corrections on the build in service, also in answers that wer
     return features.filter(({ properties }) => properties.match_type === 'exact').map(({ properties }) => properties.id)
   }
   const until = async (found: string[]) => {
-    while ((await search()).join() !== found.join()) await new Promise((resolve) => setTimeout(resolve, 200))
+    while ((await search()).join() !== found.join()) await sleep(200)
   }
   expect(await search()).toEqual([])
   const added = {

@@ -33,7 +33,7 @@ export class GeocodingController {
     answer: GeocodeResponseDto,
     summary: 'Complete a search text while the user types',
     description:
-      'Up to 5 results for an unfinished text, near and important ones. A result stays in the list while the text grows towards it. A kind of place (`pharm`) with a point lists the nearest ones.',
+      'Up to 5 results for an unfinished text, near and important ones. A result stays in the list while the user types the rest of its name. A kind of place (`pharm`) with a point lists the nearest ones.',
   })
   autocompleteText(@Query() query: AutocompleteQueryDto): Promise<Answer> {
     return this.geocoding.autocomplete(query)

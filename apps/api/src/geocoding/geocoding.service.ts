@@ -56,7 +56,9 @@ export class GeocodingService {
       return await this.cache.answer(asked, () => {
         const found = this.search.withIndex((index) => ({
           build: index.build,
-          features: findByText(index, question).map((finding) => featureOfFinding(index, finding, language)),
+          features: findByText(index, { ...question, language }).map((finding) =>
+            featureOfFinding(index, finding, language),
+          ),
         }))
         const body: GeocodeResponseDto = { type: 'FeatureCollection', features: found.features }
         return Promise.resolve({ body, backend: SEARCH_BACKEND, build: found.build })

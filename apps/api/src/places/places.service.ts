@@ -14,6 +14,7 @@ import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { isOpen } from './opening-hours.js'
 import {
+  isPlaceCategory,
   NEARBY_RADIUS_METRES,
   type PlaceQueryDto,
   PLACES_DEFAULT,
@@ -97,7 +98,7 @@ export class PlacesService {
 
   /** The slugs of the categories that places of this region have, sorted. */
   async categories(): Promise<Answer> {
-    return this.answer('places/categories', {}, false, (index) => Object.keys(index.meta.categories).sort())
+    return this.answer('places/categories', {}, false, placeCategoriesOf)
   }
 
   /** @param isOfTheMoment  the answer is not cached, because it changes within a minute */
@@ -118,6 +119,9 @@ export class PlacesService {
     }
   }
 }
+
+/** Slugs of the categories of places that the data has, sorted. */
+export const placeCategoriesOf = ({ meta }: SearchIndex) => Object.keys(meta.categories).filter(isPlaceCategory).sort()
 
 /** The point of a query. It is optional, except with a radius. */
 function pointOf({ lat, lng, radius }: PlacesSearchQueryDto): LatLng | null {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { formatPlaceId, parsePlaceId, placeLayers } from '@repere/gazetteer'
-import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import fc from 'fast-check'
 import { groundMetres } from '../search/ground.js'
 import { categoriesOf, documentsNearby } from '../search/nearby.js'
@@ -8,14 +8,14 @@ import { INDEX_FILE, type OpenIndex } from '../search/search-data.js'
 import { type SearchDocument } from '../search/search.port.js'
 import { openSqliteIndex } from '../search/sqlite/sqlite-index.js'
 import { toPlace } from './place.js'
-
-const withSample = hasWestAfricaSample() ? describe : describe.skip
+import { isPlaceCategory } from './place-queries.dto.js'
+import { placeCategoriesOf } from './places.service.js'
 
 const dakar = { lat: 14.6937, lng: -17.4441 }
 const lagos = { lat: 6.5244, lng: 3.3792 }
 const abidjan = { lat: 5.3196, lng: -4.0167 }
 
-withSample('places of the real West Africa', () => {
+describeWithSample('places of the real West Africa', () => {
   let index: OpenIndex
   /** Every place around the three cities, read without the tested search. */
   let everything: SearchDocument[]
@@ -29,6 +29,15 @@ withSample('places of the real West Africa', () => {
     expect(everything.length).toBeGreaterThan(5_000)
   }, 300_000)
   afterAll(() => index?.close())
+
+  it('have the categories that are listed, and no crossing or settlement has one', () => {
+    const slugs = placeCategoriesOf(index)
+    expect(slugs).toEqual(expect.arrayContaining(['atm', 'market', 'pharmacy']))
+    expect(slugs.filter((slug) => !isPlaceCategory(slug))).toEqual([])
+    for (const slug of ['junction', 'city', 'village', 'suburb']) {
+      expect(Object.keys(index.meta.categories).includes(slug) && slugs.includes(slug)).toBe(false)
+    }
+  })
 
   it('equal the result of a full scan, for any point, radius and category', () => {
     const questions = fc.record({

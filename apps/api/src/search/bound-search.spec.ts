@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type LatLng } from '@repere/shared'
 import { findByText } from './find.js'
 import { type Finding } from './finding.js'
 import { roughMetres } from './ground.js'
-import { type OpenIndex } from './search-data.js'
-import { type Thing, writeIndex } from './search-index.fixture.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 
 const town = (
   source: string,
@@ -121,18 +116,13 @@ const things: Thing[] = [
   },
 ]
 
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-bound-'))
-  index = openSqliteIndex(await writeIndex(folder, things), 'test')
+  index = await openTestIndex(things)
 })
 
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 const ask = (text: string, isTyping = false, bias: LatLng | null = null): Finding[] =>
   findByText(index, { text, bias, countMax: 5, isTyping })

@@ -3,8 +3,16 @@ import { type LatLng } from '@repere/shared'
 import { type DocumentFinding } from './finding.js'
 import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
-import { liesIn, lookAroundMetres } from './place-apart.js'
-import { type Anchor, anchorsOf, placesInText, type PlaceMention, weakAnchorOf } from './places-in-text.js'
+import { isHeldBy, liesAround, liesIn, lookAroundMetres } from './place-apart.js'
+import {
+  type Anchor,
+  anchorsOf,
+  isTownOfRegion,
+  placesInText,
+  type PlaceMention,
+  weakAnchorOf,
+  withoutCountryCode,
+} from './places-in-text.js'
 import { findKinds } from './kind-search.js'
 import { isDoubtful } from './query/spellings.js'
 import { isMinorWord, type QueryWord, readWords } from './query/words.js'
@@ -23,6 +31,8 @@ const NAMED_SO = 0.95
 /** …in other spellings. */
 const SPELT_SO = 0.8
 const ELSEWHERE_PENALTY = 0.1
+/** Of things in a town, those that are not in a smaller one of its agglomeration come first. */
+const OWN_TOWN_BONUS = 0.04
 const SMALL: readonly string[] = ['quartier', 'locality']
 const SETTLEMENTS: readonly string[] = ['city', 'locality']
 
@@ -39,11 +49,14 @@ const KINDS_MAX = 3
  */
 export function findByWordsInPlaces(
   index: SearchIndex,
-  words: readonly string[],
+  text: readonly string[],
   question: WordQuestion,
 ): DocumentFinding[] {
   const { isTyping, bias, countMax } = question
-  const mentions = placesInText(index, isTyping ? words.slice(0, -1) : words, bias)
+  const named = placesInText(index, isTyping ? text.slice(0, -1) : text, bias)
+  const { words, mentions } = isTyping
+    ? { words: text, mentions: named }
+    : withoutCountryCode(index, text, named, question.text)
   const anchors = anchorsOf(mentions)
   const findings = (ranked: readonly Ranked[]) => findingsOf(ranked, countMax)
 
@@ -60,13 +73,12 @@ export function findByWordsInPlaces(
   if (restOf(words, anchor).length === 0) return placeFindings(index, words, anchor, mentions, question)
 
   const literal = searchWords(index, words, { ...question, depth: isTyping ? 'all' : 'literal' })
-  const named = insideOrNamedSo(literal, anchors, isTyping)
+  const answers = insideOrNamedSo(index, literal, anchors, isTyping)
   const isCertain = isTyping || !words.some((text) => isDoubtful(index, { text, isMinor: isMinorWord(text) }))
-  if (named[0] && !named[0].isFallback && isCertain && (isTyping || named[0].match.score >= SATISFYING)) {
-    return findings(named)
-  }
+  const [best] = answers
+  if (best && !best.isFallback && isCertain && (isTyping || best.match.score >= SATISFYING)) return findings(answers)
   const elsewhere = literal.filter(({ isFallback, match }) => !isFallback && match.score >= SATISFYING)
-  return boundFindings(index, words, anchors, named, question, elsewhere)
+  return boundFindings(index, words, anchors, answers, question, elsewhere)
 }
 
 const findingsOf = (ranked: readonly Ranked[], countMax: number) =>
@@ -77,16 +89,22 @@ const restOf = (words: readonly string[], { named }: Anchor) =>
   words.filter((word, at) => !named.includes(at) && !isMinorWord(word))
 
 /** Results in one of the places, and results elsewhere whose names contain all the words; the best first. */
-function insideOrNamedSo(ranked: readonly Ranked[], anchors: readonly Anchor[], isTyping = false): Ranked[] {
+function insideOrNamedSo(
+  index: SearchIndex,
+  ranked: readonly Ranked[],
+  anchors: readonly Anchor[],
+  isTyping = false,
+): Ranked[] {
   const worth = new Map<Ranked, number>()
   for (const one of ranked) {
     const { document, match, score, isFallback } = one
-    const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(document, place))
+    const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(index, document, place))
     const isWhole = match.kind === 'exact' && match.nameCoverage >= NAMED_SO
     // During typing, "Benin C" may become Benin City or a thing in Bénin.
     const isSettlementPrefix = isTyping && match.kind !== 'fuzzy' && SETTLEMENTS.includes(document.layer)
     const isNamedSo = match.inName >= NAMED_SO && (isWhole || isSettlementPrefix)
-    if (isInside) worth.set(one, score.total - (isFallback ? 1 : 0))
+    const isOwnTown = anchors.some(({ place }) => document.city === place.id)
+    if (isInside) worth.set(one, score.total + (isOwnTown ? OWN_TOWN_BONUS : 0) - (isFallback ? 1 : 0))
     else if (isNamedSo && !isFallback) worth.set(one, score.total - ELSEWHERE_PENALTY)
   }
   return [...worth.keys()].sort((a, b) => worth.get(b)! - worth.get(a)! || a.document.id - b.document.id)
@@ -101,11 +119,16 @@ function placeFindings(
   question: WordQuestion,
 ): DocumentFinding[] {
   const anywhere = searchWords(index, words, question)
-  if (mentions.length === 1) return findingsOf(anywhere, question.countMax)
+  if (mentions.length === 1) {
+    const [mention] = mentions
+    const meant = mention!.isNarrowed ? placesMeant(index, words, mention!, question) : []
+    const others = anywhere.filter(({ document }) => !meant.some((one) => one.document === document))
+    return findingsOf([...meant, ...others], question.countMax)
+  }
   const own = mentions.find(({ places }) => places.includes(place))!
   const holder = mentions
     .filter((one) => one !== own)
-    .flatMap(({ places }) => places.filter((one) => liesIn(place, one)))
+    .flatMap(({ places }) => places.filter((one) => liesAround(place, one) || isTownOfRegion(place, places)))
   const target = words.slice(own.from, own.to)
   const around = words.filter((_, at) => named.includes(at) && (at < own.from || at >= own.to))
   if (holder[0] === undefined) return findingsOf(anywhere, question.countMax)
@@ -115,13 +138,27 @@ function placeFindings(
     depth: 'literal',
     place: namedPlace(index, holder[0], around),
   })
-  const itself = bound.filter(({ document }) => own.places.includes(document))
+  const there = bound.filter(({ document }) => own.places.includes(document))
+  const itself = there.length > 0 ? there : placesMeant(index, words, { ...own, places: [place] }, question)
   const seen = new Set(itself.map(({ document }) => document.id))
-  const others = insideOrNamedSo([...bound, ...anywhere], [{ place: holder[0], named }]).filter(
+  const others = insideOrNamedSo(index, [...bound, ...anywhere], [{ place: holder[0], named }]).filter(
     ({ document }) => !seen.has(document.id),
   )
   return findingsOf(itself.length > 0 ? [...itself, ...others] : anywhere, question.countMax)
 }
+
+/** The places that a text means among those with the same name. */
+const placesMeant = (
+  index: SearchIndex,
+  words: readonly string[],
+  { from, to, places }: PlaceMention,
+  question: WordQuestion,
+): Ranked[] =>
+  searchWords(index, words.slice(from, to), {
+    ...question,
+    isTyping: false,
+    accepts: (document) => places.includes(document) && (question.accepts?.(document) ?? true),
+  })
 
 const namedPlace = (index: SearchIndex, document: SearchDocument, words: readonly string[]): NamedPlace => ({
   document,
@@ -140,6 +177,7 @@ function boundFindings(
 ): DocumentFinding[] {
   const { countMax, bias } = question
   const ranked: Ranked[] = [...found, ...calledByAllWords(index, words, anchors, question)]
+  const beside: Ranked[] = []
   for (const anchor of anchors) {
     const place = namedPlace(
       index,
@@ -147,17 +185,21 @@ function boundFindings(
       anchor.named.map((at) => words[at]!),
     )
     const rest = words.filter((_, at) => !anchor.named.includes(at))
-    // Among things with the same name, the thing nearest to the middle of a quarter comes first.
-    const around = bias ?? (SMALL.includes(anchor.place.layer) ? anchor.place.at : null)
-    const inPlace = searchWords(index, rest, { ...question, bias: around, place }).filter(
-      ({ document }) => !ranked.some((one) => one.document === document),
-    )
-    ranked.push(...(bias === null ? inPlace.map(nearestAmongEquals) : inPlace))
-    if (ranked.some(({ isFallback, match }) => !isFallback && match.score >= ACCEPTABLE)) break
+    const isKindInTown = anchor.place.layer === 'city' && isOneKind(readWords(index, rest, false))
+    // Among things with the same name, or of a kind in a town, the thing nearest to the middle of the place comes first.
+    const around = bias ?? (isKindInTown || SMALL.includes(anchor.place.layer) ? anchor.place.at : null)
+    const inPlace = searchWords(index, rest, { ...question, bias: around, place })
+    const nearest = isKindInTown ? heldFirst(inPlace, anchor.place) : inPlace.map(nearestAmongEquals)
+    for (const one of bias === null ? nearest : inPlace) {
+      const known = ranked.findIndex(({ document }) => document === one.document)
+      if (known >= 0 && !isKindInTown) continue
+      if (known >= 0) ranked[known] = one
+      else if (liesIn(index, one.document, anchor.place)) ranked.push(one)
+      else beside.push(one)
+    }
+    if (ranked.some(isGood)) break
   }
-  const certain = ranked
-    .filter(({ isFallback, match }) => !isFallback && match.score >= ACCEPTABLE)
-    .sort((a, b) => b.score.total - a.score.total || a.document.id - b.document.id)
+  const certain = ranked.filter(isGood).sort((a, b) => b.score.total - a.score.total || a.document.id - b.document.id)
   const findings = findingsOf(certain, countMax)
   if (findings.length > 0) return findings
 
@@ -172,7 +214,13 @@ function boundFindings(
     countMax,
   )
   const unique = question.isTyping ? [] : calledSoElsewhere(index, rest, anchor!, question)
+  const isNamedSo = ({ match }: Ranked) => match.nameCoverage >= NAMED_SO
+  const named = beside.filter(
+    (one) => isGood(one) && (isDistinctive(one.match.inName, rest) || (isNamedSo(one) && !isOneKind(rest))),
+  )
   return withoutRepeats([
+    // Documents near the place that the data files under another one.
+    ...findingsOf(named, KINDS_MAX).map(asGuess),
     // Documents with every word of the text that lie elsewhere.
     ...findingsOf(elsewhere, KINDS_MAX).map(asGuess),
     ...unique,
@@ -181,6 +229,32 @@ function boundFindings(
     placeItself(anchor!.place, bias),
   ]).slice(0, countMax)
 }
+
+const isGood = ({ isFallback, match }: Ranked) => !isFallback && match.score >= ACCEPTABLE
+
+/** True where all words name the same kind of thing: not "pharmacie de la mairie". */
+function isOneKind(words: readonly QueryWord[]): boolean {
+  const [first, ...others] = words.filter(({ isMinor }) => !isMinor)
+  return first?.categories.some((slug) => others.every(({ categories }) => categories.includes(slug))) ?? false
+}
+
+/**
+ * Things of a kind in the order of their distance from a town's middle, after those that fit the text better; what the data
+ * files under the town comes first. The distance in the answer is from the user.
+ */
+function heldFirst(ranked: readonly Ranked[], town: SearchDocument): Ranked[] {
+  const best = Math.max(...ranked.map(({ match }) => match.score))
+  return ranked.map((one) => {
+    const { score, match, document } = one
+    const penalty =
+      (isHeldBy(document, town) ? 0 : NOT_HELD_PENALTY) + (match.score < best - EQUAL_TEXT ? WORSE_PENALTY : 0)
+    return { ...one, score: { ...score, total: score.total - penalty, distanceMetres: null } }
+  })
+}
+/** More than nearness and importance can make up for, and twice as much. */
+const WORSE_PENALTY = 2
+const NOT_HELD_PENALTY = 4
+const EQUAL_TEXT = 0.1
 
 /** The distance to the middle of a place orders equal results; the distance in the answer is from the user. */
 function nearestAmongEquals(one: Ranked): Ranked {

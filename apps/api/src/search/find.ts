@@ -1,13 +1,14 @@
-import { normalise } from '@repere/gazetteer'
+import { normalise, settlementLayers } from '@repere/gazetteer'
 import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
 import { readCoordinates } from './query/coordinates.js'
 import { isOnlyLink } from './query/map-links.js'
 import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
-import { isPhoneNumber, withoutPhrases } from './query/phrases.js'
+import { isPhoneNumber, withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
 import { embassyReadings } from './query/embassies.js'
+import { readHouseNumber } from './query/house-numbers.js'
 import { readPlusCode } from './query/plus-codes.js'
 import { readRelation } from './query/relations.js'
 import { type SearchIndex } from './search.port.js'
@@ -16,6 +17,7 @@ import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
 import { findByWordsInPlaces } from './bound-search.js'
+import { findAtHouseNumber } from './house-number-search.js'
 import { findByWords } from './word-findings.js'
 import { type TextQuestion } from './text-question.js'
 
@@ -39,10 +41,18 @@ function readText(index: SearchIndex, question: TextQuestion): Finding[] {
   if (plusCode) return findAtPlusCode(index, plusCode, question)
 
   if (isPhoneNumber(text) || isOnlyLink(text)) return []
-  const meant = question.isTyping ? text : withoutPhrases(text)
+  const meant = question.isTyping ? text : withoutPostalWords(index, text)
   if (meant !== text) return findWithoutPhrases(index, meant, question)
   return findByWriting(index, question)
 }
+
+const withoutPostalWords = (index: SearchIndex, text: string) =>
+  withoutOfficeNumber(text, withoutPhrases(text), (name, hasPostBox) => namesSettlement(index, name, hasPostBox))
+
+const namesSettlement = (index: SearchIndex, name: string, isOfAnySize: boolean) =>
+  index
+    .documents(index.placesNamed([name]))
+    .some(({ layer }) => (isOfAnySize ? settlementLayers.includes(layer) : layer === 'city'))
 
 /** A name may contain such words too ("Bonjour Pressing"): documents with all of them in their name come first. */
 function findWithoutPhrases(index: SearchIndex, meant: string, question: TextQuestion): Finding[] {
@@ -73,8 +83,13 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const crossings = crossing && findCrossing(index, crossing, question)
   if (crossings && crossings.length > 0) return crossings
 
-  if (question.isTyping) return findWhileTyping(index, words, question)
-  return findEmbassy(index, words, question) ?? findByWordsInPlaces(index, words, question)
+  const embassy = findEmbassy(index, words, question)
+  if (embassy) return embassy
+
+  const search = (asked: readonly string[]) =>
+    question.isTyping ? findWhileTyping(index, asked, question) : findByWordsInPlaces(index, asked, question)
+  const house = readHouseNumber(text)
+  return house ? findAtHouseNumber(house, words, search) : search(words)
 }
 
 /** If the unfinished text has a result of this confidence, the search for the complete text is skipped. */
@@ -84,7 +99,7 @@ const SURE_WHILE_TYPING = 0.8
  * Places for an unfinished text. If they are uncertain and the last word is known, the text may be complete: its
  * results come first then, as after sending.
  */
-function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] {
+function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): DocumentFinding[] {
   const begun = surestFirst(findByWordsInPlaces(index, words, question))
   const [first] = begun
   const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= SURE_WHILE_TYPING

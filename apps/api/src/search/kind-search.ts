@@ -1,6 +1,6 @@
-import { categoryPhrases } from '@repere/gazetteer'
+import { categoryOf, categoryPhrases, normalised, variantsOf } from '@repere/gazetteer'
 import { type DocumentFinding } from './finding.js'
-import { documentsNearby, type NearDocument } from './nearby.js'
+import { categoriesOf, documentsNearby, type NearDocument } from './nearby.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchIndex } from './search.port.js'
 import { findByWords } from './word-findings.js'
@@ -16,9 +16,22 @@ const ANYWHERE_CONFIDENCE_MAX = 0.3
 /** A place with exactly this name and this importance comes before the category. */
 const KNOWN_IMPORTANCE = 0.5
 
+/** A beginning is this share of its phrase at least: "stat" is the beginning of "station", and hardly of "stationery". */
+const BEGUN_SHARE_LEAST = 0.5
+/** People write in their own language more often. */
+const FOREIGN_SHARE = 0.25
+/** A kind is hardly meant if it has less than this share of another kind's strength. */
+const STRENGTH_SHARE_LEAST = 0.5
+/** …or of the documents with the most frequent word that begins with the text: "prim" is "primaire", not "primeur". */
+const DOCUMENTS_SHARE_LEAST = 0.2
+/** Suggestions that are no thing of the kind, but whose name begins with the text. The first one is always shown. */
+const NAMES_MAX = 3
+/** Most names that begin so are those of things of the kind. */
+const NAMES_READ_MAX = 20
+
 /**
  * Results for a text that names a category or a prefix of one: while typing, the nearest of the category around the
- * user; without a point any of the category, with low confidence.
+ * user, and near things whose names begin with the text; without a point any of the category, with low confidence.
  *
  * @returns null for any other text
  */
@@ -28,7 +41,7 @@ export function findKinds(
   question: WordQuestion,
 ): DocumentFinding[] | null {
   const { isTyping, bias, countMax, accepts, within } = question
-  const categories = categoriesOfText(words, isTyping)
+  const categories = categoriesOfText(index, words, question)
   if (categories.length === 0 || within) return null
   const called = index.placesNamed([words.join(' ')])[0]
   if (called !== undefined && (index.document(called)?.importance ?? 0) >= KNOWN_IMPORTANCE) return null
@@ -52,8 +65,11 @@ export function findKinds(
     )
     .sort((a, b) => a.distanceMetres - b.distanceMetres || a.document.id - b.document.id)
   const seen = new Set<number>()
-  const findings = nearest.filter(({ document }) => !seen.has(document.id) && seen.add(document.id)).map(toFinding)
-  return findings.length === 0 ? null : findings.slice(0, countMax)
+  const kinds = nearest.filter(({ document }) => !seen.has(document.id) && seen.add(document.id)).map(toFinding)
+  if (kinds.length === 0) return null
+  const [name, ...names] = namesBegunBy(index, words, categories, question)
+  const others = [...kinds, ...names].sort(byDistance)
+  return name ? [name, ...others.slice(0, countMax - 1)].sort(byDistance) : others.slice(0, countMax)
 }
 
 const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding => ({
@@ -65,13 +81,77 @@ const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding 
   landmark: null,
 })
 
-/** Slugs of the kinds that the whole text names or, while typing, begins to name: whole names first. */
-function categoriesOfText(words: readonly string[], isTyping: boolean): readonly string[] {
+const byDistance = (a: DocumentFinding, b: DocumentFinding) => a.distanceMetres! - b.distanceMetres!
+
+/** Near things of other kinds whose names begin with the text. */
+function namesBegunBy(
+  index: SearchIndex,
+  words: readonly string[],
+  categories: readonly string[],
+  question: WordQuestion,
+): DocumentFinding[] {
+  const text = words.join(' ')
+  return findByWords(index, words, { ...question, countMax: NAMES_READ_MAX })
+    .filter(({ document, matchType, distanceMetres }) => {
+      const isNear = distanceMetres !== null && distanceMetres <= RADIUS_METRES
+      const isLiteral = matchType === 'exact' || matchType === 'prefix'
+      const isOfKind = categoriesOf(document).some((slug) => categories.includes(slug))
+      return (
+        isNear && isLiteral && !isOfKind && variantsOf(document.names).some((name) => normalised(name).startsWith(text))
+      )
+    })
+    .slice(0, NAMES_MAX)
+}
+
+/** Slugs of the kinds that the whole text names or, while typing, begins to name: the likeliest first. */
+function categoriesOfText(
+  index: SearchIndex,
+  words: readonly string[],
+  { isTyping, language = 'fr' }: WordQuestion,
+): readonly string[] {
   const text = words.join(' ')
   const distinctive = words.filter((word) => !isMinorWord(word)).join(' ')
   const named = categoryPhrases.get(text) ?? categoryPhrases.get(distinctive)
   if (named) return named.slice(0, CATEGORIES_MAX)
   if (!isTyping || text.length < LETTERS_MIN) return []
-  for (const [phrase, slugs] of categoryPhrases) if (phrase.startsWith(text)) return slugs.slice(0, CATEGORIES_MAX)
-  return []
+  const strengths = strengthsOfBegun(index, text, language)
+  const strongest = Math.max(...strengths.values())
+  // Of a single word, the other words of the index that begin so are known too.
+  const [frequent] = words.length > 1 ? [] : index.words.completions(text, 1).words
+  const documentsMin = frequent === undefined ? 0 : DOCUMENTS_SHARE_LEAST * index.words.documentsOf(frequent)
+  return [...strengths]
+    .filter(([slug, strength]) => strength >= STRENGTH_SHARE_LEAST * strongest && countOf(index, slug) >= documentsMin)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, CATEGORIES_MAX)
+    .map(([slug]) => slug)
+}
+
+const countOf = (index: SearchIndex, slug: string) => index.meta.categories[slug] ?? 0
+
+/** Kinds with a phrase that begins with the text; stronger the more things of the data are of the kind. */
+function strengthsOfBegun(index: SearchIndex, text: string, language: string): Map<string, number> {
+  const strengths = new Map<string, number>()
+  for (const [phrase, slugs] of categoryPhrases) {
+    if (!phrase.startsWith(text) || text.length < BEGUN_SHARE_LEAST * phrase.length) continue
+    for (const slug of slugs) {
+      const share = phrasesIn(slug, language).has(phrase) ? 1 : FOREIGN_SHARE
+      const strength = share * countOf(index, slug)
+      if (strength > (strengths.get(slug) ?? 0)) strengths.set(slug, strength)
+    }
+  }
+  return strengths
+}
+
+const keptPhrases = new Map<string, ReadonlySet<string>>()
+
+/** Normalised names of a category in English for `en`, otherwise in French. */
+function phrasesIn(slug: string, language: string): ReadonlySet<string> {
+  const key = `${language === 'en' ? 'en' : 'fr'} ${slug}`
+  let phrases = keptPhrases.get(key)
+  if (!phrases) {
+    const category = categoryOf(slug)
+    const names = category && (language === 'en' ? category.en : category.fr)
+    keptPhrases.set(key, (phrases = new Set(names?.map((name) => normalised(name)))))
+  }
+  return phrases
 }

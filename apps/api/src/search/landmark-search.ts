@@ -1,53 +1,195 @@
-import { type TextQuestion } from './text-question.js'
 import { findByWordsInPlaces } from './bound-search.js'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { offsetFrom } from './offset-points.js'
-import { type RelativePhrase } from './query/relations.js'
+import { liesIn } from './place-apart.js'
+import { anchorsOf, placesInText, type PlaceMention, withoutCountryCode } from './places-in-text.js'
+import { type Relation, type RelativePhrase } from './query/relations.js'
+import { isMinorWord, readWords } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { type TextQuestion } from './text-question.js'
 import { findByWords } from './word-findings.js'
+import { isKindOnly } from './word-search.js'
 
 /** A thing beside a landmark is within this distance. */
 const BESIDE_METRES = 600
 const SUBJECT_CONFIDENCE_LEAST = 0.5
 const LITERAL_CONFIDENCE_LEAST = 0.9
+/** Landmarks of the same name, and things of the subject's name, that are looked at. */
+const NAMESAKES_MAX = 5
+const GUESS_CONFIDENCE_MAX = 0.6
 
 /**
  * The point described by a relation, with the landmark after it. If the place is named too ("la pharmacie derrière le
- * marché"), places of that name beside the landmark come first. A name with the same words ("Bar Face à la Mer") is no
- * relation.
+ * marché"), places of that name beside the landmark come first. A town before the relation ("Bohicon, derrière Ecobank")
+ * is the landmark's. A name with the same words ("Bar Face à la Mer") is no relation.
  */
 export function findByLandmark(
   index: SearchIndex,
-  { relation, subject, landmark: landmarkWords }: RelativePhrase,
+  phrase: RelativePhrase,
   words: readonly string[],
   question: TextQuestion,
 ): Finding[] {
+  const { relation } = phrase
   const { countMax } = question
   const named = findByWords(index, words, { ...question, depth: 'literal' })
   if (named[0] && named[0].confidence >= LITERAL_CONFIDENCE_LEAST) return named
 
-  const landmarks = findByWordsInPlaces(index, landmarkWords, question).map((finding) =>
-    related(finding, finding.document),
-  )
+  const { subject, landmark: landmarkWords, place } = withPlaceOfSubject(index, phrase, question)
+  const isBound = (document: SearchDocument) => place === null || liesIn(index, document, place)
+  const landmarks = findByWordsInPlaces(index, landmarkWords, {
+    ...question,
+    countMax: subject.length > 0 ? Math.max(countMax, NAMESAKES_MAX) : countMax,
+  })
+    .map((finding) => related(finding, finding.document, relation))
+    .map((finding) => (isBound(finding.document) ? finding : asGuess(finding)))
   const [landmark] = landmarks
   // A guess at the landmark is no place to go on from.
-  if (!landmark || landmark.matchType === 'fallback') return landmarks
-  const meant = offsetFrom(index, landmark, relation)
-  if (subject.length === 0) return [meant, ...landmarks].slice(0, countMax)
+  if (!landmark || landmark.matchType === 'fallback') {
+    return [...subjectAlone(index, subject, landmarkWords, question), ...landmarks].slice(0, countMax)
+  }
+  const bare = [offsetFrom(index, landmark, relation), ...landmarks]
+  if (subject.length === 0) return bare.slice(0, countMax)
+  const namesakes = landmarks
+    .filter(
+      ({ matchType, confidence }) => matchType !== 'fallback' && confidence >= landmark.confidence - RIVAL_CONFIDENCE,
+    )
+    .slice(0, NAMESAKES_MAX)
+  let found: DocumentFinding[] = []
+  for (const namesake of namesakes) {
+    found = subjectBeside(index, subject, namesake, relation, question)
+    if (found.length > 0) break
+  }
+  if (found.length === 0) {
+    found = subjectWithLandmark(index, subject, landmarkWords, namesakes.length > 1, relation, question)
+  }
+  return [...found, ...bare].slice(0, countMax)
+}
 
-  const beside = findByWords(index, subject, {
-    ...question,
-    within: { at: landmark.document.at, radiusMetres: BESIDE_METRES },
-    bias: landmark.document.at,
-  })
-    .filter(({ document, confidence }) => document !== landmark.document && confidence >= SUBJECT_CONFIDENCE_LEAST)
-    .map((finding) => ({
-      ...related(finding, landmark.document),
-      confidence: Math.min(finding.confidence, landmark.confidence),
-    }))
-  return [...beside, meant, ...landmarks].slice(0, countMax)
+/** Answers whose confidence differs by less are as probable. */
+const RIVAL_CONFIDENCE = 0.05
 
-  function related(finding: DocumentFinding, document: SearchDocument): DocumentFinding {
-    return { ...finding, landmark: { document, relation } }
+/** A relation, of which a place named before it is taken for the place of the landmark. */
+interface PlacedPhrase {
+  subject: readonly string[]
+  landmark: readonly string[]
+  /** It binds; null where the subject names none. */
+  place: SearchDocument | null
+}
+
+function withPlaceOfSubject(
+  index: SearchIndex,
+  { subject, landmark }: RelativePhrase,
+  { bias }: TextQuestion,
+): PlacedPhrase {
+  const { words, mentions } = withoutCountryCode(index, subject, placesInText(index, subject, bias))
+  const isWhole = ({ introducedFrom, introducedTo }: PlaceMention) => introducedTo - introducedFrom === words.length
+  const quarter = mentions.find(isWhole)
+  const anchor =
+    anchorsOf(mentions)[0] ?? (quarter && { place: quarter.places[0]!, named: words.map((_, position) => position) })
+  if (!anchor) return { subject, landmark, place: null }
+  const rest = words.filter((_, position) => !anchor.named.includes(position))
+  const isPlaceOnly = rest.every(isMinorWord)
+  const own = withoutCountryCode(index, landmark, placesInText(index, landmark, bias))
+  // "Hôtel Lafia derrière le marché, Cotonou" has a place of its own.
+  if (!isPlaceOnly && anchorsOf(own.mentions).length > 0) return { subject, landmark, place: null }
+  return {
+    subject: isPlaceOnly ? [] : rest,
+    landmark: [...own.words, ...anchor.named.map((position) => words[position]!)],
+    place: anchor.place,
   }
 }
+
+/** Things with the subject's name beside a landmark. */
+function subjectBeside(
+  index: SearchIndex,
+  subject: readonly string[],
+  landmark: DocumentFinding,
+  relation: Relation,
+  question: TextQuestion,
+): DocumentFinding[] {
+  const { document } = landmark
+  return thingsBeside(index, subject, document, question).map((finding) => ({
+    ...related(finding, document, relation),
+    confidence: Math.min(finding.confidence, landmark.confidence),
+  }))
+}
+
+/**
+ * Things with the subject's name in the landmark's place, for a landmark that is one of many: a kind of thing, or a common
+ * name. Those with such a landmark beside them; for a kind, the others where none has.
+ */
+function subjectWithLandmark(
+  index: SearchIndex,
+  subject: readonly string[],
+  landmark: readonly string[],
+  hasNamesakes: boolean,
+  relation: Relation,
+  question: TextQuestion,
+): DocumentFinding[] {
+  const { rest, around } = placeApart(index, landmark, question)
+  const isKind = isKindOnly(readWords(index, rest, false))
+  if (!isKind && !hasNamesakes) return []
+  const subjects = subjectIn(index, subject, around, question)
+  const beside = subjects.flatMap((finding) => {
+    const [nearest] = thingsBeside(index, rest, finding.document, question)
+    return nearest ? [related(finding, nearest.document, relation)] : []
+  })
+  return beside.length > 0 || !isKind ? beside : subjects
+}
+
+/** Things with the subject's name in the landmark's place, where the landmark is unknown: guesses. */
+function subjectAlone(
+  index: SearchIndex,
+  subject: readonly string[],
+  landmark: readonly string[],
+  question: TextQuestion,
+): DocumentFinding[] {
+  const { around } = placeApart(index, landmark, question)
+  return around.length === 0 ? [] : subjectIn(index, subject, around, question).map(asGuess)
+}
+
+/** The words of a landmark that name its place, and the others. */
+function placeApart(index: SearchIndex, landmark: readonly string[], { bias }: TextQuestion) {
+  const { words, mentions } = withoutCountryCode(index, landmark, placesInText(index, landmark, bias))
+  const named = anchorsOf(mentions)[0]?.named ?? []
+  return {
+    rest: words.filter((_, position) => !named.includes(position)),
+    around: named.map((position) => words[position]!),
+  }
+}
+
+/** Things with the subject's name in a place; none for a subject that is only a kind of thing. */
+const subjectIn = (
+  index: SearchIndex,
+  subject: readonly string[],
+  around: readonly string[],
+  question: TextQuestion,
+): DocumentFinding[] =>
+  isKindOnly(readWords(index, subject, false))
+    ? []
+    : findByWordsInPlaces(index, [...subject, ...around], question)
+        .filter(({ matchType, confidence }) => matchType !== 'fallback' && confidence >= SUBJECT_CONFIDENCE_LEAST)
+        .slice(0, NAMESAKES_MAX)
+
+const thingsBeside = (
+  index: SearchIndex,
+  words: readonly string[],
+  other: SearchDocument,
+  question: TextQuestion,
+): DocumentFinding[] =>
+  findByWords(index, words, {
+    ...question,
+    within: { at: other.at, radiusMetres: BESIDE_METRES },
+    bias: other.at,
+  }).filter(({ document, confidence }) => document !== other && confidence >= SUBJECT_CONFIDENCE_LEAST)
+
+const related = (finding: DocumentFinding, document: SearchDocument, relation: Relation): DocumentFinding => ({
+  ...finding,
+  landmark: { document, relation },
+})
+
+const asGuess = (finding: DocumentFinding): DocumentFinding => ({
+  ...finding,
+  matchType: 'fallback',
+  confidence: Math.min(GUESS_CONFIDENCE_MAX, finding.confidence),
+})

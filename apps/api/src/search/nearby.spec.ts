@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { placeLayers } from '@repere/gazetteer'
 import fc from 'fast-check'
 import { groundMetres, roughErrorMetres, roughMetres } from './ground.js'
 import { categoriesOf, documentsNearby, type NearbyQuestion } from './nearby.js'
-import { type OpenIndex } from './search-data.js'
-import { type Thing, writeIndex } from './search-index.fixture.js'
+import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 import { type SearchDocument } from './search.port.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
 const thingCount = 700
 const middle = { lat: 6.37, lng: 2.42 }
@@ -40,19 +35,14 @@ function drawThings(): Thing[] {
   return things
 }
 
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 let everything: SearchDocument[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-nearby-'))
-  index = openSqliteIndex(await writeIndex(folder, drawThings()), 'made-up')
+  index = await openTestIndex(drawThings())
   everything = index.documents(Array.from({ length: thingCount }, (_, at) => at + 1))
 })
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 /** The same answer by looking at everything. */
 function bruteForce({ at, radiusMetres, category, countMax, layers = placeLayers, withOpeningHours }: NearbyQuestion) {

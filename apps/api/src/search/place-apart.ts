@@ -1,4 +1,4 @@
-import { type Layer } from '@repere/gazetteer'
+import { type Layer, settlementLayers } from '@repere/gazetteer'
 import { roughMetres } from './ground.js'
 import { type QueryWord } from './query/words.js'
 import { matchText } from './ranking/text-match.js'
@@ -45,12 +45,41 @@ export function* readingsWithPlaceApart(index: SearchIndex, words: readonly Quer
 }
 
 /** True when a document is in a place, or so near that people would say so. */
-export function liesIn(document: SearchDocument, place: SearchDocument): boolean {
-  if (holdersOf(document).includes(place.id)) return true
+export function liesAround(document: SearchDocument, place: SearchDocument): boolean {
+  if (isHeldBy(document, place)) return true
   if (sizeOf(document) >= sizeOf(place)) return false
   if (place.layer === 'country') return document.country === place.country
   return roughMetres(document.at, place.at) <= (reachMetres[place.layer] ?? 0)
 }
+
+/**
+ * True when a document is in a place. What the data files under another town is not in this one, however near, and
+ * further things are in a town only as far as its name is in use.
+ */
+export function liesIn(index: SearchIndex, document: SearchDocument, place: SearchDocument): boolean {
+  if (!liesAround(document, place)) return false
+  if (place.layer !== 'city' || isHeldBy(document, place)) return true
+  if (document.city !== null && index.document(document.city)?.layer === 'city') return false
+  // A village is named with the nearest town, without being in it.
+  return settlementLayers.includes(document.layer) || roughMetres(document.at, place.at) <= reachOf(index, place)
+}
+
+const reaches = new WeakMap<SearchIndex, Map<number, number>>()
+
+/** The distance from a town's middle up to which its name is in use. */
+function reachOf(index: SearchIndex, { id, at, layer }: SearchDocument): number {
+  let known = reaches.get(index)
+  if (!known) reaches.set(index, (known = new Map<number, number>()))
+  let metres = known.get(id)
+  if (metres === undefined) {
+    const stored = index.settlementsAround(at).find(({ document }) => document === id)
+    known.set(id, (metres = stored?.reachMetres ?? reachMetres[layer] ?? 0))
+  }
+  return metres
+}
+
+/** True when an outline, or the name of the nearest settlement, says that the document lies in the place. */
+export const isHeldBy = (document: SearchDocument, { id }: SearchDocument) => holdersOf(document).includes(id)
 
 /** Ids of all that a document is known to lie in. */
 const holdersOf = ({ quartier, city, region, around }: SearchDocument) => [quartier, city, region, ...around]

@@ -1,10 +1,22 @@
-import { categoryPhrases, longFormsOf, numeralForms } from '@repere/gazetteer'
+import {
+  aliasesOf,
+  categoryPhrases,
+  countries,
+  type Layer,
+  longFormsOf,
+  type Names,
+  normalised,
+  numeralForms,
+  variantsOf,
+} from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { roughMetres } from './ground.js'
-import { liesIn } from './place-apart.js'
+import { longTownsMisspelt } from './long-town-names.js'
+import { liesAround } from './place-apart.js'
 import { isDoubtful, otherSpellings } from './query/spellings.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { countryOf } from './settlements-at.js'
 
 /** Words of a text that are the whole name of a settlement, a region or a country. */
 export interface PlaceMention {
@@ -13,8 +25,12 @@ export interface PlaceMention {
   to: number
   /** Index of the first word of its category, as in "quartier Zogbo" and "ville de Cotonou"; else `from`. */
   introducedFrom: number
+  /** Index of the word after its category, as in "Lagos State" and "Kano city"; else `to`. */
+  introducedTo: number
   /** Places with the name, the most probable first. */
   places: readonly SearchDocument[]
+  /** The text says which of the places with the name it means: by a category, or by the code of a country. */
+  isNarrowed: boolean
 }
 
 /** A place that a text names, and the other words of the text. */
@@ -45,10 +61,11 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   const taken = new Set<number>()
   const add = (from: number, to: number, places: readonly SearchDocument[]) => {
     if (places.length === 0) return
-    mentions.push({ from, to, introducedFrom: from, places })
+    mentions.push({ from, to, introducedFrom: from, introducedTo: to, places, isNarrowed: false })
     for (const at of range(from, to)) taken.add(at)
   }
   for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--) {
+    if (length === 1) for (const { from, to, towns } of longTownsMisspelt(index, words, taken)) add(from, to, towns)
     for (let from = 0; from + length <= words.length; from++) {
       const positions = range(from, from + length)
       if (positions.some((at) => taken.has(at))) continue
@@ -58,21 +75,93 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   words.forEach((word, at) => {
     if (!taken.has(at)) add(at, at + 1, townsMisspelt(index, word))
   })
-  for (const mention of mentions) mention.introducedFrom = introductionOf(words, mention.from, taken)
-  return mentions.sort((a, b) => a.from - b.from)
+  for (const mention of mentions) introduce(mention, words, taken)
+  return withoutInitialsElsewhere(mentions, words).sort((a, b) => a.from - b.from)
 }
 
-const introducing = new Set([
-  ...['quartier', 'quarter', 'commune', 'ville', 'village', 'arrondissement', 'departement', 'district', 'region'],
-  ...['area', 'town', 'city', 'neighbourhood', 'neighborhood', 'qtier', 'qrt', 'state', 'pays', 'country'],
+/** Words that say what a place is, before its name, with the layers of such places; empty where it may be any. */
+const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
+  ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
+  ...['region', 'departement', 'province', 'state'].map((word) => [word, ['region']] as const),
+  ...['pays', 'country'].map((word) => [word, ['country']] as const),
+  ...['quartier', 'quarter', 'qtier', 'qrt', 'arrondissement', 'area', 'neighbourhood', 'neighborhood'].map(
+    (word) => [word, ['quartier', 'locality']] as const,
+  ),
+  ['village', ['locality']],
+  ['commune', []],
+  ['district', []],
+])
+/** The same after a name, in English word order. */
+const following: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
+  ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
+  ...['region', 'province', 'state', 'district'].map((word) => [word, ['region']] as const),
+  ['village', ['locality']],
 ])
 const linking = new Set(['de', 'du', 'des', 'd', 'of', 'the', 'la', 'le', 'les', 'l'])
+
+/** Reads the category around a name: only places of this category are meant, if any has the name. */
+function introduce(mention: PlaceMention, words: readonly string[], taken: Set<number>): void {
+  const before = introductionOf(words, mention.from, taken)
+  if (before < mention.from) {
+    mention.introducedFrom = before
+    narrow(mention, introducing.get(words[before]!)!)
+  } else if (!taken.has(mention.to) && narrow(mention, following.get(words[mention.to] ?? '') ?? [])) {
+    taken.add(mention.to)
+    mention.introducedTo = mention.to + 1
+  }
+}
+
+/** @returns false if no place of the layers has the name */
+function narrow(mention: PlaceMention, layers: readonly Layer[]): boolean {
+  const meant = mention.places.filter(({ layer }) => layers.includes(layer))
+  if (meant.length === 0) return false
+  mention.places = meant
+  mention.isNarrowed = true
+  return true
+}
 
 /** The position of "quartier" in "quartier de Zogbo"; the name's own where nothing introduces it. */
 function introductionOf(words: readonly string[], from: number, taken: ReadonlySet<number>): number {
   let at = from - 1
   while (at >= 0 && linking.has(words[at]!)) at--
   return at >= 0 && introducing.has(words[at]!) && !taken.has(at) ? at : from
+}
+
+/** Initials as long as an acronym: "PHC" is Port Harcourt, and a primary health centre. */
+const INITIALS_LETTERS_MAX = 4
+
+/** Initials are no name of a town where the text names another place in full, outside the town. */
+function withoutInitialsElsewhere(mentions: readonly PlaceMention[], words: readonly string[]): PlaceMention[] {
+  if (mentions.length < 2) return [...mentions]
+  return mentions.flatMap((mention) => {
+    const name = words.slice(mention.from, mention.to).join(' ')
+    if (name.length > INITIALS_LETTERS_MAX) return [mention]
+    const others = mentions.filter((other) => other !== mention && isFullName(other, words))
+    // An acronym of something else gives way to any place, others to a town or to what follows.
+    const isAcronym = longFormsOf(name).length > 0
+    const rivals = others.filter(
+      ({ from, places }) => isAcronym || from > mention.from || places.some(({ layer }) => layer === 'city'),
+    )
+    const isMeant = (place: SearchDocument) =>
+      !isInitials(place, name) || rivals.every(({ places }) => places.some((other) => isNested(place, other)))
+    const places = mention.places.filter(isMeant)
+    return places.length === 0 ? [] : [{ ...mention, places }]
+  })
+}
+
+const isNested = (a: SearchDocument, b: SearchDocument) => liesAround(a, b) || liesAround(b, a)
+
+const isInitials = ({ names }: SearchDocument, name: string) =>
+  [...aliasesOf(names)].some((alias) => normalised(alias) === name) && !isFullNameOf(names, name)
+
+const isFullNameOf = (names: Names | null, name: string) => {
+  const aliases = aliasesOf(names)
+  return variantsOf(names).some((one) => !aliases.has(one) && normalised(one) === name)
+}
+
+function isFullName({ from, to, places }: PlaceMention, words: readonly string[]): boolean {
+  const name = words.slice(from, to).join(' ')
+  return name.length > INITIALS_LETTERS_MAX || places.some(({ names }) => isFullNameOf(names, name))
 }
 
 function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng | null): SearchDocument[] {
@@ -109,6 +198,48 @@ const isKind = (name: string, words: readonly string[]) =>
   categoryPhrases.has(name) ||
   words.every((word) => isMinorWord(word) || longFormsOf(word).some((form) => categoryPhrases.has(form)))
 
+/** A text without the code of a country at its end, and the places that remain. */
+export interface PlacesRead {
+  words: readonly string[]
+  mentions: PlaceMention[]
+}
+
+/**
+ * Takes the code of a country off the end of a text where a place of the text lies in it ("Kumasi GH"): of places with
+ * the same name only those in the country are meant. Without such a place, a code after a comma names the country. Other
+ * texts are unchanged.
+ *
+ * @param text  as it was written, if all words are of it
+ */
+export function withoutCountryCode(
+  index: SearchIndex,
+  words: readonly string[],
+  mentions: PlaceMention[],
+  text = '',
+): PlacesRead {
+  const last = words.length - 1
+  const code = countryCodes.get(words[last] ?? '')
+  if (code === undefined) return { words, mentions }
+  const others = mentions.filter(({ to }) => to <= last)
+  const isThere = ({ country }: SearchDocument) => country === code
+  if (!others.some(({ places }) => places.some(isThere))) {
+    const country = CODE_AFTER_COMMA.test(text) ? countryOf(index, code) : null
+    if (!country) return { words, mentions }
+    const at = { from: last, to: last + 1, introducedFrom: last, introducedTo: last + 1 }
+    return { words, mentions: [...others, { ...at, places: [country], isNarrowed: false }] }
+  }
+  return {
+    words: words.slice(0, last),
+    mentions: others.map((mention) => {
+      const there = mention.places.filter(isThere)
+      return there.length === 0 ? mention : { ...mention, places: there, isNarrowed: true }
+    }),
+  }
+}
+
+const CODE_AFTER_COMMA = /,\s*[a-z]{2}[\s.]*$/iu
+const countryCodes: ReadonlyMap<string, string> = new Map(countries.map(({ code }) => [code.toLowerCase(), code]))
+
 /** The name with its abbreviations written out, and its numbers in other forms: "st louis", "commune 4". */
 function writtenOut(words: readonly string[]): string[] {
   const names: string[] = []
@@ -119,8 +250,8 @@ function writtenOut(words: readonly string[]): string[] {
 }
 
 /**
- * The places that bind a text, the likeliest first. What lies in another place that the text names comes before it; of
- * two that have nothing to do with one another the last, for people say what, then where.
+ * The places that bind a text, the likeliest first. A place inside another place of the text comes before it; of two
+ * unrelated places the last one comes first, because people write the thing before its place.
  */
 export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
   const anchors: (Anchor & { rank: number })[] = []
@@ -129,18 +260,18 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
     const nested = nestedOf(mention, others)
     if (nested) {
       const { place, holders } = nested
-      const named = [mention, ...holders].flatMap(({ introducedFrom, to }) => range(introducedFrom, to))
+      const named = [mention, ...holders].flatMap(wordsOf)
       anchors.push({ place, named, rank: 2 * holders.length + mention.to / 1000 })
       continue
     }
-    const isIntroduced = mention.introducedFrom < mention.from
+    const isIntroduced = isSaidWhat(mention)
     const place =
       mention.places.find(({ layer }) => layer === 'city') ??
       mention.places.find(({ layer }) => binding.has(layer)) ??
       (isIntroduced ? mention.places[0] : undefined)
     if (place) {
       const isTown = place.layer === 'city' ? 1 : 0
-      anchors.push({ place, named: range(mention.introducedFrom, mention.to), rank: isTown + mention.to / 1000 })
+      anchors.push({ place, named: wordsOf(mention), rank: isTown + mention.to / 1000 })
     }
   }
   return anchors.sort((a, b) => b.rank - a.rank).slice(0, ANCHORS_MAX)
@@ -153,12 +284,21 @@ function nestedOf(
 ): { place: SearchDocument; holders: PlaceMention[] } | null {
   for (const place of places) {
     const holders = others.filter(({ places: wider }) =>
-      wider.some((one) => isWide(one) && one.id !== place.id && liesIn(place, one)),
+      wider.some(
+        (one) => isWide(one) && one.id !== place.id && (liesAround(place, one) || isTownOfRegion(place, wider)),
+      ),
     )
     if (holders.length > 0) return { place, holders }
   }
   return null
 }
+
+/** Regions without an outline are wide, and a text that names only a region means no other place. */
+export function isTownOfRegion(town: SearchDocument, [region]: readonly SearchDocument[]): boolean {
+  if (region?.layer !== 'region' || town.layer !== 'city' || town.country !== region.country) return false
+  return town.region === null && roughMetres(town.at, region.at) <= REGION_METRES
+}
+const REGION_METRES = 250_000
 
 const isWide = ({ layer, category }: SearchDocument) => binding.has(layer) || category === 'suburb'
 
@@ -174,8 +314,14 @@ export function weakAnchorOf(
     if (bias !== null && roughMetres(bias, mention.places[0]!.at) > NEAR_METRES) continue
     if (!best || mention.places[0]!.importance > best.places[0]!.importance) best = mention
   }
-  return best && { place: best.places[0]!, named: range(best.introducedFrom, best.to) }
+  return best && { place: best.places[0]!, named: wordsOf(best) }
 }
 const WEAK_LETTERS_MIN = 4
+
+/** True where the text says what the place is: "quartier Zogbo", "Lagos State". */
+const isSaidWhat = ({ from, to, introducedFrom, introducedTo }: PlaceMention) =>
+  introducedFrom < from || introducedTo > to
+
+const wordsOf = ({ introducedFrom, introducedTo }: PlaceMention) => range(introducedFrom, introducedTo)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

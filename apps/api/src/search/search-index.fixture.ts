@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import {
@@ -17,6 +18,7 @@ import {
   normalise,
   phoneticKey,
   placeId,
+  placeLayers,
   placeNameForms,
   postingRows,
   quarterCellUnits,
@@ -26,7 +28,8 @@ import {
   unitsPerDegree,
   variantsOf,
 } from '@repere/gazetteer'
-import { INDEX_FILE } from './search-data.js'
+import { INDEX_FILE, type OpenIndex } from './search-data.js'
+import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
 /** A document of a test; the most important comes first. */
 export interface Thing {
@@ -84,6 +87,14 @@ export function textOf(thing: Thing, things: readonly Thing[]) {
 export function postingTable(documents: readonly ListedText[]) {
   const rows = [...postingRows(documents)]
   return joinFewDocuments(rows.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.block - b.block)))
+}
+
+function categoryCounts(things: readonly Thing[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { layer, category } of things) {
+    if (category !== undefined && placeLayers.includes(layer)) counts[category] = (counts[category] ?? 0) + 1
+  }
+  return counts
 }
 
 /** An index of a few things in the given folder, in the format that builders write. */
@@ -181,7 +192,25 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
   for (const [text, documents] of words) insert('word', { text, documents })
   insert('meta', { key: 'documents', value: String(things.length) })
   insert('meta', { key: 'bounds', value: '[-20,-5,20,30]' })
+  insert('meta', { key: 'categories', value: JSON.stringify(categoryCounts(things)) })
   database.exec(`COMMIT; ${searchIndexes}`)
   database.close()
   return file
+}
+
+export interface TestIndex extends OpenIndex {
+  /** Closes the index and removes its file. */
+  remove(): Promise<void>
+}
+
+/** Opens an index of a few things in a temporary folder. */
+export async function openTestIndex(things: Thing[]): Promise<TestIndex> {
+  const folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
+  const index = openSqliteIndex(await writeIndex(folder, things), 'test')
+  return Object.assign(index, {
+    remove: async () => {
+      index.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  })
 }

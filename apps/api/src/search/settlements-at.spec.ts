@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type OpenIndex } from './search-data.js'
-import { type Thing, writeIndex } from './search-index.fixture.js'
+import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 import { type SearchDocument } from './search.port.js'
 import { countryOf, nearestSettlement, settlementsAt } from './settlements-at.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
 const square = (lat: number, lng: number, half: number): [number, number][] => [
   [lat - half, lng - half],
@@ -111,16 +106,11 @@ const things: Thing[] = [
   },
 ]
 
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-settlements-'))
-  index = openSqliteIndex(await writeIndex(folder, things), 'made-up')
+  index = await openTestIndex(things)
 })
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 const nameOf = (document: SearchDocument | null) => document && document.names!['']
 const at = (lat: number, lng: number) => {

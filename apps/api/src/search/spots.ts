@@ -4,9 +4,10 @@ import { type TextQuestion } from './text-question.js'
 import { type Finding, type SpotFinding } from './finding.js'
 import { groundMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
+import { type PlaceMention, placesInText } from './places-in-text.js'
 import { type PlusCode, pointOfCode } from './query/plus-codes.js'
-import { type SearchIndex } from './search.port.js'
-import { searchWords } from './word-search.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { findByWords } from './word-findings.js'
 
 /** Things within this distance of a point in the text are named beside it. */
 const NAMED_BESIDE_METRES = 250
@@ -45,14 +46,26 @@ export function findAtPlusCode(index: SearchIndex, code: PlusCode, question: Tex
   return at ? findAtPoint(index, at, { ...question, countMax: 1 }) : []
 }
 
+/**
+ * The settlement that the text names: a short code means a square in every square degree, so a similar name is no
+ * reference, and neither is a whole country.
+ */
 function placeOf(index: SearchIndex, name: string, { bias }: TextQuestion): LatLng | null {
   const words = normalise(name)
   if (words.length === 0) return bias
-  const [settlement] = searchWords(index, words, {
-    bias,
-    countMax: 1,
-    isTyping: false,
-    accepts: ({ layer }) => settlementLayers.includes(layer),
-  })
-  return settlement?.document.at ?? bias
+  const mentions = placesInText(index, words, bias).filter((mention) => isLiteral(index, words, mention))
+  const towns = mentions.flatMap(({ places }) => places.find(({ layer }) => layer === 'city') ?? [])
+  const isWideOnly = mentions.length > 0 && !mentions.some(({ places }) => places.some(isSettlement))
+  if (towns.length > 0 || isWideOnly) return towns.at(-1)?.at ?? bias
+  const question = { bias, countMax: 1, isTyping: false, accepts: isSettlement }
+  const [settlement] = findByWords(index, words, question)
+  return settlement?.matchType === 'exact' ? settlement.document.at : bias
+}
+
+const isSettlement = ({ layer }: SearchDocument) => settlementLayers.includes(layer)
+
+/** True where a text has the name of a place as the index has it. */
+function isLiteral(index: SearchIndex, words: readonly string[], { from, to, places }: PlaceMention): boolean {
+  const named = index.placesNamed([words.slice(from, to).join(' ')])
+  return places.some(({ id }) => named.includes(id))
 }

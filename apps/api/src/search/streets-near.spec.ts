@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type LatLng } from '@repere/shared'
 import fc from 'fast-check'
 import { groundMetres } from './ground.js'
-import { type OpenIndex } from './search-data.js'
-import { type Thing, writeIndex } from './search-index.fixture.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 import { nearestStreet } from './streets-near.js'
 
 const middle = { lat: 14.15, lng: -16.07 }
@@ -41,17 +36,12 @@ const longRoad: Thing = {
   ],
 }
 const streets = [...drawStreets(), longRoad]
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-streets-'))
-  index = openSqliteIndex(await writeIndex(folder, streets), 'made-up')
+  index = await openTestIndex(streets)
 })
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 /** Distance to a straight stretch without any plane: by walking towards the nearest of its points. */
 function metresToStretch(at: LatLng, [lat1, lng1]: [number, number], [lat2, lng2]: [number, number]): number {

@@ -9,6 +9,8 @@ export interface TextQuestion {
   countMax: number
   /** The text is unfinished: its last word may be the beginning of one, and answers stay as one types on. */
   isTyping: boolean
+  /** Of the user: kinds of things are named in it more often; French by default. */
+  language?: string
   /** Only documents that this takes. */
   accepts?: (document: SearchDocument) => boolean
   /** Only documents whose point lies in this circle. */

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { displayName, normalised } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import fc from 'fast-check'
 import { findByText } from './find.js'
 import { type TextQuestion } from './text-question.js'
@@ -18,9 +18,7 @@ const cities = {
   monrovia: { lat: 6.328, lng: -10.798 },
 }
 
-const withSample = hasWestAfricaSample() ? describe : describe.skip
-
-withSample('real names of sixteen countries', () => {
+describeWithSample('real names of sixteen countries', () => {
   let index: OpenIndex
   beforeAll(async () => {
     const folder = await realpath(join(await westAfricaData(), 'current'))

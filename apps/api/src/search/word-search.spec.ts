@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { displayName, normalise } from '@repere/gazetteer'
-import { type OpenIndex } from './search-data.js'
-import { type Thing, writeIndex } from './search-index.fixture.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 import { findByWords } from './word-findings.js'
 import { searchWords, type WordQuestion } from './word-search.js'
 
@@ -129,16 +124,11 @@ const things: Thing[] = [
   { source: 'node/20', layer: 'locality', names: 'Cotonoukpa', at: [8, 2], importance: 0.2, ...bj },
 ]
 
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
-  index = openSqliteIndex(await writeIndex(folder, things), 'b')
+  index = await openTestIndex(things)
 })
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 const cotonou = { lat: 6.36, lng: 2.42 }
 const question = { bias: null, countMax: 10, isTyping: false }

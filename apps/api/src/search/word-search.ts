@@ -2,7 +2,7 @@ import { type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gaz
 import { type LatLng } from '@repere/shared'
 import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
-import { lookAroundMetres, liesIn, readingsWithPlaceApart } from './place-apart.js'
+import { liesAround, lookAroundMetres, readingsWithPlaceApart } from './place-apart.js'
 import { withJoinedWords } from './query/joined-words.js'
 import { readingsWithLess, readingsWithoutCategory } from './query/looser-readings.js'
 import { isDoubtful, withOtherSpellings } from './query/spellings.js'
@@ -20,8 +20,12 @@ export interface WordQuestion {
   countMax: number
   /** The last word may be unfinished, and answers stay as one types on. */
   isTyping: boolean
+  /** Of the user: kinds of things are named in it more often; French by default. */
+  language?: string
   /** How far down the ladder one goes: the words as they were typed, other spellings too, or anything that is like them. */
   depth?: 'literal' | 'spelt' | 'all'
+  /** The text as it was written, with its commas. */
+  text?: string
   /** Only documents that this takes. */
   accepts?: (document: SearchDocument) => boolean
   /** Only documents of this category; unlike `accepts`, the index knows it. */
@@ -176,7 +180,7 @@ class WordSearch {
     const unseen = [...ids].filter((id) => !seen.has(id))
     for (const document of this.index.documents(unseen)) {
       seen.add(document.id)
-      if (!reading.place || liesIn(document, reading.place.document)) this.add(document, reading)
+      if (!reading.place || liesAround(document, reading.place.document)) this.add(document, reading)
     }
     return isAll
   }

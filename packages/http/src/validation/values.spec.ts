@@ -1,7 +1,7 @@
 import { Problem } from '../problem.js'
 import { RequestValidation } from './request-validation.js'
 import { Optional } from './rule.js'
-import { CalendarDay, Instant, IntegerOrNull, TextsOf, Uuid, YesOrNo } from './values.js'
+import { CalendarDay, Instant, IntegerOrNull, TextOf, TextsOf, Uuid, YesOrNo } from './values.js'
 
 class Dto {
   @IntegerOrNull(1, 10)
@@ -18,6 +18,10 @@ class Dto {
   @Optional()
   @TextsOf(2, 5)
   names?: string[]
+
+  @Optional()
+  @TextOf(8, 10)
+  phone?: string
 
   @Optional()
   @Uuid()
@@ -69,6 +73,26 @@ describe('rules of values', () => {
       expect(refusals({ quota: 1, at })).toEqual(['at invalid_format'])
     },
   )
+
+  it('distinguish a text that is missing from one that is too short or too long', () => {
+    expect(read({ quota: 1, phone: ' 12345678 ' }).phone).toBe('12345678')
+    expect(refusals({ quota: 1, phone: '  ' })).toEqual(['phone required'])
+    expect(refusals({ quota: 1, phone: '123' })).toEqual(['phone too_short'])
+    expect(refusals({ quota: 1, phone: '12345678901' })).toEqual(['phone too_long'])
+  })
+
+  it('count characters, not the units of a string', () => {
+    expect(read({ quota: 1, phone: '😀'.repeat(10) }).phone).toBe('😀'.repeat(10))
+    expect(refusals({ quota: 1, phone: '😀'.repeat(11) })).toEqual(['phone too_long'])
+    expect(refusals({ quota: 1, phone: '😀'.repeat(7) })).toEqual(['phone too_short'])
+    expect(read({ quota: 1, names: ['😀'.repeat(5)] }).names).toEqual(['😀'.repeat(5)])
+    expect(refusals({ quota: 1, names: ['😀'.repeat(6)] })).toEqual(['names.0 too_long'])
+  })
+
+  it.each(['\ud800', '\udc00', 'a\ude00b', '\0'])('refuse %j, which is no character', (part) => {
+    expect(refusals({ quota: 1, phone: `12345678${part}` })).toEqual(['phone invalid_format'])
+    expect(refusals({ quota: 1, names: [part] })).toEqual(['names.0 invalid_format'])
+  })
 
   it('read our ids', () => {
     const id = '01900000-0000-7000-8000-00000000000a'

@@ -110,18 +110,26 @@ export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {
     },
   )
 
-/** People do not write this character, and Postgres cannot store it. */
-const NUL = '\0'
+/** People write neither NUL nor half a surrogate pair, and Postgres cannot store them. */
+const UNWRITABLE = /[\0\p{Surrogate}]/u
+
+/** Characters are code points, as OpenAPI counts them: an emoji is one, and two units of a JavaScript string. */
+const isLonger = (text: string, max: number) => text.length > max && (text.length > 2 * max || [...text].length > max)
+
+/** Reads text of min..max characters after trimming. */
+export const readTextOf =
+  (min: number, max: number): Read =>
+  (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const text = value.trim()
+    if (UNWRITABLE.test(text)) return fault(field, 'invalid_format', value)
+    if (!isLonger(text, min - 1)) return fault(field, text === '' ? 'required' : 'too_short', value)
+    return isLonger(text, max) ? fault(field, 'too_long', value) : read(text)
+  }
 
 /** Text of min..max characters after trimming. */
 export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator('textOf', { type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
-    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-    const text = value.trim()
-    if (text.includes(NUL)) return fault(field, 'invalid_format', value)
-    if (text.length < min) return fault(field, 'required', value)
-    return text.length <= max ? read(text) : fault(field, 'too_long', value)
-  })
+  ruleDecorator('textOf', { type: String, minLength: min, maxLength: max, ...options }, readTextOf(min, max))
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-](\d{2}):?(\d{2}))?$/i
 
@@ -166,9 +174,9 @@ export const TextsOf = (max: number, charactersMax: number, options: ApiProperty
       const errors = value.flatMap((item: unknown, index): FieldError[] => {
         const at = (reason: FieldError['reason']) => [{ field: `${field}.${index}`, reason, value: item ?? null }]
         if (typeof item !== 'string') return at('invalid_type')
-        if (item.includes(NUL)) return at('invalid_format')
+        if (UNWRITABLE.test(item)) return at('invalid_format')
         if (item.trim() === '') return at('required')
-        return item.trim().length > charactersMax ? at('too_long') : []
+        return isLonger(item.trim(), charactersMax) ? at('too_long') : []
       })
       return errors.length > 0 ? { errors } : read((value as string[]).map((item) => item.trim()))
     },

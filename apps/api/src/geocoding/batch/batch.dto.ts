@@ -1,5 +1,15 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
-import { ErrorDto, fault, type FieldError, Input, type Read, read, readCoordinate, ruleDecorator } from '@repere/http'
+import {
+  ErrorDto,
+  fault,
+  type FieldError,
+  Input,
+  type Read,
+  read,
+  readCoordinate,
+  readTextOf,
+  ruleDecorator,
+} from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES, type LatLng } from '@repere/shared'
 import { GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { SIZE_DEFAULT, SIZE_MAX, TEXT_MAX } from '../geocoding.dto.js'
@@ -9,13 +19,10 @@ export const BATCH_MAX = 100
 /** One item of a batch: a text, with or without a point near which results are preferred; or a point. */
 export type BatchItem = { q: string; bias: LatLng | null } | { reverse: LatLng }
 
-const readText: Read = (value, field) => {
-  if (value === undefined || value === null) return fault(field, 'required', value)
-  if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-  const text = value.trim()
-  if (text === '') return fault(field, 'required', value)
-  return text.length > TEXT_MAX ? fault(field, 'too_long', value) : read(text)
-}
+const readText: Read = (value, field, source) =>
+  value === undefined || value === null
+    ? fault(field, 'required', value)
+    : readTextOf(1, TEXT_MAX)(value, field, source)
 
 const readItem: Read = (value, field, source) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fault(field, 'invalid_type', value)

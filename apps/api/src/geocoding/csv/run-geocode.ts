@@ -70,7 +70,7 @@ export async function runGeocode(args: string[], terminal: Terminal, dataFolder:
       terminal.out(help)
       return 0
     }
-    if (surplus !== undefined) throw new CsvProblem(`"${surplus}" is too much`)
+    if (surplus !== undefined) throw new CsvProblem(`Unexpected argument "${surplus}"`)
     const language = languageOf(values.language)
     const { textColumns, pointColumns } = columnsOf(values)
     const { dir, name } = parsePath(input)

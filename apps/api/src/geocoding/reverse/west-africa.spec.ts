@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import fc from 'fast-check'
 import { groundMetres } from '../../search/ground.js'
 import { documentsNearby } from '../../search/nearby.js'
@@ -11,9 +11,7 @@ import { isDistinctive } from './landmark-in-words.js'
 import { NAMED_INSTEAD_METRES } from './nearest-addressable.js'
 import { reverse } from './reverse.js'
 
-const withSample = hasWestAfricaSample() ? describe : describe.skip
-
-withSample('the real West Africa', () => {
+describeWithSample('the real West Africa', () => {
   let index: OpenIndex
 
   beforeAll(async () => {

@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { formatPlaceId, type PlaceEffect, placeId } from '@repere/gazetteer'
 import { findByText } from '../find.js'
 import { documentsNearby } from '../nearby.js'
-import { type OpenIndex } from '../search-data.js'
-import { type Thing, writeIndex } from '../search-index.fixture.js'
-import { openSqliteIndex } from '../sqlite/sqlite-index.js'
+import { openTestIndex, type TestIndex, type Thing } from '../search-index.fixture.js'
 import { CorrectedIndex } from './corrected-index.js'
 
 const things: Thing[] = [
@@ -60,16 +55,11 @@ const things: Thing[] = [
   },
 ]
 
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-corrections-'))
-  index = openSqliteIndex(await writeIndex(folder, things), 'one')
+  index = await openTestIndex(things)
 })
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 const idOf = (source: string) => formatPlaceId(placeId(source))
 const corrected = (effects: Record<string, PlaceEffect>) =>

@@ -27,7 +27,7 @@ export class CorrectionsFile implements CorrectionsSource {
 
   async read(): Promise<readonly Correction[]> {
     const { corrections, faults } = parseCorrections(await readFile(this.name, 'utf8'))
-    for (const { line, reason } of faults) this.onFault(`${this.name}:${line} is no correction: ${reason}`)
+    for (const { line, reason } of faults) this.onFault(`${this.name}:${line} is not a valid correction: ${reason}`)
     return corrections
   }
 }

@@ -1,7 +1,10 @@
+import { normalise } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { readMapLink } from './map-links.js'
 
-const NUMBER = String.raw`[+-]?\d{1,3}(?:[.,]\d{1,15})?`
+/** Calculators and programs write more than the millimetre. */
+const DECIMALS = String.raw`[.,]\d{1,40}`
+const NUMBER = String.raw`[+-]?\d{1,3}(?:${DECIMALS})?`
 const PART = new RegExp(
   String.raw`^([NSEWO])?\s*(${NUMBER})\s*(?:°|º|deg|d)?\s*(?:(\d{1,2}(?:[.,]\d{1,10})?)\s*['’′]\s*)?(?:(\d{1,2}(?:[.,]\d{1,10})?)\s*(?:"|”|″|'')\s*)?([NSEWO])?$`,
   'i',
@@ -10,12 +13,12 @@ const HINT = /[°º'’′"”″]|[NSEWO]\s*$|^\s*[NSEWO]|\d[.,]\d/i
 const LABELS =
   /\b(?:geo|gps|lat|long\.|lat\.|latitude|lon|lng|long|longitude|coord|coordinates|coordonn[ée]es)\b\s*[:=]?/gi
 
-const ANGLE = String.raw`[+-]?\d{1,3}(?:[.,]\d{1,15})?\s*(?:°|º|deg)?\s*(?:\d{1,2}(?:[.,]\d{1,10})?\s*['’′]\s*)?(?:\d{1,2}(?:[.,]\d{1,10})?\s*(?:"|”|″|'')\s*)?`
+const ANGLE = String.raw`${NUMBER}\s*(?:°|º|deg)?\s*(?:\d{1,2}(?:[.,]\d{1,10})?\s*['’′]\s*)?(?:\d{1,2}(?:[.,]\d{1,10})?\s*(?:"|”|″|'')\s*)?`
 /** Two angles among other words: with compass letters, or with too many decimals to be prices. */
 const AMID: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\p{L}\p{N}.,])(${ANGLE}[NS])[\s,;/]*(${ANGLE}[EWO])(?![\p{L}\p{N}])`, 'iu'),
   new RegExp(String.raw`(?<![\p{L}\p{N}])([NS]\s?${ANGLE})[\s,;/]*([EWO]\s?${ANGLE})(?![\p{L}\p{N}])`, 'iu'),
-  /(?<![\p{N}.,])([+-]?\d{1,2}[.,]\d{3,15})(?:\s*[,;/|]\s*|\s+)([+-]?\d{1,3}[.,]\d{3,15})(?![\p{N}])/u,
+  /(?<![\p{N}.,])([+-]?\d{1,2}[.,]\d{3,40})(?:\s*[,;/|]\s*|\s+)([+-]?\d{1,3}[.,]\d{3,40})(?![\p{N}])/u,
 ]
 
 /**
@@ -28,7 +31,7 @@ const AMID: readonly RegExp[] = [
 export function readCoordinates(text: string): LatLng | null {
   const linked = readMapLink(text)
   if (linked) return linked
-  const plain = text
+  const plain = withPlainSigns(text)
     .replace(LABELS, ' ')
     .replace(/[()[\]{}&]/g, ' ')
     .trim()
@@ -45,6 +48,18 @@ export function readCoordinates(text: string): LatLng | null {
   }
   return null
 }
+
+/**
+ * One form of every digit, comma, point and minus sign of other scripts and keyboards. The signs of degrees and seconds
+ * stay: compatible forms of them are letters and minutes.
+ */
+const withPlainSigns = (text: string) =>
+  text
+    .replace(/[^º″]+/gu, (part) => part.normalize('NFKC'))
+    .replace(/[‐‑‒–—−]/gu, '-')
+    .replace(/٫/gu, '.')
+    .replace(/،/gu, ',')
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => normalise(digit)[0] ?? digit)
 
 /** All splits of the text into two parts: at a semicolon, a comma, a slash, else at a space. */
 function* halvesOf(text: string): Generator<[string, string]> {

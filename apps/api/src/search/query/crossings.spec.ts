@@ -10,6 +10,8 @@ describe('a crossing', () => {
     ['Rue de la Paix et Rue du Port', 'rue de la paix rue du port', false],
     ['Broad St & Mechlin St', 'broad st mechlin st', false],
     ['angle Broad Mechlin', 'broad mechlin', false],
+    ['Cornerstone Church / Rue du Port', 'cornerstone church rue du port', true],
+    ['Lacoin Street and Rue du Port', 'lacoin street rue du port', false],
     ["intersection de l'Avenue A et la Rue B", 'l avenue a la rue b', true],
   ])('%s', (text, words, isCertain) => {
     expect(readCrossing(text)).toEqual({ words: words.split(' '), isCertain })

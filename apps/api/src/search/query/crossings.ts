@@ -9,7 +9,7 @@ export interface CrossingPhrase {
 }
 
 const lead =
-  /^\s*(?:(?:au|à|a|le|la|l['’ ]|the|at)\s*)*(?:carrefours?|carref\.?|croisement|intersection|angle|à l['’]angle|coin|corner|junction|jct\.?|crossing)(?:\s+(?:of|de|des|du|entre|between|the|la|le|l['’ ])(?=\s|['’]))*/iu
+  /^\s*(?:(?:au|à|a|le|la|the|at)\s+|l['’ ]\s*)*(?:carrefours?|carref\.?|croisement|intersection|angle|à l['’]angle|coin|corner|junction|jct\.?|crossing)(?![\p{L}\p{N}])(?:\s+(?:of|de|des|du|entre|between|the|la|le|l['’ ])(?=\s|['’]))*/iu
 const strong = /\s*\/\s*|\s+[x×]\s+|\s*×\s*|\s+@\s+/iu
 const weak = /\s+&\s+|\s+et\s+|\s+and\s+|\s+angle\s+|\s+corner\s+|\s+croisement\s+|\s+avec\s+|\s+with\s+|\s+-\s+/iu
 

@@ -1,6 +1,7 @@
+import { longFormsOf } from '@repere/gazetteer'
 import { type SearchIndex } from '../search.port.js'
 import { withOtherSpellings } from './spellings.js'
-import { isMinorWord, prefixForm, type QueryWord, weightOf } from './words.js'
+import { isMinorWord, prefixForm, type QueryWord, readWords, weightOf } from './words.js'
 
 /** Readings are questions to the index. */
 const READINGS_MAX = 3
@@ -17,6 +18,9 @@ export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[],
   const readings: QueryWord[][] = []
   for (let i = 0; i + 1 < words.length && readings.length < READINGS_MAX; i++) {
     const text = words[i]!.text + words[i + 1]!.text
+    // "P/S" is PS, a poste de santé.
+    const isAcronym = text.length === 2 && longFormsOf(text).length > 0
+    if (isAcronym) readings.push([...words.slice(0, i), ...readWords(index, [text], false), ...words.slice(i + 2)])
     if (text.length < LETTERS_LEAST || /\d/.test(text) || isMinorWord(words[i + 1]!.text)) continue
     const isUnfinished = isTyping && i + 2 === words.length
     // A letter by itself is hardly ever a word.

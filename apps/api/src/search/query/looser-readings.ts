@@ -41,7 +41,7 @@ const without = (words: readonly QueryWord[], dropped: readonly QueryWord[]): Re
  */
 function* smallerSets(known: readonly QueryWord[], askedCount: number): Generator<readonly QueryWord[]> {
   if (known.length > 0 && known.length < askedCount) yield known
-  // Of words that say about as much the last is left out first: people say what, then where.
+  // Of words with about the same weight the last is left out first: people write the thing before its place.
   const byWeight = [...known]
     .reverse()
     .sort((a, b) => Math.round(a.weight / WEIGHT_STEP) - Math.round(b.weight / WEIGHT_STEP))

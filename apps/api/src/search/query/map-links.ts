@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 
-const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d{1,15})?)`
+const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d{1,40})?)`
 const PAIR = String.raw`${NUMBER}\s*[,~]\s*\+?${NUMBER}`
 const isLink = /\bhttps?:\/\/|\bgeo:|\bwww\.|\b(?:maps|goo|waze|openstreetmap|osm|apple|bing|here)\.[a-z]/i
 

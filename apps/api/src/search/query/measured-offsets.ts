@@ -57,18 +57,22 @@ const DIRECTION = [...spelt.keys()]
   .join('|')
   .replaceAll(' ', String.raw`[\s-]+`)
 const DISTANCE = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)\s*(km|kms|kilometres?|kilometers?|m|metres?|meters?|metar|meetar|mita)\b`
-const LINK = String.raw`(?:de l'|de la|de|du|des|d'|depuis|from|of|after|past|before|apres|avant|a|au|da|ci|the|la|le|l'|les)`
+/**
+ * What connects the distance with the landmark. It ends at a space or an apostrophe, so that it takes no letters of a
+ * name: "nord de Dakar" is not "da" and "kar". Articles stay with the landmark, because names begin with them too.
+ */
+const LINK = String.raw`(?:(?:(?:after|past|before|apres|avant)\s+)?(?:(?:du|des|of)\s+|(?:de|d)(?:\s+|'\s*))|(?:after|past|before|apres|avant|depuis|from|a|au|da|ci|the|la|le|les)\s+|l'\s*)`
 const TOWARDS = String.raw`(?:vers|en direction de|en direction du|direction|en allant vers|en allant a|towards?|on the way to|heading to)`
 
 const forms: readonly RegExp[] = [
   // French, English and Wolof: how far, which way, of what.
   new RegExp(
-    String.raw`^(?:.*?\s)?(?:a|environ|about|ci)?\s*(?:environ\s+|about\s+)?${DISTANCE}\s+(?:(?:au|a l'|a|to the|ci)\s*)?(?:(${DIRECTION})\s+)?(?:${LINK}\s*)+(?<landmark>.+)$`,
+    String.raw`^(?:.*?\s)?(?:a|environ|about|ci)?\s*(?:environ\s+|about\s+)?${DISTANCE}\s+(?:(?:(?:au|a|to the|ci)\s+|a l(?:'\s*|\s+))?(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
     'u',
   ),
   // Hausa: the unit before the number.
   new RegExp(
-    String.raw`^(?:.*?\s)?(mita|kilomita)\s+(\d{1,4}(?:[.,]\d{1,2})?)\s+(?:(${DIRECTION})\s+)?(?:${LINK}\s*)+(?<landmark>.+)$`,
+    String.raw`^(?:.*?\s)?(mita|kilomita)\s+(\d{1,4}(?:[.,]\d{1,2})?)\s+(?:(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
     'u',
   ),
 ]

@@ -28,8 +28,15 @@ const THANKS = wordSet('svp stp merci please thanks thank plait cordialement urg
 const PHONE =
   /(?:(?<!\p{L})(?:t[ée]l(?:[ée]phone)?|phone|mobile|cell|contacts?|whatsapp|num[ée]ro)\b\.?\s*:?\s*)?(?:(?:\+|\b00)\d{1,3}[\s.-]?)?(?:\(\d+\)\s?)?\b\d{2,4}(?:[\s.-]?\d{2,4}){2,4}\b/giu
 const PHONE_DIGITS_MIN = 8
-const DETAIL =
-  /(?<![\p{L}\p{N}])(?:b\.?\s?p\.?|p\.?\s?o\.?\s*box|po\s?box|bo[iî]te\s+postale|lot|carr[ée]|parcelle|[iî]lot|villa|porte|plot|appt|apt|flat)\s*(?:n[°ºo]\s*|:\s*|no\.?\s*)?\d+[a-z]?(?:\s*[-/]\s*\d+)*\b/giu
+const NUMBER_SIGN = String.raw`\s*(?:n[°ºo]\s*|:\s*|no\.?\s*)?`
+/**
+ * Post boxes: "BP 12", "01 BP 12" with the number of the post office, "P.O. Box KN 12" with its letters, "P.M.B. 12". The
+ * number in front of "BP" may be that of a street.
+ */
+const POST_BOX = String.raw`(?:(?:(?<!(?:rue|street|road|route|avenue|ave?|boulevard|bd|porte|villa|lot)\.?\s+)\d{2}\s*)?b\.?\s?p\.?${NUMBER_SIGN}(?:\p{L}\s?)?|bo[iî]te\s+postale${NUMBER_SIGN}(?:\p{L}\s?)?|(?:(?:g\.?\s?)?p\.?\s?o\.?\s*box|p\.?\s?m\.?\s?b\.?|private\s+mail\s+bag)${NUMBER_SIGN}(?:\p{L}{1,3}[\s.-]*)?)\d+[a-z]?(?:\s*[-/]\s*\d+)*`
+const PLOT = String.raw`(?:lot|carr[ée]|parcelle|[iî]lot|villa|porte|plot|appt|apt|flat)${NUMBER_SIGN}\d+[a-z]?(?:\s*[-/]\s*\d+)*`
+const DETAIL = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${POST_BOX}|${PLOT})\b`, 'giu')
+const isPostBox = new RegExp(String.raw`(?<![\p{L}\p{N}])${POST_BOX}\b`, 'iu')
 /** Words that remain after a detail or a number was removed. */
 const POLITE = /(?<!\p{L})(?:svp|stp|s['’ ]?il (?:vous|te) pla[iî]t|please)(?!\p{L})/giu
 
@@ -46,6 +53,31 @@ export function withoutPhrases(text: string): string {
   rest = withoutEnds(rest)
   return rest === text ? text : rest.replace(/^[\s,;:.?!-]+|[\s,;:?!-]+$/gu, '')
 }
+
+const OFFICE_NUMBER = /(?<=\p{L})\s+\d{2}(?=\s*(,|;|$))/gu
+
+/**
+ * The text without the number of a post office after a town: "Cotonou 01" at the end, or anywhere beside a post box.
+ *
+ * @param rest  the text without its post box
+ * @param namesPlace  true for normalised words, with a space between, that are the name of a town; or of any settlement,
+ *   where the text has a post box
+ */
+export function withoutOfficeNumber(
+  text: string,
+  rest: string,
+  namesPlace: (name: string, hasPostBox: boolean) => boolean,
+): string {
+  const hasPostBox = isPostBox.test(text)
+  return rest.replace(OFFICE_NUMBER, (number, end: string, at: number) => {
+    if (end !== '' && !hasPostBox) return number
+    const before = normalise(rest.slice(0, at))
+    const isAfterPlace = range(PLACE_WORDS_MAX).some((i) => namesPlace(before.slice(-1 - i).join(' '), hasPostBox))
+    return isAfterPlace ? '' : number
+  })
+}
+const PLACE_WORDS_MAX = 3
+const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 /** Cuts the question off the beginning and the thanks off the end. */
 function withoutEnds(text: string): string {

@@ -11,16 +11,36 @@ describe('Plus Codes', () => {
     ['Dakar MGPP+Q3', 'MGPP+Q3', false, 'Dakar'],
     ['G4F9+P2', 'G4F9+P2', false, ''],
     ['6FR40000+', '6FR40000+', true, ''],
+    ['6FR4 9C79+V3', '6FR49C79+V3', true, ''],
+    ['6FR4 9C79+V3 Cotonou', '6FR49C79+V3', true, 'Cotonou'],
+    ['8FW4 V75V+8Q, Paris', '8FW4V75V+8Q', true, 'Paris'],
+    ['6FR49C79 + V3', '6FR49C79+V3', true, ''],
+    ['6FR49C79 +V3', '6FR49C79+V3', true, ''],
+    ['6FR4 9C79 + V3', '6FR49C79+V3', true, ''],
+    ['9C79 + V3 Cotonou', '9C79+V3', false, 'Cotonou'],
+    ['6FR49C79＋V3', '6FR49C79+V3', true, ''],
+    ['６ＦＲ４９Ｃ７９＋Ｖ３', '6FR49C79+V3', true, ''],
+    ['Rue 4 9C79+V3 Cotonou', '9C79+V3', false, 'Rue 4 Cotonou'],
+    ['HQHQ 9C79+V3', '9C79+V3', false, 'HQHQ'],
   ])('are read from %s', (text, code, isFull, around) => {
     expect(readPlusCode(text)).toEqual({ code, isFull, around })
   })
 
-  it.each(['6FR49C8958', 'Canal+ Cotonou', 'A+ Pharmacie', 'AAAA+22', '6FR49C89+5', 'C++', '1234+56', 'Cotonou', '+'])(
-    'are not in %j',
-    (text) => {
-      expect(readPlusCode(text)).toBeNull()
-    },
-  )
+  it.each([
+    '6FR49C8958',
+    'Canal+ Cotonou',
+    'A+ Pharmacie',
+    'AAAA+22',
+    '6FR49C89+5',
+    'C++',
+    '1234+56',
+    'Cotonou',
+    '+',
+    '2345 +229',
+    '2345 +229 97',
+  ])('are not in %j', (text) => {
+    expect(readPlusCode(text)).toBeNull()
+  })
 
   it('are places on earth, short ones near another', () => {
     expect(pointOfCode(readPlusCode('6FR49C89+58')!, null)).toMatchObject({
@@ -46,6 +66,23 @@ describe('Plus Codes', () => {
           expect(Math.abs(at.lng - lng)).toBeLessThan(0.000126)
         },
       ),
+    )
+  })
+
+  it('are read with spaces as without', () => {
+    const point = fc.record({
+      lat: fc.double({ min: -80, max: 80, noNaN: true }),
+      lng: fc.double({ min: -179, max: 179, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(point, fc.constantFrom('+', ' +', '+ ', ' + ', '＋'), fc.boolean(), (at, plus, isApart) => {
+        const code = plusCodeOf(at)
+        const spaced = code.replace('+', plus)
+        const written = isApart ? `${spaced.slice(0, 4)} ${spaced.slice(4)}` : spaced
+        // Digits alone around a spaced sign are a telephone number.
+        fc.pre(/[A-Z]/.test(code) || written === code)
+        expect(readPlusCode(written)).toEqual({ code, isFull: true, around: '' })
+      }),
     )
   })
 })

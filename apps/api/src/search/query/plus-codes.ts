@@ -4,8 +4,9 @@ import openLocationCode from 'open-location-code'
 const codes = new openLocationCode.OpenLocationCode()
 
 const DIGITS = '23456789CFGHJMPQRVWX'
+/** A code, which people also write with spaces: "6FR4 9C79+V3" after its area, "6FR49C79 + V3" around the sign. */
 const CODE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])([${DIGITS}0]{4}|[${DIGITS}0]{6}|[${DIGITS}0]{8})\+([${DIGITS}]{2,7})?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:([${DIGITS}]{4})\s+(?=[${DIGITS}]{4}\s*\+))?([${DIGITS}0]{4}|[${DIGITS}0]{6}|[${DIGITS}0]{8})(\s*)\+(?:(\s*)([${DIGITS}]{2,7}))?(?![\p{L}\p{N}])`,
   'iu',
 )
 /** Characters of the codes that we write: a square of about 14 metres. */
@@ -22,16 +23,25 @@ export interface PlusCode {
 }
 
 /**
- * The full or short Plus Code in a text, including `+`; null for none. Without its `+`, a code looks like a word.
+ * The full or short Plus Code in a text, including `+`; null for none. Without its `+`, a code looks like a word. A short
+ * code after the four digits of its area is a full one.
  */
 export function readPlusCode(text: string): PlusCode | null {
-  const match = CODE.exec(text)
+  const plain = text.normalize('NFKC')
+  const match = CODE.exec(plain)
   if (!match) return null
-  const code = match[0].toUpperCase()
-  const isFull = codes.isFull(code)
+  const [found, area = '', digits, before, after = '', rest = ''] = match
+  // "2345 +229" is a telephone number.
+  if (before + after !== '' && !/\p{L}/u.test(area + digits + rest)) return null
+  const written = `${digits}+${rest}`.toUpperCase()
+  const full = area.toUpperCase() + written
+  const isFull = codes.isFull(full)
+  const code = isFull ? full : written
   if (!isFull && !codes.isShort(code)) return null
-  const around = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-  return { code, isFull, around: around.replace(/^[\s,;]+|[\s,;]+$/g, '') }
+  // Four letters that are no area may name the place.
+  const place = isFull ? '' : area
+  const around = `${plain.slice(0, match.index)} ${place} ${plain.slice(match.index + found.length)}`
+  return { code, isFull, around: around.replace(/\s+/g, ' ').replace(/^[\s,;]+|[\s,;]+$/g, '') }
 }
 
 /**

@@ -43,6 +43,10 @@ describe('a relative landmark', () => {
     ['pharmacie en face de la gare', 'pharmacie', 'across_from', 'gare'],
     ['bank opposite the mosque', 'bank', 'across_from', 'mosque'],
     ['pharmacie près de la gare', 'pharmacie', 'near', 'gare'],
+    ['dans la rue de la pharmacie Jonquet', '', 'near', 'pharmacie jonquet'],
+    ['dans la même rue que la mairie', '', 'near', 'mairie'],
+    ['off Ring Road, Accra', '', 'near', 'ring road accra'],
+    ['Zenith Bank, off Awolowo Road', 'zenith bank', 'near', 'awolowo road'],
   ])('%s', (text, subject, relation, landmark) => {
     expect(readText(text)).toEqual([subject, relation, landmark])
   })
@@ -54,6 +58,7 @@ describe('a relative landmark', () => {
     'Saint-Germain-des-Prés Dakar',
     'Restaurant Face Mer',
     'Rue Vers Mer',
+    'Post Off Kumasi',
     'Maison d’Après',
     '',
   ])('is not in %j', (text) => {

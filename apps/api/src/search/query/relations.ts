@@ -37,6 +37,7 @@ const phrases: [RelativePhrase['relation'], string[]][] = [
     ['non loin', 'pas loin', 'tout pres', 'pres', 'aupres', 'a proximite', 'proche', 'aux environs', 'environs'],
   ],
   ['near', ['dans les environs', 'aux alentours', 'alentours', 'autour', 'vers', 'au niveau', 'niveau', 'aux abords']],
+  ['near', ['dans la rue de', 'dans la meme rue que', 'in the street of', 'off']],
   ['near', ['a hauteur', 'a la hauteur', 'a cinq minutes', 'a 5 minutes', 'five minutes from', '5 minutes from']],
   ['near', ['not far from', 'near to', 'near', 'nearby', 'close to', 'around', 'in the vicinity of', 'by the']],
   ['behind', ['ci ginaaw', 'bayan']],
@@ -75,6 +76,11 @@ const onlyAtStart = new Set([
 ])
 /** Only when followed by one of these is "près" a relation in the middle of a text, and not "Saint-Germain-des-Prés". */
 const linkWords = new Set(['de', 'du', 'des', 'd', 'a', 'au', 'aux', 'of', 'to', 'from', 'the'])
+/** "Off" is an office too, so it is a relation in the middle of a text only before a street. */
+const streetWords = new Set([
+  ...['street', 'st', 'road', 'rd', 'avenue', 'ave', 'av', 'way', 'close', 'crescent', 'drive', 'lane', 'highway'],
+  ...['expressway', 'express', 'boulevard', 'bd', 'rue', 'route', 'hwy', 'expwy', 'cres', 'blvd'],
+])
 /** Words before the relation that are no subject: "c'est situé derrière…". */
 const lead = new Set([
   'c',
@@ -113,6 +119,7 @@ export function readRelation(words: readonly string[]): RelativePhrase | null {
     const after = words.slice(start + found.words.length)
     const isLinked = linkWords.has(after[0] ?? '')
     if (subject.length > 0 && onlyAtStart.has(text) && !(text === 'pres' && isLinked)) continue
+    if (text === 'off' && subject.length > 0 && !after.some((word) => streetWords.has(word))) continue
     const landmark = withoutLinks(after)
     if (landmark.length === 0) continue
     return { relation: found.relation, subject, landmark }

@@ -11,6 +11,7 @@ const NEIGHBOURS_MAX = 24
 const LETTERS_FOR_SOUND = 3
 /** Documents whose names are looked through for words that sound alike. */
 const SOUNDALIKE_DOCUMENTS_MAX = 24
+const SOUND_LETTERS_MIN = 2
 const SOUND_QUALITY = 0.84
 const LETTERS_FOR_PREFIX = 3
 
@@ -94,6 +95,8 @@ function slipQuality(word: string, meant: string, distance: number): number {
 function soundalikes(index: SearchIndex, word: string): WordForm[] {
   if (word.length < LETTERS_FOR_SOUND || /\d/.test(word)) return []
   const key = phoneticKey(word)
+  // The sound of "aaaa" is in every word.
+  if (key.length < SOUND_LETTERS_MIN) return []
   const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], SOUNDALIKE_DOCUMENTS_MAX)
   const texts = new Set<string>()
   for (const { names } of index.documents(ids)) {

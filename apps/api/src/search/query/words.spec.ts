@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type OpenIndex } from '../search-data.js'
-import { type Thing, writeIndex } from '../search-index.fixture.js'
-import { openSqliteIndex } from '../sqlite/sqlite-index.js'
+import { openTestIndex, type TestIndex, type Thing } from '../search-index.fixture.js'
 import { withJoinedWords } from './joined-words.js'
 import { readingsWithLess, readingsWithoutCategory } from './looser-readings.js'
 import { isDoubtful, withOtherSpellings } from './spellings.js'
@@ -23,16 +18,11 @@ const names = [
   ...Array.from({ length: 30 }, () => 'Rue du Port'),
 ]
 
-let folder: string
-let index: OpenIndex
+let index: TestIndex
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
-  index = openSqliteIndex(await writeIndex(folder, names.map(named)), 'b')
+  index = await openTestIndex(names.map(named))
 })
-afterAll(async () => {
-  index.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => index.remove())
 
 const words = (text: string, isTyping = false) => readText(index, text, isTyping)
 const forms = (text: string, isTyping = false) =>
@@ -126,7 +116,7 @@ describe('readings of fewer words', () => {
       dropped.map(({ text }) => text).join(' '),
     ])
 
-  it('leave out first what is unknown, then what says least, the last of equals', () => {
+  it('drops unknown words first, then the most common, the last one on a tie', () => {
     expect(texts('ganhi zorglub cotonou')).toEqual([
       ['ganhi cotonou', 'zorglub'],
       ['ganhi', 'zorglub cotonou'],

@@ -17,6 +17,8 @@ export interface WordForm {
   isPrefix: boolean
   /** 0..1: the probability that it was intended. */
   quality: number
+  /** The words of the long form of which this is one; absent for a form of one word. */
+  phrase?: readonly string[]
 }
 
 /** A word of a query with all its forms; its own form comes first. */
@@ -78,6 +80,7 @@ function literalForms(text: string): WordForm[] {
     kind: 'abbreviation',
     isPrefix: false,
     quality: 0.97,
+    ...(form.includes(' ') && { phrase: form.split(' ') }),
   }))
   const translated = countryInOtherLanguage(text)
   const other: WordForm[] =

@@ -193,7 +193,8 @@ function findIn(word: QueryWord, { words, joined }: PreparedName, used: Readonly
   for (let at = 0; at < words.length; at++) {
     if (used.has(at)) continue
     const form = formFor(word, words[at]!)
-    if (form && (!best || form.quality > best.form.quality)) best = { at: [at], form }
+    if (form && (!best || form.quality > best.form.quality))
+      best = { at: [at, ...othersOf(form, words, at, used)], form }
     if (best && best.form.quality >= 1) return best
   }
   for (const [text, at] of joined) {
@@ -204,6 +205,17 @@ function findIn(word: QueryWord, { words, joined }: PreparedName, used: Readonly
   }
   return best
 }
+
+/** Where the further words of a long form are: "EPP" covers three words of École Primaire Publique. */
+const othersOf = (
+  { phrase }: WordForm,
+  words: readonly string[][],
+  own: number,
+  used: ReadonlySet<number>,
+): number[] =>
+  phrase === undefined
+    ? []
+    : words.flatMap((texts, at) => (at !== own && !used.has(at) && phrase.includes(texts[0]!) ? [at] : []))
 
 function otherName(word: QueryWord, names: readonly PreparedName[], self: PreparedName): WordForm | null {
   let best: WordForm | null = null

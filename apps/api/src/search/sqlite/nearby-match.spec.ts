@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type CellSize, cellSizes, cellsWithin, normalise, phoneticKey, radiusOfCell } from '@repere/gazetteer'
 import fc from 'fast-check'
 import { findByText } from '../find.js'
-import { textOf, type Thing, writeIndex } from '../search-index.fixture.js'
-import { type OpenIndex } from '../search-data.js'
+import { openTestIndex, type TestIndex, textOf, type Thing } from '../search-index.fixture.js'
 import { type SearchIndex, type TextClause, type TextColumn, type TextTerm } from '../search.port.js'
-import { openSqliteIndex } from './sqlite-index.js'
 
 jest.setTimeout(120_000)
 
@@ -82,19 +77,13 @@ function readAll(clauses: readonly TextClause[], cells: readonly string[], count
     .slice(0, countMax)
 }
 
-let folder: string
-let index: OpenIndex
-let plain: SearchIndex
+let index: TestIndex
+let plain: TestIndex
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'repere-nearby-'))
-  index = openSqliteIndex(await writeIndex(folder, things), 'one')
-  plain = openSqliteIndex(join(folder, 'search.sqlite'), 'plain')
+  ;[index, plain] = await Promise.all([openTestIndex(things), openTestIndex(things)])
   plain.match = readAll
 })
-afterAll(async () => {
-  for (const open of [index, plain as OpenIndex]) open.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => Promise.all([index.remove(), plain.remove()]))
 
 const vocabulary = [...new Set(texts.flatMap(({ name, context, category }) => [...name, ...context, ...category]))]
 const known = fc.constantFrom(...vocabulary, 'ecole', 'kobado', 'pharmacie', '12', 'unique3', 'nowhere')
