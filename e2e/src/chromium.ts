@@ -1,33 +1,9 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-
-/** The paths of Debian, Ubuntu and Google; Playwright's own download is not used. */
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
-const program = programs.find((path) => existsSync(path))
-
-/** False where the machine has no Chromium: `apt-get install chromium`. */
-export const hasChromium = program !== undefined
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 const screenshots = fileURLToPath(new URL('../../.repere/screenshots/', import.meta.url))
-
-/** A browser without a screen or a graphics card, which opens no connections of its own. */
-export function startChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: program,
-    args: [
-      '--no-sandbox',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-    ],
-  })
-}
 
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'fr-FR' }
 export const phone: BrowserContextOptions = {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createPrisma, type PrismaClient } from '@repere/prisma'
 import { RunningUp } from './running-up.js'
 
@@ -59,7 +60,7 @@ export class DashboardStack {
       const texts = ((await answer.json()) as { text: string }[]).map(({ text }) => text)
       const link = texts.map((text) => pattern.exec(text)?.[0]).findLast((one) => one !== undefined)
       if (link !== undefined) return link
-      await new Promise((wake) => setTimeout(wake, 200))
+      await sleep(200)
     }
     throw new Error(`No mail to ${email} leads to ${page}`)
   }

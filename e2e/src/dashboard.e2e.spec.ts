@@ -1,6 +1,7 @@
 import { type Browser, type Locator, type Page } from 'playwright-core'
 import { isLongRun } from '@repere/test-kit'
-import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
+import { hasChromium, startChromium } from '@repere/test-kit/chromium'
+import { desk, keepPicture, phone } from './chromium.js'
 import { addWebhookEndpoint, letMonthsPass } from './dashboard-builders.js'
 import { moveTransferAndGiveBack, undoTransfer } from './dashboard-corrections.js'
 import { creditInvoice, filterLists, refundPayment } from './dashboard-lists.js'

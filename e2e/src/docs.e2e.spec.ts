@@ -6,46 +6,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import {
-  createCustomer,
-  createDatabase,
-  createKey,
-  demoTownData,
-  describeLong,
-  isLongRun,
-  startApi,
-  startRedis,
-  type TestApi,
-  type TestDatabase,
-  type TestRedis,
-} from '@repere/test-kit'
+import { type DemoApi, describeLong, isLongRun, startDemoApi } from '@repere/test-kit'
 import type * as Sdk from '@repere/sdk'
 import { inheritedEnvironment } from '@repere/local'
+import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { build } from 'esbuild'
 import { type Browser, type BrowserContextOptions } from 'playwright-core'
 import { Collection, type Request } from 'postman-collection'
-import { desk, hasChromium, keepPicture, openPage, phone, startChromium } from './chromium.js'
+import { desk, keepPicture, openPage, phone } from './chromium.js'
 import { docsSamples, runnableLanguages, SampleFolder } from './docs-samples.js'
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
 const PARALLEL = 3
 const run = promisify(execFile)
 
-let redis: TestRedis
-let database: TestDatabase
-let api: TestApi
+let demo: DemoApi
 let key: string
 beforeAll(async () => {
-  const dataDir = await demoTownData()
-  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
-  const customer = await createCustomer(database.prisma, { plan: 'pro' })
-  key = (await createKey(database.prisma, redis.client(), customer, { kind: 'live', origins: [api.url] })).text
+  demo = await startDemoApi()
+  key = await demo.createKey({ plan: 'pro', origins: [demo.api.url] })
 }, 180_000)
-afterAll(async () => {
-  await api?.remove()
-  await Promise.all([redis?.remove(), database?.remove()])
-})
+afterAll(() => demo?.remove())
 
 describe('the samples of the documentation', () => {
   const languages = runnableLanguages()
@@ -55,7 +36,7 @@ describe('the samples of the documentation', () => {
 
   it('all run against the API', async () => {
     const samples = (await docsSamples()).filter(({ language }) => languages.includes(language))
-    const folder = await SampleFolder.create({ url: api.url, key })
+    const folder = await SampleFolder.create({ url: demo.api.url, key })
     const faults: string[] = []
     try {
       const waiting = [...samples]
@@ -108,7 +89,7 @@ onChromium('the documentation in a browser', () => {
     '%s: axe finds nothing serious, nothing fails, and it is not wider than the screen',
     async (name, path, options) => {
       const { page, problems, asked, close } = await openPage(browser, options)
-      await page.goto(api.url + path, { waitUntil: 'networkidle' })
+      await page.goto(demo.api.url + path, { waitUntil: 'networkidle' })
       await keepPicture(page, name)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       await page.evaluate(AXE)
@@ -122,7 +103,7 @@ onChromium('the documentation in a browser', () => {
         [],
       )
       expect(problems).toEqual([])
-      expect(asked.filter((address) => !address.startsWith(`${api.url}/`))).toEqual([])
+      expect(asked.filter((address) => !address.startsWith(`${demo.api.url}/`))).toEqual([])
       expect(wider).toBeLessThanOrEqual(0)
     },
     60_000,
@@ -135,7 +116,7 @@ onChromium('the documentation in a browser', () => {
     'search on %s works in the browser alone',
     async (path, label, text, title) => {
       const { page, problems, close } = await openPage(browser, path.includes('en') ? english(desk) : desk)
-      await page.goto(api.url + path, { waitUntil: 'networkidle' })
+      await page.goto(demo.api.url + path, { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: label }).first().click()
       await page.locator('input.search-input').fill(text)
       await page.locator('.VPLocalSearchBox .result').filter({ hasText: title }).first().waitFor()
@@ -147,7 +128,7 @@ onChromium('the documentation in a browser', () => {
 
   it('cities and age of the data are those of this installation', async () => {
     const { page, problems, close } = await openPage(browser, english(desk))
-    await page.goto(`${api.url}/docs/en/guides/coverage`, { waitUntil: 'networkidle' })
+    await page.goto(`${demo.api.url}/docs/en/guides/coverage`, { waitUntil: 'networkidle' })
     const cities = page.locator('.cities-here')
     await cities.getByRole('row', { name: /^Port-Fiction Benin \d+$/ }).waitFor()
     const text = await cities.innerText()
@@ -158,7 +139,7 @@ onChromium('the documentation in a browser', () => {
 
   it('"Try it" sends the request with the key of the reader, and keeps the key in the page only', async () => {
     const { page, close } = await openPage(browser, english(desk))
-    await page.goto(`${api.url}/docs/en/reference/getEta`, { waitUntil: 'networkidle' })
+    await page.goto(`${demo.api.url}/docs/en/reference/getEta`, { waitUntil: 'networkidle' })
     await page.locator('.try-it input[type=password]').fill(key)
     await page.locator('.try-it button').click()
     await page.locator('.try-it .answer').filter({ hasText: '"duration":' }).waitFor()
@@ -179,7 +160,7 @@ onChromium('the documentation in a browser', () => {
       write: false,
     })
     const { page, problems, close } = await openPage(browser, desk)
-    await page.goto(`${api.url}/docs/`, { waitUntil: 'networkidle' })
+    await page.goto(`${demo.api.url}/docs/`, { waitUntil: 'networkidle' })
     await page.evaluate(outputFiles[0]!.text.replace(/^var sdk/m, 'window.sdk'))
     const answer = await page.evaluate(
       async ({ baseUrl, ofKey, origin, destination }) => {
@@ -192,10 +173,10 @@ onChromium('the documentation in a browser', () => {
         const { status, requestId, helpUrl } = refused as Sdk.RepereError
         return { points: sdk.decodePolyline(routes[0]!.polyline).length, status, requestId, helpUrl }
       },
-      { baseUrl: api.url, ofKey: key, origin: DEMO_TOWN.points.centre, destination: DEMO_TOWN.points.ouest },
+      { baseUrl: demo.api.url, ofKey: key, origin: DEMO_TOWN.points.centre, destination: DEMO_TOWN.points.ouest },
     )
     await close()
-    expect(answer).toMatchObject({ status: 400, helpUrl: `${api.url}/docs/errors/out_of_range` })
+    expect(answer).toMatchObject({ status: 400, helpUrl: `${demo.api.url}/docs/errors/out_of_range` })
     expect(answer.requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.points).toBeGreaterThan(2)
     expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
@@ -211,7 +192,7 @@ describe('the Postman collection', () => {
     const collection = new Collection(JSON.parse(await readFile(file, 'utf8')) as object)
     const requests: Request[] = []
     collection.forEachItem(({ request }) => requests.push(request))
-    const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as { paths: Record<string, object> }
+    const { paths } = (await (await fetch(`${demo.api.url}/openapi.json`)).json()) as { paths: Record<string, object> }
     expect(requests).toHaveLength(Object.values(paths).flatMap((methods) => Object.keys(methods)).length)
 
     const refused: unknown[] = []
@@ -219,7 +200,7 @@ describe('the Postman collection', () => {
       // Postman's own construction of an address: with the values of the path, without disabled parameters.
       const path = url.getPathWithQuery()
       if (WITHOUT_EXAMPLE.test(path)) continue
-      const response = await fetch(api.url + path, {
+      const response = await fetch(demo.api.url + path, {
         method,
         headers: { ...(headers.toObject() as Record<string, string>), 'X-Service-Key': key },
         body: body?.raw,
@@ -234,7 +215,7 @@ const works = (program: string, args: string[]): boolean => spawnSync(program, a
 const generatedClients = works('mvn', ['--version']) ? describeLong : describe.skip
 generatedClients('the clients that bin/clients generates', () => {
   let folder: string
-  const environment = () => ({ ...inheritedEnvironment(), REPERE_URL: api.url, REPERE_KEY: key })
+  const environment = () => ({ ...inheritedEnvironment(), REPERE_URL: demo.api.url, REPERE_KEY: key })
   const PRINTED = /Pharmacie.*\n[1-9][\d.]* s, [1-9]\d* m/
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'repere-clients-'))

@@ -4,37 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keyAdministration } from '@repere/admin/keys'
 import { ControlChannel } from '@repere/shared'
 import {
-  describeLong,
   createCustomer,
-  createDatabase,
   createKey,
-  demoTownData,
-  startApi,
-  startRedis,
-  until,
   type CustomerKey,
+  type DemoApi,
+  describeLong,
+  startDemoApi,
   type TestApi,
   type TestDatabase,
   type TestRedis,
+  until,
 } from '@repere/test-kit'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 
+let demo: DemoApi
+let api: TestApi
 let redis: TestRedis
 let database: TestDatabase
-let api: TestApi
 const { centre, ouest } = DEMO_TOWN.points
 const route = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
 
 /** The API as two processes on one port, as in production. */
 beforeAll(async () => {
-  const dataDir = await demoTownData()
-  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ workers: 2, redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+  demo = await startDemoApi({ workers: 2 })
+  ;({ api, redis, database } = demo)
 }, 180_000)
-afterAll(async () => {
-  await api.remove()
-  await Promise.all([redis.remove(), database.remove()])
-})
+afterAll(() => demo?.remove())
 
 /** A key of a new customer whose plan has these limits. */
 async function keyWith(dayQuota: number | null, burstPerSecond = 100_000): Promise<CustomerKey> {

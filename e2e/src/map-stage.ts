@@ -9,8 +9,9 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@repere/test-kit'
+import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { type Browser, type BrowserContextOptions } from 'playwright-core'
-import { desk, hasChromium, lookOf, openPage, startChromium, type WatchedPage } from './chromium.js'
+import { desk, lookOf, openPage, type WatchedPage } from './chromium.js'
 
 /** False where the machine lacks what draws the map: `apt-get install chromium tilemaker`. */
 export const canDrawMaps = hasChromium && hasTilemaker()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
@@ -14,9 +15,10 @@ import {
   type TestRedis,
   type TestWorker,
 } from '@repere/test-kit'
+import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { Secret, TOTP } from 'otpauth'
 import { type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { desk, hasChromium, keepPicture, phone, startChromium } from './chromium.js'
+import { desk, keepPicture, phone } from './chromium.js'
 
 jest.setTimeout(280_000)
 
@@ -191,7 +193,7 @@ onChromium('pages that protect a login', () => {
     let link: string | undefined
     for (let attempt = 0; attempt < 300 && link === undefined; attempt++) {
       link = /http\S+\/confirm-email#token=[\w-]+/.exec(mails.caught(next).at(-1)?.text ?? '')?.[0]
-      await new Promise((wake) => setTimeout(wake, 200))
+      await sleep(200)
     }
     await page.goto(link!)
     await button('Utiliser cette adresse').click()

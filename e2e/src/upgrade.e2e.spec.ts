@@ -160,7 +160,7 @@ describe('a customer who pays', () => {
     // It has replaced the sandbox key.
     expect(await statusOf(sandboxKey)).toBe(401)
     // A paid proforma has no receipt: the mail about the plan is sent first, then the paid invoice.
-    await until(() => mails.caught(EMAIL).some(({ subject }) => subject === 'La formule Starter est active'), {
+    await until(() => mails.caught(EMAIL).some(({ subject }) => subject === 'L’offre Starter est active'), {
       timeoutMs: 60_000,
     })
   })

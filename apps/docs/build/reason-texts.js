@@ -318,12 +318,12 @@ export const REASON_TEXTS = {
     isOfPortal: true,
     message: 'Confirm this with a code of your authenticator first.',
     fr: [
-      'L’opération demande au personnel un code récent de son application d’authentification.',
-      'Envoyez un code à `POST /staff/step-up`, puis recommencez dans les dix minutes ; la console le demande d’elle-même.',
+      'L’opération exige du personnel un code récent de son application d’authentification.',
+      'Envoyez un code à `POST /staff/step-up`, puis recommencez dans les dix minutes ; la console le demande automatiquement.',
     ],
     en: [
-      'The operation asks staff for a recent code of their authenticator.',
-      'Send a code to `POST /staff/step-up`, then repeat the request within ten minutes; the console asks for it by itself.',
+      'The operation requires a recent code from the authenticator of the staff member.',
+      'Send a code to `POST /staff/step-up`, then repeat the request within ten minutes; the console asks for it automatically.',
     ],
   },
   overdue: {

@@ -3,7 +3,7 @@ import { connect, createServer, type Server as TcpServer, type Socket } from 'no
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { createPrisma } from '@repere/prisma'
-import { usageFigures, UsageReader } from '@repere/shared'
+import { noUsage, USAGE_COUNTERS, usageFigures, UsageReader } from '@repere/shared'
 import {
   createCustomer,
   createDatabase,
@@ -167,21 +167,9 @@ export class FaultRig {
   /** Units of the account so far, in Redis, before the worker copies them. */
   private async charged(): Promise<number> {
     const rows = await new UsageReader(this.counting.client()).changedSince(this.accountTag, 0)
-    const counters = {
-      admitted: 0,
-      free: 0,
-      client_error: 0,
-      server_error: 0,
-      uncharged: 0,
-      overage: 0,
-      refunded: 0,
-      overage_refunded: 0,
-      refused: 0,
-    }
-    for (const row of rows) {
-      for (const name of Object.keys(counters) as (keyof typeof counters)[]) counters[name] += row.counters[name]
-    }
-    return usageFigures(counters).units
+    const sum = noUsage()
+    for (const { counters } of rows) for (const name of USAGE_COUNTERS) sum[name] += counters[name]
+    return usageFigures(sum).units
   }
 
   private async settled(before: number, served: number): Promise<number> {

@@ -80,10 +80,10 @@ const errorMeaning: Record<number, string> = {
   403: 'The caller may not do this, or the request comes from another site. `step_up_required`: confirm with a code first.',
   404: 'Not found, or not accessible to the caller.',
   409: 'Conflicts with the current state; nothing changed.',
-  429: 'Too many attempts; `Retry-After` tells when to retry.',
+  429: 'Too many attempts; `Retry-After` says when to retry.',
   500: 'The server failed.',
   502: 'An upstream service refused the request.',
-  503: 'A store does not answer, or a change is not published yet; `Retry-After` tells when to retry.',
+  503: 'A store does not answer, or a change is not published yet; `Retry-After` says when to retry.',
 }
 
 const IDEMPOTENCY_KEY = {

@@ -79,7 +79,7 @@ export class Idempotency implements NestInterceptor {
     if (count > 0) return null
     const known = await this.prisma.idempotencyKey.findUnique({ where: { scope_key: { scope, key } } })
     if (known === null) return this.begin({ scope, key }, digest)
-    if (known.digest !== digest) throw conflict('This `Idempotency-Key` stands for another request.')
+    if (known.digest !== digest) throw conflict('This `Idempotency-Key` was used for a different request.')
     if (known.status !== null) return { status: known.status, body: known.body }
     const { count: taken } = await this.prisma.idempotencyKey.updateMany({
       where: { scope, key, status: null, startedAt: { lt: new Date(now.getTime() - ABANDONED_MS) } },

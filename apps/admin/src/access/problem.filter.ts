@@ -42,7 +42,7 @@ function asProblem(thrown: unknown, bodyMax?: number): Problem {
   // An unknown row and a row of another customer get the same answer.
   if ((thrown instanceof KeyProblem || thrown instanceof AccountProblem) && thrown.status === 404) return notFound()
   if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
-    return tryAgain('What was asked is committed, but not in force yet; ask again to be sure.', thrown)
+    return tryAgain('The change is saved, but not in force yet. Repeat the request to make sure.', thrown)
   }
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
     if (thrown.code === 'P2025') return notFound()

@@ -28,7 +28,7 @@ export async function retryConflicts<T>(change: () => Promise<T>): Promise<T> {
 
 /** The problem that other changes came first, for all errors that the database reports for this. */
 export const conflictOfChanges = (cause: unknown) =>
-  tryAgain('Somebody else changed the same at this moment; please try again.', cause)
+  tryAgain('Another request changed this at the same time; please try again.', cause)
 
 /** True when the database rolled back a transaction because of a concurrent one. */
 export function isConflict(error: unknown): boolean {

@@ -62,7 +62,7 @@ export class AccountClosing {
     })
     if (open.length > 0) {
       const names = open.map(({ number, id }) => number ?? id).join(', ')
-      throw conflict(`Pay what is open first: ${names}.`)
+      throw conflict(`Pay these invoices first: ${names}.`)
     }
     const { _sum } = await tx.ledgerEntry.aggregate({
       where: { accountId, ledgerAccount: 'customer_credit' },

@@ -6,6 +6,7 @@ import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
 import { SecondFactorRemovalDto } from '../identity/security.dto.js'
+import { NextCursor } from '../page.dto.js'
 import { SuspensionDto } from '../suspension/suspension.dto.js'
 
 @ApiSchema({ name: 'Organisation' })
@@ -49,7 +50,7 @@ export class TraceSharingDto {
   @Field.Count('Sums over fewer organisations are never stored.', { example: CONTRIBUTORS_MIN })
   organisations_min!: number
 
-  @Field.Metres('What is left out at the start and at the end of each trip.', { example: CUT_METRES })
+  @Field.Metres('Length removed at each end of a trip.', { example: CUT_METRES })
   ends_cut!: number
 }
 
@@ -257,7 +258,7 @@ export class AccountPageDto {
   @Field.List(AccountSummaryDto, 'Newest first.')
   data!: AccountSummaryDto[]
 
-  @Field.Text('Null on the last page.', { nullable: true })
+  @NextCursor()
   next_cursor!: string | null
 }
 

@@ -1,6 +1,7 @@
-import { AdmissionStore, connectRedis, ControlChannel, parseKey, UsageReader } from '@repere/shared'
+import { ControlChannel, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { Mailer } from '../mail/mailer.js'
 import { UsageCopy } from '../usage/usage-copy.js'
 import { type AlertDto } from './alert.dto.js'
@@ -10,33 +11,28 @@ jest.setTimeout(120_000)
 
 describe('alerts of an organisation', () => {
   let admin: AdminUnderTest
-  let redis: ReturnType<typeof connectRedis>
-  let store: AdmissionStore
+  let gate: Gatekeeper
   beforeAll(async () => {
     admin = await startAdmin()
-    redis = connectRedis(admin.redis.url, { commandTimeoutMs: 3_000 })
-    await new Promise((resolve) => redis.once('ready', resolve))
-    store = new AdmissionStore(redis)
-    await store.ready()
+    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
   })
   afterAll(async () => {
-    store?.close()
-    redis?.disconnect()
+    gate?.close()
     await admin?.stop()
   })
 
   const check = async (nowMs = Date.now()) => {
-    const reader = new UsageReader(redis)
+    const reader = new UsageReader(gate.redis)
     return new AlertChecks(admin.database.prisma, reader, new Mailer(), 'https://console.example').check(nowMs)
   }
   /** A customer, and requests of its live key that are really admitted. */
   async function customer(plan: 'enterprise' | 'starter' = 'enterprise') {
     const owner = await admin.member({ plan })
-    const { text } = await createKey(admin.database.prisma, redis, owner, { kind: 'live' })
-    await new ControlChannel(redis).publishSuspension({ ...owner, suspended: null, version: 1 })
+    const { text } = await createKey(admin.database.prisma, gate.redis, owner, { kind: 'live' })
+    await new ControlChannel(gate.redis).publishSuspension({ ...owner, suspended: null, version: 1 })
     const request = async (count: number) => {
       for (let sent = 0; sent < count; sent++) {
-        const admission = await store.admit({
+        const admission = await gate.store.admit({
           key: parseKey(text)!,
           origin: null,
           limitClass: 'unit_only',
@@ -44,7 +40,7 @@ describe('alerts of an organisation', () => {
         })
         expect(admission.outcome).toBe('admitted')
       }
-      await new UsageCopy(admin.database.prisma, new UsageReader(redis)).pass()
+      await new UsageCopy(admin.database.prisma, new UsageReader(gate.redis)).pass()
     }
     await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
     const events = async () =>

@@ -29,7 +29,7 @@ export async function runAuditCommand(
 ): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { noted: { type: 'string' } } })
   const [name, surplus] = positionals
-  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
   if (name !== 'verify') throw new UsageProblem(name === undefined ? 'Say verify' : `There is no command "${name}"`)
   const noted = values.noted === undefined ? undefined : readHead(values.noted)
   const verdict = await verifyAuditChain(prisma, noted)

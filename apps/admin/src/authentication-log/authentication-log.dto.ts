@@ -61,7 +61,7 @@ export class AuthenticationEventDto {
   @Field.Text({ nullable: true })
   email!: string | null
 
-  @Field.Text(`What proved the identity: ${LOGIN_METHODS.map((method) => `\`${method}\``).join(', ')}.`, {
+  @Field.Text(`Proof of the identity: ${LOGIN_METHODS.map((method) => `\`${method}\``).join(', ')}.`, {
     nullable: true,
   })
   method!: string | null

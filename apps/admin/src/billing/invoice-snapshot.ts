@@ -93,6 +93,8 @@ export interface InvoiceContent {
   issuedOn: string
   /** Null on a credit note. */
   dueOn: string | null
+  /** The day of the payment of an invoice that was paid before it was issued. Absent: it is to be paid. */
+  paidOn?: string
   /** Days that the lines are about, both included. Null: no period. */
   period: { from: string; to: string } | null
   seller: InvoiceSeller

@@ -1,10 +1,11 @@
 import { type Transaction } from '@repere/prisma'
 import { dayOf, localDay, toDate } from '@repere/rating'
+import { suspensionDay } from '../billing/grace.js'
 import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { readSeller } from '../billing/seller.js'
 import { isWorthPaying, OPEN_STATES } from '../billing/invoice-lifecycle.js'
 import { systemAuthor } from '../audit/index.js'
-import { PURSUED_KINDS, suspensionDay } from './dunning-rules.js'
+import { PURSUED_KINDS } from './dunning-rules.js'
 
 /** The author of suspensions and reinstatements by these rules. */
 export const DUNNING = systemAuthor('job: dunning')

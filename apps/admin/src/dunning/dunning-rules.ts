@@ -1,5 +1,6 @@
-import { type DunningStepKind, type Invoice, type InvoiceKind } from '@repere/prisma'
-import { addDays, dayOf } from '@repere/rating'
+import { type DunningStepKind, type InvoiceKind } from '@repere/prisma'
+import { addDays } from '@repere/rating'
+import { GRACE_DAYS } from '../billing/grace.js'
 import { DEBT_KINDS } from '../billing/invoice-lifecycle.js'
 
 /**
@@ -10,7 +11,7 @@ export const STEP_DAYS: Readonly<Record<DunningStepKind, number>> = {
   due: 0,
   after_3: 3,
   after_7: 7,
-  suspension: 10,
+  suspension: GRACE_DAYS,
   cancellation: 60,
 }
 
@@ -25,13 +26,6 @@ export const PURSUED_KINDS: readonly InvoiceKind[] = DEBT_KINDS
 
 /** The day of a step, `YYYY-MM-DD`. */
 export const stepDay = (step: DunningStepKind, dueOn: string): string => addDays(dueOn, STEP_DAYS[step])
-
-/**
- * The day on which the keys of an unpaid account are refused. Only renewals after a whole paid month have days of
- * grace: a first month that was bought in part gives no free days.
- */
-export const suspensionDay = ({ dueOn, graceDays }: Pick<Invoice, 'dueOn' | 'graceDays'>): string =>
-  addDays(dayOf(dueOn), graceDays)
 
 export interface StepsToTake {
   /** The one reminder that is mailed; null: none. */

@@ -1,6 +1,6 @@
 import { type Invoice } from '@repere/prisma'
 import { ControlChannel, connectRedis } from '@repere/shared'
-import { createKey, until } from '@repere/test-kit'
+import { createKey } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { type BillingUnderTest } from '../billing/billing.fixture.js'
 import { SubscriptionsUnderTest } from '../billing/subscriptions/subscriptions.fixture.js'
@@ -27,16 +27,15 @@ export interface Debtor {
 export class DunningUnderTest {
   readonly extensions: Extensions
   readonly accountStatus: AccountStatus
-  readonly gate: Gatekeeper
 
   private constructor(
     readonly subscriptions: SubscriptionsUnderTest,
     private readonly control: Redis,
+    readonly gate: Gatekeeper,
   ) {
     const channel = new ControlChannel(control)
     this.extensions = new Extensions(new AccountChange(this.prisma, channel), this.billing.clock)
     this.accountStatus = accountStatus(this.prisma, channel)
-    this.gate = new Gatekeeper(this.prisma, this.billing.redis.url)
   }
 
   static async start(): Promise<DunningUnderTest> {
@@ -44,11 +43,10 @@ export class DunningUnderTest {
       now: '2026-06-16T08:00:00Z',
       effects: () => [new SubscriptionActivation(), new ReinstatementAfterPayment()],
     })
-    const control = connectRedis(subscriptions.billing.redis.url, { commandTimeoutMs: 10_000 })
+    const { url } = subscriptions.billing.redis
+    const control = connectRedis(url, { commandTimeoutMs: 10_000 })
     control.on('error', () => undefined)
-    const dunning = new DunningUnderTest(subscriptions, control)
-    await until(() => dunning.gate.store.available)
-    return dunning
+    return new DunningUnderTest(subscriptions, control, await Gatekeeper.start(subscriptions.prisma, url))
   }
 
   get billing(): BillingUnderTest {

@@ -234,27 +234,87 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.stepsOf(invoice.id)).toContain('cancellation')
   })
 
-  it('has no grace after a month that was bought in part, and has it after one that was renewed', async () => {
+  it('after a first plan for the last days of a month has one day of grace, and ten after a whole month', async () => {
     const { subscriptions, billing } = dunning
     billing.clock.set('2026-06-30T08:00:00Z')
-    const account = await subscriptions.subscriber('pro')
-    await subscriptions.turn()
+    const account = await subscriptions.account()
+    const reader = await billing.reader(account)
+    await subscriptions.buy((await subscriptions.choose(account, 'pro')).invoice!)
+    await subscriptions.applyDue()
     const [july] = await subscriptions.renewalsOf(account)
-    expect(july).toMatchObject({ dueOn: new Date('2026-07-01'), graceDays: 0 })
+    expect(july).toMatchObject({ dueOn: new Date('2026-07-01'), graceDays: 1 })
+    const mailOf = async (template: string, key = '') =>
+      (await dunning.prisma.mail.findMany({ where: { recipient: reader, template, key: { contains: key } } })).map(
+        ({ data }) => data,
+      )
+    expect(await mailOf('plan_begun')).toMatchObject([{ due_on: '2026-07-01', suspended_from: '2026-07-02' }])
+    expect(await mailOf('invoice_issued', july!.id)).toMatchObject([
+      { due_on: '2026-07-01', suspended_from: '2026-07-02' },
+    ])
     await dunning.on('2026-06-30')
-    expect(await dunning.reasonOf(account)).toBeNull()
+    expect(await mailOf('payment_reminder')).toEqual([])
+    // The due day counts: its reminder says when keys are refused.
     await dunning.on('2026-07-01')
+    expect(await dunning.reasonOf(account)).toBeNull()
+    expect(await mailOf('payment_reminder')).toMatchObject([{ days_overdue: 0, suspended_from: '2026-07-02' }])
+    await dunning.on('2026-07-02')
     expect(await dunning.reasonOf(account)).toBe('non_payment')
     await billing.pay(july!.id, july!.totalFcfa)
     expect(await dunning.reasonOf(account)).toBeNull()
     billing.clock.set('2026-07-26T08:00:00Z')
-    await subscriptions.turn()
+    await subscriptions.applyDue()
     const [, august] = await subscriptions.renewalsOf(account)
     expect(august).toMatchObject({ dueOn: new Date('2026-08-01'), graceDays: 10 })
+    expect((await mailOf('invoice_issued', august!.id))[0]).not.toHaveProperty('suspended_from')
     await dunning.on('2026-08-10')
     expect(await dunning.reasonOf(account)).toBeNull()
     await dunning.on('2026-08-11')
     expect(await dunning.reasonOf(account)).toBe('non_payment')
+  })
+
+  it('after a more expensive plan of a customer of earlier months has all of its days of grace', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-04-10T08:00:00Z')
+    const account = await subscriptions.subscriber('starter')
+    for (const day of ['2026-04-25', '2026-05-25']) {
+      billing.clock.set(`${day}T08:00:00Z`)
+      await subscriptions.applyDue()
+      const renewal = (await subscriptions.renewalsOf(account)).at(-1)!
+      await billing.pay(renewal.id, renewal.totalFcfa)
+    }
+    billing.clock.set('2026-06-28T08:00:00Z')
+    await subscriptions.buy((await subscriptions.choose(account, 'pro')).invoice!)
+    await subscriptions.applyDue()
+    expect((await subscriptions.renewalsOf(account)).at(-1)).toMatchObject({ planCode: 'pro', graceDays: 10 })
+  })
+
+  it('after a first plan for a whole month has all of its days of grace', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-06-01T08:00:00Z')
+    const account = await subscriptions.subscriber('pro')
+    billing.clock.set('2026-06-25T08:00:00Z')
+    await subscriptions.applyDue()
+    expect(await subscriptions.renewalsOf(account)).toMatchObject([{ graceDays: 10 }])
+  })
+
+  it('after a first plan that staff agreed has all of its days of grace', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-06-27T08:00:00Z')
+    const account = await subscriptions.account()
+    const terms = { plan: 'pro', priceFcfa: 100_000, invoicesPart: true, reason: 'contract' }
+    await subscriptions.agreements.set({ account, ...terms, by: billing.by })
+    await subscriptions.applyDue()
+    expect(await subscriptions.renewalsOf(account)).toMatchObject([{ planCode: 'pro', graceDays: 10 }])
+  })
+
+  it('after two plans within the first month has one day of grace', async () => {
+    const { subscriptions, billing } = dunning
+    billing.clock.set('2026-06-27T08:00:00Z')
+    const account = await subscriptions.subscriber('starter')
+    billing.clock.set('2026-06-28T08:00:00Z')
+    await subscriptions.buy((await subscriptions.choose(account, 'pro')).invoice!)
+    await subscriptions.applyDue()
+    expect(await subscriptions.renewalsOf(account)).toMatchObject([{ planCode: 'pro', graceDays: 1 }])
   })
 
   it('is not billed for the days on which its keys were refused', async () => {
@@ -263,7 +323,7 @@ describe('an invoice that is not paid', () => {
     const account = await billing.account()
     const from = new Date('2026-07-01T00:00:00Z')
     await dunning.prisma.subscription.create({ data: { accountId: account, planCode: 'starter', renewsFrom: from } })
-    await subscriptions.turn()
+    await subscriptions.applyDue()
     const [july] = await subscriptions.renewalsOf(account)
     expect(july?.totalFcfa).toBe(29_500)
     await dunning.on('2026-07-11')
@@ -271,19 +331,19 @@ describe('an invoice that is not paid', () => {
     // No further month is invoiced.
     for (const day of ['2026-07-26', '2026-08-05']) {
       billing.clock.set(`${day}T08:00:00Z`)
-      await subscriptions.turn()
+      await subscriptions.applyDue()
     }
     expect(await subscriptions.renewalsOf(account)).toHaveLength(1)
     await billing.pay(july!.id, 29_500)
     expect(await dunning.reasonOf(account)).toBeNull()
-    await subscriptions.turn()
+    await subscriptions.applyDue()
     const [note] = await dunning.prisma.invoice.findMany({ where: { creditsId: july!.id } })
     // 12 to 31 July: twenty of 31 days.
     expect(note).toMatchObject({ totalFcfa: -19_032, reason: 'Accès suspendu du 12/07/2026 au 31/07/2026' })
     const [, august] = await subscriptions.renewalsOf(account)
     // From 5 August on: 27 of 31 days, which the credit pays for in part.
     expect(august).toMatchObject({ netFcfa: 21_774, totalFcfa: 25_693, settledFcfa: 19_032 })
-    await subscriptions.turn()
+    await subscriptions.applyDue()
     expect(await dunning.prisma.invoice.count({ where: { accountId: account } })).toBe(3)
     expect(await billing.balances(account)).toEqual({ receivable: 25_693 - 19_032 })
   })
@@ -294,7 +354,7 @@ describe('an invoice that is not paid', () => {
     const account = await billing.account()
     const from = new Date('2026-07-01T00:00:00Z')
     await dunning.prisma.subscription.create({ data: { accountId: account, planCode: 'starter', renewsFrom: from } })
-    await subscriptions.turn()
+    await subscriptions.applyDue()
     const [july] = await subscriptions.renewalsOf(account)
     await billing.pay(july!.id, 29_500)
     const at = new Date('2026-07-11T08:00:00Z')
@@ -302,13 +362,13 @@ describe('an invoice that is not paid', () => {
     await dunning.accountStatus.suspendAccount({ account, reason: 'fraud', at, by: billing.by })
     for (const day of ['2026-07-26', '2026-08-05', '2026-08-26']) {
       billing.clock.set(`${day}T08:00:00Z`)
-      await subscriptions.turn()
+      await subscriptions.applyDue()
     }
     expect(await subscriptions.renewalsOf(account)).toHaveLength(1)
     const end = new Date('2026-09-03T08:00:00Z')
     billing.clock.set(end.toISOString())
     await dunning.accountStatus.reinstateAccount({ account, at: end, by: billing.by })
-    await subscriptions.turn()
+    await subscriptions.applyDue()
     const renewals = await subscriptions.renewalsOf(account)
     // August was refused as a whole; of September, 28 of 30 days are billed.
     const bills = renewals.map(({ periodEnd, netFcfa }) => [periodEnd.toISOString().slice(0, 10), netFcfa])

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type DunningStepKind, type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
 import { BillingClock } from '../billing/billing-clock.js'
+import { GRACE_DAYS_AFTER_PART, suspensionDay } from '../billing/grace.js'
 import { isWorthPaying, OPEN_STATES, transition } from '../billing/invoice-lifecycle.js'
 import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
@@ -12,7 +13,7 @@ import { type LockedAccount } from '../accounts/account-lock.js'
 import { reinstate, suspend } from '../suspension/suspending.js'
 import { Mailer } from '../mail/mailer.js'
 import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
-import { stepDay, suspensionDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
+import { stepDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
 
 /** The roles that get mails about money. */
 const PAYERS = ['owner', 'billing'] as const
@@ -91,7 +92,7 @@ export class Dunning {
           OR (i.kind::text = ANY(${[...PURSUED_KINDS]}) AND EXISTS (
             SELECT 1 FROM jsonb_to_recordset(${steps}::jsonb) AS step(step text, days int)
             LEFT JOIN dunning_steps d ON d.invoice_id = i.id AND d.step::text = step.step
-            WHERE i.due_on + CASE step.step WHEN 'suspension' THEN i.grace_days ELSE step.days END <= ${today}::date AND (
+            WHERE i.due_on + CASE step.step WHEN 'suspension' THEN greatest(i.grace_days, ${GRACE_DAYS_AFTER_PART}::int) ELSE step.days END <= ${today}::date AND (
               d.step IS NULL
               OR (d.step = 'suspension' AND EXISTS (
                 SELECT 1 FROM dunning_extensions e

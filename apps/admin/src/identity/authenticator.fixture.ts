@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** The request of a server to a browser. */
-interface Asked {
+interface CeremonyOptions {
   challenge: string
   rp?: { id?: string }
   rpId?: string
@@ -35,7 +35,7 @@ export class SoftwareAuthenticator {
   }
 
   /** `navigator.credentials.create()` */
-  create({ challenge, user }: Asked): object {
+  create({ challenge, user }: CeremonyOptions): object {
     this.userHandle = user?.id ?? ''
     const { x = '', y = '' } = this.publicKey.export({ format: 'jwk' })
     const key = new Map<number, Cbor>([
@@ -63,7 +63,7 @@ export class SoftwareAuthenticator {
   }
 
   /** `navigator.credentials.get()` */
-  get({ challenge }: Asked, privateKey = this.privateKey): object {
+  get({ challenge }: CeremonyOptions, privateKey = this.privateKey): object {
     this.counter++
     const authenticatorData = this.authenticatorData(0, Buffer.alloc(0))
     const clientData = this.clientData('webauthn.get', challenge)

@@ -169,7 +169,7 @@ export class PortalIdentityController {
     status: 202,
     errors: [429],
     summary: 'Request a link to choose a new password',
-    description: 'The answer does not tell whether the address is known.',
+    description: 'The answer does not reveal whether the address is known.',
   })
   requestPasswordReset(@Body() body: ForgotPasswordDto, @Req() request: FastifyRequest): Promise<void> {
     return this.passwordChange.forgot(body.email, request)

@@ -27,7 +27,7 @@ describe('people of customers', () => {
         role: 'owner',
       })
       expect(parseKey(body.sandbox_key)?.accountTag).toBe(body.organisation.tag)
-      const gatekeeper = new Gatekeeper(admin.database.prisma, admin.redis.url)
+      const gatekeeper = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
       try {
         expect(await until(() => gatekeeper.judge(body.sandbox_key))).toBe('admitted')
       } finally {
@@ -175,7 +175,7 @@ describe('people of customers', () => {
         expect((await login(admin, stranger.email, stranger.password)).status).toBe(401)
         expect((await login(admin, stranger.email, NEW_PASSWORD)).status).toBe(200)
         expect(await keysOf(stranger.body.organisation.id)).toEqual([])
-        const gatekeeper = new Gatekeeper(admin.database.prisma, admin.redis.url)
+        const gatekeeper = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
         try {
           expect(await until(() => gatekeeper.judge(stranger.body.sandbox_key))).toBe('revoked')
         } finally {
@@ -216,7 +216,7 @@ describe('people of customers', () => {
       const { id } = body.organisation
       const { verifyBy } = await prisma.account.findUniqueOrThrow({ where: { id } })
       expect(Math.round((verifyBy!.getTime() - Date.now()) / 3_600_000)).toBe(72)
-      const gatekeeper = new Gatekeeper(prisma, admin.redis.url)
+      const gatekeeper = await Gatekeeper.start(prisma, admin.redis.url)
       try {
         await prisma.account.update({ where: { id }, data: { verifyBy: new Date(Date.now() - 1_000) } })
         await admin.redis.client().flushall()

@@ -204,7 +204,7 @@ export class PortalSecurityController {
     errors: [429],
     summary: 'Request a change of your e-mail address',
     description:
-      'The new address gets a link, the old one a notice. The answer does not tell whether the new address is known.',
+      'The new address gets a link, the old one a notice. The answer does not reveal whether the new address is known.',
   })
   requestEmailChange(
     @Body() body: ChangeEmailDto,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@repere/http'
 import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
 import { retryConflicts } from '../access/simultaneous-changes.js'
@@ -120,7 +121,7 @@ describe('a change that conflicts with others', () => {
         return prisma.$transaction(async (tx) => {
           for (const id of ids) {
             await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = ${id}::uuid FOR UPDATE`
-            await new Promise((wake) => setTimeout(wake, 200))
+            await sleep(200)
           }
           return 'locked'
         })

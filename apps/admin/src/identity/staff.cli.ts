@@ -26,7 +26,7 @@ await runTyped(
       throw new UsageProblem(command ? `There is no command "${command}"` : 'Say what to do')
     const email = toEmail(address)
     if (email === null) throw new UsageProblem(`"${address}" is not an e-mail address`)
-    if (surplus.length > 0) throw new UsageProblem(`"${surplus[0]}" is too much`)
+    if (surplus.length > 0) throw new UsageProblem(`Unexpected argument "${surplus[0]}"`)
     const { stores, user } = readCommandConfig()
     const prisma = createPrisma(stores.databaseUrl, { connectionsMax: 2 })
     try {

@@ -5,7 +5,7 @@ import { Redis, ReplyError } from 'ioredis'
 import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { type JobExecution, readExecutions } from './job-executions.js'
-import { ASKED_FOR, JOBS, QUEUE_PREFIX, type QueueName } from './jobs.js'
+import { ENQUEUED, JOBS, QUEUE_PREFIX, type QueueName } from './jobs.js'
 
 const COMMAND_TIMEOUT_MS = 2_000
 
@@ -50,7 +50,7 @@ export class JobQueues implements OnApplicationShutdown {
   async enqueue({ queue, job, id, data = {}, delayMs }: JobOrder): Promise<void> {
     if (!(JOBS[queue] as readonly string[]).includes(job)) throw new RangeError(`There is no job ${queue}/${job}`)
     if (!/^(?!\d+$)[\w.-]+$/.test(id)) throw new RangeError(`"${id}" is no id of a job`)
-    await this.callRedis(() => this.queue(queue).add(job, data, { ...ASKED_FOR, jobId: id, delay: delayMs }))
+    await this.callRedis(() => this.queue(queue).add(job, data, { ...ENQUEUED, jobId: id, delay: delayMs }))
   }
 
   /** Number of jobs in each queue and state. */

@@ -15,7 +15,7 @@ export type QueueName = keyof typeof JOBS
  * Options of enqueued jobs: eight attempts over about four minutes, then dead, for staff to see. Finished jobs stay for
  * a week, so a second job with the same id is ignored.
  */
-export const ASKED_FOR = {
+export const ENQUEUED = {
   attempts: 8,
   backoff: { type: 'exponential', delay: 2_000, jitter: 0.2 },
   removeOnComplete: { age: 7 * 86_400, count: 20_000 },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../escape-html.js'
 import { type DeadJob } from './job-queues.js'
 import { type QueueDto, type RecurringJobDto } from './queue.dto.js'
 
@@ -45,7 +46,7 @@ export function renderQueuePage(queues: QueueDto[], failed: DeadJob[], csrfToken
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Queues</title><style>${STYLE}</style></head>
-<body data-csrf="${escaped(csrfToken)}">
+<body data-csrf="${escapeHtml(csrfToken)}">
 <h1>Queues</h1>
 ${table(['Queue', 'Waiting', 'Active', 'Delayed', 'Failed', 'Done this week'], counts)}
 <h2>Recurring jobs</h2>
@@ -69,7 +70,7 @@ const recurringRow = (
   cell(`${took_ms} ms`),
   failure === null
     ? cell('well')
-    : `<td class="bad reason">${escaped(`${failure.turns_in_a_row} × ${failure.reason}`)}</td>`,
+    : `<td class="bad reason">${escapeHtml(`${failure.turns_in_a_row} × ${failure.reason}`)}</td>`,
 ]
 
 const failedRow = ({ queue, id, job, attempts, failedAt, reason }: DeadJob): string[] => [
@@ -78,14 +79,11 @@ const failedRow = ({ queue, id, job, attempts, failedAt, reason }: DeadJob): str
   cell(id),
   numberCell(attempts),
   cell(failedAt.toISOString()),
-  `<td class="reason">${escaped(reason)}</td>`,
-  `<td><button data-retry="${escaped(`/staff/queues/${queue}/failed/${encodeURIComponent(id)}/retry`)}">Retry</button></td>`,
+  `<td class="reason">${escapeHtml(reason)}</td>`,
+  `<td><button data-retry="${escapeHtml(`/staff/queues/${queue}/failed/${encodeURIComponent(id)}/retry`)}">Retry</button></td>`,
 ]
 
 const table = (heads: string[], rows: string[][]): string =>
   `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.join('')}</tr>`).join('\n')}</table>`
-const cell = (text: string): string => `<td>${escaped(text)}</td>`
+const cell = (text: string): string => `<td>${escapeHtml(text)}</td>`
 const numberCell = (count: number, bad = false): string => `<td class="number${bad ? ' bad' : ''}">${count}</td>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -40,7 +40,7 @@ export class StaffQueuesController {
     const failed = await Promise.all(
       queues
         .filter(({ counts }) => counts.failed > 0)
-        .map(({ name }) => asked(() => this.queues.dead(name, ON_PAGE_MAX))),
+        .map(({ name }) => orUnavailable(() => this.queues.dead(name, ON_PAGE_MAX))),
     )
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('content-security-policy', PAGE_POLICY)
@@ -50,7 +50,7 @@ export class StaffQueuesController {
   @Get('queues.json')
   @Endpoint({ surface: 'staff', allow: WHO, summary: 'List the queues', answer: QueuesDto })
   listQueues(): Promise<QueuesDto> {
-    return asked(async () => toQueues(await this.queues.counts(), await this.queues.turns()))
+    return orUnavailable(async () => toQueues(await this.queues.counts(), await this.queues.turns()))
   }
 
   @Get('queues/:queue/failed')
@@ -63,7 +63,7 @@ export class StaffQueuesController {
   })
   async listFailedJobs(@Param('queue') queue: string, @Query() { limit }: DeadJobsQueryDto): Promise<DeadJobsDto> {
     const name = known(queue)
-    return { jobs: (await asked(() => this.queues.dead(name, limit))).map(toDeadJob) }
+    return { jobs: (await orUnavailable(() => this.queues.dead(name, limit))).map(toDeadJob) }
   }
 
   @Post('queues/:queue/failed/:id/retry')
@@ -77,7 +77,7 @@ export class StaffQueuesController {
   })
   async retryJob(@Caller() caller: StaffCaller, @Param('queue') queue: string, @Param('id') id: string): Promise<void> {
     const name = known(queue)
-    const dead = await asked(() => this.queues.retry(name, id))
+    const dead = await orUnavailable(() => this.queues.retry(name, id))
     if (dead === null) throw notFound()
     await this.prisma.$transaction((tx) =>
       this.audit.record(tx, {
@@ -97,9 +97,9 @@ function known(queue: string): QueueName {
 }
 
 /** @throws Problem  503 while Redis does not answer; nothing has changed */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question()
+    return await request()
   } catch (error) {
     if (error instanceof RedisUnavailable) throw tryAgain('The queues do not answer; please try again.', error)
     throw error

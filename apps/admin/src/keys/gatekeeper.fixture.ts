@@ -1,19 +1,27 @@
 import { findKeyForGateway, type PrismaClient } from '@repere/prisma'
 import { AdmissionStore, connectRedis, parseKey, type Admission, type LimitState } from '@repere/shared'
+import { until } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 
 /** Decides on requests like an API replica: Redis first, Postgres when Redis has no record, then Redis again. */
 export class Gatekeeper {
-  private readonly redis: Redis
   readonly store: AdmissionStore
 
-  constructor(
+  private constructor(
     private readonly prisma: PrismaClient,
-    redisUrl: string,
+    readonly redis: Redis,
   ) {
-    this.redis = connectRedis(redisUrl)
-    this.redis.on('error', () => undefined)
-    this.store = new AdmissionStore(this.redis)
+    this.store = new AdmissionStore(redis)
+  }
+
+  /** Connects, and waits until Redis is available. */
+  static async start(prisma: PrismaClient, redisUrl: string): Promise<Gatekeeper> {
+    // On a busy machine, a slow Redis must not count as unavailable.
+    const redis = connectRedis(redisUrl, { commandTimeoutMs: 10_000 })
+    redis.on('error', () => undefined)
+    const gate = new Gatekeeper(prisma, redis)
+    await until(() => gate.store.available)
+    return gate
   }
 
   /** @returns `unknown` for a key that was never issued or has no plan */

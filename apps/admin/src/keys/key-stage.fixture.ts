@@ -43,7 +43,7 @@ export function keyStage(): KeyStage {
     ]
     for (const one of [connection, unreachable]) one.on('error', () => undefined)
     const [channel, cutOff] = [new ControlChannel(connection), new ControlChannel(unreachable)]
-    const gate = new Gatekeeper(prisma, redis.url)
+    const gate = await Gatekeeper.start(prisma, redis.url)
     remove = () => {
       gate.close()
       connection.disconnect()
@@ -63,7 +63,7 @@ export function keyStage(): KeyStage {
       },
       newSandboxKey: (account) => keys.issueKey({ account, kind: 'test', by: BY }),
     } satisfies KeyStage)
-    await until(() => connection.status === 'ready' && gate.store.available)
+    await until(() => connection.status === 'ready')
   })
   afterAll(() => remove())
   return stage

@@ -90,7 +90,7 @@ describe('typed commands', () => {
       ['issue', 'Say which: --kind test or --kind live'],
       ['issue --kind gold', '--kind is test or live, not "gold"'],
       ['issue --kind test', 'Say which account with --account'],
-      ['issue --kind test extra', '"extra" is too much'],
+      ['issue --kind test extra', 'Unexpected argument "extra"'],
       ['revoke svc_test_mistyped', 'typing mistake'],
       ['revoke', 'Say which key'],
       ['suspend', 'Say which account'],

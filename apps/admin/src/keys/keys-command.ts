@@ -180,7 +180,7 @@ class Target {
 
 function expectOperands(operands: string[], most: number, least = most): void {
   const surplus = operands[most]
-  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
   if (operands.length < least) throw new UsageProblem('Something is missing')
 }
 

@@ -11,8 +11,7 @@ describe('keys over HTTP', () => {
   let gate: Gatekeeper
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
-    await until(() => gate.store.available)
+    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
   })
   afterAll(async () => {
     gate?.close()
@@ -293,9 +292,8 @@ describe('keys over HTTP without Redis', () => {
     await admin.redis.start()
     await until(async () => (await owner.client.delete(`/keys/${key.id}`)).status === 204)
     expect(await prisma.publication.count({ where: { accountId: owner.accountId } })).toBe(0)
-    const gate = new Gatekeeper(prisma, admin.redis.url)
+    const gate = await Gatekeeper.start(prisma, admin.redis.url)
     try {
-      await until(() => gate.store.available)
       expect([await gate.judge(key.key), await gate.judge(other.key)]).toEqual(['revoked', 'admitted'])
     } finally {
       gate.close()

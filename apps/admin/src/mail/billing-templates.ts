@@ -1,21 +1,13 @@
 import { type MailLanguage } from './mail-content.js'
+import { longDay } from './moment.js'
 import { type Template } from './template.js'
 
 const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 const money = (francs: number, language: MailLanguage) => `${francs.toLocaleString(LOCALES[language])} FCFA`
 
-/** @param day  `YYYY-MM-DD` */
-function inWords(day: string, language: MailLanguage): string {
-  const words = new Date(`${day}T00:00:00Z`).toLocaleDateString(LOCALES[language], {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  })
-  return language === 'fr' ? words.replace(/^1 /, '1er ') : words
-}
-
 export const invoiceIssued: Template<'invoice_issued'> = {
-  fr: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url, pay_url }) =>
+  fr: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, suspended_from, url, pay_url }) =>
     document === 'credit_note'
       ? {
           subject: `Votre avoir ${invoice_number}`,
@@ -28,12 +20,17 @@ export const invoiceIssued: Template<'invoice_issued'> = {
             'Bonjour,',
             is_paid
               ? `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')}, déjà réglés. Merci.`
-              : `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')} à régler au plus tard le ${inWords(due_on, 'fr')}.`,
+              : `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')} à régler au plus tard le ${longDay(due_on, 'fr')}.`,
+            ...(is_paid || suspended_from === undefined
+              ? []
+              : [
+                  `Sans paiement, toutes les clés du compte seront refusées à partir du ${longDay(suspended_from, 'fr')}.`,
+                ]),
           ],
           action: { label: is_paid ? 'Voir la facture' : 'Voir et régler la facture', url },
           ...(pay_url === undefined ? {} : { closing: [`Pour régler sans vous connecter : ${pay_url}`] }),
         },
-  en: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, url, pay_url }) =>
+  en: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, suspended_from, url, pay_url }) =>
     document === 'credit_note'
       ? {
           subject: `Your credit note ${invoice_number}`,
@@ -46,7 +43,12 @@ export const invoiceIssued: Template<'invoice_issued'> = {
             'Hello,',
             is_paid
               ? `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')}, paid already. Thank you.`
-              : `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')} to be paid by ${inWords(due_on, 'en')}.`,
+              : `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')} to be paid by ${longDay(due_on, 'en')}.`,
+            ...(is_paid || suspended_from === undefined
+              ? []
+              : [
+                  `Without a payment, all keys of the account will be refused from ${longDay(suspended_from, 'en')} on.`,
+                ]),
           ],
           action: { label: is_paid ? 'See the invoice' : 'See and pay the invoice', url },
           ...(pay_url === undefined ? {} : { closing: [`To pay without logging in: ${pay_url}`] }),
@@ -55,17 +57,17 @@ export const invoiceIssued: Template<'invoice_issued'> = {
 
 export const receipt: Template<'receipt'> = {
   fr: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => {
-    const what = invoice_number === '' ? 'la formule que vous avez choisie' : `la facture ${invoice_number}`
+    const what = invoice_number === '' ? 'l’offre que vous avez choisie' : `la facture ${invoice_number}`
     return {
-      subject: from_credit ? `Avoir utilisé pour ${what}` : `Règlement reçu pour ${what}`,
+      subject: from_credit ? `Crédit utilisé pour ${what}` : `Règlement reçu pour ${what}`,
       paragraphs: [
         'Bonjour,',
         from_credit
-          ? `${money(amount_fcfa, 'fr')} de votre avoir ont été utilisés pour ${what} de « ${organisation} ».`
+          ? `${money(amount_fcfa, 'fr')} de votre crédit ont été utilisés pour ${what} de « ${organisation} ».`
           : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ». Merci.`,
         open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'Il ne reste rien à régler.',
         ...(credit_fcfa > 0
-          ? [`${money(credit_fcfa, 'fr')} sont portés à votre avoir, qui règle ce que vous devez.`]
+          ? [`${money(credit_fcfa, 'fr')} sont portés à votre crédit, qui règle ce que vous devez.`]
           : []),
       ],
       action: { label: 'Voir la facture', url },

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.js'
 import { LOGO, type MailImage } from './logo.js'
 import { type MailLanguage, type MailText } from './mail-content.js'
 
@@ -53,13 +54,4 @@ function button({ label, url }: NonNullable<MailText['action']>, language: MailL
     `<p style="margin:0 0 16px;font-size:13px;color:#5b655f">${escapeHtml(LINK_HINT[language])}<br>`,
     `<a href="${href}" style="color:#1d6b4a;word-break:break-all">${href}</a></p>`,
   ].join('')
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

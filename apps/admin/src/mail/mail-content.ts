@@ -90,6 +90,8 @@ export interface MailContents {
     due_on: string
     /** True when it was paid before it was issued. Absent: false. */
     is_paid?: boolean
+    /** `YYYY-MM-DD`: without a payment, keys are refused from this day on. Absent: the usual days of grace. */
+    suspended_from?: string
     /** Address for reading and paying it. */
     url: string
     /** The page to pay it without a login; absent: nothing to pay, or this deployment signs no links. */
@@ -149,7 +151,16 @@ export interface MailContents {
     due_on: string
   }
   /** The invoice of the upgrade is paid. */
-  plan_begun: { organisation: string; plan: string }
+  plan_begun: {
+    organisation: string
+    plan: string
+    /**
+     * `YYYY-MM-DD`: the due day of the first renewal, and the day on which keys are refused without its payment. Absent:
+     * the usual days of grace.
+     */
+    due_on?: string
+    suspended_from?: string
+  }
   /** A plan becomes more expensive. */
   price_notice: {
     organisation: string

@@ -1,9 +1,25 @@
 import { type MailLanguage } from './mail-content.js'
 
+const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
+
 /** A time in the words of a mail. @param at  ISO 8601 */
 export const moment = (at: string, language: MailLanguage): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(at)) + ' UTC'
+  `${withOrdinal(
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+      new Date(at),
+    ),
+    language,
+  )} UTC`
+
+/** `1er mars 2026`, of `YYYY-MM-DD`. */
+export const longDay = (day: string, language: MailLanguage): string =>
+  withOrdinal(
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    ),
+    language,
+  )
+
+/** French counts the first day of a month: `1er`. */
+const withOrdinal = (words: string, language: MailLanguage): string =>
+  language === 'fr' ? words.replace(/^1 /, '1er ') : words

@@ -1,4 +1,5 @@
 import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
+import { longDay } from './moment.js'
 
 type Texts<T extends keyof MailContents> = Record<MailLanguage, (contents: MailContents[T]) => MailText>
 
@@ -6,10 +7,6 @@ const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 /** `29 500 FCFA`. */
 const money = (fcfa: number, language: MailLanguage) => `${fcfa.toLocaleString(LOCALES[language])} FCFA`
-
-/** `1 mars 2026`, of `YYYY-MM-DD`. */
-const day = (date: string, language: MailLanguage) =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
 
 const paymentReminder: Texts<'payment_reminder'> = {
   fr: ({ organisation, invoice_number, amount_fcfa, due_on, days_overdue, suspended_from, url }) => ({
@@ -21,9 +18,9 @@ const paymentReminder: Texts<'payment_reminder'> = {
           : `La facture ${invoice_number} n’est pas payée`,
     paragraphs: [
       'Bonjour,',
-      `Il reste ${money(amount_fcfa, 'fr')} à payer sur la facture ${invoice_number} de « ${organisation} » (échéance : ${day(due_on, 'fr')}).`,
-      ...(days_overdue > 0 && suspended_from !== null
-        ? [`Sans paiement, toutes les clés du compte seront refusées à partir du ${day(suspended_from, 'fr')}.`]
+      `Il reste ${money(amount_fcfa, 'fr')} à payer sur la facture ${invoice_number} de « ${organisation} » (échéance : ${longDay(due_on, 'fr')}).`,
+      ...(days_overdue >= 0 && suspended_from !== null
+        ? [`Sans paiement, toutes les clés du compte seront refusées à partir du ${longDay(suspended_from, 'fr')}.`]
         : []),
     ],
     action: { label: 'Voir et payer la facture', url },
@@ -38,9 +35,9 @@ const paymentReminder: Texts<'payment_reminder'> = {
           : `Invoice ${invoice_number} is not paid`,
     paragraphs: [
       'Hello,',
-      `${money(amount_fcfa, 'en')} are left to pay of invoice ${invoice_number} of “${organisation}”, due on ${day(due_on, 'en')}.`,
-      ...(days_overdue > 0 && suspended_from !== null
-        ? [`Without a payment, all keys of the account will be refused from ${day(suspended_from, 'en')} on.`]
+      `${money(amount_fcfa, 'en')} are left to pay of invoice ${invoice_number} of “${organisation}”, due on ${longDay(due_on, 'en')}.`,
+      ...(days_overdue >= 0 && suspended_from !== null
+        ? [`Without a payment, all keys of the account will be refused from ${longDay(suspended_from, 'en')} on.`]
         : []),
     ],
     action: { label: 'See and pay the invoice', url },
@@ -72,15 +69,15 @@ const subscriptionUnpaid: Texts<'subscription_unpaid'> = {
     subject: `L’abonnement de ${organisation} est résilié`,
     paragraphs: [
       'Bonjour,',
-      `La facture ${invoice_number}, échue le ${day(due_on, 'fr')}, n’est toujours pas payée : l’abonnement de « ${organisation} » est résilié, et plus rien ne sera facturé pour lui.`,
-      'La facture reste due. Vous pourrez choisir de nouveau une formule une fois qu’elle sera payée.',
+      `La facture ${invoice_number}, échue le ${longDay(due_on, 'fr')}, n’est toujours pas payée : l’abonnement de « ${organisation} » est résilié, et plus rien ne sera facturé pour lui.`,
+      'La facture reste due. Vous pourrez choisir de nouveau une offre une fois qu’elle sera payée.',
     ],
   }),
   en: ({ organisation, invoice_number, due_on }) => ({
     subject: `The subscription of ${organisation} has ended`,
     paragraphs: [
       'Hello,',
-      `Invoice ${invoice_number}, due on ${day(due_on, 'en')}, is still not paid: the subscription of “${organisation}” has ended, and nothing more will be invoiced for it.`,
+      `Invoice ${invoice_number}, due on ${longDay(due_on, 'en')}, is still not paid: the subscription of “${organisation}” has ended, and nothing more will be invoiced for it.`,
       'The invoice is still owed. Once it is paid, you can choose a plan again.',
     ],
   }),

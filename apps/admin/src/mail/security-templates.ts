@@ -47,7 +47,7 @@ const keyIssued: Template<'key_issued'> = {
     paragraphs: [
       'Bonjour,',
       `Une clé ${KINDS.fr[keys]} a été créée pour « ${organisation} » : ${key_name ?? 'sans nom'}, ${prefix}…${last4}.`,
-      'Si personne de votre équipe ne l’a créée, révoquez-la dans la console et changez votre mot de passe.',
+      'Si personne de votre équipe ne l’a créée, révoquez-la dans le portail et changez votre mot de passe.',
     ],
   }),
   en: ({ organisation, keys, key_name, prefix, last4 }) => ({
@@ -55,7 +55,7 @@ const keyIssued: Template<'key_issued'> = {
     paragraphs: [
       'Hello,',
       `A ${KINDS.en[keys]} key was created for “${organisation}”: ${key_name ?? 'no name'}, ${prefix}…${last4}.`,
-      'If nobody of your team created it, revoke it in the console and change your password.',
+      'If nobody of your team created it, revoke it in the portal and change your password.',
     ],
   }),
 }
@@ -66,8 +66,8 @@ const keyLeaked: Template<'key_leaked'> = {
     paragraphs: [
       'Bonjour,',
       `La clé ${KINDS.fr[keys]} ${prefix}…${last4} (${key_name ?? 'sans nom'}) de « ${organisation} » nous a été signalée comme publique. Elle est révoquée : chaque requête avec cette clé reçoit 401.`,
-      'Le journal des changements dans la console dit où elle aurait été trouvée, si on nous l’a indiqué.',
-      'Créez une nouvelle clé dans la console, et retirez l’ancienne de l’endroit où elle est visible.',
+      'Le journal des changements dans le portail dit où elle aurait été trouvée, si on nous l’a indiqué.',
+      'Créez une nouvelle clé dans le portail, et retirez l’ancienne de l’endroit où elle est visible.',
     ],
   }),
   en: ({ organisation, keys, key_name, prefix, last4 }) => ({
@@ -75,8 +75,8 @@ const keyLeaked: Template<'key_leaked'> = {
     paragraphs: [
       'Hello,',
       `The ${KINDS.en[keys]} key ${prefix}…${last4} (${key_name ?? 'no name'}) of “${organisation}” was reported to us as public. It is revoked: every request with it gets 401.`,
-      'The log of changes in the console shows the reported place, if there is one.',
-      'Create a new key in the console, and remove the old one from the public place.',
+      'The log of changes in the portal shows the reported place, if there is one.',
+      'Create a new key in the portal, and remove the old one from the public place.',
     ],
   }),
 }
@@ -125,7 +125,7 @@ const memberJoined: Template<'member_joined'> = {
     paragraphs: [
       'Bonjour,',
       `${member} est maintenant membre de « ${organisation} », rôle : ${ROLES.fr[role] ?? role}.`,
-      'Si cela n’était pas prévu, retirez cette personne dans la console.',
+      'Si cela n’était pas prévu, retirez cette personne dans le portail.',
     ],
   }),
   en: ({ organisation, member, role }) => ({
@@ -133,7 +133,7 @@ const memberJoined: Template<'member_joined'> = {
     paragraphs: [
       'Hello,',
       `${member} is now a member of “${organisation}”, role: ${ROLES.en[role] ?? role}.`,
-      'If this was not planned, remove this person in the console.',
+      'If this was not planned, remove this person in the portal.',
     ],
   }),
 }

@@ -4,6 +4,7 @@ import { Field, Input, notFound } from '@repere/http'
 import { MailState, PrismaClient } from '@repere/prisma'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
+import { NextCursor } from '../page.dto.js'
 import { fromCursor, PAGE, PAGE_MAX, pageOf, toCursor } from '../pages.js'
 
 const STATES = Object.values(MailState)
@@ -57,7 +58,7 @@ class MailsDto {
   @Field.List(MailDto, 'Newest first.')
   data!: MailDto[]
 
-  @Field.Text('Null on the last page.', { nullable: true })
+  @NextCursor()
   next_cursor!: string | null
 }
 

@@ -1,46 +1,43 @@
 import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
+import { longDay } from './moment.js'
 
 type Template = 'plan_begun' | 'plan_change' | 'price_notice'
 type Texts<T extends Template> = Record<MailLanguage, (contents: MailContents[T]) => MailText>
 
-const longDay = (day: string, language: MailLanguage): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'fr' ? 'fr-FR' : 'en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-
 const planStarted: Texts<'plan_begun'> = {
-  fr: ({ organisation, plan }) => ({
-    subject: `La formule ${plan} est active`,
+  fr: ({ organisation, plan, due_on, suspended_from }) => ({
+    subject: `L’offre ${plan} est active`,
     paragraphs: [
       'Bonjour,',
-      `Le paiement est arrivé : « ${organisation} » a maintenant la formule ${plan}.`,
-      'Un propriétaire de l’organisation peut faire apparaître la clé de production dans la console. Elle n’est montrée qu’une fois.',
-      'L’abonnement se renouvelle chaque mois ; sa facture vous parvient sept jours avant.',
+      `Le paiement est arrivé : « ${organisation} » a maintenant l’offre ${plan}.`,
+      'Un propriétaire de l’organisation peut faire apparaître la clé de production dans le portail. Elle n’est montrée qu’une fois.',
+      due_on === undefined || suspended_from === undefined
+        ? 'L’abonnement se renouvelle chaque mois ; sa facture vous parvient sept jours avant.'
+        : `L’abonnement se renouvelle chaque mois. Le premier renouvellement est à régler au plus tard le ${longDay(due_on, 'fr')} ; sans paiement, toutes les clés seront refusées à partir du ${longDay(suspended_from, 'fr')}.`,
     ],
   }),
-  en: ({ organisation, plan }) => ({
+  en: ({ organisation, plan, due_on, suspended_from }) => ({
     subject: `The plan ${plan} is active`,
     paragraphs: [
       'Hello,',
       `The payment has arrived: “${organisation}” now has the plan ${plan}.`,
-      'An owner of the organisation can reveal the live key in the console. It is shown once.',
-      'The subscription renews every month; its invoice reaches you seven days before.',
+      'An owner of the organisation can reveal the live key in the portal. It is shown once.',
+      due_on === undefined || suspended_from === undefined
+        ? 'The subscription renews every month; its invoice reaches you seven days before.'
+        : `The subscription renews every month. The first renewal is to be paid by ${longDay(due_on, 'en')}; without a payment, all keys will be refused from ${longDay(suspended_from, 'en')} on.`,
     ],
   }),
 }
 
 const planChange: Texts<'plan_change'> = {
   fr: ({ organisation, plan, next_plan: next, day }) => ({
-    subject: next === null ? `La formule ${plan} prend fin` : `Passage de ${plan} à ${next}`,
+    subject: next === null ? `L’offre ${plan} prend fin` : `Passage de ${plan} à ${next}`,
     paragraphs: [
       'Bonjour,',
       next === null
         ? `Comme demandé, l’abonnement ${plan} de « ${organisation} » prend fin le ${longDay(day, 'fr')}. Ses clés de production seront alors révoquées.`
         : `Comme demandé, « ${organisation} » passe de ${plan} à ${next} le ${longDay(day, 'fr')}.`,
-      'Jusque-là, rien ne change, et vous pouvez revenir sur ce choix dans la console.',
+      'Jusque-là, rien ne change, et vous pouvez revenir sur ce choix dans le portail.',
     ],
   }),
   en: ({ organisation, plan, next_plan: next, day }) => ({
@@ -50,7 +47,7 @@ const planChange: Texts<'plan_change'> = {
       next === null
         ? `As you asked, the subscription ${plan} of “${organisation}” ends on ${longDay(day, 'en')}. Its live keys will be revoked then.`
         : `As you asked, “${organisation}” moves from ${plan} to ${next} on ${longDay(day, 'en')}.`,
-      'Until then nothing changes, and you can cancel this in the console.',
+      'Until then nothing changes, and you can cancel this in the portal.',
     ],
   }),
 }
@@ -60,10 +57,10 @@ const francs = (fcfa: number, language: MailLanguage): string =>
 
 const priceNotice: Texts<'price_notice'> = {
   fr: ({ organisation, plan, day, ...prices }) => ({
-    subject: `Nouveau prix de la formule ${plan} à partir du ${longDay(day, 'fr')}`,
+    subject: `Nouveau prix de l’offre ${plan} à partir du ${longDay(day, 'fr')}`,
     paragraphs: [
       'Bonjour,',
-      `À partir du ${longDay(day, 'fr')}, le prix de la formule ${plan} de « ${organisation} » change.`,
+      `À partir du ${longDay(day, 'fr')}, le prix de l’offre ${plan} de « ${organisation} » change.`,
       ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
         ? [
             `Par mois, hors taxe : ${francs(prices.price_fcfa, 'fr')} (jusque-là ${francs(prices.price_before_fcfa, 'fr')}).`,
@@ -74,7 +71,7 @@ const priceNotice: Texts<'price_notice'> = {
             `Pour 1 000 requêtes au-delà du quota, hors taxe : ${francs(prices.overage_fcfa, 'fr')} (jusque-là ${francs(prices.overage_before_fcfa, 'fr')}).`,
           ]
         : []),
-      'Ce qui a été convenu avec vous reste valable. Vous pouvez changer de formule ou résilier dans la console avant cette date.',
+      'Ce qui a été convenu avec vous reste valable. Vous pouvez changer d’offre ou résilier dans le portail avant cette date.',
     ],
   }),
   en: ({ organisation, plan, day, ...prices }) => ({
@@ -92,7 +89,7 @@ const priceNotice: Texts<'price_notice'> = {
             `1,000 requests beyond the quota, before tax: ${francs(prices.overage_fcfa, 'en')} (until then ${francs(prices.overage_before_fcfa, 'en')}).`,
           ]
         : []),
-      'Terms that were agreed with you stay. You can change the plan or cancel in the console before that day.',
+      'Terms that were agreed with you stay. You can change the plan or cancel in the portal before that day.',
     ],
   }),
 }

@@ -108,17 +108,42 @@ describe('a mail', () => {
       render('payment_reminder', 'en', { days_overdue, suspended_from })
     expect(at(-3).subject).toContain('due soon')
     expect(at(0).subject).toContain('due today')
-    expect(at(0).text).not.toContain('refused')
+    expect(at(-3).text).not.toContain('refused')
+    expect(at(0).text).toContain('refused from 11 March 2026')
     expect(at(7).text).toContain('29,500 FCFA are left to pay')
     expect(at(7).text).toContain('refused from 11 March 2026')
     expect(at(7, null).text).not.toContain('refused')
-    expect(render('payment_reminder', 'fr').text).toMatch(/Il reste 29\s500\sFCFA .*échéance : 1 mars 2026/)
+    expect(render('payment_reminder', 'fr').text).toMatch(/Il reste 29\s500\sFCFA .*échéance : 1er mars 2026/)
   })
 
   it('about a suspension says how to continue, with the note if there is one', () => {
     expect(render('suspension', 'en', { reason: 'non_payment' }).text).toContain('log in and pay')
     expect(render('suspension', 'en', { note: null }).text).not.toContain('call us')
     expect(render('suspension', 'fr').text).toContain('Motif : soupçon de fraude')
+  })
+
+  it('about a started plan says when the first renewal is due, and the consequence, if the grace is short', () => {
+    const short = { due_on: '2026-12-01', suspended_from: '2026-12-02' }
+    expect(render('plan_begun', 'fr', short).text).toMatch(/le 1er décembre 2026 .* à partir du 2 décembre 2026/)
+    expect(render('plan_begun', 'en', short).text).toMatch(/by 1 December 2026; .* from 2 December 2026 on/)
+    const usual = { due_on: undefined, suspended_from: undefined }
+    expect(render('plan_begun', 'en', usual).text).toContain('seven days before')
+    expect(render('plan_begun', 'en', usual).text).not.toContain('refused')
+  })
+
+  it('has French days with their ordinal, and never ISO days', () => {
+    expect(render('plan_change', 'fr').text).toContain('le 1er avril 2026')
+    expect(render('password_changed', 'fr').text).toContain('le 1er mars 2026 à 10:20 UTC')
+    expect(render('password_changed', 'en').text).toContain('on 1 March 2026 at 10:20 UTC')
+  })
+
+  it('has the words of the portal', () => {
+    for (const template of TEMPLATE_NAMES) {
+      const { subject, text } = render(template, 'fr')
+      expect(`${subject} ${text}`).not.toMatch(/formule/)
+      expect(`${subject} ${text}`).not.toMatch(/\bavoir\b/)
+      if (template !== 'payment_alert') expect(text).not.toMatch(/dans la console/)
+    }
   })
 
   it('about a change of plan says whether keys are revoked', () => {
@@ -130,6 +155,9 @@ describe('a mail', () => {
     const invoice = render('invoice_issued', 'fr')
     expect(invoice.subject).toBe('Votre facture FA-2026-000001')
     expect(invoice.text).toMatch(/29\s500 FCFA .* le 1er mars 2026/)
+    expect(invoice.text).toContain('refusées à partir du 11 mars 2026')
+    expect(render('invoice_issued', 'en', { is_paid: true }).text).not.toContain('refused')
+    expect(render('invoice_issued', 'en', { suspended_from: undefined }).text).not.toContain('refused')
     expect(render('invoice_issued', 'en').text).toMatch(/29,500 FCFA .* by 1 March 2026/)
     const note = render('invoice_issued', 'en', { document: 'credit_note', invoice_number: 'AV-2026-000001' })
     expect(note.subject).toContain('credit note AV-2026-000001')

@@ -4,6 +4,7 @@ import { ACCOUNT_TEMPLATES } from './account-templates.js'
 import { invoiceIssued, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
 import { type MailLanguage } from './mail-content.js'
+import { moment } from './moment.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
 import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
@@ -48,7 +49,7 @@ const verify: Template<'verify'> = {
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: [
       'Bonjour,',
-      `L’organisation « ${organisation} » a été inscrite à Repère avec cette adresse. Confirmez qu’elle est bien la vôtre pour vous connecter, inviter des collègues et choisir une formule.`,
+      `L’organisation « ${organisation} » a été inscrite à Repère avec cette adresse. Confirmez qu’elle est bien la vôtre pour vous connecter, inviter des collègues et choisir une offre.`,
     ],
     action: { label: 'Confirmer mon adresse', url: link.url },
     closing: [
@@ -102,7 +103,7 @@ const welcome: Template<'welcome'> = {
     subject: 'Bienvenue sur Repère',
     paragraphs: [
       'Bonjour,',
-      `Votre adresse est confirmée. « ${organisation} » peut maintenant inviter des membres et passer à une formule payante.`,
+      `Votre adresse est confirmée. « ${organisation} » peut maintenant inviter des membres et passer à une offre payante.`,
       'La clé de test affichée à l’inscription fonctionne déjà ; vous pouvez en créer une autre à tout moment.',
     ],
   }),
@@ -163,7 +164,7 @@ const passwordChanged: Template<'password_changed'> = {
     subject: 'Votre mot de passe a changé',
     paragraphs: [
       'Bonjour,',
-      `Le mot de passe de votre compte Repère a été changé le ${at.slice(0, 10)} à ${at.slice(11, 16)} (UTC). Vos autres sessions sont fermées.`,
+      `Le mot de passe de votre compte Repère a été changé le ${moment(at, 'fr')}. Vos autres sessions sont fermées.`,
       'Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe depuis la page de connexion.',
     ],
   }),
@@ -171,7 +172,7 @@ const passwordChanged: Template<'password_changed'> = {
     subject: 'Your password was changed',
     paragraphs: [
       'Hello,',
-      `The password of your Repère login was changed on ${at.slice(0, 10)} at ${at.slice(11, 16)} (UTC). Your other sessions have ended.`,
+      `The password of your Repère login was changed on ${moment(at, 'en')}. Your other sessions have ended.`,
       'If this was not you, ask for a new password on the login page at once.',
     ],
   }),

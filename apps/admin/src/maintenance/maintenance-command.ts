@@ -37,7 +37,7 @@ export async function runMaintenanceCommand(
     options: { message: { type: 'string' }, minutes: { type: 'string' } },
   })
   const [name, surplus] = positionals
-  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
   if (name !== 'on' && (values.message ?? values.minutes) !== undefined) {
     throw new UsageProblem('--message and --minutes go with "on"')
   }

@@ -10,8 +10,7 @@ export class MaintenanceOrderDto {
 
   @Input.Optional()
   @Input.Instant({
-    description:
-      'The time at which clients are asked to retry; maintenance does not end automatically. Absent: unknown.',
+    description: 'Time from which clients should retry; maintenance does not end automatically. Absent: unknown.',
   })
   until?: Date
 }

@@ -74,16 +74,16 @@ export class WebhookDeliveryDto {
   @Field.Integer('The status of the last answer; null: no answer.', { nullable: true })
   status!: number | null
 
-  @Field.Text('Why the last try failed.', { nullable: true })
+  @Field.Text('Why the last attempt failed.', { nullable: true })
   error!: string | null
 
   @Field.Instant()
   created_at!: Date
 
-  @Field.Instant('The last try.', { nullable: true })
+  @Field.Instant('The last attempt.', { nullable: true })
   tried_at!: Date | null
 
-  @Field.Instant('The next try; null: none.', { nullable: true })
+  @Field.Instant('The next attempt; null: none.', { nullable: true })
   due_at!: Date | null
 
   @Field.Instant({ nullable: true })

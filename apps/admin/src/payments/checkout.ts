@@ -110,7 +110,7 @@ export class Checkout {
         const ours = open.provider === this.provider.name
         if (ours && open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
         // Not canceled: if the person still pays, the poller notices it.
-        const failure = open.amountFcfa === amountFcfa ? null : `${amountFcfa} francs were asked for afterwards`
+        const failure = open.amountFcfa === amountFcfa ? null : `Replaced by a payment of ${amountFcfa} francs`
         await tx.payment.update({ where: { id: open.id }, data: { state: 'expired', closedAt: now, failure } })
       }
       const payment = await tx.payment.create({
@@ -211,8 +211,12 @@ export class Checkout {
 
   private async describe(invoiceId: string | null): Promise<string> {
     if (invoiceId === null) return 'Crédit prépayé'
-    const { number } = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
-    return `Facture ${number ?? invoiceId}`
+    const { number, lines } = await this.prisma.invoice.findUniqueOrThrow({
+      where: { id: invoiceId },
+      include: { lines: { orderBy: { position: 'asc' }, take: 1 } },
+    })
+    // A proforma has no number: its line has the plan and the period.
+    return number === null ? (lines[0]?.label ?? 'Proforma') : `Facture ${number}`
   }
 
   /** @returns false while another process sends it */

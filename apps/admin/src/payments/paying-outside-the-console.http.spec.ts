@@ -77,6 +77,9 @@ describe('paying outside the console', () => {
         const { status, body: answer } = await ask(owner.client, payment.id, body)
         return [status, (answer as unknown as { error: { details: { field: string }[] } }).error.details[0]?.field]
       }
+      expect((await ask(owner.client, payment.id, { ...MTN, phone_number: '123' })).body).toMatchObject({
+        error: { details: [{ field: 'phone_number', reason: 'too_short' }] },
+      })
       expect(await fieldOf({ ...MTN, operator: 'orange_xx' })).toEqual([400, 'operator'])
       expect(await fieldOf({ ...MTN, phone_number: '+2250700000000' })).toEqual([400, 'phone_number'])
       payments.simulator.arm({ kind: 'error', operation: 'transactions.send_now', status: 503 })

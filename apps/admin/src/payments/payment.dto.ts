@@ -50,7 +50,7 @@ export class PaymentDto {
   @Field.Instant('The payment ends if it is not paid by then.')
   expires_at!: Date
 
-  @Field.Instant('When the operator was last asked to contact the person; null: never.', { nullable: true })
+  @Field.Instant('Time of the last request to the operator to contact the person; null: never.', { nullable: true })
   phone_asked_at!: Date | null
 
   @Field.Instant('Time of its final state; null while the payment is open.', { nullable: true })
@@ -74,7 +74,7 @@ export class PhoneOperatorDto {
   @Field.Text('ISO 3166-1 alpha-2.', { example: 'BJ' })
   country!: string
 
-  @Field.Text('What its numbers begin with.', { example: '+229' })
+  @Field.Text('Prefix of its phone numbers.', { example: '+229' })
   prefix!: string
 }
 

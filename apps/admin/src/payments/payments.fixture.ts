@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { freePort } from '@repere/test-kit'
 import {
   type FedaPaySimulator as Simulator,
   FedaPaySimulator,
@@ -174,15 +174,6 @@ export class PaymentsUnderTest {
     await this.simulator.stop()
     await this.admin.stop()
   }
-}
-
-/** The provider must be named before it gets the address of the app. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 export const startPayments = (): Promise<PaymentsUnderTest> => PaymentsUnderTest.start()

@@ -1,6 +1,9 @@
 import { type Fault } from '@repere/fedapay-simulator'
+import { type Invoice } from '@repere/prisma'
+import { generateAccountTag } from '@repere/shared'
 import { until } from '@repere/test-kit'
 import { AuditLog } from '../audit/index.js'
+import { type ChosenPlanDto } from '../billing/subscriptions/subscription.dto.js'
 import { type PaymentDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 import { PaymentProvider } from './provider/index.js'
@@ -37,6 +40,20 @@ describe('paying an invoice', () => {
       expect(ofPayment(body.id)).toMatchObject([{ amount: 29_500, status: 'pending' }])
       const { body: read } = await owner.client.get(`/payments/${body.id}`)
       expect(read).toEqual(body)
+    })
+
+    it('names the number of the invoice, and plan and period of a proforma, which has none', async () => {
+      const { owner, invoice } = await payments.customer()
+      const { body } = await payments.begin(owner, invoice)
+      expect(ofPayment(body.id)).toMatchObject([{ description: `Facture ${invoice.number}` }])
+
+      const accountTag = generateAccountTag()
+      const data = { tag: accountTag, name: 'Awa', country: 'BJ' }
+      const { id: accountId } = await payments.prisma.account.create({ data })
+      const buyer = await payments.admin.member({ of: { accountId, accountTag } })
+      const chosen = await buyer.client.put<ChosenPlanDto>('/subscription', { plan: 'starter' })
+      const { body: payment } = await payments.begin(buyer, { id: chosen.body.invoice!.id } as Invoice)
+      expect(ofPayment(payment.id)[0]?.description).toMatch(/^Abonnement Starter, (le|du) \d+ .*\d{4}$/)
     })
 
     it('is one for an invoice: after ten simultaneous requests, and later again', async () => {

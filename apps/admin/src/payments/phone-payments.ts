@@ -47,7 +47,7 @@ export class PhonePayments {
     const payment = await this.prisma.payment.findFirst({ where: { id, accountId } })
     if (payment === null) throw notFound()
     if (!OPEN.includes(payment.state) || payment.providerId === null || payment.provider !== this.provider.name) {
-      throw conflict('This payment is over, or not open at the provider yet: begin another one.')
+      throw conflict('This payment has ended, or is not open at the provider yet: start another one.')
     }
     const now = new Date()
     const { count } = await this.prisma.payment.updateMany({
@@ -58,7 +58,7 @@ export class PhonePayments {
       },
       data: { phoneAskedAt: now, phoneOperator: operator.code },
     })
-    if (count === 0) throw conflict('The phone was asked less than a minute ago: confirm there, or wait.')
+    if (count === 0) throw conflict('A request was sent less than a minute ago. Confirm it on the phone, or wait.')
     try {
       await this.provider.askOnPhone(payment.providerId, operator, number)
     } catch (error) {

@@ -75,9 +75,9 @@ export class PortalPaymentsController {
     allow: PAYERS,
     verified: true,
     movesMoney: true,
-    summary: 'Ask for a payment on the phone',
+    summary: 'Request a payment on the phone',
     description:
-      'Instead of the checkout page: the operator asks the person with this number, and the payment stays `pending` until that person confirms or refuses. Read the result from `GET /portal/payments/{id}`. At most once a minute. The number is not stored.',
+      'Instead of the checkout page: the operator contacts the person with this number, and the payment stays `pending` until that person confirms or refuses. Read the result from `GET /portal/payments/{id}`. At most once a minute. The number is not stored.',
     answer: PaymentDto,
     errors: [404, 409, 502],
   })

@@ -8,7 +8,7 @@ const NOTE_MAX = 500
 const ID_MAX = 64
 
 export class PlaceCorrectionOrderDto {
-  @Input.OneOf(correctionKinds, { description: 'What changed; `withdraw` cancels an earlier correction.' })
+  @Input.OneOf(correctionKinds, { description: 'Kind of the change; `withdraw` cancels an earlier correction.' })
   kind!: CorrectionKind
 
   @Input.Optional()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type PrismaClient } from '@repere/prisma'
 import { connectRedis, ControlChannel, RedisUnavailable } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
@@ -35,12 +36,12 @@ describe('terms with a start or end date', () => {
     connection = connectRedis(redis.url, { commandTimeoutMs: 2_000 })
     connection.on('error', () => undefined)
     channel = new ControlChannel(connection)
-    gate = new Gatekeeper(prisma, redis.url)
+    gate = await Gatekeeper.start(prisma, redis.url)
     keys = keyAdministration(prisma, channel)
     terms = new DueTerms(prisma, channel)
     catalogue = new PlanCatalogue(prisma, terms)
     overrides = new Overrides(prisma, new AccountChange(prisma, channel))
-    await until(() => connection.status === 'ready' && gate.store.available)
+    await until(() => connection.status === 'ready')
   })
   afterAll(async () => {
     gate?.close()
@@ -193,7 +194,7 @@ describe('terms with a start or end date', () => {
       await lockTerms(tx)
       // The job waits for the writer, and so sees the written terms.
       const publishing = terms.publish()
-      const first = await Promise.race([publishing, new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))])
+      const first = await Promise.race([publishing, sleep(300, 'waiting')])
       expect(first).toBe('waiting')
       await tx.accountPlan.updateMany({ where: { accountId: key.accountId }, data: { validUntil: new Date() } })
       return { publishing }

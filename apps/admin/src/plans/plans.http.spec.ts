@@ -1,4 +1,3 @@
-import { until } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../access/admin.fixture.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { type NewKeyDto } from '../keys/key.dto.js'
@@ -15,9 +14,8 @@ describe('plans over HTTP', () => {
   let staff: TestStaff
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
+    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
     staff = await admin.loginStaff('admin')
-    await until(() => gate.store.available)
   })
   afterAll(async () => {
     gate?.close()

@@ -27,7 +27,7 @@ The address of Postgres is DATABASE_URL, else that of the bin/up that runs in th
 await runTyped(HELP, async (args, terminal) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } })
   const [command, path, ...surplus] = positionals
-  if (surplus.length > 0) throw new UsageProblem(`"${surplus[0]}" is too much`)
+  if (surplus.length > 0) throw new UsageProblem(`Unexpected argument "${surplus[0]}"`)
   const names = namesOf(values.only)
   switch (command) {
     case 'prepare':

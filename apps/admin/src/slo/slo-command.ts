@@ -23,7 +23,7 @@ export async function runSloCommand(
 ): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { json: { type: 'boolean' } } })
   const [name, month, surplus] = positionals
-  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
   if (name !== 'report') throw new UsageProblem(name === undefined ? 'Say report' : `There is no command "${name}"`)
   if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
     throw new UsageProblem(month === undefined ? 'Name a month' : `"${month}" is no month: write it as 2026-01`)

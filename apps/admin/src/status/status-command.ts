@@ -36,13 +36,13 @@ export async function runStatusCommand(
     options: { impact: { type: 'string' }, text: { type: 'string' } },
   })
   const [name, first, second, ...surplus] = positionals
-  if (surplus.length > 0) throw new UsageProblem(`"${surplus[0]}" is too much: put texts in quotes`)
+  if (surplus.length > 0) throw new UsageProblem(`Unexpected argument "${surplus[0]}": put texts in quotes`)
   if (name !== 'open' && (values.impact ?? values.text) !== undefined) {
     throw new UsageProblem('--impact and --text go with "open"')
   }
   switch (name) {
     case 'open': {
-      if (second !== undefined) throw new UsageProblem(`"${second}" is too much: put the title in quotes`)
+      if (second !== undefined) throw new UsageProblem(`Unexpected argument "${second}": put the title in quotes`)
       const impact = IMPACTS.find((one) => one === (values.impact ?? 'degraded'))
       if (impact === undefined) throw new UsageProblem(`--impact is one of ${IMPACTS.join(', ')}`)
       const text = values.text === undefined ? null : textOf('--text', values.text, TEXT_MAX)
@@ -58,7 +58,7 @@ export async function runStatusCommand(
       return terminal.inform('Resolved.')
     }
     case 'list': {
-      if (first !== undefined) throw new UsageProblem(`"${first}" is too much`)
+      if (first !== undefined) throw new UsageProblem(`Unexpected argument "${first}"`)
       const found = await incidents.list(new Date(now.getTime() - SHOWN_MS))
       for (const { id, impact, title, startedAt, resolvedAt } of found) {
         const until = resolvedAt === null ? 'open' : `until ${resolvedAt.toISOString()}`

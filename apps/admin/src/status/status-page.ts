@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../escape-html.js'
 import { type Incident } from './incidents.js'
 import { type CurrentState, type StatusSnapshot } from './status-snapshot.js'
 
@@ -151,9 +152,9 @@ ${snapshot.months.map((month) => monthHtml(month, promised, texts, language)).jo
 function incidentHtml({ title, impact, startedAt, resolvedAt, updates }: Incident, texts: Texts, lang: PageLanguage) {
   const end = resolvedAt === null ? texts.open : texts.resolved(moment(resolvedAt, lang))
   return `<article class="${resolvedAt === null ? 'open' : 'over'}">
-<h3>${escaped(title)}</h3>
+<h3>${escapeHtml(title)}</h3>
 <p>${texts.impacts[impact]} · ${moment(startedAt, lang)} · ${end}</p>
-${updates.length === 0 ? '' : `<ul>${updates.map(({ at, text }) => `<li><time datetime="${at.toISOString()}">${moment(at, lang)}</time> ${escaped(text)}</li>`).join('')}</ul>`}
+${updates.length === 0 ? '' : `<ul>${updates.map(({ at, text }) => `<li><time datetime="${at.toISOString()}">${moment(at, lang)}</time> ${escapeHtml(text)}</li>`).join('')}</ul>`}
 </article>`
 }
 
@@ -168,7 +169,7 @@ function monthHtml(
   const byPlan = plans
     .filter(({ availability }) => availability !== null)
     .map(({ plan, availability, kept }) => {
-      const text = `${escaped(plan)} ${percent(availability!, language)}`
+      const text = `${escapeHtml(plan)} ${percent(availability!, language)}`
       return kept ? text : `<strong>${text}, ${texts.broken}</strong>`
     })
   const share = measured === null ? texts.noData : percent(measured.availability, language)
@@ -192,9 +193,6 @@ const milliseconds = (ms: number, language: PageLanguage): string =>
 
 const moment = (at: Date, language: PageLanguage): string =>
   `${at.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 
 const STYLES = `
 :root{--ink:#1b2430;--soft:#5b6675;--line:#dfe4ea;--ground:#fff;--good:#1a7f4b;--poor:#b26a00;--bad:#c22f2f;--none:#c9d0d8}

@@ -11,8 +11,7 @@ describe('suspension over HTTP', () => {
   let gate: Gatekeeper
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
-    await until(() => gate.store.available)
+    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
   })
   afterAll(async () => {
     gate?.close()
@@ -103,7 +102,7 @@ describe('suspension over HTTP', () => {
 describe('suspension over HTTP without Redis', () => {
   it('answers 503, is committed, and applies before Redis is trusted again', async () => {
     const admin = await startAdmin()
-    const gate = new Gatekeeper(admin.database.prisma, admin.redis.url)
+    const gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
     try {
       const owner = await admin.member()
       const { body: key } = await owner.client.post<NewKeyDto>('/keys')

@@ -1,5 +1,4 @@
 import { type PrismaClient } from '@repere/prisma'
-import { AdmissionStore, connectRedis } from '@repere/shared'
 import {
   createDatabase,
   describeLong,
@@ -11,9 +10,9 @@ import {
   type TestWorker,
   until,
 } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { readConfig } from '../config.js'
 import { JobQueues } from '../jobs/job-queues.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { UsageClients } from './usage-clients.fixture.js'
 
 jest.setTimeout(280_000)
@@ -26,32 +25,26 @@ describeLong('the worker, killed repeatedly while requests arrive', () => {
   let database: TestDatabase
   let prisma: PrismaClient
   let server: TestRedis
-  let redis: Redis
-  let store: AdmissionStore
+  let gate: Gatekeeper
   let queues: JobQueues
   let worker: TestWorker
 
   beforeAll(async () => {
     ;[database, server] = await Promise.all([createDatabase(), startRedis()])
     prisma = database.prisma
-    redis = connectRedis(server.url, { commandTimeoutMs: 10_000 })
-    redis.on('error', () => undefined)
-    await new Promise((resolve) => redis.once('ready', resolve))
-    store = new AdmissionStore(redis)
-    await store.ready()
+    gate = await Gatekeeper.start(prisma, server.url)
     queues = new JobQueues(readConfig({ DATABASE_URL: database.appUrl, REDIS_URL: server.url }))
     worker = await startWorker({ redisUrl: server.url, databaseUrl: database.appUrl })
   })
   afterAll(async () => {
-    store?.close()
-    redis?.disconnect()
+    gate?.close()
     await queues?.onApplicationShutdown()
     await worker?.remove()
     await Promise.all([database?.remove(), server?.remove()])
   })
 
   it(`has copied what ${KILLS + 1} × ${Math.ceil(REQUESTS / (KILLS + 1))} requests counted, by key, group and class`, async () => {
-    const clients = await UsageClients.of(prisma, redis, store)
+    const clients = await UsageClients.of(prisma, gate.redis, gate.store)
     const part = Math.ceil(REQUESTS / (KILLS + 1))
     // More often than in production, so that the worker is always busy.
     let asking = true
@@ -106,7 +99,7 @@ describeLong('the worker, killed repeatedly while requests arrive', () => {
   })
 
   const passedAt = async () => (await prisma.usageCopy.findFirst())?.passedAt?.getTime() ?? null
-  const completedJob = async (id: string) => (await redis.hget(`{repere:jobs}:usage:${id}`, 'finishedOn')) !== null
+  const completedJob = async (id: string) => (await gate.redis.hget(`{repere:jobs}:usage:${id}`, 'finishedOn')) !== null
 
   async function totalsOf(table: 'usage_minutes' | 'usage_days'): Promise<unknown> {
     const rows = await prisma.$queryRawUnsafe<Record<string, unknown>[]>(

@@ -4,9 +4,9 @@ import {
   ControlChannel,
   METERING_GROUPS,
   type MeteringGroup,
+  noUsage,
   parseKey,
-  USAGE_COUNTERS,
-  type UsageCounter,
+  type UsageCounters,
 } from '@repere/shared'
 import { createCustomer, createKey } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
@@ -16,12 +16,10 @@ const BURST = 50_000
 /** The quota of customers that buy overage, which is soon used up. */
 const DAY_QUOTA = 500
 
-type Counters = Record<UsageCounter, number>
-
 /** Requests of several customers through the real admission store, counted by their senders. */
 export class UsageClients {
   /** `<key id> <group>` → what its clients counted. */
-  readonly counted = new Map<string, Counters>()
+  readonly counted = new Map<string, UsageCounters>()
   private turn = 0
 
   private constructor(
@@ -81,10 +79,9 @@ export class UsageClients {
     if (ending !== 'client_error' && !free) counters[admission.overage ? 'overage_refunded' : 'refunded']++
   }
 
-  private countersOf(keyId: string, group: MeteringGroup): Counters {
+  private countersOf(keyId: string, group: MeteringGroup): UsageCounters {
     const name = `${keyId} ${group}`
-    const counters =
-      this.counted.get(name) ?? (Object.fromEntries(USAGE_COUNTERS.map((counter) => [counter, 0])) as Counters)
+    const counters = this.counted.get(name) ?? noUsage()
     this.counted.set(name, counters)
     return counters
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PrismaClient } from '@repere/prisma'
-import { usageFigures } from '@repere/shared'
+import { noUsage, usageFigures } from '@repere/shared'
 import { Metering } from './metering.fixture.js'
 import { UsageCopy } from './usage-copy.js'
 import { rollUpDays } from './usage-days.js'
@@ -77,7 +77,7 @@ describe('the copy of usage', () => {
         group: 'routing',
         minute: row!.minute.getTime() / 60_000,
         epoch: row!.epoch,
-        counters: { ...zero, admitted: 1 },
+        counters: { ...noUsage(), admitted: 1 },
       },
     ])
     expect(await admitted()).toEqual([2])
@@ -240,7 +240,7 @@ describe('the copy of usage', () => {
           group: 'routing' as const,
           minute: base + i,
           epoch,
-          counters: { ...zero, admitted: 1 },
+          counters: { ...noUsage(), admitted: 1 },
         }
         await storeMinutes(prisma, [row])
       }
@@ -272,7 +272,7 @@ describe('the copy of usage', () => {
 
   it('distinguishes units spent from requests admitted', () => {
     const counters = {
-      ...zero,
+      ...noUsage(),
       admitted: 10,
       free: 1,
       client_error: 2,
@@ -295,15 +295,3 @@ describe('the copy of usage', () => {
     })
   })
 })
-
-const zero = {
-  admitted: 0,
-  free: 0,
-  client_error: 0,
-  server_error: 0,
-  uncharged: 0,
-  overage: 0,
-  refunded: 0,
-  overage_refunded: 0,
-  refused: 0,
-}

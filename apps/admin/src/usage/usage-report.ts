@@ -4,9 +4,10 @@ import { PrismaClient } from '@repere/prisma'
 import {
   type KeyKind,
   type MeteringGroup,
+  noUsage,
   RedisUnavailable,
   USAGE_COUNTERS,
-  type UsageCounter,
+  type UsageCounters,
   type UsageFigures,
   usageFigures,
   UsageReader,
@@ -59,12 +60,11 @@ export interface UsageReport {
   lines: UsageLine[]
 }
 
-type Counters = Record<UsageCounter, number>
 interface Cell {
   period: string
   keyId: string
   group: MeteringGroup
-  counters: Counters
+  counters: UsageCounters
 }
 type StoredCounters = Record<(typeof SUMMED)[number], bigint | null>
 
@@ -268,13 +268,13 @@ function byStatus(line: Omit<UsageLine, 'status' | 'figures'>, figures: UsageFig
   })
 }
 
-function sum(cells: Cell[]): Counters {
-  const total = Object.fromEntries(USAGE_COUNTERS.map((counter) => [counter, 0])) as Counters
+function sum(cells: Cell[]): UsageCounters {
+  const total = noUsage()
   for (const { counters } of cells) for (const counter of USAGE_COUNTERS) total[counter] += counters[counter]
   return total
 }
 
-function toCounters(row: StoredCounters): Counters {
+function toCounters(row: StoredCounters): UsageCounters {
   return {
     admitted: Number(row.admitted),
     free: Number(row.free),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AdmissionStore, connectRedis, ControlChannel, type MeteringGroup, parseKey, UsageReader } from '@repere/shared'
+import { ControlChannel, type MeteringGroup, noUsage, parseKey, type UsageCounters, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { startOfDay } from '@repere/rating'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { OFFSET_MINUTES, sellerDay } from './seller-time.fixture.js'
 import { UsageCopy } from './usage-copy.js'
 import { rollUpDays } from './usage-days.js'
@@ -29,58 +29,40 @@ interface UsageBody {
   lines: Line[]
 }
 
-const zero = {
-  admitted: 0,
-  free: 0,
-  client_error: 0,
-  server_error: 0,
-  uncharged: 0,
-  overage: 0,
-  refunded: 0,
-  overage_refunded: 0,
-  refused: 0,
-}
-
 describe('usage', () => {
   let admin: AdminUnderTest
-  let redis: Redis
-  let store: AdmissionStore
+  let gate: Gatekeeper
   let owner: TestMember
   let keys: { keyId: string; text: string }[]
 
   beforeAll(async () => {
     admin = await startAdmin()
-    redis = connectRedis(admin.redis.url, { commandTimeoutMs: 3_000 })
-    redis.on('error', () => undefined)
-    await new Promise((resolve) => redis.once('ready', resolve))
-    store = new AdmissionStore(redis)
-    await store.ready()
+    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
   })
   afterAll(async () => {
-    store?.close()
-    redis?.disconnect()
+    gate?.close()
     await admin?.stop()
   })
   beforeEach(async () => {
     const { prisma } = admin.database
     owner = await admin.member({ plan: 'enterprise' })
-    keys = [await createKey(prisma, redis, owner), await createKey(prisma, redis, owner, { kind: 'test' })]
-    await new ControlChannel(redis).publishSuspension({ ...owner, suspended: null, version: 1 })
+    keys = [await createKey(prisma, gate.redis, owner), await createKey(prisma, gate.redis, owner, { kind: 'test' })]
+    await new ControlChannel(gate.redis).publishSuspension({ ...owner, suspended: null, version: 1 })
   })
 
   async function request(group: MeteringGroup, outcome?: 'client_error' | 'server_error', key = 0): Promise<void> {
-    const admission = await store.admit({
+    const admission = await gate.store.admit({
       key: parseKey(keys[key]!.text)!,
       origin: null,
       limitClass: 'standard',
       group,
     })
     if (admission.outcome !== 'admitted') throw new Error(admission.outcome)
-    if (outcome !== undefined) await store.recordOutcome(admission.receipt, outcome)
+    if (outcome !== undefined) await gate.store.recordOutcome(admission.receipt, outcome)
   }
-  const copy = () => new UsageCopy(admin.database.prisma, new UsageReader(redis)).pass()
+  const copy = () => new UsageCopy(admin.database.prisma, new UsageReader(gate.redis)).pass()
   /** Stores usage of any time, like the copy. */
-  const copied = (at: Date, counters: Partial<typeof zero>, group: MeteringGroup = 'routing', key = 0) =>
+  const copied = (at: Date, counters: Partial<UsageCounters>, group: MeteringGroup = 'routing', key = 0) =>
     storeMinutes(admin.database.prisma, [
       {
         accountTag: owner.accountTag,
@@ -88,7 +70,7 @@ describe('usage', () => {
         group,
         minute: Math.floor(at.getTime() / 60_000),
         epoch: 'e'.repeat(16),
-        counters: { ...zero, ...counters },
+        counters: { ...noUsage(), ...counters },
       },
     ])
   const usage = async (query = '') => (await owner.client.get<UsageBody>(`/usage${query}`)).body
@@ -164,7 +146,7 @@ describe('usage', () => {
     const began = sellerDay()
     const minute = Math.floor(Date.now() / 60_000)
     await request('routing')
-    await store.recordRefused(owner.accountTag, [
+    await gate.store.recordRefused(owner.accountTag, [
       { keyId: keys[0]!.keyId, group: 'routing', minute, count: 3 },
       { keyId: keys[1]!.keyId, group: 'places', minute, count: 2 },
     ])

@@ -19,6 +19,10 @@ export const customers = defineTexts('customers', {
     'Votre compte est suspendu : une facture reste à payer. Vos clés sont refusées ; elles fonctionnent de nouveau quelques secondes après le paiement.',
     'Your account is suspended: an invoice is unpaid. Your keys are refused; they work again a few seconds after the payment.',
   ],
+  'banner.suspended.nothing_open': [
+    'Votre compte est suspendu et vos clés sont refusées, mais aucune facture n’est à payer. Écrivez-nous pour en parler.',
+    'Your account is suspended and your keys are refused, but no invoice is to be paid. Write to us about it.',
+  ],
   'banner.suspended.other': [
     'Votre compte est suspendu et vos clés sont refusées. Écrivez-nous pour en parler.',
     'Your account is suspended and your keys are refused. Write to us about it.',

@@ -58,7 +58,7 @@ export const auditActions = defineTexts('audit-actions', {
   'payment_limit.set': ['Montants payables fixés', 'Payable amounts set'],
   'payment_limit.remove': ['Montants payables retirés', 'Payable amounts removed'],
   'payment_webhook.replay': ['Webhook traité de nouveau', 'Webhook processed again'],
-  'payments.reconcile': ['Rapprochement demandé', 'Reconciliation asked for'],
+  'payments.reconcile': ['Rapprochement demandé', 'Reconciliation requested'],
   'place_correction.accept': ['Correction de lieu acceptée', 'Correction of a place accepted'],
   'plan.add_version': ['Version d’une offre publiée', 'Version of a plan published'],
   'seller.change': ['Vendeur modifié', 'Seller changed'],

@@ -1,14 +1,19 @@
+import { digits, labelled } from './digits.js'
 import { withFrenchFirst } from './french-days.js'
 import { currentLanguage } from './i18n.js'
 
-const THIN = '\u202f'
 const locale = () => (currentLanguage() === 'en' ? 'en-GB' : 'fr-FR')
 
-/** `29 500`, with narrow no-break spaces. */
-export const number = (value: number): string =>
-  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(value).replace(/\s/g, THIN)
+/** `29 500`, in English `29,500`. */
+export const number = (value: number): string => digits(value, currentLanguage())
 
-/** `29 500 FCFA`, the regional format, in both languages. */
+/** Between the thousands of a number that is typed. */
+export const thousandSeparator = (): string => (currentLanguage() === 'en' ? ',' : ' ')
+
+/** A label with its value, with a colon as the language has it. */
+export const withLabel = (label: string, value: string): string => labelled(label, value, currentLanguage())
+
+/** `29 500 FCFA`, in English `29,500 FCFA`. */
 export const fcfa = (value: number): string => `${number(value)}\u00a0FCFA`
 
 export const percent = (share: number): string =>

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 const SOURCE = join(__dirname, '..')
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).map((name) => join(SOURCE, name))
 const textFiles = files.filter((file) => file.endsWith('.texts.ts'))
+const nameOf = (file: string) => relative(SOURCE, file)
 const components = files.filter((file) => file.endsWith('.tsx'))
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -19,12 +20,38 @@ function pairsIn(file: string): Pairs {
 const placeholdersOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).sort()
 
 describe('texts', () => {
-  it.each(textFiles.map((file) => relative(SOURCE, file)))('%s says everything in French and in English', (name) => {
+  it.each(textFiles.map(nameOf))('%s says everything in French and in English', (name) => {
     const wrong = Object.entries(pairsIn(join(SOURCE, name))).filter(([, pair]) => {
       const [fr, en] = pair
       return pair.length !== 2 || !fr?.trim() || !en?.trim() || placeholdersOf(fr).join() !== placeholdersOf(en).join()
     })
     expect(wrong).toEqual([])
+  })
+
+  // Keys of the vocabulary and of audit actions are values of the API.
+  const ownKeys = textFiles.filter((file) => !/\/(vocabulary|audit-actions)\.texts\.ts$/.test(file))
+  it.each(ownKeys.map(nameOf))('%s has no unused text', (name) => {
+    const module = `/${basename(name, '.ts')}.js'`
+    const readers = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .map(read)
+      .filter((source) => source.includes(module))
+      .join('\n')
+    const templates = [...readers.matchAll(/`([\w.]*[a-z][\w.]*)\$\{/g)].map(([, start]) => start!)
+    const unread = Object.keys(pairsIn(join(SOURCE, name))).filter((key) => {
+      const called = key.replace(/_(one|other)$/, '')
+      return !readers.includes(`'${called}'`) && !templates.some((start) => called.startsWith(start))
+    })
+    expect(unread).toEqual([])
+  })
+
+  it('have French quotation marks that stay with their words', () => {
+    const loose = textFiles.flatMap((file) =>
+      Object.values(pairsIn(file))
+        .filter(([fr]) => /« | »/.test(fr))
+        .map(([fr]) => `${nameOf(file)}: ${fr}`),
+    )
+    expect(loose).toEqual([])
   })
 
   it('are never written into a component, where they would not be translated', () => {
@@ -50,6 +77,12 @@ const { components: described } = JSON.parse(read(join(SOURCE, '../../admin/open
 
 describe('the vocabulary', () => {
   const vocabulary = pairsIn(join(__dirname, 'vocabulary.texts.ts'))
+  it('calls a first plan and a more expensive one by one neutral word', () => {
+    const [fr, en] = vocabulary['invoice_kind.upgrade']!
+    expect(`${fr} ${en}`).not.toMatch(/supérieure|upgrade/i)
+    expect(vocabulary['invoice_kind.renewal']).not.toEqual([fr, en])
+  })
+
   it.each([
     ['invoice_state', 'Invoice', 'state'],
     ['invoice_kind', 'Invoice', 'kind'],

@@ -18,6 +18,7 @@ import { DatePickerInput, DateTimePicker } from '@mantine/dates'
 import { useDisclosure } from '@mantine/hooks'
 import dayjs from 'dayjs'
 import { type ReactNode } from 'react'
+import { thousandSeparator } from '../language/formats.js'
 import { type BodyName } from '../api/body-rules.js'
 import { type Schemas } from '../api/client.js'
 import { Consequence } from './action-dialog.js'
@@ -195,13 +196,21 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
           {...common}
           maxLength={undefined}
           suffix=" FCFA"
-          thousandSeparator=" "
+          thousandSeparator={thousandSeparator()}
           allowDecimal={false}
           min={0}
         />
       )
     case 'number':
-      return <NumberInput {...common} maxLength={undefined} thousandSeparator=" " allowDecimal={false} min={0} />
+      return (
+        <NumberInput
+          {...common}
+          maxLength={undefined}
+          thousandSeparator={thousandSeparator()}
+          allowDecimal={false}
+          min={0}
+        />
+      )
     case 'decimal':
       return <NumberInput {...common} maxLength={undefined} decimalScale={7} hideControls />
     case 'select':

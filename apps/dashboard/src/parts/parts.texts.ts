@@ -17,7 +17,6 @@ export const parts = defineTexts('parts', {
   no: ['Non', 'No'],
   none: ['Aucun', 'None'],
   reason: ['Raison', 'Reason'],
-  irreversible: ['Cette action est définitive.', 'This cannot be undone.'],
   'problem.unreachable': [
     'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
     'The server does not answer. Check your connection, then try again.',
@@ -42,6 +41,7 @@ export const parts = defineTexts('parts', {
   'problem.other': ['Quelque chose n’a pas marché de notre côté.', 'Something went wrong on our side.'],
   'reason.required': ['À remplir', 'Required'],
   'reason.too_short': ['Au moins {{limit}} caractères', 'At least {{limit}} characters'],
+  'reason.too_short_plain': ['Trop court', 'Too short'],
   'reason.too_long': ['Trop long', 'Too long'],
   'reason.invalid_format': ['Ce format n’est pas le bon', 'This format is not right'],
   'reason.invalid_type': ['Cette valeur n’est pas du bon type', 'This value has the wrong type'],

@@ -1,12 +1,13 @@
 import { ApiProblem } from '../api/api-problem.js'
 import { needsStepUp } from '../api/step-up.js'
+import { withLabel } from '../language/formats.js'
 import { parts } from './parts.texts.js'
 
 type ReasonKey = Parameters<typeof parts.now>[0]
 
 /** The reason for refusing a field, for people. */
 export function reasonText(reason: string, limit?: number): string {
-  const key = `reason.${reason}`
+  const key = reason === 'too_short' && limit === undefined ? 'reason.too_short_plain' : `reason.${reason}`
   return parts.now((key in parts.texts ? key : 'reason.other') as ReasonKey, { limit })
 }
 
@@ -17,7 +18,7 @@ export function problemText(error: unknown): string {
     case 0:
       return parts.now('problem.unreachable')
     case 400: {
-      const fields = error.details.map(({ field, reason }) => `${field} : ${reasonText(reason)}`)
+      const fields = error.details.map(({ field, reason }) => withLabel(field, reasonText(reason)))
       return [parts.now('problem.400'), ...fields].join(' ')
     }
     case 401:

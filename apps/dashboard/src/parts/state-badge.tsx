@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { invoiceState } from '../language/invoice-words.js'
 import { useNames } from '../language/vocabulary.texts.js'
 
 const colours: Record<string, string> = {
@@ -9,6 +10,7 @@ const colours: Record<string, string> = {
   paid: 'brand',
   overdue: 'red',
   credited: 'gray',
+  issued: 'blue',
   void: 'gray',
   created: 'gray',
   pending: 'star',
@@ -56,4 +58,9 @@ const colours: Record<string, string> = {
 export function StateBadge({ of, value }: { of: Parameters<ReturnType<typeof useNames>>[0]; value: string }) {
   const name = useNames()
   return <Badge color={colours[value] ?? 'gray'}>{name(of, value)}</Badge>
+}
+
+/** The state of an invoice or a credit note. */
+export function InvoiceBadge({ invoice }: { invoice: { kind: string; state: string } }) {
+  return <StateBadge {...invoiceState(invoice)} />
 }

@@ -24,6 +24,7 @@ export const consoleTexts = defineTexts('console', {
   logout: ['Se déconnecter', 'Log out'],
   me: ['Mes sessions', 'My sessions'],
   console: ['Console', 'Console'],
+  closed_account: ['Compte fermé', 'Closed account'],
   login: ['Connexion à la console', 'Log in to the console'],
   email: ['Adresse e-mail', 'E-mail address'],
   password: ['Mot de passe', 'Password'],

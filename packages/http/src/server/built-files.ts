@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { clientHas, type Encoding, preferredEncoding } from './negotiation.js'
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,10 +12,8 @@ const mediaTypes: Record<string, string> = {
   '.md': 'text/plain; charset=utf-8',
 }
 
-/** The encodings of a built file, the smallest first, with the ending of its name. */
-const encodings = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof encodings
-const ENCODINGS = Object.keys(encodings) as Encoding[]
+/** The ending of a file's name in each encoding. */
+const encodings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** A built file of a browser page. */
 export interface BuiltFile {
@@ -54,7 +53,7 @@ export function readBuiltFiles(folder: string, types: readonly string[] = Object
 
 /** Sends a file in the smallest encoding that the client accepts, or 304 to a client that already has it. */
 export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
   const etag = `"${file.fingerprint}${encoding === null ? '' : `-${encoding}`}"`
   reply.headers({
     etag,
@@ -63,20 +62,8 @@ export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: F
     // revalidated.
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
-  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return reply.status(304).send()
-  }
+  if (clientHas(etag, request.headers['if-none-match'])) return reply.status(304).send()
   reply.header('content-type', file.mediaType)
   if (encoding === null) return reply.send(file.body)
   return reply.header('content-encoding', encoding).send(file.packed[encoding])
-}
-
-/** @returns null: send the file uncompressed */
-function encodingFor(accepted: string | string[] | undefined): Encoding | null {
-  const offered = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
-    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name)
-  return ENCODINGS.find((encoding) => offered.includes(encoding)) ?? null
 }

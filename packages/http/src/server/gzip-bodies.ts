@@ -23,7 +23,7 @@ const unpack: preParsingHookHandler = (request, reply, payload, done) => {
   if (coding === undefined || coding === '' || coding === 'identity') return done(null, payload)
   if (coding !== 'gzip' && coding !== 'x-gzip') {
     const headers = { 'accept-encoding': 'gzip' }
-    return done(new Problem({ status: 415, message: 'The body may be packed with gzip only.', headers }))
+    return done(new Problem({ status: 415, message: 'Only gzip compression is supported for bodies.', headers }))
   }
   // Fastify compares the received length with the announced length.
   const gunzip: Gunzip & { receivedEncodedLength?: number } = createGunzip()

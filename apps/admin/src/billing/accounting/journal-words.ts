@@ -4,6 +4,7 @@ import { type BookingKind, readBooking } from '../ledger/booking-kinds.js'
 const WORDS: Record<BookingKind, string> = {
   invoice: 'Facture',
   credit_note: 'Avoir',
+  tax_rounding: 'Arrondi de TVA sur',
   mobile_money: 'Mobile money pour',
   card: 'Carte pour',
   bank_transfer: 'Virement pour',

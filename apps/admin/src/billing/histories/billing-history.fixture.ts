@@ -1,7 +1,7 @@
 import { type Invoice } from '@repere/prisma'
 import { addDays, billingMonthOf, localDay } from '@repere/rating'
 import { Problem } from '@repere/http'
-import { createKey } from '@repere/test-kit'
+import { createKey, SeededRandom } from '@repere/test-kit'
 import { DunningUnderTest } from '../../dunning/dunning.fixture.js'
 import { isPayable, OPEN_STATES } from '../invoice-lifecycle.js'
 import { CloseMonthsJob } from '../runs/close-months.job.js'
@@ -9,7 +9,6 @@ import { overageAt, usageIsCopiedTo } from '../runs/runs.fixture.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 import { TaxTreatments } from '../tax/tax-treatments.js'
 import { moveClockOfPostgres } from './clock-of-postgres.fixture.js'
-import { Dice } from './dice.fixture.js'
 import { estimatesOf, type MonthBill, type PlayedAccount, violationsOf } from './history-checks.fixture.js'
 
 const MINUTE_MS = 60_000
@@ -36,7 +35,7 @@ export class BillingHistory {
 
   private constructor(
     readonly world: DunningUnderTest,
-    private readonly dice: Dice,
+    private readonly random: SeededRandom,
   ) {
     this.tax = new TaxTreatments(world.prisma)
   }
@@ -48,7 +47,7 @@ export class BillingHistory {
     const world = await DunningUnderTest.start()
     try {
       await moveClockOfPostgres(world, BEGIN)
-      const history = new BillingHistory(world, new Dice(seed))
+      const history = new BillingHistory(world, new SeededRandom(seed))
       await history.moveTo(new Date(BEGIN))
       for (let index = 0; index < accounts; index++) await history.addAccount()
       const end = new Date(history.now.getTime() + days * DAY_MS)
@@ -81,10 +80,10 @@ export class BillingHistory {
   }
 
   private async playDay(): Promise<void> {
-    const actions = this.dice.between(0, 3)
+    const actions = this.random.integer(0, 3)
     for (let index = 0; index < actions; index++) {
-      await this.moveTo(new Date(this.now.getTime() + this.dice.between(1, 90) * MINUTE_MS))
-      await this.act(this.dice.pick(this.accounts)!)
+      await this.moveTo(new Date(this.now.getTime() + this.random.integer(1, 90) * MINUTE_MS))
+      await this.act(this.random.pick(this.accounts))
     }
     await this.night()
   }
@@ -94,7 +93,7 @@ export class BillingHistory {
    */
   private async night(): Promise<void> {
     const month = billingMonthOf(this.now, OFFSET_MINUTES)
-    const next = new Date(Date.parse(`${addDays(this.today, this.dice.between(1, 4))}T07:00:00Z`))
+    const next = new Date(Date.parse(`${addDays(this.today, this.random.integer(1, 4))}T07:00:00Z`))
     if (next < month.end) return this.turn(next)
     await this.turn(new Date(month.end.getTime() - 20 * MINUTE_MS))
     this.expected = { month: month.name, bills: await estimatesOf(this.world, this.accounts) }
@@ -105,12 +104,12 @@ export class BillingHistory {
   private async turn(at: Date): Promise<void> {
     await this.moveTo(at)
     await usageIsCopiedTo(this.prisma, this.now)
-    await this.world.subscriptions.turn()
+    await this.world.subscriptions.applyDue()
     await new CloseMonthsJob(this.world.subscriptions.runs).run()
     await this.issueDrafts()
     await this.compareWithEstimates()
     await this.world.worker().run()
-    await this.world.subscriptions.turn()
+    await this.world.subscriptions.applyDue()
     for (const account of this.accounts) await this.check(account, 'a night')
   }
 
@@ -126,7 +125,7 @@ export class BillingHistory {
   }
 
   private async act(account: PlayedAccount): Promise<void> {
-    const [name, action] = this.dice.pick(Object.entries(this.possible(account)))!
+    const [name, action] = this.random.pick(Object.entries(this.possible(account)))
     const entry = `${this.now.toISOString()} ${account.id.slice(-4)} ${name}`
     try {
       const detail = await action()
@@ -143,30 +142,29 @@ export class BillingHistory {
   private possible(account: PlayedAccount): Record<string, () => Promise<unknown>> {
     const { id } = account
     const { subscriptions, agreements } = this.world.subscriptions
-    const { dice } = this
+    const { random } = this
     const { by } = this.billing
     const choose = async (plan: string) => {
-      const { invoice } = await subscriptions.choose({ account: id, plan, acceptsLoss: dice.chance(0.5), by })
+      const { invoice } = await subscriptions.choose({ account: id, plan, acceptsLoss: random.chance(0.5), by })
       return `${plan} ${invoice?.totalFcfa ?? '-'} ${invoice?.state ?? ''}`
     }
     return {
       'choose Starter': () => choose('starter'),
       'choose Pro': () => choose('pro'),
-      'choose Starter later': () => subscriptions.changeAtPeriodEnd({ account: id, plan: 'starter', by }),
       'end with the month': () => subscriptions.cancelAtPeriodEnd({ account: id, by }),
       keep: () => subscriptions.keep({ account: id, by }),
       'pay all': () => this.pay(account, (open) => open),
       'pay everything': async () => {
         for (let index = 0; index < 4; index++) await this.pay(account, (open) => open)
       },
-      'pay a part': () => this.pay(account, (open) => dice.between(1, open)),
-      'pay too much': () => this.pay(account, (open) => open + dice.between(1, 60_000)),
+      'pay a part': () => this.pay(account, (open) => random.integer(1, open)),
+      'pay too much': () => this.pay(account, (open) => open + random.integer(1, 60_000)),
       'pay late or twice': () => this.payOver(account),
       credit: () => this.credit(account),
       'take back a transfer': () => this.takeBack(account),
       agree: async () => {
-        const terms = { plan: dice.pick(['starter', 'pro', 'enterprise'])!, priceFcfa: dice.between(0, 60_000) }
-        const beginsOn = dice.chance(0.2) ? addDays(this.today, dice.between(1, 20)) : undefined
+        const terms = { plan: random.pick(['starter', 'pro', 'enterprise']), priceFcfa: random.integer(0, 60_000) }
+        const beginsOn = random.chance(0.2) ? addDays(this.today, random.integer(1, 20)) : undefined
         await agreements.set({ account: id, ...terms, beginsOn, invoicesPart: true, reason: 'Accord', by })
         return `${terms.plan} at ${terms.priceFcfa} from ${beginsOn ?? 'now'}`
       },
@@ -174,7 +172,7 @@ export class BillingHistory {
       suspend: () =>
         this.world.accountStatus.suspendAccount({
           account: id,
-          reason: dice.pick(['fraud', 'abuse', 'other'] as const)!,
+          reason: random.pick(['fraud', 'abuse', 'other'] as const),
           at: this.now,
           by,
         }),
@@ -182,7 +180,7 @@ export class BillingHistory {
       'give more time': () =>
         this.world.extensions.grant({
           accountId: id,
-          until: addDays(this.today, dice.between(0, 20)),
+          until: addDays(this.today, random.integer(0, 20)),
           reason: 'Attente',
           by,
         }),
@@ -201,19 +199,18 @@ export class BillingHistory {
 
   /** For invoices that are paid, credited or lapsed. */
   private async payOver(account: PlayedAccount): Promise<string> {
-    const invoice = this.dice.pick(
-      await this.prisma.invoice.findMany({
-        where: {
-          accountId: account.id,
-          OR: [
-            { state: { in: ['paid', 'credited'] }, kind: { not: 'credit_note' } },
-            { kind: 'upgrade', state: 'void' },
-          ],
-        },
-        orderBy: { id: 'asc' },
-      }),
-    )
-    return invoice === undefined ? 'nothing' : this.send(account, invoice, this.dice.between(1, 30_000))
+    const done = await this.prisma.invoice.findMany({
+      where: {
+        accountId: account.id,
+        OR: [
+          { state: { in: ['paid', 'credited'] }, kind: { not: 'credit_note' } },
+          { kind: 'upgrade', state: 'void' },
+        ],
+      },
+      orderBy: { id: 'asc' },
+    })
+    if (done.length === 0) return 'nothing'
+    return this.send(account, this.random.pick(done), this.random.integer(1, 30_000))
   }
 
   private async send(account: PlayedAccount, { id, kind, totalFcfa }: Invoice, amountFcfa: number): Promise<string> {
@@ -227,9 +224,9 @@ export class BillingHistory {
       where: { accountId: id, kind: { not: 'credit_note' }, state: { in: [...OPEN_STATES, 'paid'] } },
       orderBy: { id: 'asc' },
     })
-    const invoice = this.dice.pick(issued)
-    if (invoice === undefined) return 'nothing'
-    const amountFcfa = this.dice.chance(0.4) ? undefined : this.dice.between(1, invoice.totalFcfa)
+    if (issued.length === 0) return 'nothing'
+    const invoice = this.random.pick(issued)
+    const amountFcfa = this.random.chance(0.4) ? undefined : this.random.integer(1, invoice.totalFcfa)
     await this.billing.credit(invoice.id, amountFcfa)
     return `${amountFcfa ?? 'all'} of ${invoice.kind} ${invoice.totalFcfa}`
   }
@@ -239,17 +236,17 @@ export class BillingHistory {
       where: { accountId: account.id, kind: 'bank_transfer', reversedBy: null },
       orderBy: { id: 'asc' },
     })
-    const transfer = this.dice.pick(transfers)
-    if (transfer === undefined) return 'nothing'
+    if (transfers.length === 0) return 'nothing'
+    const transfer = this.random.pick(transfers)
     await this.billing.reversals.reverse({ settlementId: transfer.id, reason: 'Erreur', by: this.billing.by })
     account.receivedFcfa -= transfer.amountFcfa + transfer.excessFcfa
     return String(transfer.amountFcfa + transfer.excessFcfa)
   }
 
   private async moveCountry(accountId: string): Promise<string> {
-    const country = this.dice.pick(['BJ', 'TG', 'FR'])!
+    const country = this.random.pick(['BJ', 'TG', 'FR'])
     await this.tax.moveCountry(accountId, country, 'Siège déplacé', this.billing.by)
-    const confirms = this.dice.chance(0.7)
+    const confirms = this.random.chance(0.7)
     if (confirms) {
       await this.tax.confirm({ accountId, taxable: false, evidence: 'Extrait du registre', by: this.billing.by })
     }
@@ -258,7 +255,7 @@ export class BillingHistory {
 
   /** More than the cap allows, at times: counts in Redis may have been lost and restored. Some is copied late. */
   private async use({ id, keyId }: PlayedAccount): Promise<string> {
-    const { dice } = this
+    const { random } = this
     const plan = await this.prisma.accountPlan.findFirst({
       where: {
         accountId: id,
@@ -268,13 +265,13 @@ export class BillingHistory {
       include: { planVersion: true },
     })
     if ((plan?.planVersion.overagePricePer1000Fcfa ?? null) === null) return 'nothing'
-    if (dice.chance(0.5) || (await this.prisma.overageCap.count({ where: { accountId: id } })) === 0) {
-      const capFcfa = dice.between(1, 20) * 100
+    if (random.chance(0.5) || (await this.prisma.overageCap.count({ where: { accountId: id } })) === 0) {
+      const capFcfa = random.integer(1, 20) * 100
       await this.prisma.overageCap.create({ data: { accountId: id, capFcfa, setAt: this.now } })
     }
-    const units = dice.between(1, 40_000)
+    const units = random.integer(1, 40_000)
     const month = billingMonthOf(this.now, OFFSET_MINUTES)
-    const isLate = dice.chance(0.2)
+    const isLate = random.chance(0.2)
     const minute = new Date(
       Math.floor((isLate ? month.start.getTime() - DAY_MS : this.now.getTime()) / MINUTE_MS) * MINUTE_MS,
     )

@@ -117,11 +117,11 @@ function invoiceViolations(invoice: Invoiced): string[] {
   const left = creditNotes.reduce((sum, note) => sum + note.totalFcfa, totalFcfa)
   const wrong: [boolean, string][] = [
     [settledFcfa !== noted, `${name} has settlements of ${noted}`],
-    [settledFcfa < 0 || settledFcfa > totalFcfa, `${name} is settled by more or less than it asks for`],
+    [settledFcfa < 0 || settledFcfa > totalFcfa, `${name} is settled by less than nothing or more than its total`],
     [isOpen(invoice) && settledFcfa === totalFcfa, `${name} is open with nothing to pay`],
     [state === 'paid' && settledFcfa !== totalFcfa, `${name} is paid and is not`],
     [state === 'credited' && left !== 0, `${name} is credited and ${left} are left`],
-    [left < 0, `${name} is credited by more than it asked for`],
+    [left < 0, `${name} is credited more than its total`],
     [
       kind === 'upgrade' &&
         state === 'paid' &&

@@ -15,7 +15,7 @@ import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../settlements/se
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceProblem } from './invoice.problems.js'
 import { takeNumber } from './invoice-series.js'
-import { type CustomerDebits, issuedEvent, issuedMail, ISSUING, postingOf } from './issued-invoice.js'
+import { type CustomerDebits, issuedEvent, issuedMail, ISSUING, postingOf, roundingOf } from './issued-invoice.js'
 
 /** The last steps of an invoice: the certificate is stored, then the invoice gets its number, once. */
 @Injectable()
@@ -75,6 +75,7 @@ export class Finalizing {
       if (invoice.kind === 'credit_note') {
         const { undoneFcfa, creditedFcfa } = await this.settlements.settleByCreditNote(tx, invoice)
         await this.book(tx, invoice, { receivable: 0 - undoneFcfa, credit: 0 - creditedFcfa })
+        await this.bookRounding(tx, invoice)
         if (creditedFcfa > 0) await this.settlements.applyCredit(tx, accountId, ISSUING)
         return invoice
       }
@@ -109,6 +110,19 @@ export class Finalizing {
 
   private async book(tx: Transaction, invoice: Invoice, customer: CustomerDebits): Promise<void> {
     await this.ledger.post(tx, postingOf(invoice, customer, this.clock.now()))
+  }
+
+  /** After the last credit note of an invoice, its revenue and its tax are zero. */
+  private async bookRounding(tx: Transaction, note: Invoice): Promise<void> {
+    const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: note.creditsId ?? '' } })
+    if (invoice.state !== 'credited') return
+    const { _sum } = await tx.invoice.aggregate({
+      where: { creditsId: invoice.id, finalizedAt: { not: null } },
+      _sum: { netFcfa: true, taxFcfa: true },
+    })
+    const notes = { netFcfa: _sum.netFcfa ?? 0, taxFcfa: _sum.taxFcfa ?? 0 }
+    const posting = roundingOf(invoice, notes, note, this.clock.now())
+    if (posting !== null) await this.ledger.post(tx, posting)
   }
 
   private async notifyCustomer(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {

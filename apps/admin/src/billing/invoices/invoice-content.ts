@@ -9,6 +9,7 @@ import {
   type InvoiceSnapshot,
   type InvoiceSnapshotLine,
 } from '../invoice-snapshot.js'
+import { stateOnceIssued } from '../invoice-lifecycle.js'
 import { printedSeller, taxIdOf } from '../seller.js'
 import { type InvoiceNumber } from './invoice-series.js'
 
@@ -46,11 +47,13 @@ export function contentOf(
   payLink: string | null = null,
 ): InvoiceContent {
   const isCreditNote = invoice.kind === 'credit_note'
+  const isPaid = !isCreditNote && stateOnceIssued(invoice) === 'paid'
   return {
     kind: isCreditNote ? 'credit_note' : 'invoice',
     reference: invoice.id,
     issuedOn,
     dueOn: isCreditNote ? null : dueOnceIssued(invoice, issuedOn),
+    ...(isPaid ? { paidOn: localDay(invoice.settledAt ?? invoice.createdAt, seller.utcOffsetMinutes) } : {}),
     period: billedDaysOf(invoice, seller.utcOffsetMinutes),
     seller: printedSeller(seller),
     buyer: buyerOf(invoice.account),
@@ -60,7 +63,7 @@ export function contentOf(
     totalFcfa: francs(invoice.totalFcfa),
     amountInWords: amountInWords(francs(Math.abs(invoice.totalFcfa))),
     credited: invoice.credits === null ? null : creditedOf(invoice.credits),
-    paymentInstructions: isCreditNote ? [] : paymentInstructions(seller, payLink),
+    paymentInstructions: isCreditNote || isPaid ? [] : paymentInstructions(seller, payLink),
     legalMentions: [...(invoice.reason === null ? [] : [`Motif : ${invoice.reason}`]), ...(isCreditNote ? [] : LEGAL)],
   }
 }

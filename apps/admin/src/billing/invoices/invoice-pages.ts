@@ -1,4 +1,4 @@
-import { type Invoice, type Prisma } from '@repere/prisma'
+import { type Invoice, type InvoiceKind, type InvoiceState, type Prisma } from '@repere/prisma'
 import { type OwnRows } from '../../access/account-scope.js'
 import { fromCursor, pageOf, toCursor } from '../../pages.js'
 
@@ -7,6 +7,13 @@ export interface InvoicePageOrder {
   limit: number
   cursor?: string
 }
+
+/**
+ * Invoices in a state. A credit note stays `finalized`, but nobody pays it: `finalized` leaves credit notes out, unless
+ * they are asked for by their kind.
+ */
+export const inState = (state?: InvoiceState, kind?: InvoiceKind): Prisma.InvoiceWhereInput =>
+  state === 'finalized' && kind === undefined ? { state, kind: { not: 'credit_note' } } : { state, kind }
 
 /**
  * A page of invoices, newest first. Ids rise with time, so the id of the last one is the cursor of the next page.

@@ -15,13 +15,14 @@ import { isPayable } from '../invoice-lifecycle.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
 import { billedDaysOf } from './invoice-content.js'
 import { PAGE, PAGE_MAX } from '../../pages.js'
+import { NextCursor } from '../../page.dto.js'
 
 const STATES = Object.values(InvoiceState)
 const KINDS = Object.values(InvoiceKind)
 
 export class PortalInvoicesQueryDto {
   @Input.Optional()
-  @Input.OneOf(STATES)
+  @Input.OneOf(STATES, { description: '`finalized`: without credit notes, which nobody pays.' })
   state?: InvoiceState
 
   @Input.Optional()
@@ -112,7 +113,7 @@ export class InvoicePageDto {
   @Field.List(InvoiceDto, 'Newest first.')
   data!: InvoiceDto[]
 
-  @Field.Text('Null on the last page.', { nullable: true })
+  @NextCursor()
   next_cursor!: string | null
 }
 

@@ -108,6 +108,13 @@ describe('invoices over HTTP', () => {
       201,
       { kind: 'credit_note', total_fcfa: -11_800, net_fcfa: -10_000, credits_invoice_id: id, due_on: null },
     ])
+    // Nobody pays a credit note: the list of what is to be paid leaves it out.
+    const idsOf = async (list: Promise<{ body: InvoicePageDto }>) => (await list).body.data.map((one) => one.id)
+    expect(await idsOf(owner.client.get<InvoicePageDto>('/invoices?state=finalized'))).toEqual([])
+    expect(await idsOf(owner.client.get<InvoicePageDto>('/invoices'))).toEqual([part.body.id, id])
+    const ofStaff = `/invoices?account=${owner.accountId}&state=finalized`
+    expect(await idsOf(billing.client.get<StaffInvoicePageDto>(ofStaff))).toEqual([])
+    expect(await idsOf(billing.client.get<StaffInvoicePageDto>(`${ofStaff}&kind=credit_note`))).toEqual([part.body.id])
     expect((await credit({ amount_fcfa: 17_701, reason: 'x' })).status).toBe(409)
     expect((await credit({ reason: 'Annulée' })).body).toMatchObject({ total_fcfa: -17_700 })
     expect((await credit({ reason: 'Encore' })).status).toBe(409)

@@ -3,6 +3,7 @@ import { dayOf } from '@repere/rating'
 import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
 import { type WebhookEventOrder } from '../../notifications/webhook-events.js'
+import { GRACE_DAYS, suspensionDay } from '../grace.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { type Posting } from '../ledger/ledger.js'
 import { type PayLinkKeys, payLinkOf } from '../pay-links/pay-link.js'
@@ -34,7 +35,35 @@ export function postingOf(invoice: Invoice, customer: CustomerDebits, now: Date)
   }
 }
 
-/** The notices for its customer. */
+/**
+ * The difference between an invoice and the credit notes that cancel it. The tax administration computes the tax of
+ * each document from its total, so the parts may differ by some francs between net and tax; the totals are equal.
+ *
+ * @param notes  the sums of all notes; negative
+ * @returns null where there is none
+ */
+export function roundingOf(
+  invoice: Pick<Invoice, 'id' | 'netFcfa' | 'taxFcfa'>,
+  notes: { netFcfa: number; taxFcfa: number },
+  note: Invoice,
+  now: Date,
+): Posting | null {
+  const netFcfa = invoice.netFcfa + notes.netFcfa
+  const taxFcfa = invoice.taxFcfa + notes.taxFcfa
+  if (netFcfa === 0 && taxFcfa === 0) return null
+  return {
+    key: `tax_rounding:${invoice.id}`,
+    description: describeBooking('tax_rounding', note.number ?? ''),
+    invoiceId: note.id,
+    occurredAt: note.finalizedAt ?? now,
+    by: ISSUING,
+    entries: [
+      { ledgerAccount: 'revenue', amountFcfa: netFcfa },
+      { ledgerAccount: 'tax_payable', amountFcfa: taxFcfa },
+    ],
+  }
+}
+
 /** The webhook event about an invoice. */
 const invoiceData = (invoice: Invoice) => ({
   invoice_id: invoice.id,
@@ -75,6 +104,7 @@ export const issuedMail = (invoice: Invoice, organisation: string, config: PayLi
     total_fcfa: Math.abs(invoice.totalFcfa),
     due_on: dayOf(invoice.dueOn),
     is_paid: invoice.state === 'paid',
+    ...(invoice.kind === 'renewal' && invoice.graceDays < GRACE_DAYS ? { suspended_from: suspensionDay(invoice) } : {}),
     url: `${config.consoleUrl}/invoices/${invoice.id}`,
     ...payUrl(invoice, config),
   },

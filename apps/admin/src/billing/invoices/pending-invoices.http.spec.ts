@@ -51,10 +51,7 @@ describe('invoices over HTTP while the tax administration is away', () => {
     expect((await client.post(`/invoices/${id}/void`)).status).toBe(409)
     const subjects = (await admin.mails(owner.email)).map(({ subject }) => subject)
     // No invoice: the tax administration has not certified it.
-    expect(subjects.sort()).toEqual([
-      'La formule Pro est active',
-      'Règlement reçu pour la formule que vous avez choisie',
-    ])
+    expect(subjects.sort()).toEqual(['L’offre Pro est active', 'Règlement reçu pour l’offre que vous avez choisie'])
   })
 
   it('staff sees why, can try again, and can drop it; what staff has ordered is not shown to the customer yet', async () => {

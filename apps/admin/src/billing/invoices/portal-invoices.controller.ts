@@ -8,7 +8,7 @@ import { RowId } from '../../access/row-id.js'
 import { OPEN_STATES, UNISSUED_STATES } from '../invoice-lifecycle.js'
 import { SellerSettings } from './seller-settings.js'
 import { InvoiceDocuments } from './invoice-documents.js'
-import { findInvoices } from './invoice-pages.js'
+import { findInvoices, inState } from './invoice-pages.js'
 import {
   AccountBalanceDto,
   DETAILS,
@@ -47,7 +47,7 @@ export class PortalInvoicesController {
     @Scoped() scope: AccountScope,
     @Query() { state, limit = PAGE, cursor }: PortalInvoicesQueryDto,
   ): Promise<InvoicePageDto> {
-    const where = { AND: [SHOWN, { state }] }
+    const where = { AND: [SHOWN, inState(state)] }
     const { invoices, nextCursor } = await findInvoices(scope.own, { where, limit, cursor })
     const { utcOffsetMinutes } = await this.seller.read()
     return { data: invoices.map((invoice) => toInvoice(invoice, utcOffsetMinutes)), next_cursor: nextCursor }

@@ -3,7 +3,7 @@ import { JobHandler } from '../../jobs/jobs.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 
 /** An execution ends after this number, so that other jobs of the queue do not wait. */
-const PER_TURN = 100
+const PER_EXECUTION = 100
 
 /** Renders the PDF files of issued invoices. */
 @Injectable()
@@ -18,6 +18,6 @@ export class RenderInvoicesJob extends JobHandler {
 
   /** @returns how many it has made */
   run(): Promise<number> {
-    return this.documents.makeMissing(PER_TURN)
+    return this.documents.makeMissing(PER_EXECUTION)
   }
 }

@@ -10,7 +10,7 @@ import { CertificateOrderDto, StaffInvoiceDetailsDto, toStaffDetails } from './s
 import { UncertainCertificates } from './uncertain-certificates.js'
 
 const WHEN =
-  'Use this only if the certification was requested, its answer was lost and the tax administration gives no information since; `failure` tells so.'
+  'Use this only if the certification was requested, its answer was lost and the tax administration has given no information since then; `failure` says so.'
 
 /** The result that staff have read on the portal of the tax administration. */
 @Controller('staff/invoices/:id/certificate')

@@ -9,6 +9,7 @@ import {
   toInvoice,
   toInvoiceDetails,
 } from './invoice.dto.js'
+import { NextCursor } from '../../page.dto.js'
 
 /** Above any invoice there is, and safe in every sum. */
 const FRANCS_MAX = 1_000_000_000
@@ -21,7 +22,9 @@ export class StaffInvoicesQueryDto extends PortalInvoicesQueryDto {
   account?: string
 
   @Input.Optional()
-  @Input.OneOf(Object.values(InvoiceKind))
+  @Input.OneOf(Object.values(InvoiceKind), {
+    description: 'With `credit_note`, the state `finalized` has the issued credit notes.',
+  })
   kind?: InvoiceKind
 
   @Input.Optional()
@@ -54,7 +57,7 @@ export class StaffInvoicePageDto {
   @Field.List(StaffInvoiceDto, 'Newest first.')
   data!: StaffInvoiceDto[]
 
-  @Field.Text('Null on the last page.', { nullable: true })
+  @NextCursor()
   next_cursor!: string | null
 }
 

@@ -11,7 +11,7 @@ import { Corrections } from '../corrections/corrections.js'
 import { SettlementReversals } from '../settlements/settlement-reversals.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { DETAILS } from './invoice.dto.js'
-import { findInvoices } from './invoice-pages.js'
+import { findInvoices, inState } from './invoice-pages.js'
 import { sendPdf } from './send-pdf.js'
 import {
   CreditOrderDto,
@@ -54,8 +54,7 @@ export class StaffInvoicesController {
     const { invoices, nextCursor } = await findInvoices(this.prisma, {
       where: {
         accountId: account,
-        state,
-        kind,
+        ...inState(state, kind),
         ...(number === undefined ? {} : { number: { startsWith: number } }),
         ...(from === undefined && to === undefined
           ? {}

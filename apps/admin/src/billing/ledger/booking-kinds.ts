@@ -2,6 +2,7 @@
 export const BOOKING_KINDS = [
   'invoice',
   'credit_note',
+  'tax_rounding',
   'mobile_money',
   'card',
   'bank_transfer',
@@ -30,6 +31,7 @@ export interface Booking {
 const BEGINNINGS: Record<BookingKind, string> = {
   invoice: 'Invoice ',
   credit_note: 'Credit note ',
+  tax_rounding: 'tax_rounding of ',
   mobile_money: 'mobile_money for ',
   card: 'card for ',
   bank_transfer: 'bank_transfer for ',

@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { LedgerAccount, type LedgerEntry, type LedgerTransaction } from '@repere/prisma'
 import { BOOKING_KINDS, type BookingKind, readBooking } from './booking-kinds.js'
-import { PageQueryDto } from '../../page.dto.js'
+import { NextCursor, PageQueryDto } from '../../page.dto.js'
 
 const FRANCS_MAX = 1_000_000_000
 const ACCOUNTS = Object.values(LedgerAccount)
@@ -115,7 +115,7 @@ export class LedgerPageDto {
   @Field.List(LedgerTransactionDto, 'Newest first.')
   data!: LedgerTransactionDto[]
 
-  @Field.Text('Null on the last page.', { nullable: true })
+  @NextCursor()
   next_cursor!: string | null
 }
 

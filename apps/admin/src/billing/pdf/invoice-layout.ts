@@ -184,10 +184,10 @@ function unitPriceText({ unitPriceFcfa, per, unit }: InvoiceSnapshotLine): strin
   return per === 1 ? `${price} / ${unit}` : `${price} / ${wholeNumberText(per)}\u00a0${unitText(per, unit)}`
 }
 
-function totals({ kind, netFcfa, tax, totalFcfa }: InvoiceSnapshot): Content {
+function totals({ kind, paidOn, netFcfa, tax, totalFcfa }: InvoiceSnapshot): Content {
   const row = (label: string, value: string): TableCell[] => [{ text: label }, { text: value, alignment: 'right' }]
   const strong = { bold: true, fontSize: 11, fillColor: COLOURS.pale }
-  const due = kind === 'credit_note' ? 'Total TTC de l’avoir' : 'Total TTC à payer'
+  const due = kind === 'credit_note' ? 'Total TTC de l’avoir' : paidOn === undefined ? 'Total TTC à payer' : 'Total TTC'
   return {
     columns: [
       { text: '', width: '*' },
@@ -225,14 +225,15 @@ function inWords({ kind, amountInWords }: InvoiceSnapshot): Content {
   }
 }
 
-function payment({ paymentInstructions }: InvoiceSnapshot): Content[] {
-  if (paymentInstructions.length === 0) return []
+function payment({ paidOn, paymentInstructions }: InvoiceSnapshot): Content[] {
+  const texts = paidOn === undefined ? paymentInstructions : [`Réglée le ${dayText(paidOn)}.`]
+  if (texts.length === 0) return []
   return [
     {
       unbreakable: true,
       stack: [
         { text: 'Règlement', bold: true, margin: [0, 0, 0, 2] },
-        ...paymentInstructions.map((text) => ({ text: breakable(text, 90), ...addressIn(text) })),
+        ...texts.map((text) => ({ text: breakable(text, 90), ...addressIn(text) })),
       ],
       margin: [0, 0, 0, 12],
     },

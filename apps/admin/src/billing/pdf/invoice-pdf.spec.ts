@@ -34,6 +34,13 @@ describe('the paper of an invoice', () => {
     expect(info).toMatchObject({ Title: 'Facture FA-2026-000123', Language: 'fr', CreationDate: 'D:20260101000000Z' })
   })
 
+  it('of an invoice that was paid before it was issued asks for no payment', async () => {
+    const { text } = await read(issued(anInvoice({ paidOn: '2025-12-30', paymentInstructions: [] })))
+    expect(text).toContain('Réglée le 30/12/2025')
+    expect(text).toContain('Total TTC')
+    expect(text).not.toContain('à payer')
+  })
+
   it('shows the certificate, and its QR code can be read', async () => {
     const pdf = await invoicePdf(issued(plain))
     const { text } = await readPdf(pdf)

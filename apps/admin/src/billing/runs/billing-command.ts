@@ -87,7 +87,7 @@ export async function runBillingCommand(args: string[], command: Command): Promi
     return withAgreements((agreements) => endSubscription(operands, values, { agreements, terminal, by }))
   }
   const [surplus] = operands
-  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
   if (name === 'status') return tellStatus(command)
   const { month, 'dry-run': dryRun = false } = values
   if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {

@@ -1,6 +1,8 @@
 import { Prisma, type Invoice, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
+import { graceDaysOf } from '../grace.js'
 import { agreedPrices, basePriceOf } from '../subscriptions/base-prices.js'
+import { firstPurchases } from '../subscriptions/first-purchases.js'
 import { billedDaysIn } from '../subscriptions/pauses.js'
 import { renewalIn, renewalLine, renewalPartLine } from '../subscriptions/subscription-terms.js'
 import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
@@ -40,7 +42,7 @@ export class Renewals extends BillingWork {
         OR: [{ resumedAt: null }, { resumedAt: { gt: month.start } }],
       },
     })
-    const bought = await this.boughtInPart(tx, accountIds, month.start)
+    const firstDays = await firstPurchases(tx, accountIds, utcOffsetMinutes)
     return subscriptions.flatMap((subscription): Bill[] => {
       const { accountId } = subscription
       const renewal = renewalIn(subscription, first)
@@ -61,8 +63,7 @@ export class Renewals extends BillingWork {
         periodEnd: month.end,
         planCode: plan.code,
         dueOn: first > today ? first : today,
-        // Access ends with the paid days: a customer who bought only the last days of a month gets no grace.
-        graceDays: bought.has(`${accountId} ${plan.code}`) ? 0 : undefined,
+        graceDays: graceDaysOf(firstDays.get(accountId) ?? null, month.name),
         lines: [
           days === month.days ? renewalLine(plan.name, price, month) : renewalPartLine(plan.name, price, month, days),
         ],
@@ -70,15 +71,6 @@ export class Renewals extends BillingWork {
       }
       return [{ accountId, order, problem: null }]
     })
-  }
-
-  /** Accounts that bought the rest of the month before, with the plan: `account plan`. */
-  private async boughtInPart(tx: Transaction, accountIds: string[], monthStart: Date): Promise<Set<string>> {
-    const upgrades = await tx.invoice.findMany({
-      where: { accountId: { in: accountIds }, kind: 'upgrade', periodEnd: monthStart, planStartedAt: { not: null } },
-      select: { accountId: true, planCode: true },
-    })
-    return new Set(upgrades.map(({ accountId, planCode }) => `${accountId} ${planCode}`))
   }
 
   isBilledBy({ order }: Bill, existing: Invoice): boolean {

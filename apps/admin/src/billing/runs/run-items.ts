@@ -26,7 +26,7 @@ export function notDone(
   const again =
     failed === 'all'
       ? Prisma.sql`true`
-      : // A minute, two, four… after the last try.
+      : // A minute, two, four… after the last attempt.
         Prisma.sql`i.attempts < ${ATTEMPTS_MAX}
           AND i.updated_at < clock_timestamp() - interval '30 seconds' * power(2, i.attempts)`
   return Prisma.sql`NOT EXISTS (

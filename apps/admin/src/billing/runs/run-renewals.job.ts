@@ -29,8 +29,8 @@ export class RunRenewalsJob extends JobHandler {
 
   /** @returns how many invoices it drafted */
   async run(): Promise<number> {
-    await this.subscriptions.turn()
-    await this.upgrades.turn()
+    await this.subscriptions.applyDue()
+    await this.upgrades.applyDue()
     await this.pauses.creditEnded()
     await this.corrections.correct()
     let drafted = 0

@@ -63,7 +63,7 @@ export async function endSubscription(
 }
 
 function expectNothing([surplus]: string[]): void {
-  if (surplus !== undefined) throw new UsageProblem(`"${surplus}" is too much`)
+  if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
 }
 
 function readPrice(text: string | undefined): number | null {

@@ -1,11 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { billingMonth, daysIncluding, invoiceAmounts, type InvoiceAmounts, localDay, monthAfter } from '@repere/rating'
+import {
+  addDays,
+  billingMonth,
+  daysIncluding,
+  invoiceAmounts,
+  type InvoiceAmounts,
+  localDay,
+  monthAfter,
+} from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { BillingClock } from '../billing-clock.js'
+import { graceDaysOf } from '../grace.js'
 import { type LabelledLine } from '../invoices/draft-order.js'
 import { readTaxRule } from '../tax/tax-rules.js'
 import { agreedPrices, basePriceOf, listPriceOf, type PricedPlan } from './base-prices.js'
+import { firstPurchases } from './first-purchases.js'
 import { readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
@@ -23,6 +33,10 @@ export interface PlanQuote {
   beginsOn: string
   /** The price of the next month. */
   nextMonth: InvoiceAmounts
+  /** The last day to pay the next month without being late, `YYYY-MM-DD`. */
+  nextMonthDueOn: string
+  /** Without the payment of the next month, keys are refused from this day on. */
+  suspendedFrom: string
 }
 
 /** A plan that can be chosen, and its price per month. */
@@ -77,6 +91,8 @@ export class PlanQuotes {
       const price =
         basePriceOf({ planCode: code, agreedFcfa: null }, plan.wanted, override, following.start) ?? francs(0)
       const rule = await readTaxRule(tx, accountId, today)
+      const firstDay = (await firstPurchases(tx, [accountId], utcOffsetMinutes)).get(accountId)
+      const nextMonthDueOn = localDay(month.end, utcOffsetMinutes)
       return {
         planCode: code,
         now: isDearer ? invoiceAmounts([restOfMonthLine(state, plan)], rule) : null,
@@ -84,6 +100,8 @@ export class PlanQuotes {
         daysInMonth: month.days,
         beginsOn: isDearer ? today : localDay(month.end, utcOffsetMinutes),
         nextMonth: invoiceAmounts([renewalLine(plan.wanted.name, price, following)], rule),
+        nextMonthDueOn,
+        suspendedFrom: addDays(nextMonthDueOn, graceDaysOf(firstDay === undefined ? today : firstDay, following.name)),
       }
     })
   }

@@ -20,7 +20,7 @@ export class ScheduledPlanChanges {
   ) {}
 
   /** @returns how many there were */
-  async turn(): Promise<number> {
+  async applyDue(): Promise<number> {
     const { utcOffsetMinutes } = await readSeller(this.prisma)
     const today = localDay(this.clock.now(), utcOffsetMinutes)
     const due = await this.prisma.subscription.findMany({
@@ -28,11 +28,11 @@ export class ScheduledPlanChanges {
       select: { accountId: true },
       orderBy: { accountId: 'asc' },
     })
-    for (const { accountId } of due) await this.turnOne(accountId, today, utcOffsetMinutes)
+    for (const { accountId } of due) await this.applyOne(accountId, today, utcOffsetMinutes)
     return due.length
   }
 
-  private turnOne(accountId: string, today: string, utcOffsetMinutes: number): Promise<void> {
+  private applyOne(accountId: string, today: string, utcOffsetMinutes: number): Promise<void> {
     return writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.subscription.findUniqueOrThrow({ where: { accountId } })
       const { planCode, priceFcfa, nextPlanCode, changesOn, endsThen, endedAt } = asOn(before, today)

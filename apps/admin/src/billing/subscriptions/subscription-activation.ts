@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common'
 import { type Invoice, type Transaction } from '@repere/prisma'
-import { billingMonthOf, localDay, toDate } from '@repere/rating'
+import { addDays, billingMonthOf, localDay, monthAfter, toDate } from '@repere/rating'
 import { AuditLog, systemAuthor } from '../../audit/index.js'
 import { moveToPlan } from '../../plans/plan-move.js'
 import { lockAccount } from '../../accounts/account-lock.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
+import { GRACE_DAYS, graceDaysOf } from '../grace.js'
 import { readSeller } from '../seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
+import { firstPurchases } from './first-purchases.js'
 import { forgetRenewals } from './subscription-rows.js'
 import { asOn } from './subscription-terms.js'
 
@@ -72,9 +74,16 @@ export class SubscriptionActivation extends InvoicePaidEffect {
       data: { plan: planCode, invoice_id: invoice.id },
       key: `plan-begun:${invoice.id}`,
     })
+    const firstDay = (await firstPurchases(tx, [accountId], utcOffsetMinutes)).get(accountId) ?? null
+    const graceDays = graceDaysOf(firstDay, monthAfter(month.name))
+    const dueOn = localDay(month.end, utcOffsetMinutes)
     await this.mailer.queueForAccount(tx, {
       template: 'plan_begun',
-      data: { organisation, plan: plan.name },
+      data: {
+        organisation,
+        plan: plan.name,
+        ...(graceDays < GRACE_DAYS ? { due_on: dueOn, suspended_from: addDays(dueOn, graceDays) } : {}),
+      },
       key: `plan-begun:${invoice.id}`,
       accountId,
       roles: ['owner', 'billing', 'developer'],

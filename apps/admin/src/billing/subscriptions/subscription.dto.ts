@@ -14,7 +14,7 @@ export class PlanChoiceDto {
   @Input.Optional()
   @Input.YesOrNo({
     default: false,
-    description: 'Confirms that a price agreed with us ends with this choice: asked for by `agreement_lost`.',
+    description: 'Confirms that a price agreed with us ends with this choice: required after `agreement_lost`.',
   })
   accept_loss?: boolean
 }
@@ -153,6 +153,12 @@ export class PlanQuoteDto {
   @Field.Part(QuotedAmountDto, 'The price of the next month.')
   next_month!: QuotedAmountDto
 
+  @Field.Day('The due day of the next month, which is its first day.')
+  next_month_due_on!: string
+
+  @Field.Day('Without the payment of the next month, keys are refused from this day on.')
+  suspended_from!: string
+
   @Field.Text('French, as printed.')
   tax_mention!: string
 }
@@ -242,6 +248,8 @@ export const toPlanQuote = (quote: PlanQuote): PlanQuoteDto => ({
   days_in_month: quote.daysInMonth,
   begins_on: quote.beginsOn,
   next_month: toQuotedAmount(quote.nextMonth),
+  next_month_due_on: quote.nextMonthDueOn,
+  suspended_from: quote.suspendedFrom,
   tax_mention: quote.nextMonth.tax.mention,
 })
 

@@ -48,8 +48,6 @@ export const unknownPlan = (plan: string) =>
   ])
 export const planUnchanged = ({ name }: { name: string }) =>
   new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)
-export const notCheaper = ({ name }: { name: string }) =>
-  new SubscriptionProblem('agreed_with_staff', `${name} is not cheaper: choose it now instead of scheduling it.`)
 export const agreedWithStaff = () =>
   new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
 export const beginsOnItsDay = () =>

@@ -60,10 +60,10 @@ export class SubscriptionsUnderTest {
     this.upgradeExpiry = new UpgradeExpiry(prisma, invoices, this.subscriptions, clock)
     this.estimates = new Estimates(prisma, this.runs, clock)
     this.report = new SubscriptionReport(prisma, clock)
-    const turns = new ScheduledPlanChanges(prisma, clock)
+    const planChanges = new ScheduledPlanChanges(prisma, clock)
     this.job = new RunRenewalsJob(
       this.runs,
-      turns,
+      planChanges,
       this.upgradeExpiry,
       this.corrections,
       new PauseCredits(prisma, invoices, clock),
@@ -125,7 +125,7 @@ export class SubscriptionsUnderTest {
   }
 
   /** Runs the job once, and issues every draft. */
-  async turn(): Promise<void> {
+  async applyDue(): Promise<void> {
     await this.job.run()
     const drafts = await this.prisma.invoice.findMany({ where: { state: 'draft' }, orderBy: { id: 'asc' } })
     for (const { id } of drafts) await this.billing.invoices.issue(id)

@@ -1,7 +1,8 @@
+import { addDays, billingMonthOf, localDay } from '@repere/rating'
 import { generateAccountTag } from '@repere/shared'
 import { randomUUID } from 'node:crypto'
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../../access/admin.fixture.js'
-import { sellerDay } from '../../usage/seller-time.fixture.js'
+import { OFFSET_MINUTES, sellerDay } from '../../usage/seller-time.fixture.js'
 import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '../runs/run.dto.js'
 import { Settlements } from '../settlements/settlements.js'
 import { type ChosenPlanDto, type EstimateDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
@@ -52,6 +53,10 @@ describe('subscriptions over HTTP', () => {
     const { net_fcfa, tax_fcfa, total_fcfa, due_on } = invoice!
     expect(quoted).toMatchObject({ now: { net_fcfa, tax_fcfa, total_fcfa }, begins_on: due_on })
     expect(quoted.next_month).toEqual({ net_fcfa: 25_000, tax_fcfa: 4_500, total_fcfa: 29_500 })
+    const { start, end } = billingMonthOf(new Date(), OFFSET_MINUTES)
+    const isWhole = quoted.begins_on === localDay(start, OFFSET_MINUTES)
+    expect(quoted.next_month_due_on).toBe(localDay(end, OFFSET_MINUTES))
+    expect(quoted.suspended_from).toBe(addDays(quoted.next_month_due_on, isWhole ? 10 : 1))
     for (const [plan, status] of [
       ['nothing', 400],
       ['sandbox', 400],
@@ -94,7 +99,7 @@ describe('subscriptions over HTTP', () => {
     const kept = await client.delete<SubscriptionDto>('/subscription/change')
     expect(kept.body).toMatchObject({ change: null, renewal: { plan: { code: 'starter' } } })
     const mails = (await admin.mails(owner.email)).map(({ subject }) => subject)
-    expect(mails).toEqual(expect.arrayContaining(['La formule Starter est active', 'La formule Starter prend fin']))
+    expect(mails).toEqual(expect.arrayContaining(['L’offre Starter est active', 'L’offre Starter prend fin']))
     const actions = await admin.database.prisma.auditEntry.findMany({ where: { accountId: owner.accountId } })
     expect(actions.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['subscription.choose', 'subscription.begin', 'subscription.cancel', 'subscription.keep']),

@@ -19,7 +19,6 @@ import { beginsLater, lastDayOf } from './subscription-terms.js'
 import {
   agreedWithStaff,
   beginsOnItsDay,
-  notCheaper,
   notSubscribed,
   planUnchanged,
   renewalPending,
@@ -82,23 +81,6 @@ export class Subscriptions {
       return { invoice }
     }
     throw renewalPending()
-  }
-
-  /**
-   * Schedules a cheaper plan for the next month.
-   *
-   * @throws as `choose`; `agreed_with_staff` where it is not cheaper
-   */
-  async changeAtPeriodEnd(choice: PlanChoice): Promise<void> {
-    const accountId = await this.write(choice.account, async (tx, account, current) => {
-      const { wanted, price } = pricedPlan(choice.plan, current, this.clock.now())
-      if (current.subscription === null) throw notSubscribed()
-      if (wanted.code === current.subscription.planCode) throw planUnchanged(wanted)
-      if (price > current.paidFcfa) throw notCheaper(wanted)
-      await this.planChange(tx, account, current, { to: wanted, by: choice.by })
-      return account.id
-    })
-    await this.flushOutbox(accountId)
   }
 
   /**

@@ -26,11 +26,11 @@ export class UpgradeExpiry {
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
-  async turn(): Promise<void> {
+  async applyDue(): Promise<void> {
     for (const { id } of await this.lapsed()) {
       await this.tried(id, () => this.prisma.$transaction((tx) => this.invoices.voidDraft(tx, id, BY)))
     }
-    for (const { account, plan } of await this.toChooseAnew()) {
+    for (const { account, plan } of await this.toChooseAgain()) {
       await this.tried(account, () => this.subscriptions.choose({ account, plan, by: BY }))
     }
   }
@@ -44,7 +44,7 @@ export class UpgradeExpiry {
     })
   }
 
-  private toChooseAnew(): Promise<{ account: string; plan: string }[]> {
+  private toChooseAgain(): Promise<{ account: string; plan: string }[]> {
     return this.prisma.$queryRaw`
       SELECT i.account_id::text AS account, i.plan_code AS plan
       FROM invoices i

@@ -38,7 +38,7 @@ export class TaxTreatments {
       const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: { profile: true } })
       const { country } = account
       if (country === (await readSeller(tx)).country) {
-        throw conflict('The account is in the country of the seller: it bears the domestic rate.')
+        throw conflict('The account is in the country of the seller: it pays the domestic rate.')
       }
       const taxId = account.profile?.taxId ?? null
       if (taxable && (taxId === null || !isTaxIdOf(country, taxId))) {
@@ -109,7 +109,7 @@ export async function requireOwnCountry(
   const country = wanted.country ?? before.country
   const taxId = wanted.taxId === undefined ? before.taxId : wanted.taxId
   if (country !== before.country && (await tx.invoice.count({ where: { accountId, number: { not: null } } })) > 0) {
-    throw conflict('The country of an organisation stays once it was invoiced: write to us to change it.')
+    throw conflict('The country cannot be changed after the first invoice: write to us to change it.')
   }
   const isNew = taxId !== before.taxId || country !== before.country
   if (taxId !== null && isNew && !isTaxIdOf(country, taxId)) {

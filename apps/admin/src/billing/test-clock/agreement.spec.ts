@@ -105,9 +105,9 @@ describe('a test clock and the jobs of the worker agree', () => {
   async function turn(day: string): Promise<void> {
     await moveTo(day)
     await usageIsCopiedTo(world.prisma, new Date(`${day}T07:00:00Z`))
-    await world.subscriptions.turn()
+    await world.subscriptions.applyDue()
     await world.worker().run()
-    await world.subscriptions.turn()
+    await world.subscriptions.applyDue()
     for (const { trial } of twins) trial.advanceTo(day)
   }
 
@@ -127,7 +127,7 @@ describe('a test clock and the jobs of the worker agree', () => {
       trial.cancel()
     }
     // In service, the job is executed within a minute.
-    if (habit[day] !== undefined) await world.subscriptions.turn()
+    if (habit[day] !== undefined) await world.subscriptions.applyDue()
   }
 
   /** Records the events since the last day. */

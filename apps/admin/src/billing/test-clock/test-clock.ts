@@ -12,12 +12,10 @@ import {
 import { francs, type Fcfa } from '@repere/shared'
 import { type DunningStepKind } from '@repere/prisma'
 import { remindersToTake, stepDay } from '../../dunning/dunning-rules.js'
+import { GRACE_DAYS, graceDaysOf } from '../grace.js'
 import { renewalsAreDue } from '../runs/renewals.js'
 import { billedDaysIn, refusedDays } from '../subscriptions/pauses.js'
 import { firstDayAfter, renewalLine, renewalPartLine, upgradeLineFrom } from '../subscriptions/subscription-terms.js'
-
-/** After this number of days without a payment, an account with whole months before is suspended. */
-const GRACE_DAYS = 10
 
 /** An invoice of a trial: its number belongs to no series, and it is no debt. */
 export interface TrialInvoice {
@@ -193,16 +191,14 @@ export class TestClock {
     if (days === 0) return
     const price = francs(state.priceFcfa)
     const first = `${month.name}-01`
-    const boughtInPart = state.invoices.some(
-      (one) => one.kind === 'upgrade' && one.month === monthAfter(month.name, -1) && one.state !== 'open',
-    )
+    const bought = state.invoices.find((one) => one.kind === 'upgrade' && one.state !== 'open')
     this.add('invoice.issued', {
       kind: 'renewal',
       month: month.name,
       firstDay: first,
       lastDay: this.lastDayOf(month),
       dueOn: first > state.today ? first : state.today,
-      graceDays: boughtInPart ? 0 : GRACE_DAYS,
+      graceDays: graceDaysOf(bought?.firstDay ?? null, month.name),
       totalFcfa: this.totalOf(
         days === month.days
           ? renewalLine(state.planName, price, month)

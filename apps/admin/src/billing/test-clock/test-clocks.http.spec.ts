@@ -45,7 +45,7 @@ describe('a test clock', () => {
     expect(created.invoices).toMatchObject([{ number: 'TEST-1', kind: 'upgrade', total_fcfa: 20_936, state: 'open' }])
     await act('payments', { invoice: 'TEST-1' })
     let now = await act('advance', { to: '2026-04-02' })
-    // The first month after one that was bought in part has no grace.
+    // The first month after one that was bought in part: keys are refused on the day after the due day.
     expect(happened(now)).toEqual([
       '2026-03-10 proforma.created TEST-1',
       '2026-03-10 plan.begun',
@@ -53,7 +53,8 @@ describe('a test clock', () => {
       '2026-03-10 invoice.paid TEST-1',
       '2026-03-25 invoice.issued TEST-2',
       '2026-03-29 invoice.reminder TEST-2 before_due',
-      '2026-04-01 account.suspended TEST-2',
+      '2026-04-01 invoice.reminder TEST-2 due',
+      '2026-04-02 account.suspended TEST-2',
     ])
     expect(now).toMatchObject({ standing: 'suspended', today: '2026-04-02' })
     expect(now.invoices[1]).toMatchObject({ due_on: '2026-04-01', total_fcfa: 29_500 })
@@ -61,7 +62,7 @@ describe('a test clock', () => {
     expect(now.standing).toBe('active')
     now = await act('advance', { to: '2026-07-05' })
     // The renewal of May is unpaid: reminders, ten days of grace, and sixty to the end.
-    expect(happened(now).slice(8)).toEqual([
+    expect(happened(now).slice(9)).toEqual([
       '2026-04-02 account.reinstated',
       '2026-04-24 invoice.issued TEST-3',
       '2026-04-28 invoice.reminder TEST-3 before_due',

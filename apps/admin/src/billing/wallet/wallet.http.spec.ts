@@ -1,9 +1,10 @@
 import { findKeyForGateway } from '@repere/prisma'
 import { adjustmentLine } from '@repere/rating'
-import { AdmissionStore, connectRedis, ControlChannel, francs, parseKey, UsageReader } from '@repere/shared'
+import { ControlChannel, francs, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type TestMember } from '../../access/admin.fixture.js'
 import { systemAuthor } from '../../audit/index.js'
+import { Gatekeeper } from '../../keys/gatekeeper.fixture.js'
 import { type PaymentDto } from '../../payments/payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
 import { sellerDay } from '../../usage/seller-time.fixture.js'
@@ -21,14 +22,10 @@ const QUOTA = 10
 
 describe('the prepaid wallet', () => {
   let payments: PaymentsUnderTest
-  let redis: ReturnType<typeof connectRedis>
-  let store: AdmissionStore
+  let gate: Gatekeeper
   beforeAll(async () => {
     payments = await startPayments()
-    redis = connectRedis(payments.admin.redis.url, { commandTimeoutMs: 3_000 })
-    await new Promise((resolve) => redis.once('ready', resolve))
-    store = new AdmissionStore(redis)
-    await store.ready()
+    gate = await Gatekeeper.start(payments.prisma, payments.admin.redis.url)
     await payments.prisma.planVersion.create({
       data: {
         planCode: 'starter',
@@ -40,18 +37,17 @@ describe('the prepaid wallet', () => {
     })
   })
   afterAll(async () => {
-    store?.close()
-    redis?.disconnect()
+    gate?.close()
     await payments?.stop()
   })
 
   /** A customer of Starter with a live key. */
   async function customer() {
     const owner = await payments.admin.member({ plan: 'starter' })
-    const { text } = await createKey(payments.prisma, redis, owner, { kind: 'live' })
-    await new ControlChannel(redis).publishSuspension({ ...owner, suspended: null, version: 1 })
+    const { text } = await createKey(payments.prisma, gate.redis, owner, { kind: 'live' })
+    await new ControlChannel(gate.redis).publishSuspension({ ...owner, suspended: null, version: 1 })
     const key = parseKey(text)!
-    const admit = () => store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
+    const admit = () => gate.store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
     /** @returns the number of admitted requests of `count` simultaneous ones */
     const admitted = async (count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, admit))
@@ -97,7 +93,7 @@ describe('the prepaid wallet', () => {
     const last = await admit()
     expect(last.outcome).toBe('admitted')
     expect(await admitted(5)).toBe(0)
-    if (last.outcome === 'admitted') await store.recordOutcome(last.receipt, 'server_error')
+    if (last.outcome === 'admitted') await gate.store.recordOutcome(last.receipt, 'server_error')
     expect(await admitted(5)).toBe(1)
   })
 
@@ -106,12 +102,12 @@ describe('the prepaid wallet', () => {
     await buy(owner, FOR_100_REQUESTS)
     await switchOn(owner)
     expect(await admitted(QUOTA + 60)).toBe(QUOTA + 60)
-    await new UsageCopy(payments.prisma, new UsageReader(redis)).pass()
-    await redis.flushall()
-    const missing = await store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
+    await new UsageCopy(payments.prisma, new UsageReader(gate.redis)).pass()
+    await gate.redis.flushall()
+    const missing = await gate.store.admit({ key, origin: null, limitClass: 'unit_only', group: 'routing' })
     if (missing.outcome !== 'missing') throw new Error(missing.outcome)
     const stored = await findKeyForGateway(payments.prisma, key.digest)
-    await store.fill(stored!.record, stored!.account, missing)
+    await gate.store.fill(stored!.record, stored!.account, missing)
     // The window of 24 hours is gone with Redis; the credit is not.
     expect(await admitted(300)).toBe(QUOTA + 40)
   })
@@ -172,7 +168,7 @@ describe('the prepaid wallet', () => {
     await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
     const check = () => {
       const { prisma } = payments
-      return new WalletLevels(prisma, new UsageReader(redis), new Mailer(), 'https://console.example').check()
+      return new WalletLevels(prisma, new UsageReader(gate.redis), new Mailer(), 'https://console.example').check()
     }
     const events = async () =>
       (
@@ -211,7 +207,7 @@ describe('the prepaid wallet', () => {
     expect((await set(-1)).status).toBe(400)
     expect((await set(450)).body).toMatchObject({ enabled: true, low_below_fcfa: 450, available_fcfa: 500 })
     const check = () =>
-      new WalletLevels(payments.prisma, new UsageReader(redis), new Mailer(), 'https://console.example').check()
+      new WalletLevels(payments.prisma, new UsageReader(gate.redis), new Mailer(), 'https://console.example').check()
     await check()
     expect((await set(0)).body).toMatchObject({ low_below_fcfa: null })
     await admitted(QUOTA + 50)

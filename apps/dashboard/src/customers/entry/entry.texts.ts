@@ -86,7 +86,7 @@ export const entry = defineTexts('entry', {
     'Cartes, itinéraires, adresses et voix pour toute l’Afrique de l’Ouest, payés en FCFA par mobile money.',
     'Maps, routes, addresses and voice for all of West Africa, paid in FCFA by mobile money.',
   ],
-  side_1: ['« Derrière le marché Dantokpa » est une adresse.', '“Behind Dantokpa market” is an address.'],
+  side_1: ['«\u00a0Derrière le marché Dantokpa\u00a0» est une adresse.', '“Behind Dantokpa market” is an address.'],
   side_2: ['Une première réponse en deux minutes.', 'A first answer within two minutes.'],
   side_3: ['Français, anglais, wolof et haoussa.', 'French, English, Wolof and Hausa.'],
   again_title: ['Votre session a pris fin', 'Your session has ended'],

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fieldsOf, statusOf } from '../../api/api-problem.js'
-import { api } from '../../api/client.js'
+import { api, type Schemas } from '../../api/client.js'
 import { currentLanguage } from '../../language/i18n.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
@@ -121,40 +121,57 @@ export function ForgotPage() {
   )
 }
 
+/** A new password, set with the token of the link. */
+function PasswordForm<Body extends 'ResetPasswordDto' | 'AcceptInvitationDto'>({
+  body,
+  label,
+  save,
+  submit,
+}: {
+  body: Body
+  label: string
+  /** On the button. */
+  save: string
+  submit: (body: Schemas[Body]) => Promise<unknown>
+}) {
+  const t = entry.use()
+  const [token] = useState(tokenOfLink)
+  const { field, onSubmit, busy, problem, form } = useApiForm(body, { token, password: '' }, submit)
+  if (token === '') return <Alert color="star">{t('link_missing')}</Alert>
+  const linkBad = form.errors.token !== undefined || refusedLink(problem)
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <PasswordInput
+          {...field('password')}
+          label={label}
+          description={t('password_hint')}
+          autoComplete="new-password"
+        />
+        {linkBad ? <Alert color="red">{t('link_bad')}</Alert> : <ProblemAlert error={problem} />}
+        <Button type="submit" loading={busy} fullWidth size="md">
+          {save}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
 export function ResetPage() {
   const t = entry.use()
   const navigate = useNavigate()
-  const [token] = useState(tokenOfLink)
   const reset = api.useMutation('post', '/portal/password/reset')
-  const { field, onSubmit, busy, problem, form } = useApiForm(
-    'ResetPasswordDto',
-    { token, password: '' },
-    async (body) => {
-      await reset.mutateAsync({ body })
-      await navigate({ to: '/login', search: { said: 'reset' } })
-    },
-  )
-  const linkBad = form.errors.token !== undefined || refusedLink(problem)
   return (
     <EntryLayout title={t('forgot_title')}>
-      {token === '' ? (
-        <Alert color="star">{t('link_missing')}</Alert>
-      ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack>
-            <PasswordInput
-              {...field('password')}
-              label={t('new_password')}
-              description={t('password_hint')}
-              autoComplete="new-password"
-            />
-            {linkBad ? <Alert color="red">{t('link_bad')}</Alert> : <ProblemAlert error={problem} />}
-            <Button type="submit" loading={busy} fullWidth size="md">
-              {t('reset_save')}
-            </Button>
-          </Stack>
-        </form>
-      )}
+      <PasswordForm
+        body="ResetPasswordDto"
+        label={t('new_password')}
+        save={t('reset_save')}
+        submit={async (body) => {
+          await reset.mutateAsync({ body })
+          await navigate({ to: '/login', search: { said: 'reset' } })
+        }}
+      />
       <BackToLogin />
     </EntryLayout>
   )
@@ -162,12 +179,7 @@ export function ResetPage() {
 
 export function InvitationPage() {
   const t = entry.use()
-  const [token] = useState(tokenOfLink)
   const accept = api.useMutation('post', '/portal/invitations/accept')
-  const { field, onSubmit, busy, problem, form } = useApiForm('AcceptInvitationDto', { token, password: '' }, (body) =>
-    accept.mutateAsync({ body: { ...body, language: currentLanguage() } }),
-  )
-  const linkBad = form.errors.token !== undefined || refusedLink(problem)
   if (accept.data !== undefined) {
     return (
       <EntryLayout title={t('invitation_title')}>
@@ -180,24 +192,12 @@ export function InvitationPage() {
   }
   return (
     <EntryLayout title={t('invitation_title')} text={t('invitation_text')}>
-      {token === '' ? (
-        <Alert color="star">{t('link_missing')}</Alert>
-      ) : (
-        <form onSubmit={onSubmit} noValidate>
-          <Stack>
-            <PasswordInput
-              {...field('password')}
-              label={t('password')}
-              description={t('password_hint')}
-              autoComplete="new-password"
-            />
-            {linkBad ? <Alert color="red">{t('link_bad')}</Alert> : <ProblemAlert error={problem} />}
-            <Button type="submit" loading={busy} fullWidth size="md">
-              {t('invitation_accept')}
-            </Button>
-          </Stack>
-        </form>
-      )}
+      <PasswordForm
+        body="AcceptInvitationDto"
+        label={t('password')}
+        save={t('invitation_accept')}
+        submit={(body) => accept.mutateAsync({ body: { ...body, language: currentLanguage() } })}
+      />
       <BackToLogin />
     </EntryLayout>
   )

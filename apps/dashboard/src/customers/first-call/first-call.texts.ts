@@ -44,7 +44,6 @@ export const firstCall = defineTexts('first-call', {
   reference: ['Toute la référence', 'The whole reference'],
   map: ['Carte de la réponse', 'Map of the answer'],
   show_json: ['La réponse en JSON', 'The answer as JSON'],
-  next: ['Ensuite', 'Next'],
   next_keys: ['Gérer mes clés', 'Manage my keys'],
   next_plans: ['Voir les offres', 'See the plans'],
 })

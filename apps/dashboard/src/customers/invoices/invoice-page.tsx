@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import { IconArrowLeft, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../api/client.js'
 import { fcfa } from '../../language/formats.js'
 import { currentLanguage } from '../../language/i18n.js'
+import { BackLink } from '../../parts/back-link.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
-import { StateBadge } from '../../parts/state-badge.js'
+import { InvoiceBadge } from '../../parts/state-badge.js'
 import { useMay } from '../session.js'
 import { InvoiceView } from './invoice-view.js'
 import { invoicesTexts } from './invoices.texts.js'
@@ -49,18 +50,10 @@ export function InvoicePage() {
               ? t('unnumbered')
               : t(data.kind === 'credit_note' ? 'credit_note' : 'invoice', { number: data.number })
           }
-          text={<StateBadge of="invoice_state" value={data.state} />}
+          text={<InvoiceBadge invoice={data} />}
           actions={
             <>
-              <Button
-                variant="subtle"
-                color="gray"
-                component={Link}
-                {...({ to: '/invoices' } as object)}
-                leftSection={<IconArrowLeft size={17} aria-hidden />}
-              >
-                {t('back')}
-              </Button>
+              <BackLink to="/invoices">{t('back')}</BackLink>
               {data.number !== null && (
                 <Button
                   variant="default"

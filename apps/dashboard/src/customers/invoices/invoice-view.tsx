@@ -19,6 +19,8 @@ export function InvoiceView({
 }) {
   const t = invoicesTexts.use()
   const name = useNames()
+  // Nobody pays a credit note.
+  const isPayable = invoice.kind !== 'credit_note'
   return (
     <>
       {['draft', 'certified'].includes(invoice.state) && (
@@ -33,7 +35,7 @@ export function InvoiceView({
               [t('kind'), name('invoice_kind', invoice.kind)],
               [t('period'), t('period_value', { from: day(invoice.period.from), to: day(invoice.period.to) })],
               [t('issued'), invoice.issued_on === null ? '—' : day(invoice.issued_on)],
-              [t('due'), invoice.due_on === null ? '—' : day(invoice.due_on)],
+              ...(isPayable ? [[t('due'), invoice.due_on === null ? '—' : day(invoice.due_on)] as const] : []),
               ...(invoice.reason === null ? [] : [[t('reason'), invoice.reason] as const]),
             ]}
           />
@@ -47,8 +49,12 @@ export function InvoiceView({
                 <span key="tax">{fcfa(invoice.tax_fcfa)}</span>,
               ],
               [t('total'), <b key="total">{fcfa(invoice.total_fcfa)}</b>],
-              [t('settled'), fcfa(invoice.settled_fcfa)],
-              [t('open'), <b key="open">{fcfa(invoice.open_fcfa)}</b>],
+              ...(isPayable
+                ? ([
+                    [t('settled'), fcfa(invoice.settled_fcfa)],
+                    [t('open'), <b key="open">{fcfa(invoice.open_fcfa)}</b>],
+                  ] as const)
+                : []),
             ]}
           />
           <Text fz="xs" c="dimmed" mt="xs">
@@ -88,59 +94,73 @@ export function InvoiceView({
           </Table.Tbody>
         </Table>
       </Section>
-      <Section title={t('settlements')}>
-        {invoice.settlements.length === 0 ? (
-          <Text fz="sm" c="dimmed">
-            {t('settlements_none')}
-          </Text>
-        ) : (
-          <Table className="cards-on-phone">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('received')}</Table.Th>
-                <Table.Th>{t('means')}</Table.Th>
-                <Table.Th>{t('reference')}</Table.Th>
-                <Table.Th ta="right">{t('amount')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {invoice.settlements.map((one) => (
-                <Table.Tr key={one.id}>
-                  <Table.Td data-label={t('received')} data-first>
-                    {moment(one.received_at)}
-                  </Table.Td>
-                  <Table.Td data-label={t('means')}>{name('settlement_kind', one.kind)}</Table.Td>
-                  <Table.Td data-label={t('reference')}>
-                    <Text fz="sm" className="key-text">
-                      {one.reference ?? '—'}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td data-label={t('amount')} ta="right">
-                    {/* One child: on a phone the cell is a row of its children. */}
-                    <div>
-                      {fcfa(one.amount_fcfa)}
-                      {one.excess_fcfa > 0 && (
-                        <Text fz="xs" c="dimmed">
-                          {t('excess', { amount: fcfa(one.excess_fcfa) })}
-                        </Text>
-                      )}
-                      {one.reversed ? (
-                        <Text fz="xs" c="dimmed">
-                          {t('reversed')}
-                        </Text>
-                      ) : (
-                        settlementAction?.(one)
-                      )}
-                    </div>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
-      </Section>
+      {isPayable && <Settlements settlements={invoice.settlements} action={settlementAction} />}
       {invoice.certificate !== null && <Certificate certificate={invoice.certificate} />}
     </>
+  )
+}
+
+function Settlements({
+  settlements,
+  action,
+}: {
+  settlements: Schemas['Settlement'][]
+  action: ((settlement: Schemas['Settlement']) => ReactNode) | undefined
+}) {
+  const t = invoicesTexts.use()
+  const name = useNames()
+  return (
+    <Section title={t('settlements')}>
+      {settlements.length === 0 ? (
+        <Text fz="sm" c="dimmed">
+          {t('settlements_none')}
+        </Text>
+      ) : (
+        <Table className="cards-on-phone">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('received')}</Table.Th>
+              <Table.Th>{t('means')}</Table.Th>
+              <Table.Th>{t('reference')}</Table.Th>
+              <Table.Th ta="right">{t('amount')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {settlements.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td data-label={t('received')} data-first>
+                  {moment(one.received_at)}
+                </Table.Td>
+                <Table.Td data-label={t('means')}>{name('settlement_kind', one.kind)}</Table.Td>
+                <Table.Td data-label={t('reference')}>
+                  <Text fz="sm" className="key-text">
+                    {one.reference ?? '—'}
+                  </Text>
+                </Table.Td>
+                <Table.Td data-label={t('amount')} ta="right">
+                  {/* One child: on a phone the cell is a row of its children. */}
+                  <div>
+                    {fcfa(one.amount_fcfa)}
+                    {one.excess_fcfa > 0 && (
+                      <Text fz="xs" c="dimmed">
+                        {t('excess', { amount: fcfa(one.excess_fcfa) })}
+                      </Text>
+                    )}
+                    {one.reversed ? (
+                      <Text fz="xs" c="dimmed">
+                        {t('reversed')}
+                      </Text>
+                    ) : (
+                      action?.(one)
+                    )}
+                  </div>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Figure, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
-import { StateBadge } from '../../parts/state-badge.js'
+import { InvoiceBadge } from '../../parts/state-badge.js'
 import { useMay } from '../session.js'
 import { invoicesTexts } from './invoices.texts.js'
 
@@ -54,7 +54,7 @@ export function InvoicesPage() {
       ),
     },
     { id: 'kind', header: t('kind'), cell: ({ kind }) => name('invoice_kind', kind) },
-    { id: 'state', header: t('state'), cell: (one) => <StateBadge of="invoice_state" value={one.state} /> },
+    { id: 'state', header: t('state'), cell: (one) => <InvoiceBadge invoice={one} /> },
     {
       id: 'issued',
       header: t('issued'),

@@ -116,8 +116,6 @@ export const invoicesTexts = defineTexts('invoices', {
   attempts: ['Essais de paiement', 'Payment attempts'],
   operator: ['Opérateur', 'Operator'],
   started: ['Commencé', 'Started'],
-  receipt: ['Reçu', 'Receipt'],
-  print: ['Imprimer', 'Print'],
   reason: ['Motif', 'Reason'],
   role: [
     'Votre rôle (développement) ne permet pas de voir les factures.',

@@ -2,7 +2,7 @@ import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconCreditCardPay } from '@tabler/icons-react'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa, moment } from '../../language/formats.js'
+import { fcfa, moment, thousandSeparator } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
@@ -70,7 +70,7 @@ export function PaySection({
                 value={amount}
                 onChange={setAmount}
                 suffix=" FCFA"
-                thousandSeparator=" "
+                thousandSeparator={thousandSeparator()}
                 allowDecimal={false}
                 min={0}
                 max={invoice.open_fcfa}

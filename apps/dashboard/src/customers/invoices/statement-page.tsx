@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.js'
 import { currentLanguage } from '../../language/i18n.js'
+import { BackLink } from '../../parts/back-link.js'
 import { Page } from '../../parts/page.js'
 import { type StatementDays, StatementSection } from '../../parts/statement-section.js'
 import { DateLanguage } from '../../shell/date-language.js'
@@ -36,20 +36,7 @@ export function StatementPage() {
   const printed = new URLSearchParams([...search, ['language', currentLanguage()]])
   return (
     <DateLanguage>
-      <Page
-        title={t('statement_title')}
-        actions={
-          <Button
-            variant="subtle"
-            color="gray"
-            component={Link}
-            {...({ to: '/invoices' } as object)}
-            leftSection={<IconArrowLeft size={17} aria-hidden />}
-          >
-            {t('back')}
-          </Button>
-        }
-      >
+      <Page title={t('statement_title')} actions={<BackLink to="/invoices">{t('back')}</BackLink>}>
         <StatementSection
           query={statement}
           days={days}

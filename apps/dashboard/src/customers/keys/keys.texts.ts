@@ -30,7 +30,7 @@ export const keysTexts = defineTexts('keys', {
   try_it: ['L’essayer', 'Try it'],
   key: ['Clé', 'Key'],
   name: ['Nom', 'Name'],
-  name_hint: ['Pour la reconnaître, comme « Boutique en ligne ».', 'To recognise it, such as “Online shop”.'],
+  name_hint: ['Pour la reconnaître, comme «\u00a0Boutique en ligne\u00a0».', 'To recognise it, such as “Online shop”.'],
   limits: ['Ce qu’elle peut faire', 'What it may do'],
   scopes: ['Familles autorisées', 'Allowed groups'],
   scopes_hint: ['Sans choix : toutes.', 'Without a choice: all.'],
@@ -62,7 +62,7 @@ export const keysTexts = defineTexts('keys', {
   regenerate: ['Remplacer', 'Replace'],
   regenerate_title: ['Remplacer cette clé', 'Replace this key'],
   regenerate_text: [
-    'Une nouvelle clé prend la place de « {{key}} », avec les mêmes réglages. Le quota continue : il appartient au compte.',
+    'Une nouvelle clé prend la place de «\u00a0{{key}}\u00a0», avec les mêmes réglages. Le quota continue : il appartient au compte.',
     'A new key takes the place of “{{key}}”, with the same settings. The quota continues: it belongs to the account.',
   ],
   regenerate_at_once: [

@@ -28,13 +28,15 @@ export function OrganisationPage() {
           <Tabs.Tab value="audit">{t('audit')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
-          <Section title={t('details')} text={t('details_text')}>
-            <QueryView query={organisation} lines={8}>
-              {(data) => <DetailsForm key={data.id} organisation={data} />}
-            </QueryView>
-          </Section>
-          <TraceSharingSection />
-          {own && <ClosingSection />}
+          <Stack>
+            <Section title={t('details')} text={t('details_text')}>
+              <QueryView query={organisation} lines={8}>
+                {(data) => <DetailsForm key={data.id} organisation={data} />}
+              </QueryView>
+            </Section>
+            <TraceSharingSection />
+            {own && <ClosingSection />}
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <Stack>

@@ -12,9 +12,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode } from 'react'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa, number, percent } from '../../language/formats.js'
+import { fcfa, number, percent, withLabel } from '../../language/formats.js'
 import { Section } from '../../parts/page.js'
 import { type Me } from '../session.js'
+import { beyondQuota } from './beyond-quota.js'
 import { overview } from './overview.texts.js'
 
 /** From this share of the day quota on, it needs attention. */
@@ -44,6 +45,7 @@ export function Attention({
 }) {
   const t = overview.use()
   const wallet = api.useQuery('get', '/portal/wallet').data
+  const beyond = beyondQuota(api.useQuery('get', '/portal/overage').data)
   const alerts = api.useQuery('get', '/portal/alerts').data?.alerts ?? []
   const todos: Todo[] = []
   if (balance !== undefined && balance.open_fcfa > 0) {
@@ -69,7 +71,7 @@ export function Attention({
       id: 'quota',
       icon: <IconGauge size={20} />,
       title: t('todo.quota', { share: percent(share) }),
-      text: t('todo.quota_text'),
+      text: t(`todo.quota_text.${beyond}`),
       to: '/plans',
     })
   }
@@ -78,7 +80,7 @@ export function Attention({
       id: 'wallet',
       icon: <IconWallet size={20} />,
       title: t('todo.wallet', { amount: fcfa(wallet.available_fcfa ?? 0) }),
-      text: t('todo.wallet_text'),
+      text: t(`todo.wallet_text.${beyond}`),
       to: '/plans',
     })
   }
@@ -133,7 +135,12 @@ export function Attention({
                 </Text>
               </Box>
               {to !== null && (
-                <Button variant="light" component={Link} {...({ to } as object)} aria-label={`${t('open')} : ${title}`}>
+                <Button
+                  variant="light"
+                  component={Link}
+                  {...({ to } as object)}
+                  aria-label={withLabel(t('open'), title)}
+                >
                   {t('open')}
                 </Button>
               )}

@@ -31,14 +31,22 @@ export const overview = defineTexts('overview', {
   'todo.invoice': ['Payer {{amount}}', 'Pay {{amount}}'],
   'todo.invoice_text': ['Des factures sont ouvertes.', 'There are open invoices.'],
   'todo.quota': ['{{share}} du quota est utilisé', '{{share}} of the quota is used'],
-  'todo.quota_text': [
+  'todo.quota_text.refused': [
     'Au-delà, les requêtes sont refusées, sauf si vous activez le dépassement.',
     'Beyond it requests are refused, unless you switch overage on.',
   ],
+  'todo.quota_text.billed': [
+    'Les requêtes au-delà du quota sont servies et facturées, jusqu’au plafond que vous avez fixé.',
+    'Requests beyond the quota are served and billed, up to the cap that you have set.',
+  ],
   'todo.wallet': ['Il reste {{amount}} de crédit, hors taxe', '{{amount}} of credit before tax are left'],
-  'todo.wallet_text': [
+  'todo.wallet_text.refused': [
     'Achetez du crédit : sans lui, les requêtes au-delà du quota sont refusées.',
     'Buy credit: without it, requests beyond the quota are refused.',
+  ],
+  'todo.wallet_text.billed': [
+    'Une fois le crédit épuisé, les requêtes au-delà du quota sont facturées, jusqu’au plafond que vous avez fixé.',
+    'Once the credit is used up, requests beyond the quota are billed, up to the cap that you have set.',
   ],
   'todo.alerts': ['Seuils atteints : {{number}}', 'Thresholds reached: {{number}}'],
   'todo.alerts_text': ['Vous les avez fixés dans la page Usage.', 'You set them on the Usage page.'],

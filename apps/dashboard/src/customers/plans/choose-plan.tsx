@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fieldsOf } from '../../api/api-problem.js'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa } from '../../language/formats.js'
+import { day, fcfa } from '../../language/formats.js'
 import { ConfirmDialog } from '../../parts/action-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { QueryView } from '../../parts/query-view.js'
@@ -54,7 +54,7 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
       title={t('confirm_title', { plan: plan.name })}
       text={
         <QueryView query={quote} lines={2}>
-          {({ now, next_month, days_left, days_in_month, tax_mention }) => (
+          {({ now, next_month, next_month_due_on, suspended_from, days_left, days_in_month, tax_mention }) => (
             <Stack gap="xs">
               <span>
                 {t(now === null ? 'confirm_downgrade' : paidFcfa === null ? 'confirm_first' : 'confirm_upgrade', {
@@ -65,6 +65,7 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
                   of: days_in_month,
                 })}
               </span>
+              <span>{t('next_due', { due: day(next_month_due_on), suspended: day(suspended_from) })}</span>
               <Text fz="sm" c="dimmed">
                 {t('all_with_tax', { mention: tax_mention })}
               </Text>

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa, number } from '../../language/formats.js'
+import { fcfa, number, thousandSeparator } from '../../language/formats.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { notifyDone } from '../../parts/notify.js'
 import { parts } from '../../parts/parts.texts.js'
@@ -41,7 +41,7 @@ export function OverageForm({ overage }: { overage: Schemas['Overage'] }) {
           label={t('overage_cap')}
           description={t('overage_price_line', { price: fcfa(price) })}
           suffix=" FCFA"
-          thousandSeparator=" "
+          thousandSeparator={thousandSeparator()}
           allowDecimal={false}
           min={0}
           step={1000}

@@ -19,7 +19,6 @@ export const plansTexts = defineTexts('plans', {
   overage_price: ['Au-delà : {{price}} pour 1 000 requêtes', 'Beyond: {{price}} per 1,000 requests'],
   overage_no: ['Au-delà : refusées', 'Beyond: refused'],
   choose: ['Choisir {{plan}}', 'Choose {{plan}}'],
-  contact: ['Nous écrire', 'Write to us'],
   verify_first: ['Vérifiez d’abord votre adresse e-mail.', 'Verify your e-mail address first.'],
   role: ['Seuls le propriétaire et la facturation choisissent une offre.', 'Only the owner and billing choose a plan.'],
   confirm_title: ['Passer à {{plan}}', 'Move to {{plan}}'],
@@ -35,6 +34,10 @@ export const plansTexts = defineTexts('plans', {
   confirm_downgrade: [
     'Rien à payer maintenant. {{plan}} commence au mois prochain, à {{then}} par mois ; d’ici là, rien ne change.',
     'Nothing to pay now. {{plan}} starts next month, at {{then}} per month; until then nothing changes.',
+  ],
+  next_due: [
+    'Le mois suivant est à payer au plus tard le {{due}} ; sans paiement, vos clés sont refusées à partir du {{suspended}}.',
+    'The next month is to be paid by {{due}}; without a payment, your keys are refused from {{suspended}} on.',
   ],
   all_with_tax: [
     'Montants toutes taxes comprises, à la taxe de votre pays ({{mention}}).',

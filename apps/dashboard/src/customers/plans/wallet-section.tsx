@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa, number } from '../../language/formats.js'
+import { fcfa, number, thousandSeparator } from '../../language/formats.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
@@ -72,7 +72,7 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
                 label={t('wallet_amount')}
                 description={t('wallet_amount_text', { min: fcfa(wallet.top_up_min_fcfa) })}
                 suffix=" FCFA"
-                thousandSeparator=" "
+                thousandSeparator={thousandSeparator()}
                 allowDecimal={false}
                 min={wallet.top_up_min_fcfa}
                 step={500}

@@ -62,7 +62,10 @@ export const securityTexts = defineTexts('security', {
   ],
   passkey_add: ['Ajouter une clé d’accès', 'Add a passkey'],
   passkey_name: ['Nom', 'Name'],
-  passkey_name_hint: ['Pour la reconnaître : « Téléphone », par exemple.', 'To recognise it: “Phone”, for example.'],
+  passkey_name_hint: [
+    'Pour la reconnaître : «\u00a0Téléphone\u00a0», par exemple.',
+    'To recognise it: “Phone”, for example.',
+  ],
   passkey_added: ['La clé d’accès est ajoutée.', 'The passkey is added.'],
   passkey_refused: [
     'La clé d’accès n’a pas pu être créée. Réessayez, ou vérifiez que votre appareil a un verrouillage d’écran.',

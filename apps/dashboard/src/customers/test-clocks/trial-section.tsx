@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa } from '../../language/formats.js'
+import { trialEvent } from '../../language/invoice-words.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { DataTable } from '../../parts/data-table.js'
@@ -68,7 +69,12 @@ export function TrialSection({ trial, plan }: { trial: Trial; plan: string }) {
               {
                 id: 'state',
                 header: t('state'),
-                cell: ({ kind, state }) => kind !== 'credit_note' && <StateBadge of="trial_invoice" value={state} />,
+                cell: ({ kind, state }) =>
+                  kind === 'credit_note' ? (
+                    <StateBadge of="credit_note_state" value="issued" />
+                  ) : (
+                    <StateBadge of="trial_invoice" value={state} />
+                  ),
               },
               {
                 id: 'pay',
@@ -179,9 +185,9 @@ function History({ events }: { events: Trial['events'] }) {
       </Text>
       <Timeline bulletSize={14} lineWidth={2} active={events.length}>
         {events.map(({ day: on, type, data }, index) => {
-          const { number, step } = data as { number?: string; step?: string }
+          const { number, step, kind } = data as { number?: string; step?: string; kind?: string }
           return (
-            <Timeline.Item key={index} title={<Text fz="sm">{name('event', type)}</Text>}>
+            <Timeline.Item key={index} title={<Text fz="sm">{name('event', trialEvent(type, kind))}</Text>}>
               <Text fz="xs" c="dimmed">
                 {[day(on), number, step === undefined ? undefined : name('dunning_step', step)]
                   .filter((one) => one !== undefined)

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconChartBar, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { type Schemas } from '../../api/client.js'
-import { moment, number, shortDay, zoneName } from '../../language/formats.js'
+import { moment, number, shortDay, withLabel, zoneName } from '../../language/formats.js'
 import { today } from '../../language/today.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
@@ -131,7 +131,7 @@ export function UsageView({
         <Figure
           label={t('units')}
           value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.units)}
-          text={usage === undefined ? undefined : `${t('overage')} : ${number(usage.totals.overage_units)}`}
+          text={usage === undefined ? undefined : withLabel(t('overage'), number(usage.totals.overage_units))}
         />
         <Figure
           label={t('client_errors')}

@@ -29,7 +29,6 @@ export const usageTexts = defineTexts('usage', {
   chart: ['Requêtes au fil du temps', 'Requests over time'],
   table: ['En chiffres', 'In figures'],
   when: ['Quand', 'When'],
-  ok: ['Réussies', 'Successful'],
   none: ['Aucune requête dans cette période', 'No request in this period'],
   none_text: [
     'Choisissez une autre période, ou faites un premier appel.',
@@ -41,7 +40,7 @@ export const usageTexts = defineTexts('usage', {
     'Day quota: {{quota}} requests within any 24 consecutive hours, not from midnight to midnight. Each request becomes free 24 hours after it arrived.',
   ],
   'rules.burst': [
-    'Débit : {{burst}} requêtes dans n’importe quelle seconde. Au-delà, 429 et « Retry-After: 1 » ; les tuiles de carte attendent au lieu d’être refusées.',
+    'Débit : {{burst}} requêtes dans n’importe quelle seconde. Au-delà, 429 et «\u00a0Retry-After: 1\u00a0» ; les tuiles de carte attendent au lieu d’être refusées.',
     'Burst: {{burst}} requests within any second. Beyond it, 429 and “Retry-After: 1”; map tiles wait instead of being refused.',
   ],
   'rules.free': [

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { ago, moment, number } from '../../language/formats.js'
-import { namesOf, useNames } from '../../language/vocabulary.texts.js'
+import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
@@ -12,6 +12,7 @@ import { Empty } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { StateBadge } from '../../parts/state-badge.js'
+import { ValueFilter } from '../../parts/value-filter.js'
 import { webhooksTexts } from './webhooks.texts.js'
 
 type Delivery = Schemas['WebhookDelivery']
@@ -55,13 +56,12 @@ export function DeliveryTable({ endpointId }: { endpointId: string }) {
   return (
     <>
       <Group mb="md">
-        <Select
-          aria-label={t('state')}
+        <ValueFilter
+          label={t('state')}
           placeholder={p('all')}
-          clearable
-          data={namesOf('delivery').map((value) => ({ value, label: name('delivery', value) }))}
-          value={state ?? null}
-          onChange={(value) => setState((value ?? undefined) as Delivery['state'] | undefined)}
+          of="delivery"
+          value={state}
+          change={(value) => setState(value as Delivery['state'] | undefined)}
         />
       </Group>
       <DataTable

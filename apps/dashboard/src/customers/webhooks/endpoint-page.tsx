@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
+import { BackLink } from '../../parts/back-link.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Facts, Page, Section } from '../../parts/page.js'
@@ -70,15 +71,7 @@ function Actions({ endpoint: { id, enabled, events } }: { endpoint: Schemas['Web
   const takesTests = enabled && (events.length === 0 || events.includes(TEST_EVENT))
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        component={Link}
-        {...({ to: '/webhook-endpoints' } as object)}
-        leftSection={<IconArrowLeft size={17} aria-hidden />}
-      >
-        {t('back')}
-      </Button>
+      <BackLink to="/webhook-endpoints">{t('back')}</BackLink>
       <Button
         leftSection={<IconSend size={17} aria-hidden />}
         loading={test.isPending}

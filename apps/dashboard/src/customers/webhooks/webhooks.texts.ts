@@ -78,7 +78,7 @@ export const webhooksTexts = defineTexts('webhooks', {
   answer: ['Réponse', 'Answer'],
   no_answer: ['Aucune', 'None'],
   noted: ['Arrivé', 'Happened'],
-  next_try: ['Nouvel essai {{when}}', 'Next try {{when}}'],
+  next_try: ['Nouvel essai {{when}}', 'Next attempt {{when}}'],
   show: ['Voir le message', 'Show the message'],
   message: ['Message {{id}}', 'Message {{id}}'],
   replay: ['Renvoyer', 'Send again'],

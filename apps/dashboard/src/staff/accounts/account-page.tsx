@@ -13,6 +13,7 @@ import { AuditTable } from '../audit/audit-table.js'
 import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
 import { usePlanNames } from '../plans/plan-names.js'
+import { accountName } from '../account-name.js'
 import { AccountMails } from './account-mails.js'
 import { AccountMoney } from './account-money.js'
 import { AccountOverview } from './account-overview.js'
@@ -38,7 +39,7 @@ export function AccountPage() {
     <QueryView query={account} lines={10}>
       {(data) => (
         <Page
-          title={data.name}
+          title={accountName(data.name)}
           text={
             <Group gap={8} component="span">
               <Text span fz="sm" className="key-text">

@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { api, type Schemas } from '../../api/client.js'
-import { day, fcfa, moment, number } from '../../language/formats.js'
+import { day, fcfa, moment, number, withLabel } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
@@ -79,7 +79,7 @@ export function AccountPlan({ id }: { id: string }) {
         </QueryView>
         {terms.data?.upcoming.map((one) => (
           <Text key={one.at} fz="sm" c="dimmed">
-            {`${t('change_coming')} : ${moment(one.at)}, ${planName(one.plan)}`}
+            {withLabel(t('change_coming'), `${moment(one.at)}, ${planName(one.plan)}`)}
           </Text>
         ))}
       </Section>
@@ -176,7 +176,7 @@ function Terms({ title, terms }: { title: string; terms: Schemas['TermsInForce']
   return (
     <div>
       <Group justify="space-between">
-        <Text fw={600}>{`${title} : ${terms.name}`}</Text>
+        <Text fw={600}>{withLabel(title, terms.name)}</Text>
         {agreed !== null && (
           <Text fz="xs" c="dimmed">
             {`${t('valid_until')} ${day(agreed.valid_until)}`}

@@ -16,6 +16,7 @@ import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
 import { type ListSearch } from '../list-search.js'
 import { usePlanNames } from '../plans/plan-names.js'
+import { accountName } from '../account-name.js'
 import { accountsTexts } from './accounts.texts.js'
 
 type AccountsQuery = NonNullable<operations['listAccounts']['parameters']['query']>
@@ -115,7 +116,7 @@ export function AccountsPage() {
               header: t('name'),
               cell: (account) => (
                 <RowLink to="/accounts/$id" params={{ id: account.id }}>
-                  {account.name}
+                  {accountName(account.name)}
                 </RowLink>
               ),
               sortBy: (account) => account.name,

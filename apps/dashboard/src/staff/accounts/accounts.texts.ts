@@ -124,7 +124,6 @@ export const accountsTexts = defineTexts('accounts', {
     'La clé {{key}} est refusée (401) dès la prochaine requête, et ne peut pas être rétablie.',
     'The key {{key}} is refused (401) from the next request on, and cannot be restored.',
   ],
-  revoke_done: ['La clé est révoquée.', 'The key is revoked.'],
   issue: ['Créer une clé', 'Issue a key'],
   issue_text: [
     'La clé est affichée une fois ; transmettez-la au client par un moyen sûr.',
@@ -136,7 +135,6 @@ export const accountsTexts = defineTexts('accounts', {
   renews: ['Renouvellement', 'Renewal'],
   change_coming: ['Changement prévu', 'Change to come'],
   ends_on: ['Fin le {{date}}', 'Ends on {{date}}'],
-  terms: ['Conditions en vigueur', 'Terms in force'],
   live: ['Production', 'Live'],
   sandbox: ['Sandbox', 'Sandbox'],
   quota: ['Quota par 24 h', 'Quota per 24 h'],
@@ -169,7 +167,6 @@ export const accountsTexts = defineTexts('accounts', {
     'Les conditions de l’offre reprennent dès la prochaine requête.',
     'The terms of the plan apply again from the next request on.',
   ],
-  override_ended: ['L’accord a pris fin.', 'The agreement has ended.'],
   ended: ['Fini', 'Ended'],
   no_overrides: ['Aucun accord particulier.', 'No special agreement.'],
   by: ['Par', 'By'],
@@ -189,7 +186,6 @@ export const accountsTexts = defineTexts('accounts', {
   manual_done: ['Le brouillon attend sa certification.', 'The draft waits for its certification.'],
   invoices: ['Factures', 'Invoices'],
   payments: ['Paiements', 'Payments'],
-  see_all: ['Tout voir', 'See all'],
   credit_limit: ['Limite de crédit', 'Credit limit'],
   credit_limit_text: [
     'Ce que le compte peut devoir, taxes comprises. Au-delà, les requêtes hors quota à payer plus tard sont refusées ; le crédit prépayé n’est pas limité.',
@@ -210,5 +206,4 @@ export const accountsTexts = defineTexts('accounts', {
   credit_limit_left: ['Reste pour le dépassement, hors taxe', 'Left for overage, before tax'],
   balances: ['Soldes du grand livre', 'Ledger balances'],
   from_until: ['{{from}} → {{to}}', '{{from}} → {{to}}'],
-  open: ['Ouvrir', 'Open'],
 })

@@ -14,6 +14,4 @@ export const auditTexts = defineTexts('audit', {
   reason: ['Raison', 'Reason'],
   none: ['Aucune entrée', 'No entry'],
   actor: ['Auteur', 'Actor'],
-  from: ['À partir du', 'From'],
-  to: ['jusqu’au', 'until'],
 })

@@ -17,7 +17,6 @@ export const billingTexts = defineTexts('billing', {
   started: ['Commencé', 'Started'],
   finished: ['Fini', 'Finished'],
   running: ['en cours', 'running'],
-  by: ['Par', 'By'],
   done: ['Faits', 'Done'],
   failed: ['Échecs', 'Failed'],
   invoices: ['Factures', 'Invoices'],
@@ -115,5 +114,4 @@ export const billingTexts = defineTexts('billing', {
   skipped: ['sautée', 'skipped'],
   suspended: ['Suspendu', 'Suspended'],
   no_overdue: ['Aucune facture en retard.', 'No overdue invoice.'],
-  created_by: ['Créée par', 'Created by'],
 })

@@ -8,9 +8,9 @@ import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
-import { RowLink } from '../../parts/row-link.js'
-import { StateBadge } from '../../parts/state-badge.js'
+import { InvoiceBadge } from '../../parts/state-badge.js'
 import { billingTexts } from './billing.texts.js'
+import { accountColumn, numberColumn } from './invoice-columns.js'
 
 type InvoiceQuery = NonNullable<operations['listInvoices']['parameters']['query']>
 
@@ -30,32 +30,15 @@ export function InvoiceTable({ query }: { query: InvoiceQuery }) {
       more={moreOf(invoices)}
       empty={<Empty title={t('none')} />}
       columns={[
-        {
-          id: 'number',
-          header: t('number'),
-          cell: ({ id, number }) => (
-            <RowLink to="/invoices/$id" params={{ id }}>
-              {number ?? t('draft')}
-            </RowLink>
-          ),
-        },
-        {
-          id: 'account',
-          header: t('account'),
-          cell: ({ account_id, account_name }) => (
-            <RowLink to="/accounts/$id" params={{ id: account_id }}>
-              {account_name}
-            </RowLink>
-          ),
-          sortBy: ({ account_name }) => account_name,
-        },
+        numberColumn(t),
+        { ...accountColumn(t), sortBy: ({ account_name }) => account_name },
         { id: 'kind', header: t('kind'), cell: ({ kind }) => name('invoice_kind', kind) },
         {
           id: 'state',
           header: t('state'),
-          cell: ({ state, failure }) => (
+          cell: ({ kind, state, failure }) => (
             <>
-              <StateBadge of="invoice_state" value={state} />
+              <InvoiceBadge invoice={{ kind, state }} />
               {failure !== null && (
                 <Text fz="xs" c="red" maw={220} lineClamp={2}>
                   {failure}

@@ -4,8 +4,8 @@ import { day, fcfa } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
-import { RowLink } from '../../parts/row-link.js'
 import { billingTexts } from './billing.texts.js'
+import { accountColumn, numberColumn } from './invoice-columns.js'
 
 export function OverdueTable({ accountId }: { accountId?: string }) {
   const t = billingTexts.use()
@@ -19,24 +19,8 @@ export function OverdueTable({ accountId }: { accountId?: string }) {
       rowId={({ id }) => id}
       empty={<Text c="dimmed">{t('no_overdue')}</Text>}
       columns={[
-        {
-          id: 'number',
-          header: t('number'),
-          cell: ({ id, number }) => (
-            <RowLink to="/invoices/$id" params={{ id }}>
-              {number ?? t('draft')}
-            </RowLink>
-          ),
-        },
-        {
-          id: 'account',
-          header: t('account'),
-          cell: ({ account_id, account_name }) => (
-            <RowLink to="/accounts/$id" params={{ id: account_id }}>
-              {account_name}
-            </RowLink>
-          ),
-        },
+        numberColumn(t),
+        accountColumn(t),
         { id: 'due', header: t('due'), cell: ({ due_on }) => day(due_on), sortBy: ({ due_on }) => due_on },
         {
           id: 'days',

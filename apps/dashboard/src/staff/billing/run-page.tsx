@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.js'
 import { fcfa, moment, month, number } from '../../language/formats.js'
@@ -9,11 +9,12 @@ import { moreOf, paged } from '../../parts/more.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Empty, Figure, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
-import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
+import { ValueFilter } from '../../parts/value-filter.js'
 import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
 import { billingTexts } from './billing.texts.js'
+import { accountColumn } from './invoice-columns.js'
 
 export function RunPage() {
   const t = billingTexts.use()
@@ -67,18 +68,13 @@ export function RunPage() {
           <Section
             title={t('items')}
             actions={
-              <Select
-                aria-label={t('state')}
-                placeholder={t('state')}
-                clearable
-                data={['done', 'failed'].map((value) => ({ value, label: name('run_item', value) }))}
-                value={state ?? null}
-                onChange={(value) =>
-                  void navigate({
-                    to: '/billing/runs/$id',
-                    params: { id },
-                    search: { state: value ?? undefined } as never,
-                  })
+              <ValueFilter
+                label={t('state')}
+                of="run_item"
+                values={['done', 'failed']}
+                value={state}
+                change={(value) =>
+                  void navigate({ to: '/billing/runs/$id', params: { id }, search: { state: value } as never })
                 }
               />
             }
@@ -90,15 +86,7 @@ export function RunPage() {
               more={moreOf(items)}
               empty={<Empty title={t('none')} />}
               columns={[
-                {
-                  id: 'account',
-                  header: t('account'),
-                  cell: ({ account_id, account_name }) => (
-                    <RowLink to="/accounts/$id" params={{ id: account_id }}>
-                      {account_name}
-                    </RowLink>
-                  ),
-                },
+                accountColumn(t),
                 { id: 'state', header: t('state'), cell: (one) => <StateBadge of="run_item" value={one.state} /> },
                 { id: 'attempts', header: t('attempts'), end: true, cell: ({ attempts }) => number(attempts) },
                 { id: 'error', header: t('error'), cell: ({ error }) => error ?? '—' },

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
 import { InvoiceView } from '../../customers/invoices/invoice-view.js'
-import { fcfa } from '../../language/formats.js'
+import { fcfa, withLabel } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { FormDialog } from '../../parts/form-dialog.js'
@@ -11,11 +11,12 @@ import { Page, Section } from '../../parts/page.js'
 import { notifyDone } from '../../parts/notify.js'
 import { QueryView } from '../../parts/query-view.js'
 import { RowLink } from '../../parts/row-link.js'
-import { StateBadge } from '../../parts/state-badge.js'
+import { InvoiceBadge } from '../../parts/state-badge.js'
 import { SettlementCorrections } from '../corrections/settlement-corrections.js'
 import { BookingTable } from '../ledger/booking-table.js'
 import { PaymentTable } from '../payments/payment-table.js'
 import { useMay, useRefresh } from '../session.js'
+import { accountName } from '../account-name.js'
 import { billingTexts } from './billing.texts.js'
 
 export function StaffInvoicePage() {
@@ -29,9 +30,9 @@ export function StaffInvoicePage() {
           title={data.number ?? t('draft')}
           text={
             <>
-              <StateBadge of="invoice_state" value={data.state} />{' '}
+              <InvoiceBadge invoice={data} />{' '}
               <RowLink to="/accounts/$id" params={{ id: data.account_id }}>
-                {data.account_name}
+                {accountName(data.account_name)}
               </RowLink>
             </>
           }
@@ -135,7 +136,7 @@ function InvoiceActions({ invoice }: { invoice: Schemas['StaffInvoiceDetails'] }
       {!note && OPEN.includes(invoice.state) && (
         <FormDialog
           label={t('settle')}
-          text={`${t('open')} : ${fcfa(invoice.open_fcfa)}`}
+          text={withLabel(t('open'), fcfa(invoice.open_fcfa))}
           body="SettlementOrderDto"
           initial={{ kind: 'bank_transfer', amount_fcfa: invoice.open_fcfa, reference: '', received_on: '' }}
           fields={[

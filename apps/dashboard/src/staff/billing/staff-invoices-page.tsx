@@ -1,11 +1,11 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNames } from '../../language/vocabulary.texts.js'
 import { Page, Section } from '../../parts/page.js'
+import { ValueFilter } from '../../parts/value-filter.js'
 import { type ListSearch } from '../list-search.js'
 import { billingTexts } from './billing.texts.js'
 import { InvoiceTable } from './invoice-table.js'
@@ -15,7 +15,6 @@ const KINDS = ['renewal', 'upgrade', 'overage', 'manual', 'credit_note'] as cons
 
 export function StaffInvoicesPage() {
   const t = billingTexts.use()
-  const name = useNames()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as ListSearch
   const { q, state, kind, from, to, account } = search
@@ -38,21 +37,19 @@ export function StaffInvoicesPage() {
               find(event.currentTarget.value)
             }}
           />
-          <Select
-            aria-label={t('state')}
-            placeholder={t('state')}
-            clearable
-            data={STATES.map((value) => ({ value, label: name('invoice_state', value) }))}
-            value={state ?? null}
-            onChange={(value) => go({ state: value ?? undefined })}
+          <ValueFilter
+            label={t('state')}
+            of="invoice_state"
+            values={STATES}
+            value={state}
+            change={(value) => go({ state: value })}
           />
-          <Select
-            aria-label={t('kind')}
-            placeholder={t('kind')}
-            clearable
-            data={KINDS.map((value) => ({ value, label: name('invoice_kind', value) }))}
-            value={kind ?? null}
-            onChange={(value) => go({ kind: value ?? undefined })}
+          <ValueFilter
+            label={t('kind')}
+            of="invoice_kind"
+            values={KINDS}
+            value={kind}
+            change={(value) => go({ kind: value })}
           />
           <DatePickerInput
             aria-label={t('from')}

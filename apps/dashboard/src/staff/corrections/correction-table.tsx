@@ -13,6 +13,7 @@ import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { useMay, useRefresh, useStaff } from '../session.js'
+import { accountName } from '../account-name.js'
 import { correctionsTexts } from './corrections.texts.js'
 
 type CorrectionQuery = NonNullable<operations['listCorrections']['parameters']['query']>
@@ -52,7 +53,7 @@ export function CorrectionTable({ query }: { query: CorrectionQuery }) {
           header: t('account'),
           cell: ({ account_id, account_name }) => (
             <RowLink to="/accounts/$id" params={{ id: account_id }} search={{ tab: 'money' }}>
-              {account_name}
+              {accountName(account_name)}
             </RowLink>
           ),
         },
@@ -112,7 +113,7 @@ function Decision({ correction }: { correction: Schemas['Correction'] }) {
             consequence={t('approve_consequence', {
               kind: name('correction', correction.kind),
               amount: fcfa(correction.amount_fcfa),
-              account: correction.account_name,
+              account: accountName(correction.account_name),
             })}
             confirm={t('approve')}
             act={async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa } from '../../language/formats.js'
 import { FormModal } from '../../parts/form-dialog.js'
+import { accountName } from '../account-name.js'
 import { correctionsTexts } from './corrections.texts.js'
 import { useCorrection } from './use-correction.js'
 
@@ -108,7 +109,9 @@ function MoveDialog({ settlement, close }: Dialog) {
           onSearch: setTyped,
           nothing: t('move_none'),
           choices: open.flatMap(({ id, number: found, account_name, open_fcfa }) =>
-            found === null ? [] : [{ value: id, label: `${found} · ${account_name} · ${fcfa(open_fcfa)}` }],
+            found === null
+              ? []
+              : [{ value: id, label: `${found} · ${accountName(account_name)} · ${fcfa(open_fcfa)}` }],
           ),
         },
         { name: 'reason', label: t('reason'), kind: 'area' },

@@ -8,7 +8,6 @@ export const ledgerTexts = defineTexts('ledger', {
   ],
   balances: ['Soldes', 'Balances'],
   account: ['Compte', 'Account'],
-  balance: ['Solde', 'Balance'],
   sum: ['Somme', 'Sum'],
   adds_up: ['Les soldes s’équilibrent.', 'The balances add up.'],
   broken: ['Les soldes ne s’équilibrent pas : écart de {{amount}}.', 'The balances do not add up: {{amount}} apart.'],

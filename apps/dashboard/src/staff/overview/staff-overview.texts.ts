@@ -14,8 +14,6 @@ export const staffOverviewTexts = defineTexts('staff-overview', {
   on: ['En cours', 'On'],
   off: ['Non', 'Off'],
   counted: ['Usage compté', 'Usage counted'],
-  runs: ['Derniers passages', 'Last runs'],
-  newest: ['Comptes', 'Accounts'],
   at_least: ['{{count}}+', '{{count}}+'],
   open: ['Voir', 'Show'],
 })

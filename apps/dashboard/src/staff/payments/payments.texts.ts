@@ -4,7 +4,7 @@ export const paymentsTexts = defineTexts('payments', {
   title: ['Paiements', 'Payments'],
   text: ['Chaque essai de paiement, et ce qu’il est devenu.', 'All payments and their results.'],
   state: ['État', 'State'],
-  amount: ['Demandé', 'Asked'],
+  amount: ['Demandé', 'Requested'],
   received: ['Reçu', 'Received'],
   refunded: ['Rendu', 'Given back'],
   fee: ['Frais', 'Fee'],

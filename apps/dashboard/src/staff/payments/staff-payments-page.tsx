@@ -1,10 +1,10 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Schemas } from '../../api/client.js'
-import { useNames } from '../../language/vocabulary.texts.js'
 import { Page, Section } from '../../parts/page.js'
+import { ValueFilter } from '../../parts/value-filter.js'
 import { type ListSearch } from '../list-search.js'
 import { PaymentTable } from './payment-table.js'
 import { paymentsTexts } from './payments.texts.js'
@@ -13,7 +13,6 @@ const STATES = ['created', 'pending', 'approved', 'declined', 'canceled', 'expir
 
 export function StaffPaymentsPage() {
   const t = paymentsTexts.use()
-  const name = useNames()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as ListSearch
   const [typed, setTyped] = useState(search.q ?? '')
@@ -34,13 +33,12 @@ export function StaffPaymentsPage() {
               find(event.currentTarget.value)
             }}
           />
-          <Select
-            aria-label={t('state')}
-            placeholder={t('state')}
-            clearable
-            data={STATES.map((value) => ({ value, label: name('payment_state', value) }))}
-            value={search.state ?? null}
-            onChange={(value) => go({ state: value ?? undefined })}
+          <ValueFilter
+            label={t('state')}
+            of="payment_state"
+            values={STATES}
+            value={search.state}
+            change={(value) => go({ state: value })}
           />
         </Group>
         <PaymentTable

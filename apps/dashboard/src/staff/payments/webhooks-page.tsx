@@ -1,13 +1,13 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
 import { moment, number } from '../../language/formats.js'
-import { useNames } from '../../language/vocabulary.texts.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Facts, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { StateBadge } from '../../parts/state-badge.js'
+import { ValueFilter } from '../../parts/value-filter.js'
 import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
 import { paymentsTexts } from './payments.texts.js'
@@ -17,25 +17,18 @@ type State = Schemas['PaymentWebhook']['state']
 
 export function WebhooksPage() {
   const t = paymentsTexts.use()
-  const name = useNames()
   const navigate = useNavigate()
   const { state } = useSearch({ strict: false }) as ListSearch
   return (
     <Page title={t('webhooks')} text={t('webhooks_text')}>
       <Section>
         <Group mb="md">
-          <Select
-            aria-label={t('state')}
-            placeholder={t('state')}
-            clearable
-            data={['received', 'processed', 'ignored', 'failed'].map((value) => ({
-              value,
-              label: name('webhook_state', value),
-            }))}
-            value={state ?? null}
-            onChange={(value) =>
-              void navigate({ to: '/webhooks', search: { state: value ?? undefined } as never, replace: true })
-            }
+          <ValueFilter
+            label={t('state')}
+            of="webhook_state"
+            values={['received', 'processed', 'ignored', 'failed']}
+            value={state}
+            change={(value) => void navigate({ to: '/webhooks', search: { state: value } as never, replace: true })}
           />
         </Group>
         <WebhookTable query={{ state: state as State | undefined }} />

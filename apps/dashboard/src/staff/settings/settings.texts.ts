@@ -28,7 +28,7 @@ export const settingsTexts = defineTexts('settings', {
   add: ['Ajouter un opérateur', 'Add an operator'],
   remove: ['Retirer', 'Remove'],
   remove_consequence: [
-    'Les montants de « Tous les autres » valent alors pour cet opérateur.',
+    'Les montants de «\u00a0Tous les autres\u00a0» valent alors pour cet opérateur.',
     'The amounts of “All others” then apply to this operator.',
   ],
   removed: ['L’opérateur est retiré.', 'The operator is removed.'],

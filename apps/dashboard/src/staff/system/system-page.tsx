@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Modal, Text } from '@mantine/core'
 import { IconCircleCheck, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
-import { ago, country, moment, number, zoneName } from '../../language/formats.js'
+import { ago, country, moment, number, withLabel, zoneName } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { DataTable } from '../../parts/data-table.js'
@@ -116,7 +116,7 @@ function Queues() {
                     size="compact-xs"
                     variant="default"
                     onClick={() => setOpen(queue.name)}
-                    aria-label={`${t('show')} : ${t('dead')}, ${name('queue', queue.name)}`}
+                    aria-label={withLabel(t('show'), `${t('dead')}, ${name('queue', queue.name)}`)}
                   >
                     {t('show')}
                   </Button>
@@ -200,7 +200,7 @@ function FailedJobs({ queue, close }: { queue: QueueName | null; close: () => vo
       opened={queue !== null}
       onClose={close}
       size="xl"
-      title={<Text fw={650}>{`${t('dead')} : ${name('queue', queue)}`}</Text>}
+      title={<Text fw={650}>{withLabel(t('dead'), name('queue', queue))}</Text>}
       closeButtonProps={{ 'aria-label': p('close') }}
     >
       <DataTable

@@ -99,7 +99,7 @@ describe('FedaPay behind the port', () => {
     expect(await provider.status({ providerId })).toMatchObject({ status: 'settled', operator })
   })
 
-  it.each(['canceled', 'expired'] as const)('tells %s', async (outcome) => {
+  it.each(['canceled', 'expired'] as const)('reports %s payments', async (outcome) => {
     const { providerId } = await provider.initiate(order(), null)
     simulator.conclude(Number(providerId), outcome)
     expect(await provider.status({ providerId })).toMatchObject({ status: outcome })

@@ -1,0 +1,48 @@
+import { negotiate } from '@fastify/accept-negotiator'
+
+/** Best first: for our texts, brotli is smaller than gzip. */
+const ENCODINGS = ['br', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+type Header = string | string[] | undefined
+
+/**
+ * Chooses the encoding of an answer by `Accept-Encoding`.
+ *
+ * @returns null: send it uncompressed
+ */
+export function preferredEncoding(header: Header): Encoding | null {
+  // Codings may be written in capitals.
+  return header === undefined ? null : (negotiate(String(header).toLowerCase(), [...ENCODINGS]) as Encoding | null)
+}
+
+/**
+ * True when a client with this `Accept-Encoding` can decompress gzip, for files that exist in gzip only.
+ *
+ * @param header  undefined when it was not sent; then the client gets uncompressed answers only
+ */
+export function acceptsGzip(header: Header): boolean {
+  let any = false
+  for (const part of String(header ?? '').split(',')) {
+    const [coding, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    const accepted = weight === undefined || Number(weight.slice(2)) > 0
+    if (coding === 'gzip' || coding === 'x-gzip') return accepted
+    if (coding === '*') any = accepted
+  }
+  return any
+}
+
+/**
+ * True when the client already has this version, according to its `If-None-Match`.
+ *
+ * @param etag  strong, with its quotes
+ */
+export function clientHas(etag: string, header: string | undefined): boolean {
+  if (header === undefined) return false
+  // Our tags contain neither commas nor quotes, so splitting at commas is enough.
+  return header.split(',').some((tag) => {
+    const known = tag.trim().replace(/^W\//, '')
+    return known === '*' || known === etag
+  })
+}
