@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CDPSession, chromium } from 'playwright-core'
+import { startChromium } from '@repere/test-kit/chromium'
 import { dataHome } from './config.js'
+import { type LineSpeed } from './map/slow-line.js'
+import { slowDown } from './map/slow-page.js'
 import { type Figure, report } from './report.js'
+import { median } from './statistics.js'
 
 /**
  * The customer's first page over a slow connection and on a slow device: bytes of JavaScript until it can be used, and
@@ -10,34 +13,18 @@ import { type Figure, report } from './report.js'
  */
 const SCRIPT_KILOBYTES_MAX = 250
 const USABLE_SECONDS_MAX = 5
-const MEGABIT_PER_SECOND = 1.6
-const ROUND_TRIP_MS = 150
+const LINE: LineSpeed = { megabitPerSecond: 1.6, roundTripMs: 150 }
 const CPU_SLOWDOWN = 4
 const RUNS = 3
 
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const devFile = join(dataHome(), 'dev.json')
-const executablePath = programs.find((path) => existsSync(path))
-if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
 if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
 const { dashboard_url: url, customer } = JSON.parse(readFileSync(devFile, 'utf8')) as {
   dashboard_url: string
   customer: { email: string; password: string }
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
-  const bytesPerSecond = (MEGABIT_PER_SECOND * 1_000_000) / 8
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: ROUND_TRIP_MS,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
-
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+const browser = await startChromium()
 const runs: { seconds: number; scriptBytes: number; chartSeconds: number }[] = []
 try {
   const login = await browser.newContext({ locale: 'fr-FR' })
@@ -54,7 +41,8 @@ try {
     await context.addCookies(cookies)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await slowDown(session)
+    await slowDown(session, LINE)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const scripts = new Map<string, number>()
     const sizes = new Map<string, string>()
     session.on('Network.responseReceived', ({ requestId, response, type }) => {
@@ -79,7 +67,6 @@ try {
   await browser.close()
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const figures: Figure[] = [
   {
     what: 'JavaScript until the overview can be used, as transferred',
@@ -88,7 +75,7 @@ const figures: Figure[] = [
     target: { at: 'most', value: SCRIPT_KILOBYTES_MAX },
   },
   {
-    what: `overview usable at ${MEGABIT_PER_SECOND} Mbit/s, ${ROUND_TRIP_MS} ms and a ${CPU_SLOWDOWN} times slower processor`,
+    what: `overview usable at ${LINE.megabitPerSecond} Mbit/s, ${LINE.roundTripMs} ms and a ${CPU_SLOWDOWN} times slower processor`,
     value: median(runs.map(({ seconds }) => seconds)),
     unit: 's',
     target: { at: 'most', value: USABLE_SECONDS_MAX },

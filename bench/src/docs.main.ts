@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { startChromium } from '@repere/test-kit/chromium'
 import { dataHome } from './config.js'
+import { type LineSpeed } from './map/slow-line.js'
+import { slowDown } from './map/slow-page.js'
 import { type Figure, report } from './report.js'
 
 /**
@@ -9,32 +11,21 @@ import { type Figure, report } from './report.js'
  * search respond. Needs a running `bin/up`.
  */
 const USABLE_SECONDS_MAX = 3
-const MEGABIT_PER_SECOND = 1.6
-const ROUND_TRIP_MS = 150
+const LINE: LineSpeed = { megabitPerSecond: 1.6, roundTripMs: 150 }
 const RUNS = 3
 
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const devFile = join(dataHome(), 'dev.json')
-const executablePath = programs.find((path) => existsSync(path))
-if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
 if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
 const { api_url: url } = JSON.parse(readFileSync(devFile, 'utf8')) as { api_url: string }
 
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+const browser = await startChromium()
 const runs: { textSeconds: number; seconds: number; bytes: number }[] = []
 try {
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext({ locale: 'fr-FR' })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    const bytesPerSecond = (MEGABIT_PER_SECOND * 1_000_000) / 8
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: ROUND_TRIP_MS,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    })
+    await slowDown(session, LINE)
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     const begun = performance.now()
@@ -58,7 +49,7 @@ try {
 
 const figures: Figure[] = [
   {
-    what: `text of the first page of the documentation at ${MEGABIT_PER_SECOND} Mbit/s and ${ROUND_TRIP_MS} ms, the slowest of ${RUNS}`,
+    what: `text of the first page of the documentation at ${LINE.megabitPerSecond} Mbit/s and ${LINE.roundTripMs} ms, the slowest of ${RUNS}`,
     value: Math.max(...runs.map(({ textSeconds }) => textSeconds)),
     unit: 's',
     target: { at: 'most', value: USABLE_SECONDS_MAX },

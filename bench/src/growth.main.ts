@@ -17,6 +17,7 @@ import { type Figure, report } from './report.js'
 import { withEngine } from './routing/engine.js'
 import { type Point, slopeOf } from './lines.js'
 import { setTheStage, type Stage } from './stage.js'
+import { median } from './statistics.js'
 
 /**
  * What a request costs as the product grows: against active keys, documents of the search, stops and replicas. Each is a
@@ -185,8 +186,4 @@ async function repeated(run: () => Promise<unknown>): Promise<number[]> {
     times.push(performance.now() - begun)
   }
   return times
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

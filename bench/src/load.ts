@@ -1,4 +1,5 @@
 import { Client } from 'undici'
+import { median, percentiles } from './statistics.js'
 
 export interface Load {
   origin: string
@@ -39,14 +40,8 @@ export async function drive({ origin, connections, seconds, request, statuses = 
   )
   const elapsed = (performance.now() - begin) / 1000
   await Promise.all(clients.map((client) => client.destroy()))
-  latencies.sort((a, b) => a - b)
-  const percentile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
-  return {
-    requestsPerSecond: latencies.length / elapsed,
-    p50Ms: percentile(0.5),
-    p99Ms: percentile(0.99),
-    requests: latencies.length,
-  }
+  const [p50Ms, p99Ms] = percentiles(latencies, 0.5, 0.99)
+  return { requestsPerSecond: latencies.length / elapsed, p50Ms, p99Ms, requests: latencies.length }
 }
 
 /**
@@ -83,14 +78,10 @@ async function warmUp(load: Load): Promise<void> {
 }
 
 function medianRound(rounds: Measured[]): Measured {
-  const median = (pick: (round: Measured) => number) => {
-    const values = rounds.map(pick).sort((a, b) => a - b)
-    return values[Math.floor((values.length - 1) / 2)]!
-  }
   return {
-    requestsPerSecond: median((round) => round.requestsPerSecond),
-    p50Ms: median((round) => round.p50Ms),
-    p99Ms: median((round) => round.p99Ms),
+    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    p50Ms: median(rounds.map((round) => round.p50Ms)),
+    p99Ms: median(rounds.map((round) => round.p99Ms)),
     requests: rounds.reduce((sum, round) => sum + round.requests, 0),
   }
 }

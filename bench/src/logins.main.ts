@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { answersOk, freePort, inheritedEnvironment, Service } from '@repere/local'
 import { createDatabase, dataFolder, startRedis } from '@repere/test-kit'
 import { type Figure, report } from './report.js'
+import { median } from './statistics.js'
 
 /** Tries of each kind; they take turns. */
 const TRIES = 300
@@ -62,8 +63,6 @@ async function timeOf(path: string, body: object, status: number): Promise<numbe
   if (answer.status !== status) throw new Error(`${path} answers ${answer.status}`)
   return ms
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 try {
   await service.start(new AbortController().signal)

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buildRegion } from '@repere/geodata'
 import { hasTilemaker, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
-import { type Browser, chromium } from 'playwright-core'
+import { startChromium } from '@repere/test-kit/chromium'
+import { type Browser } from 'playwright-core'
 import { type LineSpeed, SlowLine } from './map/slow-line.js'
 import { tileSizes, type ZoomSizes } from './map/tile-sizes.js'
 import { type Figure, report } from './report.js'
 import { API_MAIN, setTheStage } from './stage.js'
+import { median } from './statistics.js'
 
 /**
  * The map's first view of Abidjan on a phone over slow connections: kilobytes, requests, seconds until it is drawn; and
@@ -30,25 +32,6 @@ interface FirstView {
   kilobytes: number
   requests: string[]
 }
-
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = programs.find((path) => existsSync(path))
-if (executablePath === undefined) throw new Error('This needs a Chromium: apt-get install chromium')
-
-/** A browser without a graphics card that opens no connections by itself. */
-const launch = () =>
-  chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      '--ignore-gpu-blocklist',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-    ],
-  })
 
 async function firstView(browser: Browser, api: string, key: string, speed: LineSpeed): Promise<FirstView> {
   const line = await SlowLine.open(api, speed)
@@ -78,8 +61,6 @@ async function sizesOf(extract: string): Promise<ZoomSizes[]> {
   }
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-
 function sizeFigure(name: string, sizes: ZoomSizes[]): Figure {
   const worst = sizes.reduce((a, b) => (b.p99 > a.p99 ? b : a))
   return {
@@ -94,8 +75,8 @@ if (!hasTilemaker()) throw new Error('This needs tilemaker: bin/up installs it')
 const extracts = process.argv.slice(2)
 const missing = extracts.filter((file) => !existsSync(file))
 if (missing.length > 0) throw new Error(`There is no ${missing.join(', ')}`)
+const browser = await startChromium()
 const stage = await setTheStage()
-const browser = await launch()
 try {
   const sample = stage.data === 'demo-town' && hasWestAfricaSample()
   const dataDir = sample ? await westAfricaData() : stage.dataDir

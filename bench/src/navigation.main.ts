@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { routableQueries } from './pairs.js'
 import { report } from './report.js'
 import { API_MAIN, setTheStage } from './stage.js'
+import { median } from './statistics.js'
 
 /**
  * The cost of guidance: the prompts of a route, synthesized and cached, and landmarks in a session compared with the
@@ -78,8 +79,4 @@ async function several(count: number, run: () => Promise<number>): Promise<numbe
   const times: number[] = []
   for (let i = 0; i < count; i++) times.push(await run())
   return times
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

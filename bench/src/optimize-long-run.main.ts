@@ -1,6 +1,7 @@
 import { type Costs, costOf } from '@repere/api/routing/optimize/costs'
 import { townInstance } from '@repere/api/routing/optimize/instances'
-import { localSearchOrder, mulberry32 } from '@repere/api/routing/optimize/local-search-order'
+import { localSearchOrder } from '@repere/api/routing/optimize/local-search-order'
+import { seededRandom } from '@repere/shared/seeded-random'
 
 /**
  * Searches for minutes where the API searches for a fraction of a second: what it finds is kept in
@@ -30,7 +31,7 @@ for (const size of SIZES) {
 }
 
 function renumber({ size, costs }: Costs, seed: number): Costs {
-  const random = mulberry32(1_000 + seed)
+  const random = seededRandom(1_000 + seed)
   const numbers = Array.from({ length: size }, (_, index) => index)
   for (let i = size - 2; i > 1; i--) {
     const j = 1 + Math.floor(random() * i)

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@repere/local'
 import {
@@ -93,7 +94,7 @@ async function answering(origin: string, child: ChildProcess): Promise<void> {
       )
     )
       return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error(`${child.spawnargs.join(' ')} never answered`)
 }

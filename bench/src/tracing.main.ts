@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { isTracing, startTracing, traced } from '@repere/tracing'
 import { report } from './report.js'
+import { median } from './statistics.js'
 
 const CALLS = 2_000_000
 const ROUNDS = 7
@@ -12,7 +13,7 @@ function nanoseconds(run: () => unknown, calls: number): number {
     for (let i = 0; i < calls; i++) run()
     return Number(process.hrtime.bigint() - begun) / calls
   })
-  return rounds.sort((a, b) => a - b)[ROUNDS >> 1]!
+  return median(rounds)
 }
 
 let work = 0

@@ -182,7 +182,7 @@ local function write_place(thing, place, kind)
     place, importance = "city", city.importance
     capital = city.capital and 2 or (capital ~= 2 and capital or nil)
   elseif place == "city" then
-    -- Whoever mapped it may have thought much of it: beside known cities, others are towns on the map.
+    -- Mappers may overrate a place: beside known cities, others are towns on the map.
     importance = math.min(importance, next(CITIES) and 0.66 or 1)
     if capital == 2 and next(CITIES) then capital = nil end
   end

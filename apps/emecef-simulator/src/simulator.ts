@@ -1,5 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Fault, Faults, type Operation, readFault } from './faults.js'
 import { Malformed, readInvoice } from './invoice-check.js'
@@ -228,7 +229,7 @@ async function happens(fault: Fault, reply: FastifyReply): Promise<boolean> {
       reply.raw.destroy()
       return true
     case 'slow':
-      await new Promise((resolve) => setTimeout(resolve, fault.ms))
+      await sleep(fault.ms)
       return false
     case 'lost_answer':
     case 'silence':

@@ -1,4 +1,5 @@
 import { type Figure } from '../report.js'
+import { median, percentiles } from '../statistics.js'
 import { type Typed, type Workload } from './workload.js'
 
 /** Search in this process: neither HTTP nor the gateway, nothing cached. */
@@ -51,18 +52,15 @@ export function timeQueries(ask: (typed: Typed) => unknown, queries: readonly Ty
   }
   return {
     queries: queries.length,
-    cpu: percentilesOf(cpu.map(medianOf)),
-    wall: percentilesOf(wall.map(medianOf)),
+    cpu: percentilesOf(cpu.map(median)),
+    wall: percentilesOf(wall.map(median)),
     first: percentilesOf(first),
   }
 }
 
-const medianOf = (own: number[]) => own.sort((a, b) => a - b)[rounds >> 1]!
-
 function percentilesOf(times: number[]): Percentiles {
-  times.sort((a, b) => a - b)
-  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-  return { p50Ms: percentile(0.5), p99Ms: percentile(0.99) }
+  const [p50Ms, p99Ms] = percentiles(times, 0.5, 0.99)
+  return { p50Ms, p99Ms }
 }
 
 export function engineTimings(engine: Engine, workload: Workload): Record<keyof typeof kinds, EngineMeasured> {

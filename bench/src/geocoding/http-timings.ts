@@ -1,5 +1,6 @@
 import { drive, type Measured } from '../load.js'
 import { type Figure } from '../report.js'
+import { median } from '../statistics.js'
 import { type Api } from './recall.js'
 import { pathsOf, type Workload } from './workload.js'
 
@@ -29,7 +30,3 @@ export async function httpTimings({ origin, key }: Api, workload: Workload) {
 }
 
 const figure = (what: string, value: number): Figure => ({ what, value, unit: 'ms', target: null })
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
-}

@@ -2,11 +2,12 @@ import { featureOfFinding } from '@repere/api/geocoding/geocode-feature'
 import { findByText } from '@repere/api/search/find'
 import { type SearchDocument, type SearchIndex } from '@repere/api/search/search.port'
 import { openSqliteIndex } from '@repere/api/search/sqlite/sqlite-index'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { type Engine } from './engine-timings.js'
 import { type GoldQuery } from './gold.js'
 import { type Feature, judge, type Verdict } from './judge.js'
 import { type NamedThing, type NamedThings } from './named-things.js'
-import { sample, seeded } from './random.js'
+import { sample } from './random.js'
 import { type Typed } from './workload.js'
 
 /** The API's own search, in this process: text in, features out, neither HTTP nor the gateway nor a cache. */
@@ -59,7 +60,7 @@ const drawn = 20_000
 
 /** Names of an index whose documents are not on the map. */
 export function namedThingsIn(index: SearchIndex): NamedThings {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const ids = Array.from({ length: drawn }, () => 1 + Math.floor(random() * index.meta.documents))
   const named = index.documents(ids).flatMap((document) => {
     const thing = asNamed(document)

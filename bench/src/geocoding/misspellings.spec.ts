@@ -1,8 +1,9 @@
 import { flatMetres } from '@repere/geometry'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { misspellingQueries, misspelt, nearby } from './misspellings.js'
 import { wordsOf } from './judge.js'
 import { type NamedThings } from './named-things.js'
-import { sample, seeded } from './random.js'
+import { sample } from './random.js'
 
 const things: NamedThings = {
   cities: [
@@ -33,7 +34,7 @@ function edits(a: string, b: string): number {
 
 describe('a misspelling', () => {
   it('changes one word of five letters or more, never numbers and short words', () => {
-    const random = seeded(1)
+    const random = seededRandom(1)
     for (let i = 0; i < 500; i++) {
       const words = misspelt('CEG 3 Ouagadougou', things.words, random)!.split(' ')
       expect(words.slice(0, 2)).toEqual(['ceg', '3'])
@@ -45,13 +46,13 @@ describe('a misspelling', () => {
   })
 
   it('is never a word of another name', () => {
-    const random = seeded(2)
+    const random = seededRandom(2)
     const known = new Set(['ganhi', 'gahni', 'gnahi', 'ganih'])
     for (let i = 0; i < 300; i++) expect(known).not.toContain(misspelt('Ganhi', known, random))
   })
 
   it('is not made of names whose words are all short', () => {
-    expect(misspelt('CEG 3 Bo', things.words, seeded(3))).toBeNull()
+    expect(misspelt('CEG 3 Bo', things.words, seededRandom(3))).toBeNull()
   })
 })
 
@@ -75,13 +76,13 @@ describe('queries by rule', () => {
 
 describe('drawing by a seed', () => {
   it('takes different items, and all of them when there are too few', () => {
-    const drawn = sample(seeded(4), [1, 2, 3, 4, 5], 3)
+    const drawn = sample(seededRandom(4), [1, 2, 3, 4, 5], 3)
     expect(new Set(drawn).size).toBe(3)
-    expect(sample(seeded(4), [1, 2, 3], 9).sort()).toEqual([1, 2, 3])
+    expect(sample(seededRandom(4), [1, 2, 3], 9).sort()).toEqual([1, 2, 3])
   })
 
   it('stays near the point of the query', () => {
-    const random = seeded(5)
+    const random = seededRandom(5)
     for (let i = 0; i < 100; i++) {
       const off = flatMetres({ lat: 6, lng: 2 }, nearby({ lat: 6, lng: 2 }, random))
       expect(off).toBeGreaterThan(770)

@@ -1,8 +1,9 @@
 import { type LatLng } from '@repere/shared'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { type GoldQuery } from './gold.js'
 import { wordsOf } from './judge.js'
 import { type KnownWords, type NamedThing, type NamedThings } from './named-things.js'
-import { pick, type Random, sample, seeded } from './random.js'
+import { pick, type Random, sample } from './random.js'
 
 /*
  * Misspellings by rule, of names that nobody chose: what the hand-made list cannot show, for its author knew what
@@ -92,7 +93,7 @@ export function misspelt(name: string, known: KnownWords, random: Random): strin
 
 /** Queries by rule: services with a user near them, and cities without any context. */
 export function misspellingQueries(things: NamedThings, count: { services: number; cities: number }): GoldQuery[] {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const queries = (drawn: NamedThing[], toQuery: (thing: NamedThing, q: string) => GoldQuery) =>
     drawn.flatMap((thing) => {
       const q = misspelt(thing.name, things.words, random)

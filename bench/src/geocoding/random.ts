@@ -1,17 +1,6 @@
 /** Numbers in [0, 1), the same in every run. */
 export type Random = () => number
 
-// Mulberry32, public domain: short, and its low bits are as good as its high ones.
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** @throws Error when there is nothing to pick from */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   if (!items.length) throw new Error('nothing to pick from')

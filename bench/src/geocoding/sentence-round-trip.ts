@@ -1,9 +1,11 @@
 import { flatMetres, METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { type Figure } from '../report.js'
+import { percentiles } from '../statistics.js'
 import { type NamedThings } from './named-things.js'
 import { type Api, featuresOf, pathOf } from './recall.js'
-import { pick, type Random, sample, seeded } from './random.js'
+import { pick, type Random, sample } from './random.js'
 
 /** Their middles: one per spoken language and kind of data. */
 const cities: Record<string, LatLng> = {
@@ -26,7 +28,7 @@ export type RoundTrip = number | null
 
 /** The points to describe: beside things of five cities, the same in every run. */
 export function describedPoints(things: NamedThings): LatLng[] {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   return Object.values(cities).flatMap((middle) => {
     const inside = things.services.filter((thing) => flatMetres(thing, middle) <= cityRadiusMetres)
     return sample(random, inside, pointsPerCity).map((thing) => somewhereNear(thing, random))
@@ -48,7 +50,7 @@ const asked = { class: 'reverse', country: '', half: 'held_out', accept: [] as n
 
 /** Requests a sentence for every point, in one of the four languages, and geocodes the sentence. */
 export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): Promise<RoundTrip[]> {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const trips: RoundTrip[] = []
   for (const at of points) {
     const language = pick(random, languages)
@@ -65,14 +67,13 @@ export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): P
 
 /** A point without a sentence, or whose sentence is not understood, is infinitely far. */
 export function roundTripFigures(trips: readonly RoundTrip[]): Figure[] {
-  const metres = trips.map((trip) => trip ?? Infinity).sort((a, b) => a - b)
-  const percentile = (share: number) =>
-    metres[Math.min(metres.length - 1, Math.floor(metres.length * share))] ?? Infinity
+  const metres = trips.map((trip) => trip ?? Infinity)
+  const [p50, p90] = percentiles(metres, 0.5, 0.9)
   const figure = (name: string, value: number, most: number): Figure => ({
     what: `sentence of a point, asked back (${trips.length}), ${name}`,
     value,
     unit: 'm',
     target: { at: 'most', value: most },
   })
-  return [figure('median', percentile(0.5), targets.medianMetres), figure('p90', percentile(0.9), targets.p90Metres)]
+  return [figure('median', p50, targets.medianMetres), figure('p90', p90, targets.p90Metres)]
 }

@@ -1,8 +1,9 @@
 import { type LatLng } from '@repere/shared'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { misspellingQueries, nearby } from './misspellings.js'
 import { type NamedThing, type NamedThings } from './named-things.js'
 import { pathOf } from './recall.js'
-import { pick, type Random, sample, seeded } from './random.js'
+import { pick, type Random, sample } from './random.js'
 
 /** A search as a user types it. */
 export interface Typed {
@@ -28,7 +29,7 @@ const prefixLettersMin = 2
 const categories = ['pharmacy', 'school', 'bank', 'market', 'hospital']
 
 export function workloadOf(things: NamedThings): Workload {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const drawn = sample(random, [...things.cities, ...things.services], each)
   const maybeHere = (thing: NamedThing) => (random() < 0.5 ? { bias: nearby(thing, random) } : {})
   return {
@@ -43,7 +44,7 @@ export function workloadOf(things: NamedThings): Workload {
 export function pathsOf(
   workload: Workload,
 ): Record<'autocomplete' | 'geocode' | 'typos' | 'reverse' | 'nearby', string[]> {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const asked = { language: 'fr', class: 'exact', country: '', half: 'held_out', accept: [] } as const
   const geocode = (typed: Typed) => pathOf({ ...typed, ...asked, accept: [] })
   return {

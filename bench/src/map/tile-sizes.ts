@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { percentiles } from '../statistics.js'
 
 /** Tiles of one zoom, in bytes as they are sent: compressed by gzip. */
 export interface ZoomSizes {
@@ -25,9 +26,8 @@ export function tileSizes(archive: string): ZoomSizes[] {
     return [...byZoom]
       .sort(([a], [b]) => a - b)
       .map(([zoom, sizes]) => {
-        sizes.sort((a, b) => a - b)
-        const share = (part: number) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * part))]!
-        return { zoom, tiles: sizes.length, p50: share(0.5), p99: share(0.99), largest: sizes.at(-1)! }
+        const [p50, p99, largest] = percentiles(sizes, 0.5, 0.99, 1)
+        return { zoom, tiles: sizes.length, p50, p99, largest }
       })
   } finally {
     db.close()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, openSync, closeSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandFailed, runCommand } from '@repere/local'
 import { dataHome, environment } from '../config.js'
 import { LeftOut } from './peer.js'
@@ -110,7 +111,7 @@ export async function answering(url: string, child: ChildProcess, withinMs: numb
     const answer = await fetch(url).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sleep(200)
   }
   await stopServer(child)
   throw new LeftOut(`${child.spawnfile} did not answer within ${withinMs / 1000} s`)

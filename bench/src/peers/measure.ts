@@ -1,6 +1,7 @@
 import { request as send } from 'undici'
 import { drive, type Measured } from '../load.js'
 import { allProcesses, secondsByProgram } from '../processor.js'
+import { median } from '../statistics.js'
 import { type Request, type Side } from './peer.js'
 import { type Pair } from './questions.js'
 
@@ -84,13 +85,11 @@ async function load({ origin, pids }: Side, requests: Request[], seconds: number
 }
 
 async function rowOf({ side, requests, rounds }: { side: Side; requests: Request[]; rounds: Round[] }): Promise<Row> {
-  const median = (pick: (round: Round) => number) =>
-    rounds.map(pick).sort((a, b) => a - b)[Math.floor((rounds.length - 1) / 2)]!
   return {
-    requestsPerSecond: median((round) => round.requestsPerSecond),
-    p50Ms: median((round) => round.p50Ms),
-    p99Ms: median((round) => round.p99Ms),
-    cpuMsPerRequest: median((round) => round.cpuMsPerRequest),
+    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    p50Ms: median(rounds.map((round) => round.p50Ms)),
+    p99Ms: median(rounds.map((round) => round.p99Ms)),
+    cpuMsPerRequest: median(rounds.map((round) => round.cpuMsPerRequest)),
     cpuMsByProgram: rounds.at(-1)!.cpuMsByProgram,
     bytesPerAnswer: await bytesOf(side, requests, {}),
     bytesPacked: await bytesOf(side, requests, { 'accept-encoding': 'br, gzip' }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, postgresOwner } from '@repere/local'
 import { type GoldQuery } from '../geocoding/gold.js'
 import { type Feature } from '../geocoding/judge.js'
@@ -134,7 +135,7 @@ export async function startNominatim(extract: string): Promise<RunningPeer> {
         () => null,
       )
       if (ready !== null) return child
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await sleep(200)
     }
     await stopServer(child, 'SIGINT')
     throw new LeftOut('its Postgres did not start')

@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { seeded } from '../geocoding/random.js'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { cityPairs } from '../pairs.js'
 import { type Request } from './peer.js'
 
@@ -44,7 +44,7 @@ export function ourRequests(key: string) {
 
 /** Traces with the errors of a receiver, made of routes that our API answered. */
 export async function tracesOf(origin: string, requests: Request[]): Promise<LatLng[][]> {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const error = () =>
     (Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) * TRACE_ERROR_METRES) / METRES_PER_DEGREE
   const traces: LatLng[][] = []

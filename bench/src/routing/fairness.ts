@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drive, type Load } from '../load.js'
 import { cityPairs } from '../pairs.js'
 import { type Figure } from '../report.js'
+import { median } from '../statistics.js'
 
 const SOURCES = 20
 const TARGETS = 25
@@ -50,7 +52,7 @@ export async function fairnessFigures(
   for (let round = 1; round <= ROUNDS; round++) {
     const idle = await drive(route)
     const hammering = drive(hammer)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(500)
     const beside = await drive(route)
     const matrices = await hammering
     rounds.push({ idleP99Ms: idle.p99Ms, besideP99Ms: beside.p99Ms, matricesPerSecond: matrices.requestsPerSecond })
@@ -79,5 +81,3 @@ function pointOf(text: string): { lat: number; lng: number } {
   const [lat, lng] = text.split(',').map(Number) as [number, number]
   return { lat, lng }
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!

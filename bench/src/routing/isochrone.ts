@@ -3,6 +3,7 @@ import { NoRoadNearby, type RoutingEngine } from '@repere/api/routing/routing.po
 import { type LatLng } from '@repere/shared'
 import { cityPairs } from '../pairs.js'
 import { type Figure } from '../report.js'
+import { percentiles } from '../statistics.js'
 import { withEngine } from './engine.js'
 
 const PLACES = 20
@@ -50,9 +51,8 @@ async function measure(engine: RoutingEngine, places: LatLng[], minutes: number)
       if (!(error instanceof NoRoadNearby)) throw error
     }
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-  return { minutes, p50Ms: at(0.5), p99Ms: at(0.99), corners: corners / times.length }
+  const [p50Ms, p99Ms] = percentiles(times, 0.5, 0.99)
+  return { minutes, p50Ms, p99Ms, corners: corners / times.length }
 }
 
 function pointOf(text: string): LatLng {

@@ -1,7 +1,6 @@
-import polyline from '@mapbox/polyline'
+import { along, noisy } from '@repere/api/routing/match/noisy-trace'
 import { NoRoadNearby, NoRoute } from '@repere/api/routing/routing.port'
 import { type Route } from '@repere/api/routing/route'
-import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
@@ -84,26 +83,5 @@ interface Row {
 
 /** Positions on a route at a fixed interval with its average speed, with errors of such a receiver. */
 function noisyTrace(route: Route, everySeconds: number, sigmaMetres: number, seed: number): LatLng[] {
-  const step = (route.distance / route.duration) * everySeconds
-  const corners = polyline.decode(route.polyline, 6).map(([lat, lng]) => ({ lat, lng }))
-  let state = seed
-  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-  const error = () =>
-    (Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()) * sigmaMetres) / METRES_PER_DEGREE
-  const points: LatLng[] = []
-  let left = 0
-  for (const [index, end] of corners.entries()) {
-    const begin = corners[index - 1]
-    if (begin === undefined) continue
-    const length = greatCircleMetres(begin, end)
-    for (; left <= length && length > 0; left += step) {
-      const share = left / length
-      points.push({
-        lat: begin.lat + (end.lat - begin.lat) * share + error(),
-        lng: begin.lng + (end.lng - begin.lng) * share + error(),
-      })
-    }
-    left -= length
-  }
-  return points
+  return noisy(along(route.polyline, (route.distance / route.duration) * everySeconds), sigmaMetres, seed)
 }

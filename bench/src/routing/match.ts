@@ -6,6 +6,7 @@ import { type LatLng } from '@repere/shared'
 import { abidjanTraces, hasAbidjanTraces } from '@repere/test-kit'
 import { cityPairs } from '../pairs.js'
 import { type Figure } from '../report.js'
+import { median } from '../statistics.js'
 import { withEngine } from './engine.js'
 
 const VALIDATED_POINTS = 5_000
@@ -84,7 +85,7 @@ function validationMs(): number {
     const { user, system } = process.cpuUsage(begin)
     return (user + system) / 1000
   })
-  return times.sort((a, b) => a - b)[15]!
+  return median(times)
 }
 
 function pointOf(text: string): LatLng {

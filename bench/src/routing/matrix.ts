@@ -2,6 +2,7 @@ import { NoRoadNearby, NoRoute, type RoutingEngine } from '@repere/api/routing/r
 import { type LatLng } from '@repere/shared'
 import { cityPairs } from '../pairs.js'
 import { type Figure } from '../report.js'
+import { median } from '../statistics.js'
 import { withEngine } from './engine.js'
 
 const SOURCES = 20
@@ -90,5 +91,3 @@ function pointOf(text: string): LatLng {
   const [lat, lng] = text.split(',').map(Number) as [number, number]
   return { lat, lng }
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repere/local'
 import { environment } from '../config.js'
 
@@ -43,7 +44,7 @@ export async function startTileserver(program: string, archive: string): Promise
     if (child.exitCode !== null) throw new Error(`tileserver ended with ${child.exitCode}`)
     const answer = await fetch(`${origin}/data/tiles.json`).catch(() => null)
     if (answer?.ok) return { origin, stop }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   stop()
   throw new Error('tileserver never answered')

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Folders that are removed at the end of a test file. Other users may enter them: Postgres does not run as root. */
 export class TestFolders {
@@ -23,6 +24,6 @@ export async function eventually(condition: () => boolean | Promise<boolean>, li
   const end = Date.now() + limitMs
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Still not so after ${limitMs} ms: ${condition.toString()}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await sleep(10)
   }
 }

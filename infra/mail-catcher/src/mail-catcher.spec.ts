@@ -45,7 +45,7 @@ describe('the mail catcher', () => {
     await expect(createTransport(catcher.smtpUrl).sendMail(mail)).rejects.toMatchObject({ responseCode: 550 })
   })
 
-  it('tells programs', async () => {
+  it('lists mails as JSON for programs', async () => {
     expect(JSON.parse((await get('/mails.json?to=x@y.example')).text)).toMatchObject([{ number: 2 }])
     expect((await get('/health')).text).toBe('{"status":"ok"}')
     expect((await get('/mails/99')).status).toBe(404)

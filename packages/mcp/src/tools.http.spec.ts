@@ -7,25 +7,12 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { inheritedEnvironment } from '@repere/local'
 import { Repere } from '@repere/sdk'
-import {
-  createCustomer,
-  createDatabase,
-  createKey,
-  demoTownData,
-  rawRequest,
-  startApi,
-  startRedis,
-  type TestApi,
-  type TestDatabase,
-  type TestRedis,
-} from '@repere/test-kit'
+import { type DemoApi, rawRequest, startDemoApi } from '@repere/test-kit'
 import { serveHttp } from './http.js'
 
 const { centre, ouest } = DEMO_TOWN.points
 
-let redis: TestRedis
-let database: TestDatabase
-let api: TestApi
+let demo: DemoApi
 let http: Server
 let httpUrl: string
 const clients: Record<'stdio' | 'http', Client> = {
@@ -33,27 +20,24 @@ const clients: Record<'stdio' | 'http', Client> = {
   http: new Client({ name: 'test', version: '1' }),
 }
 beforeAll(async () => {
-  const dataDir = await demoTownData()
-  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
-  const customer = await createCustomer(database.prisma, { plan: 'pro' as never })
-  const { text: key } = await createKey(database.prisma, redis.client(), customer, { kind: 'test' })
-  http = await serveHttp(new Repere({ key, baseUrl: api.url }), 0)
+  demo = await startDemoApi()
+  const { url } = demo.api
+  const key = await demo.createKey({ plan: 'pro', kind: 'test' })
+  http = await serveHttp(new Repere({ key, baseUrl: url }), 0)
   httpUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   await clients.http.connect(new StreamableHTTPClientTransport(new URL(`${httpUrl}/mcp`)) as never)
   await clients.stdio.connect(
     new StdioClientTransport({
       command: process.execPath,
       args: [fileURLToPath(new URL('../dist/mcp.main.js', import.meta.url))],
-      env: { ...(inheritedEnvironment() as Record<string, string>), REPERE_URL: api.url, REPERE_KEY: key },
+      env: { ...(inheritedEnvironment() as Record<string, string>), REPERE_URL: url, REPERE_KEY: key },
     }) as never,
   )
 }, 180_000)
 afterAll(async () => {
   await Promise.all(Object.values(clients).map((client) => client.close()))
   http?.close()
-  await api?.remove()
-  await Promise.all([redis?.remove(), database?.remove()])
+  await demo?.remove()
 })
 
 const CALLS: Record<string, Record<string, unknown>> = {

@@ -8,7 +8,8 @@ import { roundedFrancs } from './rounding.js'
  *
  * - `rest`: parts that add up to the whole invoice refund its net and its tax exactly, despite their rounding
  * - `contained`: the tax inside the part's own total. A tax administration that certifies each document separately
- * computes it in this way; the parts may then differ from the invoice by a franc between net and tax
+ * computes it in this way; the parts may then differ from the invoice by a few francs between net and tax, which the
+ * ledger books as rounding
  */
 export type PartTax = 'rest' | 'contained'
 

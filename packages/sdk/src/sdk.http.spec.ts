@@ -1,49 +1,31 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import {
-  createCustomer,
-  createDatabase,
-  createKey,
-  demoTownData,
-  startApi,
-  startRedis,
-  type TestApi,
-  type TestDatabase,
-  type TestRedis,
-} from '@repere/test-kit'
+import { type DemoApi, startDemoApi } from '@repere/test-kit'
 import { build } from 'esbuild'
 import { GoogleShapes, UnsupportedByRepere } from './google/index.js'
 import { decodePolyline, Repere, RepereError, prefetchClips, styleUrl, withKey } from './index.js'
 
 const { centre, ouest } = DEMO_TOWN.points
 
-let redis: TestRedis
-let database: TestDatabase
-let api: TestApi
+let demo: DemoApi
 let key: string
 let client: Repere
 /** The requests of `client`: method and path. */
 const sent = new Set<string>()
 beforeAll(async () => {
-  const dataDir = await demoTownData()
-  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
-  const customer = await createCustomer(database.prisma, { plan: 'pro' as never })
-  key = (await createKey(database.prisma, redis.client(), customer, { kind: 'test' })).text
+  demo = await startDemoApi()
+  key = await demo.createKey({ plan: 'pro', kind: 'test' })
   client = new Repere({
     key,
-    baseUrl: api.url,
+    baseUrl: demo.api.url,
     fetch: (url, init) => {
       sent.add(`${init?.method ?? 'GET'} ${decodeURIComponent(new URL(String(url)).pathname)}`)
       return fetch(url, init)
     },
   })
 }, 180_000)
-afterAll(async () => {
-  await api?.remove()
-  await Promise.all([redis?.remove(), database?.remove()])
-})
+afterAll(() => demo?.remove())
 
 /** The tile of a zoom level that contains a point. */
 function tileAround({ lat, lng }: { lat: number; lng: number }, z: number): { z: number; x: number; y: number } {
@@ -112,11 +94,11 @@ describe('every method, against the real API', () => {
 
   it('returns TileJSON and style, and sends the key in a header to our addresses only', async () => {
     const { tiles } = await client.tileJson()
-    expect(tiles[0]).toContain(api.url)
+    expect(tiles[0]).toContain(demo.api.url)
     expect((await client.mapStyle('day')).version).toBe(8)
     const transform = withKey(client)
     expect(transform(styleUrl(client, 'day')).headers).toEqual({ 'X-Service-Key': key })
-    expect(transform(`${api.url}.evil.example/v1/`).headers).toBeUndefined()
+    expect(transform(`${demo.api.url}.evil.example/v1/`).headers).toBeUndefined()
     expect(transform('https://other.example/v1/x').headers).toBeUndefined()
   })
 
@@ -144,7 +126,7 @@ describe('every method, against the real API', () => {
     const { status, details, requestId } = error as RepereError
     expect([status, details[0]!.field, details[0]!.reason]).toEqual([400, 'origin.lat', 'out_of_range'])
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-    await expect(new Repere({ key: 'svc_test_wrong', baseUrl: api.url }).health()).rejects.toMatchObject({
+    await expect(new Repere({ key: 'svc_test_wrong', baseUrl: demo.api.url }).health()).rejects.toMatchObject({
       status: 401,
     })
   })
@@ -157,7 +139,7 @@ describe('the methods together', () => {
     // Without an installed voice there is no clip to download.
     const { production } = await client.languages()
     if (!production.some(({ code }) => code === 'fr')) withoutMethod.push('GET /v1/navigate/voice/clips/{clip}')
-    const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as { paths: Record<string, object> }
+    const { paths } = (await (await fetch(`${demo.api.url}/openapi.json`)).json()) as { paths: Record<string, object> }
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -231,7 +213,7 @@ describe('the shapes of Google', () => {
   })
 
   it('turns errors into the status of Google', async () => {
-    const refused = new GoogleShapes(new Repere({ key: 'svc_test_wrong', baseUrl: api.url }))
+    const refused = new GoogleShapes(new Repere({ key: 'svc_test_wrong', baseUrl: demo.api.url }))
     expect((await refused.directions({ origin: centre, destination: ouest })).status).toBe('REQUEST_DENIED')
     expect((await google.directions({ origin: '95,2', destination: ouest })).status).toBe('INVALID_REQUEST')
     expect((await google.directions({ origin: '48.85,2.35', destination: ouest })).status).toBe('NOT_FOUND')

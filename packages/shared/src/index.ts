@@ -1,7 +1,7 @@
 export * from './fcfa.js'
 export * from './keys.js'
 export * from './languages.js'
-export * from './latlng.js'
+export type * from './latlng.js'
 export * from './limits.js'
 export type * from './manifest.js'
 export * from './metering.js'

@@ -5,8 +5,3 @@ export interface LatLng {
   /** −180..180 */
   lng: number
 }
-
-/** True where both coordinates are finite and inside the world. */
-export function isOnEarth({ lat, lng }: LatLng): boolean {
-  return lat >= -90 && lat <= 90 && lng >= -180 && lng <= 180
-}

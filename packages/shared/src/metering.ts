@@ -29,6 +29,10 @@ export const USAGE_COUNTERS = [
   'refused',
 ] as const
 export type UsageCounter = (typeof USAGE_COUNTERS)[number]
+export type UsageCounters = Record<UsageCounter, number>
+
+/** Counters that are all 0. */
+export const noUsage = () => Object.fromEntries(USAGE_COUNTERS.map((counter) => [counter, 0])) as UsageCounters
 
 /** The outcome of an admitted request that was not successful. */
 export type UnhappyOutcome = 'client_error' | 'server_error' | 'uncharged'
@@ -55,7 +59,7 @@ export interface UsageFigures {
  * @param counters  summed over the requested keys and minutes. A count below 0 becomes 0: an outcome can be counted
  * before its admission.
  */
-export function usageFigures(counters: Readonly<Record<UsageCounter, number>>): UsageFigures {
+export function usageFigures(counters: Readonly<UsageCounters>): UsageFigures {
   const { admitted, free, client_error, server_error, uncharged, overage, refunded, overage_refunded, refused } =
     counters
   return {

@@ -1,5 +1,4 @@
 import { francs } from './fcfa.js'
-import { isOnEarth } from './latlng.js'
 import { DEFAULT_PLANS } from './plans.js'
 
 describe('francs', () => {
@@ -7,21 +6,6 @@ describe('francs', () => {
     expect(francs(25_000)).toBe(25_000)
     expect(francs(-4_500)).toBe(-4_500)
     for (const amount of [0.5, NaN, Infinity, 2 ** 53]) expect(() => francs(amount)).toThrow(RangeError)
-  })
-})
-
-describe('points', () => {
-  it('are on earth up to its edges, and not beyond', () => {
-    expect(isOnEarth({ lat: 90, lng: -180 })).toBe(true)
-    expect(isOnEarth({ lat: -90, lng: 180 })).toBe(true)
-    for (const [lat, lng] of [
-      [90.001, 0],
-      [0, -180.001],
-      [NaN, 0],
-      [0, Infinity],
-    ] as const) {
-      expect(isOnEarth({ lat, lng })).toBe(false)
-    }
   })
 })
 

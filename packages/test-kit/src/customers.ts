@@ -32,6 +32,12 @@ export async function createCustomer(
   return { accountId: account.id, accountTag: account.tag }
 }
 
+export interface KeyOptions {
+  kind?: KeyKind
+  /** Web origins that the key is restricted to. */
+  origins?: string[]
+}
+
 export interface CustomerKey {
   /** The whole key. */
   text: string
@@ -48,7 +54,7 @@ export async function createKey(
   prisma: PrismaClient,
   redis: Redis | null,
   { accountId, accountTag }: Customer,
-  { kind = 'live', origins = [] }: { kind?: KeyKind; origins?: string[] } = {},
+  { kind = 'live', origins = [] }: KeyOptions = {},
 ): Promise<CustomerKey> {
   const { text, row } = await prisma.$transaction((tx) =>
     storeNewKey(tx, { account: { id: accountId, tag: accountTag }, kind, origins, by: 'test' }),

@@ -2,7 +2,7 @@ import { readTestConfig } from './config.js'
 
 const config = readTestConfig()
 
-/** True when long tests run: `bin/test --long` sets it, and CI when their folders have changed. */
+/** True when long tests run: `bin/test --long` sets it. `.ci/run` calls that for folders that have changed. */
 export const { isLongRun } = config
 
 // A group of tests that takes more than about 30 seconds: kills, a hundred thousand requests, screenshots of

@@ -1,19 +1,13 @@
+import { seededRandom } from '@repere/shared/seeded-random'
+
 /** Pseudo-random numbers; equal seeds give equal numbers, so a finding can be reproduced. */
 export class SeededRandom {
-  private state: number
+  /** At least 0, less than 1. */
+  readonly next: () => number
 
   /** @param seed  a number, or a text that is hashed to one */
   constructor(seed: number | string) {
-    this.state = typeof seed === 'number' ? seed >>> 0 : hashOf(seed)
-  }
-
-  /** At least 0, less than 1 (mulberry32). */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0
-    let mixed = this.state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    this.next = seededRandom(typeof seed === 'number' ? seed : hashOf(seed))
   }
 
   /** A whole number from `least` to `most`, both included. */
@@ -25,6 +19,7 @@ export class SeededRandom {
     return this.next() < probability
   }
 
+  /** One of the items, which must not be empty. */
   pick<T>(items: readonly T[]): T {
     return items[this.integer(0, items.length - 1)] as T
   }

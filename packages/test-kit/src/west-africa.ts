@@ -10,6 +10,10 @@ import { dataBuild } from './data-build.js'
 export const hasWestAfricaSample = (): boolean =>
   readConfig().extractFolders.some((folder) => existsSync(join(folder, 'west-africa-sample.osm.pbf')))
 
+// Programs outside Jest import this package too, and `describe` does not exist there.
+export const describeWithSample: jest.Describe =
+  typeof describe === 'undefined' ? (undefined as never) : hasWestAfricaSample() ? describe : describe.skip
+
 /** The data build of the real West Africa sample: see `dataBuild`. */
 export function westAfricaData(): Promise<string> {
   return dataBuild('west-africa')

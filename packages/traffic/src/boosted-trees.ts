@@ -1,3 +1,5 @@
+import { seededRandom } from '@repere/shared/seeded-random'
+
 /**
  * Gradient-boosted regression trees for one quantile.
  *
@@ -34,7 +36,7 @@ export function growTrees(rows: Float64Array[], targets: Float64Array, options: 
   const binned = rows.map((row) => Uint8Array.from(row, (value, feature) => binOf(edges[feature]!, value)))
   const base = quantileOf(Float64Array.from(targets), quantile)
   const predictions = new Float64Array(rows.length).fill(base)
-  const random = generator(options.seed)
+  const random = seededRandom(options.seed)
   const trees: BoostedTrees['trees'] = []
   for (let round = 0; round < options.trees; round++) {
     const gradients = predictions.map((prediction, i) => (targets[i]! > prediction ? quantile : quantile - 1))
@@ -161,15 +163,4 @@ export function quantileOf(values: Float64Array, quantile: number): number {
   const below = Math.floor(at)
   const above = Math.min(values.length - 1, below + 1)
   return values[below]! + (at - below) * (values[above]! - values[below]!)
-}
-
-/** Pseudo-random numbers in 0..1; equal seeds give equal numbers. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

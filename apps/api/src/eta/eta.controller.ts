@@ -17,7 +17,7 @@ export class EtaController {
     answer: EtaResponseDto,
     summary: 'Estimate the time of arrival',
     description:
-      'Returns the travel time and the time of arrival between two places. The travel time equals that of `/v1/route`. `X-Cache` tells whether the answer came from the cache.',
+      'Returns the travel time and the time of arrival between two places. The travel time equals that of `/v1/route`. `X-Cache` shows whether the answer came from the cache.',
   })
   getEta(@Query() query: EtaQueryDto): Promise<Answer> {
     return this.eta.eta(query)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
@@ -82,7 +83,7 @@ describe('200', () => {
   it('caches the travel time, but never the times of day', async () => {
     const parameters = { origin: compact(riveNord), destination: compact(ouest) }
     const first = await get('/v1/eta', parameters)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
     const again = await get('/v1/eta', parameters)
     expect([first, again].map((answer) => answer.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
     expect(again.headers.get('x-backend')).toBe('valhalla')

@@ -1,4 +1,4 @@
-import { type Encoding } from './compression.js'
+import { type Encoding } from '@repere/http'
 
 /**
  * A controller returns this when an engine made the body: the JSON text, encoded once and shared by all requests that

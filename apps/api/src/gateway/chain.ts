@@ -157,9 +157,9 @@ export class GatewayChain {
     const { charge } = another
     if (charge === null) return null
     return {
-      recordOutcome: async (...outcome) => {
-        const isRefunded = await charge.recordOutcome(...outcome)
-        if (isRefunded) addRemaining(reply)
+      recordOutcome: async (outcome, refund) => {
+        const isRefunded = await charge.recordOutcome(outcome, refund)
+        if (isRefunded && outcome !== 'client_error') addRemaining(reply)
         return isRefunded
       },
     }

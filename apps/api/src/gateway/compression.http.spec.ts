@@ -27,6 +27,7 @@ describe('JSON answers', () => {
     ['gzip, deflate', 'gzip', gunzipSync],
     ['gzip;q=1, br;q=0.2', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
+    ['GZIP', 'gzip', gunzipSync],
   ])('are compressed for a client that accepts %s', async (accepted, encoding, decompress) => {
     const plain = await get(route)
     const compressed = await get(route, accepted)
@@ -37,6 +38,14 @@ describe('JSON answers', () => {
     const again = await get(route, accepted)
     expect(again).toMatchObject({ cache: 'HIT', encoding })
     expect(again.body.equals(compressed.body)).toBe(true)
+  })
+
+  it('vary by the accepted encodings also where only the headers are asked for', async () => {
+    const { status, headers } = await fetch(gateway.url + route, {
+      method: 'HEAD',
+      headers: { 'x-service-key': key, 'accept-encoding': 'br' },
+    })
+    expect([status, headers.get('vary'), headers.get('content-encoding')]).toEqual([200, 'Accept-Encoding', null])
   })
 
   it.each([[undefined], ['identity'], ['br;q=0, gzip;q=0'], ['deflate'], ['no-such-coding'], ['']])(

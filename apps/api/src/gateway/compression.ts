@@ -1,15 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
+import { type Encoding, preferredEncoding } from '@repere/http'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
 /** A smaller answer fits into one packet, so compression saves nothing. Bytes. */
 const COMPRESSED_FROM = 1_024
 
-/** Best first: at these levels brotli is both smaller and cheaper than gzip for our JSON. */
-const ENCODINGS = ['br', 'gzip'] as const
-export type Encoding = (typeof ENCODINGS)[number]
-
+/** At these levels, brotli is both smaller and cheaper than gzip for our JSON. */
 const compressBy: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -31,7 +28,8 @@ export function registerCompression(app: FastifyInstance): void {
     if (!isCompressible(request, reply, payload)) return done(null, payload)
     const vary = reply.getHeader('vary')
     reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`)
-    const encoding = encodingFor(request)
+    // The headers of a HEAD answer speak of its plain body.
+    const encoding = request.method === 'HEAD' ? null : preferredEncoding(request.headers['accept-encoding'])
     if (encoding === null) return done(null, payload)
     compress(request, payload, encoding).then(
       (body) => {
@@ -48,16 +46,9 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
   return (
     (typeof payload === 'string' || Buffer.isBuffer(payload)) &&
     payload.length >= COMPRESSED_FROM &&
-    request.method !== 'HEAD' &&
     !reply.hasHeader('content-encoding') &&
     String(reply.getHeader('content-type')).includes('json')
   )
-}
-
-/** @returns null: send it uncompressed */
-export function encodingFor(request: FastifyRequest): Encoding | null {
-  const accepted = request.headers['accept-encoding']
-  return accepted === undefined ? null : (negotiate(String(accepted), [...ENCODINGS]) as Encoding | null)
 }
 
 async function compress(request: FastifyRequest, payload: string | Buffer, encoding: Encoding): Promise<Buffer> {

@@ -78,7 +78,7 @@ export class OutageAdmission {
     )
     return {
       admission: { outcome: 'admitted', principal, limits, waitMs: 0, overage: false, receipt },
-      charge: this.chargeOf(receipt, limits),
+      charge: this.chargeOf(receipt),
     }
   }
 
@@ -95,9 +95,8 @@ export class OutageAdmission {
     )
   }
 
-  private chargeOf(receipt: Receipt, limits: LimitState): Charge {
+  private chargeOf(receipt: Receipt): Charge {
     return {
-      limits,
       recordOutcome: (outcome) => {
         this.recordOutcomeLater(receipt, outcome)
         return Promise.resolve(true)

@@ -1,39 +1,19 @@
 import 'reflect-metadata'
 import { readFile } from 'node:fs/promises'
-import {
-  Contract,
-  createCustomer,
-  createDatabase,
-  createKey,
-  demoTownData,
-  startApi,
-  startRedis,
-  type TestApi,
-  type TestDatabase,
-  type TestRedis,
-} from '@repere/test-kit'
+import { Contract, type DemoApi, startDemoApi } from '@repere/test-kit'
 import { type RecordedAnswer, RECORDED_ANSWERS_FILE } from './documented-examples.js'
 import { ADDRESS_FROM_ANSWER, EXAMPLE_REQUESTS } from './example-requests.js'
 import { exampleAnswers, shapeOf } from './example-answers.js'
 
-let redis: TestRedis
-let database: TestDatabase
-let api: TestApi
+let demo: DemoApi
 let answers: Record<string, RecordedAnswer>
 let recorded: Record<string, RecordedAnswer>
 beforeAll(async () => {
-  const dataDir = await demoTownData()
-  ;[redis, database] = await Promise.all([startRedis(), createDatabase()])
-  api = await startApi({ redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
-  const customer = await createCustomer(database.prisma, { plan: 'pro' })
-  const { text: key } = await createKey(database.prisma, redis.client(), customer)
-  answers = await exampleAnswers({ url: api.url, key })
+  demo = await startDemoApi()
+  answers = await exampleAnswers({ url: demo.api.url, key: await demo.createKey({ plan: 'pro' }) })
   recorded = JSON.parse(await readFile(RECORDED_ANSWERS_FILE, 'utf8')) as typeof recorded
 }, 180_000)
-afterAll(async () => {
-  await api?.remove()
-  await Promise.all([redis?.remove(), database?.remove()])
-})
+afterAll(() => demo?.remove())
 
 it('has the fields of the recorded answers; after a deliberate change, run bin/examples', () => {
   const shapes = (all: Record<string, RecordedAnswer>) =>
@@ -42,7 +22,7 @@ it('has the fields of the recorded answers; after a deliberate change, run bin/e
 })
 
 it('has a request for every operation whose address does not come from another answer', async () => {
-  const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+  const { paths } = (await (await fetch(`${demo.api.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
   const operations = Object.values(paths).flatMap((methods) =>
@@ -53,8 +33,8 @@ it('has a request for every operation whose address does not come from another a
 })
 
 it('records answers that match the contract of the operation', async () => {
-  const contract = await Contract.of(api.url)
-  const { paths } = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
+  const contract = await Contract.of(demo.api.url)
+  const { paths } = (await (await fetch(`${demo.api.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
   }
   for (const [path, methods] of Object.entries(paths)) {

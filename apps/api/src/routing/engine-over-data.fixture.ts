@@ -3,7 +3,7 @@ import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
 import { EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
-/** These tests ask what is true, on a machine that may be busy; how long an answer may take has tests of its own. */
+/** These tests check results, not times, on a machine that may be busy. */
 const DEADLINE_MS = 60_000
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,6 +1,6 @@
 import polyline from '@mapbox/polyline'
 import { type LatLng } from '@repere/shared'
-import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from './engine-over-data.fixture.js'
 import { NoRoadNearby, NoRoute, type RouteAnswer } from './routing.port.js'
 
@@ -24,8 +24,6 @@ function pairsOf(city: City, seed: number): [LatLng, LatLng][] {
   const point = () => ({ lat: south + random() * (north - south), lng: west + random() * (east - west) })
   return Array.from({ length: PAIRS }, () => [point(), point()])
 }
-
-const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
 
 describeWithSample('pairs drawn at random inside a city', () => {
   let engine: EngineOverData

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
-import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from './engine-over-data.fixture.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
 import {
@@ -33,8 +33,6 @@ const within = (place: Place): fc.Arbitrary<LatLng> => {
     lng: west + right * (east - west),
   }))
 }
-
-const describeWithSample = hasWestAfricaSample() ? describe : describe.skip
 
 describeWithSample('routes of real places', () => {
   let engine: EngineOverData

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { until } from '@repere/test-kit'
 import { LocalClips } from './clips/local-clips.js'
@@ -167,8 +168,7 @@ describe('an engine that is killed during a batch', () => {
     )
     const held = async () =>
       (await run('pgrep', ['-f', marker]).catch(() => ({ stdout: '' }))).stdout.split('\n').filter(Boolean)
-    for (let tries = 0; (await held()).length < 2 && tries < 400; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 25))
+    for (let tries = 0; (await held()).length < 2 && tries < 400; tries++) await sleep(25)
     for (const pid of await held()) process.kill(Number(pid), 'SIGKILL')
 
     const outcomes = await batch

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { clientHas, type Encoding, preferredEncoding } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Encoding, encodingFor } from '../gateway/compression.js'
-import { isKnown } from './conditional-request.js'
 
 /** A body that is made once and sent to many clients. */
 export interface PackedBody {
@@ -41,7 +40,7 @@ export function answerPacked(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Buffer | undefined {
-  const encoding = encodingFor(request)
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
   const etag = `"${fingerprint}-${encoding ?? 'plain'}"`
   reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
   const before = reply.getHeader('vary')
@@ -50,7 +49,7 @@ export function answerPacked(
     [...(before === undefined ? [] : [String(before)]), 'Accept-Encoding', 'X-Service-Key'].join(', '),
   )
   reply.header('etag', etag)
-  if (isKnown(etag, request.headers['if-none-match'])) {
+  if (clientHas(etag, request.headers['if-none-match'])) {
     void reply.status(304)
     return undefined
   }

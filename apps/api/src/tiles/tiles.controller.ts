@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common'
 import { ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger'
+import { acceptsGzip, clientHas } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint, type EndpointDeclaration } from '../gateway/endpoint.js'
-import { acceptsGzip, isKnown } from './conditional-request.js'
 import { TileJsonDto } from './tile-json.dto.js'
 import { TILES_BACKEND } from './tiles.problems.js'
 import { type TileAddress, TilesService, VECTOR_TILE } from './tiles.service.js'
@@ -106,7 +106,7 @@ export class TilesController {
       return undefined
     }
     reply.header('etag', etag)
-    if (isKnown(etag, request.headers['if-none-match'])) {
+    if (clientHas(etag, request.headers['if-none-match'])) {
       void reply.status(304)
       return undefined
     }

@@ -34,7 +34,7 @@ export class DirectionsPanel {
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
   private mode: Mode = 'auto'
   private routes: Route[] = []
-  private asked: AbortController | null = null
+  private openRequest: AbortController | null = null
   private readonly modes: Choice<Mode>
   private readonly voice: Voice
 
@@ -170,8 +170,8 @@ export class DirectionsPanel {
 
   private async requestRoutes({ chosen = 0, fits = true } = {}): Promise<void> {
     const { origin, destination } = this.places
-    this.asked?.abort()
-    this.asked = null
+    this.openRequest?.abort()
+    this.openRequest = null
     this.voice.stop()
     if (origin === null || destination === null) {
       this.routes = []
@@ -180,7 +180,7 @@ export class DirectionsPanel {
       return
     }
     const question = new AbortController()
-    this.asked = question
+    this.openRequest = question
     this.result.replaceChildren(element('p', { class: 'hint' }, this.page.texts.loading))
     try {
       const { routes } = await this.page.client().get<RouteAnswer>(

@@ -48,7 +48,6 @@ const paths = {
   fork: 'M12 20v-6l6-7M12 14L6 7M18 12V7h-5M6 7h.01',
   merge: 'M12 4v16M7.500 8.500L12 4l4.500 4.500M18 20c0-4-6-4-6-8',
   roundabout: 'M12 20v-4.500M12 15.500a4 4 0 1 1 3.400-2M15 9.500l5-4.500M20 9.500V5h-4.500',
-  chevron: 'M9 5l7 7-7 7',
 } as const
 
 export type IconName = keyof typeof paths

@@ -80,7 +80,7 @@ export const en: Texts = {
     copyCode: 'Copy the Plus Code',
     codeCopied: 'Plus Code copied',
     link: 'Link to this view',
-    noKey: 'Your key is not in the link: people who open it give their own.',
+    noKey: 'Your key is not in the link: people need their own key to open it.',
   },
   lab: {
     operation: 'Operation',
@@ -105,12 +105,12 @@ export const en: Texts = {
         ? `Tap the map to place ${min} points. They can be dragged.`
         : `Tap the map to place ${min} to ${max} points. They can be dragged.`,
     hints: {
-      autocomplete: 'What is near the tapped point, or else near the middle of the map, comes first.',
-      geocode: 'What is near the tapped point, or else near the middle of the map, comes first.',
+      autocomplete: 'Results near the tapped point, or the centre of the map, come first.',
+      geocode: 'Results near the tapped point, or the centre of the map, come first.',
       reverse: 'Tap the map to place the point.',
       batch: 'One text or point (latitude,longitude) per line, 25 at most.',
-      places: 'What is near the tapped point, or else near the middle of the map, comes first.',
-      tiles: 'What MapLibre and other libraries ask for to draw this map.',
+      places: 'Results near the tapped point, or the centre of the map, come first.',
+      tiles: 'The files that map libraries load to draw this map.',
     },
     avoid: 'Avoid',
     avoidable: { tolls: 'Tolls', ferries: 'Ferries', unpaved: 'Unpaved roads', highways: 'Highways' },

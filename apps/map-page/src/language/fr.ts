@@ -81,7 +81,7 @@ export const fr: Texts = {
     copyCode: 'Copier le Plus Code',
     codeCopied: 'Plus Code copié',
     link: 'Lien vers cette vue',
-    noKey: 'Le lien ne contient pas votre clé\u00a0: qui l’ouvre donne la sienne.',
+    noKey: 'Le lien ne contient pas votre clé\u00a0: il faut sa propre clé pour l’ouvrir.',
   },
   lab: {
     operation: 'Opération',
@@ -106,12 +106,12 @@ export const fr: Texts = {
         ? `Touchez la carte pour placer ${min} points. Ils se déplacent.`
         : `Touchez la carte pour placer de ${min} à ${max} points. Ils se déplacent.`,
     hints: {
-      autocomplete: 'Ce qui est près du point touché, sinon du milieu de la carte, vient en premier.',
-      geocode: 'Ce qui est près du point touché, sinon du milieu de la carte, vient en premier.',
+      autocomplete: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
+      geocode: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
       reverse: 'Touchez la carte pour placer le point.',
       batch: 'Un texte ou un point (latitude,longitude) par ligne, 25 au plus.',
-      places: 'Ce qui est près du point touché, sinon du milieu de la carte, vient en premier.',
-      tiles: 'Ce que MapLibre et d’autres bibliothèques demandent pour dessiner cette carte.',
+      places: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
+      tiles: 'Les fichiers que les bibliothèques de cartes chargent pour dessiner cette carte.',
     },
     avoid: 'À éviter',
     avoidable: { tolls: 'Péages', ferries: 'Bacs', unpaved: 'Pistes', highways: 'Autoroutes' },

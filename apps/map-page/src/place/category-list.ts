@@ -27,7 +27,7 @@ export class CategoryList {
   /** Slug; null when none is chosen. */
   category: string | null = null
   private readonly buttons: Map<string, HTMLButtonElement>
-  private asked: AbortController | null = null
+  private openRequest: AbortController | null = null
 
   constructor(
     private readonly page: Surroundings,
@@ -66,14 +66,14 @@ export class CategoryList {
     const { page, category } = this
     const { texts } = page
     const map = page.map()
-    this.asked?.abort()
+    this.openRequest?.abort()
     if (category === null || map === null) {
       this.list.replaceChildren()
       map?.showPlaces([])
       return
     }
     const question = new AbortController()
-    this.asked = question
+    this.openRequest = question
     this.list.replaceChildren(element('p', { class: 'hint', role: 'status' }, texts.loading))
     const { lat, lng } = map.centre
     const radius = Math.round(Math.min(RADIUS_METRES.max, Math.max(RADIUS_METRES.min, map.reachMetres)))

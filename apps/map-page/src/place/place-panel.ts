@@ -26,7 +26,7 @@ export class PlacePanel {
   private readonly body = element('div', { class: 'place-body' })
   private readonly categories: CategoryList
   private shown: FoundPlace | null = null
-  private asked: AbortController | null = null
+  private openRequest: AbortController | null = null
   private firstView: FirstView | null = null
   private sheet: ShareSheet | null = null
 
@@ -109,16 +109,16 @@ export class PlacePanel {
   }
 
   private forget(): void {
-    this.asked?.abort()
+    this.openRequest?.abort()
     this.shown = null
     this.page.map()?.pins.put('place', null)
   }
 
   /** @returns null if nothing is known, undefined after a newer request */
   private async lookUp({ lat, lng }: Position): Promise<PlaceAnswer['features'][number] | null | undefined> {
-    this.asked?.abort()
+    this.openRequest?.abort()
     const question = new AbortController()
-    this.asked = question
+    this.openRequest = question
     const query = { lat: lat.toFixed(6), lng: lng.toFixed(6), language: this.page.texts.locale }
     try {
       const { features } = await this.page.client().get<PlaceAnswer>('/v1/geocode/reverse', query, question.signal)

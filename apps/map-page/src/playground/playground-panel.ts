@@ -30,7 +30,7 @@ export class PlaygroundPanel {
   private readonly voice: Voice
   private points: Position[] = []
   private trace: TracePoint[] | null = null
-  private asked: AbortController | null = null
+  private openRequest: AbortController | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -171,7 +171,7 @@ export class PlaygroundPanel {
 
   private async sendRequest(): Promise<void> {
     const { page, operation } = this
-    this.asked?.abort()
+    this.openRequest?.abort()
     this.voice.stop()
     page.map()?.showAnswer([])
     this.result.replaceChildren()
@@ -186,7 +186,7 @@ export class PlaygroundPanel {
     }
     if (!isComplete(operation, asked)) return
     const question = new AbortController()
-    this.asked = question
+    this.openRequest = question
     this.result.replaceChildren(element('p', { class: 'hint', role: 'status' }, page.texts.loading))
     let shown: Shown = { nodes: [], lines: [] }
     try {
@@ -195,7 +195,7 @@ export class PlaygroundPanel {
       if (question.signal.aborted) return
       page.problem(error)
     }
-    if (this.asked !== question) return
+    if (this.openRequest !== question) return
     page.map()?.showAnswer(shown.lines, shown.places)
     if (shown.order !== undefined) this.showOrder(shown.order)
     const exchange = page.lastExchange(PATHS[operation])

@@ -34,7 +34,7 @@ export class SearchBox {
   private readonly clearButton: HTMLButtonElement
   private found: FoundPlace[] = []
   private active = -1
-  private asked: AbortController | null = null
+  private openRequest: AbortController | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly options: SearchBoxOptions) {
@@ -135,11 +135,11 @@ export class SearchBox {
   private async requestPlaces(path: string, text: string): Promise<void> {
     const { client, near, texts, onProblem } = this.options
     const question = new AbortController()
-    this.asked = question
+    this.openRequest = question
     try {
       const query = { q: text, ...near(), size: path === '/v1/geocode' ? RESULTS : undefined, language: texts.locale }
       const { features } = await client().get<PlaceAnswer>(path, query, question.signal)
-      if (this.asked !== question) return
+      if (this.openRequest !== question) return
       this.offer(
         features.map((feature) => foundPlace(feature, texts)),
         text,
@@ -196,7 +196,7 @@ export class SearchBox {
   /** Answers to earlier requests are ignored. */
   private forgetQuestion(): void {
     clearTimeout(this.timer)
-    this.asked?.abort()
-    this.asked = null
+    this.openRequest?.abort()
+    this.openRequest = null
   }
 }

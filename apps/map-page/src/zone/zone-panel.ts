@@ -23,7 +23,7 @@ export class ZonePanel {
   private centre: FoundPlace | null = null
   private mode: Mode = 'auto'
   private minutes = MINUTES.first
-  private asked: AbortController | null = null
+  private openRequest: AbortController | null = null
 
   constructor(private readonly page: Surroundings) {
     const { texts } = page
@@ -106,15 +106,15 @@ export class ZonePanel {
 
   private async requestZone({ fits = true } = {}): Promise<void> {
     const { texts } = this.page
-    this.asked?.abort()
-    this.asked = null
+    this.openRequest?.abort()
+    this.openRequest = null
     if (this.centre === null) {
       this.page.map()?.showZone(null)
       this.hint()
       return
     }
     const question = new AbortController()
-    this.asked = question
+    this.openRequest = question
     this.result.replaceChildren(element('p', { class: 'hint' }, texts.loading))
     const { lat, lng } = this.centre.position
     const query = { lat: lat.toFixed(6), lng: lng.toFixed(6), times: ringsOf(this.minutes).join(','), mode: this.mode }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { generatedClasses, type GoldQuery, type Half } from '../gold.js'
-import { seeded } from '../random.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
 import { type Draw, rules } from './rules.js'
@@ -23,7 +23,7 @@ export async function generatedQueries(extract: string): Promise<GoldQuery[]> {
     towns: new NearThings(things.towns),
   }
   return generatedClasses.flatMap((name, index) => {
-    const draw: Draw = { things, near, random: seeded(seed + index), count: countPerClass }
+    const draw: Draw = { things, near, random: seededRandom(seed + index), count: countPerClass }
     return rules[name](draw).map((query) => ({ ...query, language: 'fr', half: halfOf(query) }))
   })
 }

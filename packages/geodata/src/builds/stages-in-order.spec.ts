@@ -12,7 +12,7 @@ const step = (
 ): ArtefactStep => ({ name, stages, tools: {}, recipe: () => '', run })
 
 describe('steps that run together', () => {
-  it('wait for the end of a stage of another, whatever their order, and come back in it', async () => {
+  it('wait for the end of a stage of another step, and return results in the order of the list', async () => {
     const events: string[] = []
     const tiles = step('tiles', ['tiles'], async ({ after }) => {
       events.push('tiles begin')

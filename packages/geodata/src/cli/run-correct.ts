@@ -50,7 +50,7 @@ export async function runCorrect(args: string[], { out, err }: CommandLine): Pro
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [command, subject, surplus] = positionals
   if (values.help || command === undefined) return void out.write(`${help}\n`)
-  if (surplus !== undefined) throw misused(`"${surplus}" is too much.`)
+  if (surplus !== undefined) throw misused(`Unexpected argument "${surplus}".`)
   const region = values.region ?? 'west-africa'
   const log = new CorrectionsLog(values['data-dir'] ?? defaultDataDir(region))
   if (command === 'list') {
@@ -109,7 +109,7 @@ function pointOf(text: string | undefined): { lat: number; lng: number } {
 /** @throws GeodataProblem  when a line is not a correction */
 async function readCorrections(file: string): Promise<Correction[]> {
   const { corrections, faults } = parseCorrections(await readFile(file, 'utf8'))
-  if (faults[0]) throw misused(`${file}:${faults[0].line} is no correction: ${faults[0].reason}.`)
+  if (faults[0]) throw misused(`${file}:${faults[0].line} is not a valid correction: ${faults[0].reason}.`)
   return corrections
 }
 

@@ -20,9 +20,9 @@ const help = {
   bin/data traffic <command> --help   the command's options`,
   import: `bin/data traffic import [--region NAME] [--data-dir DIR] [--minimum N] FILE...
 
-Reads GPS traces, matches them to the roads of the build in service and adds what they tell to sums by road and hour of the
-week. No trace is stored: a sum of fewer than N contributors is forgotten when the import ends, and both ends of every trip
-are left out. Stops at the kerb do not count as congestion. On any failure, nothing changes.
+Reads GPS traces, matches them to the roads of the build in service and adds their travel times to sums by road and hour of
+the week. No trace is stored: a sum of fewer than N contributors is forgotten when the import ends, and both ends of every
+trip are left out. Stops at the kerb do not count as congestion. On any failure, nothing changes.
 
 Files, by their ending:
   .ndjson .jsonl   a trace a line: {"id", "contributor", "points": [[lat, lng, time], ...]} or points {lat, lng, time}
@@ -46,7 +46,7 @@ alone. Nothing of the traces is kept but the model and its card (model-card.md).
   live: `bin/data traffic live [--region NAME] [--data-dir DIR] [--at TIME] FILE...
 
 Takes the speeds of the last 15 minutes from traces (files as import reads them) and puts them beside the builds, where a
-running API finds them within seconds. They bend the profiles and fade to them again. Run it every minute on the newest traces.
+running API finds them within seconds. They change the profiles for a short time. Run it every minute on the newest traces.
 
   --at TIME        the end of the 15 minutes, ISO 8601 (now)
   --region NAME    region (west-africa)

@@ -18,45 +18,45 @@ import { type CommandLine } from './command-line.js'
 const OF_REGION = `  --region NAME        region (west-africa)
   --data-dir DIR       where the builds are kept (.repere/data/<region>)`
 
-const BOUNDS = `  --fall-max PERCENT   that any count may fall by (${DEFAULT_BOUNDS.countFallMax * 100})
-  --missing-max PERCENT  of sample searches and routes that may be lost (${DEFAULT_BOUNDS.missingMax * 100})
-  --time-max PERCENT   that routes may become slower or faster by, in the median (${DEFAULT_BOUNDS.routeTimeChangeMax * 100})`
+const BOUNDS = `  --fall-max PERCENT   largest allowed fall of any count (${DEFAULT_BOUNDS.countFallMax * 100})
+  --missing-max PERCENT  largest allowed share of lost sample searches and routes (${DEFAULT_BOUNDS.missingMax * 100})
+  --time-max PERCENT   largest allowed change of the median route time (${DEFAULT_BOUNDS.routeTimeChangeMax * 100})`
 
 const STORE = `Settings: ARTEFACTS_S3_URL, ARTEFACTS_S3_REGION, ARTEFACTS_S3_ACCESS_KEY_ID, ARTEFACTS_S3_SECRET_ACCESS_KEY.`
 
 const help: Record<string, string> = {
   refresh: `bin/data refresh [--region NAME] [--data-dir DIR] [--no-fetch]
 
-For a schedule: fetches the region's extracts anew, builds, and compares the new build with the one in service: counts,
-and a sample of searches and routes. Where it falls outside the bounds, it is not put in service, the exit code is 1 and
-every objection is said. bin/data rollback undoes a refresh.
+For a schedule: fetches the region's extracts again, builds, and compares the new build with the one in service: counts,
+and a sample of searches and routes. If the new build is outside the bounds, it is not put in service: the exit code is 1
+and each reason is printed. bin/data rollback undoes a refresh.
 
 ${OF_REGION}
-  --no-fetch           build what lies in the folders of extracts
+  --no-fetch           build from the files in the folders of extracts
 ${BOUNDS}`,
   rollback: `bin/data rollback [--region NAME] [--data-dir DIR]
 
-Puts the build before the one in service back in service; a running API switches within a second. Again: back.
+Puts the previous build back in service; a running API switches within a second. Run it again to undo this.
 
 ${OF_REGION}`,
   publish: `bin/data publish [--region NAME] [--data-dir DIR] [--not-current]
 
-Sends the build in service to an S3-compatible store, signed, and makes it the one that replicas pull. What the store
-has already is not sent again. ${STORE}
+Sends the build in service to an S3-compatible store, signed, and makes it the one that replicas pull. Files that the
+store already has are not sent again. ${STORE}
 ARTEFACTS_SIGNING_KEY names the file of the private key.
 
 ${OF_REGION}
-  --not-current        replicas do not take it unless they are told its id
+  --not-current        replicas take it only with --build ID
   --new-key FILE       only make a key pair: FILE signs, FILE.pub goes to the replicas`,
   pull: `bin/data pull [--region NAME] [--data-dir DIR] [--build ID] [--unjudged]
 
 Takes a build from the store and puts it in service; a running API switches within a second. Signature and checksums
-must fit, and the build must be as good as the one in service, or nothing changes and the exit code is 1. What arrived
-before a cut is kept. ${STORE}
+must fit, and the build must be as good as the one in service, or nothing changes and the exit code is 1. An interrupted
+download is continued. ${STORE}
 ARTEFACTS_PUBLIC_KEY names the file of the public key, or several as in PATH.
 
 ${OF_REGION}
-  --build ID           this one; else the one that was published as current
+  --build ID           the build to take (the one that was published as current)
   --unjudged           do not compare it with the build in service
 ${BOUNDS}`,
 }

@@ -71,7 +71,7 @@ export class CorrectionsLog {
     const line = formatCorrection(correction)
     const { faults } = parseCorrections(line)
     if (faults[0])
-      throw new GeodataProblem('bad_settings', `This is no correction: ${faults[0].reason}.`, 'See --help.')
+      throw new GeodataProblem('bad_settings', `This is not a valid correction: ${faults[0].reason}.`, 'See --help.')
     await mkdir(this.dataDir, { recursive: true })
     await appendFile(this.file, line)
     return correction

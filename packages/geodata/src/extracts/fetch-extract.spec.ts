@@ -104,7 +104,7 @@ describe('fetching an extract', () => {
     expect(Buffer.compare(await readFile(target()), content)).toBe(0)
   })
 
-  it('starts anew where the site has another file by now', async () => {
+  it('restarts if the site has another file', async () => {
     site.cuts = [100_000, 0]
     await expect(fetchTogo()).rejects.toMatchObject({ code: 'fetch_failed' })
     site.etag = '"v2"'
@@ -113,7 +113,7 @@ describe('fetching an extract', () => {
     expect(Buffer.compare(await readFile(target()), content)).toBe(0)
   })
 
-  it('starts anew where the site knows no ranges', async () => {
+  it('restarts if the site has no range support', async () => {
     site.ranges = false
     site.cuts = [100_000]
     await fetchTogo()

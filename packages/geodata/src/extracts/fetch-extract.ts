@@ -119,7 +119,7 @@ async function receive(source: RegionSource, part: string, options: FetchOptions
   if (continues && !response.headers.get('content-range')?.startsWith(`bytes ${have}-`)) {
     await response.body.cancel()
     await rm(part, { force: true })
-    throw failed(source, 'it sent another part than it was asked for')
+    throw failed(source, 'it returned a different byte range than requested')
   }
   let received = continues ? have : 0
   const length = response.headers.get('content-length')

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { encodePaths, type Layer, normalised, type SearchMeta, unitsPerDegree } from '@repere/gazetteer'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { rankThings } from './rank-things.js'
 import { Scratch } from './scratch.js'
 import { kindsAsCounted, settlementShare, streetShare } from './synthetic-mix.js'
@@ -81,7 +82,7 @@ export function writeSyntheticIndex(file: string, options: SyntheticOptions): Se
 }
 
 function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onProgress }: SyntheticOptions): void {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const words = new Words(random)
   const cityCount = Math.max(1, Math.min(2_000, Math.floor(documents / 200)))
   const settlementCount = Math.max(cityCount, Math.floor(documents * settlementShare))
@@ -202,15 +203,4 @@ function anywhere(random: () => number): { lat: number; lng: number } {
 /** Kilometres; small distances are more frequent. */
 function around(random: () => number): number {
   return Math.round((random() - 0.5) * random() * 0.1 * unitsPerDegree)
-}
-
-/** Mulberry32: short, fast, and the same on every machine. */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -34,7 +34,7 @@ export class TileArchive {
   constructor(file?: string) {
     this.database = new DatabaseSync(file ?? ':memory:')
     if (file === undefined) this.database.exec(TILES)
-    // Whatever happens to a file that is being made, it is made anew.
+    // An incomplete file is always rebuilt.
     this.database.exec(`
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;

@@ -77,7 +77,7 @@ export interface VectorLayer {
 
 const label = { name: 'String', 'name:fr': 'String', 'name:en': 'String' }
 
-/** What is put into tiles behind tilemaker's back: the sea, and the world. */
+/** Layers that are added to tilemaker's tiles afterwards: the sea, and the world. */
 const addedLayers: Record<string, Omit<VectorLayer, 'id'>> = {
   water: { fields: { class: 'String', approximate: 'Number' }, minzoom: 0, maxzoom: zoomMax },
   land_tint: { fields: { green: 'Number' }, minzoom: 0, maxzoom: 5 },

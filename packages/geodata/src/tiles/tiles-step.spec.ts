@@ -60,7 +60,7 @@ describe('without tilemaker', () => {
     expect(await tools({ programFolders: ['/nowhere'], current: null })).toEqual({})
   })
 
-  it('makes the tiles that it kept anew once the program is there', async () => {
+  it('rebuilds kept tiles once the program is available', async () => {
     const programs = join(folder.path, 'programs')
     await mkdir(programs)
     const script = '#!/bin/sh\necho tilemaker v2.2.0\n'

@@ -52,7 +52,7 @@ export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions
       if (!added) {
         throw new GeodataProblem(
           'no_observations',
-          'Too few contributors stand behind the observations to tell anything.',
+          'The observations have too few contributors.',
           'Import more traces: bin/data traffic import.',
         )
       }

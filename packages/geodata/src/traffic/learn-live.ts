@@ -30,7 +30,7 @@ export async function learnLive({ dataDir, files, now, processes, signal }: Live
   if (!manifest || profilesPath === undefined) {
     throw new GeodataProblem(
       'no_observations',
-      'The build in service holds no profiles that live speeds could bend.',
+      'The build in service has no traffic profiles to update with live speeds.',
       'Import traces first: bin/data traffic import, then bin/data traffic apply.',
     )
   }

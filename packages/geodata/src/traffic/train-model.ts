@@ -64,7 +64,7 @@ export async function trainOnTraces(options: TrainOptions): Promise<ModelFile> {
   if (!model) {
     throw new GeodataProblem(
       'no_observations',
-      'These traces tell nothing about the roads of the region.',
+      'These traces contain no usable trips in this region.',
       'Use more traces.',
     )
   }

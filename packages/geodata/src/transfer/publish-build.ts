@@ -67,7 +67,7 @@ export async function publishBuild(options: PublishOptions): Promise<Published> 
     if ((listed.get(path)?.sha256 ?? sha256) !== sha256) {
       throw new GeodataProblem(
         'build_refused',
-        `${join(folder, path)} is not what its manifest says.`,
+        `${join(folder, path)} does not match its checksum in the manifest.`,
         'The disk may be failing. Build again: bin/data build --force.',
       )
     }

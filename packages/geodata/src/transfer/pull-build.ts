@@ -97,7 +97,7 @@ async function currentBuildId(bucket: Bucket, publicKeys: readonly string[], reg
     )
   }
   const current = openDocument<CurrentBuild>(text, publicKeys, currentName(region))
-  if (current.region !== region) throw refused(`${currentName(region)} speaks of ${current.region}`)
+  if (current.region !== region) throw refused(`${currentName(region)} is for region ${current.region}`)
   return current.build_id
 }
 
@@ -166,7 +166,7 @@ async function fetchFiles(
     }
     if ((await sha256OfFile(target, signal)) !== sha256) {
       await rm(target)
-      throw refused(`${path} of ${manifest.build_id} is not what its document says`)
+      throw refused(`${path} of ${manifest.build_id} does not match its checksum`)
     }
   }
   return fetched

@@ -44,5 +44,5 @@ function parsed(text: string, what: string): { payload: string; signature: strin
   } catch {
     // Not JSON: reported below.
   }
-  throw new GeodataProblem('build_refused', `${what} is no signed document.`, 'Check who wrote into the bucket.')
+  throw new GeodataProblem('build_refused', `${what} is not a signed document.`, 'Check who wrote into the bucket.')
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { generateAccountTag, generateKey } from '../keys.js'
 import type { Missing } from './admission.js'
@@ -98,7 +99,7 @@ describe('changes by the control plane', () => {
     expect(await subject.outcomes(1)).toEqual(['suspended'])
     await planes.control.publishSuspension({ accountTag, suspended: null, version: 3 })
     expect(await subject.outcomes(1)).toEqual(['admitted'])
-    await planes.control.publishPlan([{ ...subject.record, version: 2, plan: 'pro', dayQuota: 1_000_000 }])
+    await planes.control.publishKey({ ...subject.record, version: 2, plan: 'pro', dayQuota: 1_000_000 })
     expect(await subject.admitted()).toMatchObject({ principal: { plan: 'pro' }, limits: { limit: 1_000_000 } })
     await revoke(subject)
     expect(await subject.outcomes(2)).toEqual(['revoked', 'revoked'])
@@ -195,7 +196,7 @@ describe('with replicas configured', () => {
     const control = new ControlChannel(redis, { replicated: true })
     for (let attempt = 0; !/slave0:.*state=online/.test(await redis.info('replication')); attempt++) {
       if (attempt > 100) throw new Error('The replica never came online')
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sleep(100)
     }
     const subject = await planes.issue()
     const { accountTag } = subject.key

@@ -48,11 +48,6 @@ export class ControlChannel {
     return written === 1 ? 'published' : 'kept'
   }
 
-  /** Publishes the records of all keys that a change of plan affects. A repetition changes nothing. */
-  async publishPlan(records: KeyRecord[]): Promise<void> {
-    await Promise.all(records.map((record) => this.publishKey(record)))
-  }
-
   /**
    * Revokes the key from the very next request on, for good: no record ever replaces a tombstone.
    *

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { usageFigures } from '../metering.js'
+import { noUsage, USAGE_COUNTERS, usageFigures } from '../metering.js'
 import { connectRedis } from './connection.js'
 import { RedisUnavailable } from './errors.js'
 import { RedisServer } from './redis-server.fixture.js'
@@ -27,10 +27,8 @@ describe('a Redis that hung, and woke', () => {
 
     const used = async () => {
       const rows = await new UsageReader(redis).changedSince(subject.key.accountTag, 0)
-      const counters = { admitted: 0, free: 0, client_error: 0, server_error: 0, uncharged: 0, overage: 0, refunded: 0 }
-      const sum = { ...counters, overage_refunded: 0, refused: 0 }
-      for (const row of rows)
-        for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += row.counters[name]
+      const sum = noUsage()
+      for (const { counters } of rows) for (const name of USAGE_COUNTERS) sum[name] += counters[name]
       return usageFigures(sum)
     }
     for (let attempt = 0; attempt < 400; attempt++) {

@@ -1,6 +1,13 @@
 import type { Cluster, Redis } from 'ioredis'
 import type { KeyKind } from '../keys.js'
-import { METERING_GROUPS, USAGE_COUNTERS, type MeteringGroup, type UsageCounter } from '../metering.js'
+import {
+  METERING_GROUPS,
+  noUsage,
+  USAGE_COUNTERS,
+  type MeteringGroup,
+  type UsageCounter,
+  type UsageCounters,
+} from '../metering.js'
 import { epochsOf } from './epoch-watch.js'
 import { addressesKey, drawnKey, minutesKey, spentKey, subjectKeys, usageKey } from './key-names.js'
 import { unavailable } from './script.js'
@@ -14,7 +21,7 @@ export interface UsageRow {
   minute: number
   /** Counters only rise within an epoch: keep the greatest value per epoch, then add the epochs up. */
   epoch: string
-  counters: Record<UsageCounter, number>
+  counters: UsageCounters
 }
 
 const MINUTES_PER_DAY = 1_440
@@ -152,8 +159,7 @@ function toRows(accountTag: string, minuteAndEpoch: string, fields: Record<strin
     const subject = `${keyId}:${group}`
     let row = rows.get(subject)
     if (row === undefined) {
-      const counters = Object.fromEntries(USAGE_COUNTERS.map((name) => [name, 0])) as Record<UsageCounter, number>
-      row = { accountTag, keyId, group, minute: Number(minute), epoch, counters }
+      row = { accountTag, keyId, group, minute: Number(minute), epoch, counters: noUsage() }
       rows.set(subject, row)
     }
     row.counters[counter] = Number(count)

@@ -35,7 +35,7 @@ export function faultIn(
   }
   if (headers['x-content-type-options'] !== 'nosniff' && status !== 204) return 'lets browsers guess the type'
   const body = request.method === 'HEAD' ? Buffer.alloc(0) : unpacked(answer)
-  if (status >= 400 && INSIDE.test(body.toString('utf8').replace(sentTexts(request), ''))) return 'tells of the inside'
+  if (status >= 400 && INSIDE.test(body.toString('utf8').replace(sentTexts(request), ''))) return 'reveals internals'
   if (isPreflight) return body.length === 0 ? null : 'a preflight has a body'
   return schemaFaultIn(request, { ...answer, body }, operation, contract)
 }

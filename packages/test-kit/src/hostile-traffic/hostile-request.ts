@@ -2,7 +2,7 @@ import { type ApiOperation } from './openapi-document.js'
 import { mutationsFor } from './mutations.js'
 import { wantedValue } from './hostile-values.js'
 import { type Draft, type RequestSource } from './request-draft.js'
-import { type SeededRandom } from './seeded-random.js'
+import { type SeededRandom } from '../seeded-random.js'
 
 export type Credential = 'none' | 'wrong' | 'right'
 

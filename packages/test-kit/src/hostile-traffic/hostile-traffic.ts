@@ -5,7 +5,7 @@ import { faultIn } from './answer-verdict.js'
 import { bytesOf, type Credential, type HostileRequest, makeRequest } from './hostile-request.js'
 import { type ApiOperation, type OpenApiDocument, operationsOf } from './openapi-document.js'
 import { type GoodRequest } from './request-draft.js'
-import { SeededRandom } from './seeded-random.js'
+import { SeededRandom } from '../seeded-random.js'
 
 /** Headers that identify the caller. */
 export type CallerHeaders = [string, string][]

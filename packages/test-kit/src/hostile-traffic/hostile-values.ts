@@ -1,5 +1,5 @@
 import { type OpenApiDocument, type Schema } from './openapi-document.js'
-import { type SeededRandom } from './seeded-random.js'
+import { type SeededRandom } from '../seeded-random.js'
 
 /** Texts that are known to break parsers, databases, templates and time zones. */
 const WILD_TEXTS = [

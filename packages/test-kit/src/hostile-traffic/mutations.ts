@@ -3,7 +3,7 @@ import { pathSpellings } from '../path-spellings.js'
 import { type Draft, type RequestSource } from './request-draft.js'
 import { wildJson, wildText } from './hostile-values.js'
 import { type ApiOperation } from './openapi-document.js'
-import { type SeededRandom } from './seeded-random.js'
+import { type SeededRandom } from '../seeded-random.js'
 
 export interface Mutation {
   name: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
 import { type Maneuver } from '../../routing/route.js'
 import { type NavigationSessionDto } from './session.dto.js'
@@ -204,7 +204,7 @@ describe('a whole journey', () => {
   }, 60_000)
 })
 
-;(hasWestAfricaSample() ? describe : describe.skip)('in Abidjan', () => {
+describeWithSample('in Abidjan', () => {
   let abidjan: GatewayUnderTest
   beforeAll(async () => {
     abidjan = await startGateway({ DATA_DIR: await westAfricaData(), CLIPS_DIR: join(folder, 'clips') })

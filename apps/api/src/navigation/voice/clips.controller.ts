@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger'
-import { notFound, Problem } from '@repere/http'
+import { clientHas, notFound, Problem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { type AudioFormat, CONTENT_TYPES } from '../../speech/audio.js'
@@ -50,7 +50,7 @@ export class ClipsController {
     // The name is a hash of the content, so the content never changes. Errors are not cached.
     const maxAge = Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000))
     const kept = { etag, 'cache-control': `public, max-age=${maxAge}, immutable`, 'accept-ranges': 'bytes' }
-    if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    if (clientHas(etag, request.headers['if-none-match'])) {
       return void reply.status(304).headers(kept).send()
     }
     const sound = await this.speech.sound(name)

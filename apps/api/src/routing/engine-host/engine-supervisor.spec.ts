@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { lateness } from '@repere/test-kit'
 import { RegionData } from '../../region/index.js'
@@ -12,7 +13,6 @@ import { EngineSupervisor } from './engine-supervisor.js'
 import { hostFile } from './host-file.js'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const query: RouteQuery = {
   stops: [at(50, 0), at(2200, 2150)],
   mode: 'auto',

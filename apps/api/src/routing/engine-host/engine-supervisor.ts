@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { traced } from '@repere/tracing'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { type EngineStatus, EngineUnavailable } from '../routing.port.js'
@@ -196,7 +197,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
       const build: Build = this.build
       const superseded = () => this.stopped || this.build !== build
       const delayMs = RESTART_BACKOFF_MS[Math.min(this.failedStarts, RESTART_BACKOFF_MS.length - 1)] ?? 0
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      if (delayMs > 0) await sleep(delayMs)
       const successor = superseded() ? null : await this.startWarm(build, superseded)
       if (superseded()) {
         successor?.kill()

@@ -15,12 +15,10 @@ export interface Width {
  * counter-clockwise and holes clockwise. Holes that are small against the area, as blocks between streets are, are left
  * out.
  *
- * To the left of a one-way road runs the other carriageway, where traffic keeps to the right: often it is reached much
- * later, over the next junction, and must not lie inside for being near.
+ * Points left of a one-way road may belong to the other carriageway, which is reached later, so they count as further
+ * away. Points nearer to an unreachable road are excluded.
  *
- * What lies nearer to a road that is known to lie beyond the limit is left out.
- *
- * Lines are drawn between the points of a lattice by proportion: they are off by a part of its width.
+ * Lines are interpolated between the points of a lattice; their error is a part of its width.
  */
 export function ringsAround(
   plane: LocalPlane,
@@ -49,7 +47,7 @@ export function ringsAround(
     })
 }
 
-/** Of the largest outline. Below what an answer keeps, so that what it keeps is decided in one place. */
+/** Share of the largest outline. Lower than the limit in `reachable-area.ts`, which decides which holes stay. */
 const HOLE_MIN_SHARE = 0.005
 
 /** Counter-clockwise counts as positive. */

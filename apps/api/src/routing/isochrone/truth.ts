@@ -1,6 +1,6 @@
 import { isInsideRings } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { mulberry32 } from '../optimize/local-search-order.js'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { type RoutingEngine } from '../routing.port.js'
 import { type IsochroneMeasure } from './isochrone.js'
 import { boundsOf, type Rings } from './reachable-area.js'
@@ -38,7 +38,7 @@ export async function truthOf(
   count: number,
   seed: number,
 ): Promise<Truth> {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const [west, south, east, north] = boundsOf(area)
   const [width, height] = [east - west, north - south]
   const drawn = Array.from({ length: count }, () => ({

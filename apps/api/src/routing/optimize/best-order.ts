@@ -2,8 +2,8 @@ import { type Costs } from './costs.js'
 import { exactOrder } from './exact-order.js'
 import { localSearchOrder } from './local-search-order.js'
 
-/** Up to here every order is weighed; beyond, the number of subsets would outgrow the time budget. */
-const EXACT_MAX = 13
+/** Up to this number of stops, first and last included, every order is weighed; more subsets would exceed the time budget. */
+export const EXACT_MAX = 13
 
 /**
  * The order of visit that costs least, from the first stop to the last.

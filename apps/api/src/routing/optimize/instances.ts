@@ -1,5 +1,5 @@
+import { seededRandom } from '@repere/shared/seeded-random'
 import { type Costs } from './costs.js'
-import { mulberry32 } from './local-search-order.js'
 
 /** Costs whose cheapest order is known because it was planted. */
 export interface PlantedInstance extends Costs {
@@ -11,7 +11,7 @@ export interface PlantedInstance extends Costs {
  * then hide it: they change each order's cost by the same amount, and each single cost by another.
  */
 export function plantedInstance(size: number, seed: number, symmetric: boolean): PlantedInstance {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const middle = shuffled(
     Array.from({ length: size - 2 }, (_, i) => i + 1),
     random,
@@ -40,7 +40,7 @@ export function plantedInstance(size: number, seed: number, symmetric: boolean):
 
 /** Stops scattered over a town, driven at differing speeds; one-way detours make the way back another cost. */
 export function townInstance(size: number, seed: number): Costs {
-  const random = mulberry32(seed)
+  const random = seededRandom(seed)
   const points = Array.from({ length: size }, () => [random() * 10_000, random() * 10_000] as const)
   const costs = new Float64Array(size * size)
   points.forEach(([x, y], i) =>

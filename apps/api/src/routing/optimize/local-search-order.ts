@@ -1,3 +1,4 @@
+import { seededRandom } from '@repere/shared/seeded-random'
 import { costOf, type Costs } from './costs.js'
 
 /** Longest run of stops that is moved elsewhere as it is, or turned round. */
@@ -36,7 +37,7 @@ export function localSearchOrder(given: Costs, rounds = roundsFor(given.size)): 
   search.improveAll()
   const best = search.copyOrder()
   let bestCost = search.cost()
-  const random = mulberry32(given.size)
+  const random = seededRandom(given.size)
   const current = search.copyOrder()
   let currentCost = bestCost
   for (let round = 0; round < rounds; round++) {
@@ -302,16 +303,5 @@ class Search {
       order.splice(where, 0, stop)
     }
     return order
-  }
-}
-
-/** A small seeded generator: the same seed gives the same numbers everywhere. */
-export function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { type Answer } from '../../gateway/answer.js'
 import { Endpoint } from '../../gateway/endpoint.js'
+import { EXACT_MAX } from './best-order.js'
 import { LOCATIONS_MAX, OptimizeBodyDto, OptimizeResponseDto } from './optimize.dto.js'
 import { OptimizeService } from './optimize.service.js'
 
@@ -19,7 +20,7 @@ export class OptimizeController {
     selectable: true,
     answer: OptimizeResponseDto,
     summary: 'Optimise the order of stops',
-    description: `Returns the fastest order of up to ${LOCATIONS_MAX} locations between a fixed start and a fixed end, and the route through them. With up to 12 locations the order is optimal; with more it is at most about 1 % slower than the best known order. The same request always returns the same order.`,
+    description: `Returns the fastest order of up to ${LOCATIONS_MAX} locations between a fixed start and a fixed end, and the route through them. With up to ${EXACT_MAX} locations, start and end included, the order is optimal; with more it is at most about 1 % slower than the best known order. The same request always returns the same order.`,
   })
   optimizeStops(@Body() body: OptimizeBodyDto): Promise<Answer> {
     return this.optimize.optimize(body)

@@ -74,7 +74,7 @@ export const ACCESS: RoutingCase[] = [
   ...road('car', 'way', [
     ['osrm', 'a one-way street has one direction', 'primary oneway=yes', 'forward'],
     ['osrm', 'a one-way street against its line has the other', 'primary oneway=-1', 'backward'],
-    ['osrm', 'what is said not to be one-way has both', 'primary oneway=no', 'both'],
+    ['osrm', 'oneway=no opens both directions', 'primary oneway=no', 'both'],
     ['osrm', '"true" means yes', 'primary oneway=true', 'forward'],
     ['osrm', '"1" means yes', 'primary oneway=1', 'forward'],
     ['osrm', 'a motorway is one-way', 'motorway', 'forward'],

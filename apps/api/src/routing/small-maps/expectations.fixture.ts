@@ -39,7 +39,7 @@ export interface ExpectedRoute {
   seconds?: [number, number]
 }
 
-/** A case about what a driver is told. */
+/** A case about the announcements to a driver. */
 export const guided = (
   after: RoutingCase['after'],
   says: string,

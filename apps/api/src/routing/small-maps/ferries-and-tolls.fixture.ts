@@ -58,7 +58,7 @@ export const FERRIES: RoutingCase[] = [
   crossing('osrm', 'a crossing without a duration is slow', 'route=ferry', { 'a>b': { kmh: [4, 40] } }),
   crossing('valhalla', 'a one-way ferry goes one way', 'route=ferry oneway=yes', { 'x>y': DIRECT, 'y>x': null }),
   crossing('osrm', 'a car train takes cars', 'route=shuttle_train', { 'x>y': DIRECT }),
-  crossing('valhalla', 'one is told to board and to leave', 'route=ferry name=Bac', {
+  crossing('valhalla', 'announces the ferry and the end of the crossing', 'route=ferry name=Bac', {
     'x>y': { does: 'ferry_enter ferry_exit' },
   }),
   crossing('valhalla', 'a ferry that is to be avoided is taken where nothing else goes', 'route=ferry', {

@@ -51,7 +51,7 @@ export const RESTRICTIONS: RoutingCase[] = [
     ['osrm', 'only left', 'only_left_turn sj j jw', { w: true, n: false, e: false }],
     ['osrm', 'only right', 'only_right_turn sj j je', { w: false, n: false, e: true }],
     ['osrm', 'only straight on', 'only_straight_on sj j jn', { w: false, n: true, e: false }],
-    ['osrm', 'what is no restriction restricts nothing', 'yield sj j jw', ALL],
+    ['osrm', 'ignores unknown restrictions', 'yield sj j jw', ALL],
     ['osrm', 'a rule for lorries is none for cars', 'restriction:hgv=no_straight_on sj j jn', ALL],
     ['osrm', 'a rule for motor cars holds', 'restriction:motorcar=no_straight_on sj j jn', { ...ALL, n: false }],
     ['osrm', 'motor cars may be excepted', 'no_left_turn sj j jw except=motorcar', ALL],
@@ -70,7 +70,7 @@ export const RESTRICTIONS: RoutingCase[] = [
     ],
     [
       'osrm',
-      'a condition that nobody understands closes nothing',
+      'ignores a condition of unknown form',
       'restriction:conditional=only_right_turn~@~(has_pygmies~>~10~p) sj j je',
       ALL,
     ],

@@ -31,7 +31,7 @@ export const TURNS: RoutingCase[] = [
   ),
   guided(
     'osrm',
-    'at a crossing one is not told to go straight on along one street',
+    'announces nothing for straight on along one street at a crossing',
     FOUR_WAYS,
     ['abe primary', 'cb primary', 'db primary'],
     {
@@ -39,7 +39,7 @@ export const TURNS: RoutingCase[] = [
       'e>a': does(''),
     },
   ),
-  guided('osrm', 'two through streets: only leaving one is told', FOUR_WAYS, ['abe primary', 'cbd primary'], {
+  guided('osrm', 'two through streets: announces only leaving one', FOUR_WAYS, ['abe primary', 'cbd primary'], {
     'a>e': does(''),
     'c>d': does(''),
     'a>d': does('turn_right:cbd'),
@@ -99,17 +99,17 @@ export const TURNS: RoutingCase[] = [
 export const NAMES: RoutingCase[] = [
   guided(
     'osrm',
-    'where a street changes its name one is told',
+    'announces the new name of a street',
     '  a-b-c',
     ['ab residential', 'bc residential'],
     {
       'a>c': does(''),
     },
-    { metres: 300, deviates: 'where no other road meets it, nobody can go wrong, and nothing is said' },
+    { metres: 300, deviates: 'no other road meets it, so no other way is possible and nothing is announced' },
   ),
   guided(
     'osrm',
-    'where a street changes its name at a crossing one is told',
+    'announces the new name of a street at a crossing',
     FOUR_WAYS,
     ['ab residential', 'be residential', 'cbd residential'],
     {
@@ -117,9 +117,15 @@ export const NAMES: RoutingCase[] = [
     },
     { metres: 300, deviates: 'going straight on over a crossing is obvious to the engine, under whichever name' },
   ),
-  guided('osrm', 'a street without a name says nothing', 'a-b-c', ['ab residential name=', 'bc residential name='], {
-    'a>c': does(''),
-  }),
+  guided(
+    'osrm',
+    'announces nothing on a street without a name',
+    'a-b-c',
+    ['ab residential name=', 'bc residential name='],
+    {
+      'a>c': does(''),
+    },
+  ),
   guided(
     'osrm',
     'the same name over several ways is one street',
@@ -169,15 +175,9 @@ export const NAMES: RoutingCase[] = [
 ]
 
 export const ON_FOOT: RoutingCase[] = [
-  guided(
-    'valhalla',
-    'one is told to take the stairs',
-    'a-b-c-d',
-    ['ab footway name=', 'bc steps name=', 'cd footway name='],
-    {
-      'foot a>d': { way: 'abcd', does: 'steps_enter continue' },
-    },
-  ),
+  guided('valhalla', 'announces the stairs', 'a-b-c-d', ['ab footway name=', 'bc steps name=', 'cd footway name='], {
+    'foot a>d': { way: 'abcd', does: 'steps_enter continue' },
+  }),
   guided(
     'valhalla',
     'stairs are avoided by bicycle',

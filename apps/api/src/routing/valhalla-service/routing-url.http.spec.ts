@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
 import { readCurrentBuild } from '../../region/index.js'
@@ -93,7 +94,7 @@ describe('an API over the HTTP service of Valhalla', () => {
     const before = remaining(kept)
     await http.fail({ delayMs: 1_000, only: 'route' })
     const doomed = route(81)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await sleep(300)
     await http.kill()
     const failed = await doomed
     expect(failed.status).toBe(502)

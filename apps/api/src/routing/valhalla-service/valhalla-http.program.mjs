@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Actor } from '@valhallajs/valhallajs'
 
 /*
@@ -55,7 +56,7 @@ async function answer(request, response) {
   let text = url.searchParams.get('json') ?? ''
   for await (const chunk of request) text += chunk
   if (!fault.only || fault.only === action) {
-    if (fault.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+    if (fault.delayMs > 0) await sleep(fault.delayMs)
     if (fault.status > 0) {
       response.writeHead(fault.status, { 'retry-after': '7' }).end(fault.body)
       return

@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { lateness, until } from '@repere/test-kit'
 import { at, BLOCK, TownData } from '../grid-town.fixture.js'
 import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
@@ -111,7 +112,7 @@ describe('a service that fails', () => {
     // Its status may be read meanwhile.
     expect(after - before).toBeLessThanOrEqual(2)
 
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    await sleep(1_050)
     const { requests: atHalf } = await service.http.counts()
     const tried = await Promise.allSettled(Array.from({ length: 20 }, ask))
     expect(tried.every((outcome) => outcome.status === 'rejected')).toBe(true)
@@ -125,7 +126,7 @@ describe('a service that fails', () => {
   it('a killed service fails its open calls, and is used again moments after its return', async () => {
     await service.http.fail({ delayMs: 1_000, only: 'route' })
     const doomed = Array.from({ length: 4 }, () => ask())
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sleep(200)
     await service.http.kill()
     for (const one of await Promise.allSettled(doomed)) {
       expect(one).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) as object })
@@ -179,7 +180,7 @@ describe('the graph that answers', () => {
     await until(async () => (await ask()).build === graph())
   }, 20_000)
 
-  it('has no name that an answer has while the service does not say what it is', async () => {
+  it('has no graph name until the service reports its tileset', async () => {
     await service.http.fail({ status: 404, body: '{}', only: 'status' })
     await until(() => service.routing.status() === 'down')
     expect((await ask()).build).not.toBe(graph())

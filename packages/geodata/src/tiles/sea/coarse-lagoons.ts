@@ -51,15 +51,15 @@ export function withFerries(lagoons: Paths64, ferries: Paths64, land: Paths64, u
 }
 
 /**
- * Lagoons that the coarser map has and the finer one has as land, such as the one of Abidjan: what the coarser one knows
- * stays. Islands that only the finer one knows stay, too.
+ * Lagoons that the coarser map has and the finer one has as land, such as the one of Abidjan: they stay water. Islands
+ * that only the finer map has stay, too.
  *
  * @param coarse  land of the coarser map, in the world's grid
  */
 export function coarseLagoons(coarse: Paths64, { land, lakes }: WorldShores, unitsPerMetre: number): Paths64 {
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
   const sizeMin = areaMin * unitsPerMetre ** 2
-  // What is too small stays so, and is most of what two drawings of a shore differ by. Holes have negative areas.
+  // Small pieces are dropped: most of them are only differences between two drawings of a shore. Holes have negative areas.
   const wet = difference(land, [...coarse, ...lakes], FillRule.NonZero).filter((path) => {
     const size = area(path)
     return size < 0 || size >= sizeMin

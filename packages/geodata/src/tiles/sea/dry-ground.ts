@@ -53,7 +53,7 @@ const otherRoadsZoom = 12
 // Stands for nodes that are of no interest.
 const nowhere = -1
 
-// What stands in water, or says nothing of where it stands.
+// Things that stand in water, or may stand in water.
 const wetThings = /^(seamark|ferry_terminal|pier|offshore|petroleum_well|lighthouse|beacon|buoy|breakwater|groyne)/
 const thingKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'craft', 'building', 'place', 'highway']
 
@@ -100,7 +100,7 @@ export async function readDryGround(
     )
     await readPositions(extract, [...roads, ...coasts], positions, options.signal)
     for (const { nodes } of coasts) {
-      // A coastline of which a piece is unknown is no coastline; its known ends would lie.
+      // A coastline with an unknown piece is cut there: a line across the gap would be wrong.
       for (const part of runs(nodes.map(place))) if (part.length >= 2) ground.coastlines.push(part)
     }
     for (const { nodes, zoomMin } of roads) {

@@ -41,7 +41,7 @@ describe('textsOf', () => {
     })
   })
 
-  it('says before what it says ahead when there is nothing to say ahead, and then how far to go', () => {
+  it('uses the instruction for an absent alert and prompt, and the distance afterwards', () => {
     expect(textsOf(maneuver({}), undefined, 'turn_right', 'fr')).toMatchObject({
       alert: 'Tournez à droite.',
       pre: 'Tournez à droite.',

@@ -16,8 +16,8 @@ const INTERPOLATION_METRES = 50
 export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: TravelMode, slice: Slice): string {
   const costing = VALHALLA_COSTING[mode]
   return JSON.stringify({
-    // Times are left out: the trace is broken already where it would be too fast, and Valhalla knows less of speeds than
-    // who was there.
+    // Times are left out: the trace is already broken where it would be too fast, and the trace is more reliable than
+    // Valhalla's speeds.
     shape: shape.slice(slice.from, slice.to + 1).map(({ lat, lng }, offset) => ({
       lat,
       lon: lng,
@@ -25,7 +25,7 @@ export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: Travel
     })),
     shape_match: 'map_snap',
     costing,
-    // The trace was there, whether it is allowed or not.
+    // Ignore access rules: the vehicle used this road.
     costing_options: { [costing]: { ignore_access: true } },
     trace_options: {
       search_radius: Math.min(SEARCH_RADIUS_MAX, Math.max(SEARCH_RADIUS_METRES, 3.5 * noiseMetres)),

@@ -10,7 +10,7 @@ const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en
  * Valhalla's route request through the ends of a query's legs.
  *
  * @param ends      one for each stop of the query
- * @param strictly  of what the query avoids, that which no route may hold; of the rest it holds as little as it can
+ * @param strictly  the part of the query's `avoid` that no route may contain; the rest is only disliked
  */
 export const toValhallaRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
   JSON.stringify(toRouteRequest(query, ends, strictly))
@@ -41,7 +41,7 @@ export const toOsrmRequest = (query: RouteQuery, ends: End[], strictly: Avoidabl
 
 function toCostingOptions(mode: TravelMode, avoid: Avoidable[], strictly: Avoidable[]): object | null {
   if (avoid.length === 0) return null
-  // Not both for one thing: a road that is merely costly would make detours around what is not excluded.
+  // Only one of the two for each kind of road: a dislike besides the exclusion would cause further detours.
   return Object.assign(
     {},
     ...avoid.map((thing) => (strictly.includes(thing) ? EXCLUDED : DISLIKED)[thing](mode)),

@@ -1,6 +1,6 @@
 import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { noisy } from '../../match/match.fixture.js'
+import { noisy } from '../../match/noisy-trace.js'
 import { steady } from './steady-trace.js'
 import { slicesOf } from '../trace-slices.js'
 

@@ -1,0 +1,14 @@
+/**
+ * Pseudo-random numbers, at least 0 and less than 1: equal seeds give equal numbers on every machine.
+ *
+ * Mulberry32, public domain: short and fast, and its low bits are as good as its high ones.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,44 @@
+import { startApi, type TestApi } from './api.js'
+import { createCustomer, createKey, type CustomerOptions, type KeyOptions } from './customers.js'
+import { demoTownData } from './demo-town.js'
+import { createDatabase, type TestDatabase } from './postgres.js'
+import { startRedis, type TestRedis } from './redis.js'
+
+/** The API over the demo town, with its stores. */
+export interface DemoApi {
+  api: TestApi
+  redis: TestRedis
+  database: TestDatabase
+  /** Creates a key of a new customer. @returns the whole key */
+  createKey(options?: CustomerOptions & KeyOptions): Promise<string>
+  /** Stops the API and its stores, and removes their data. */
+  remove(): Promise<void>
+}
+
+/** Starts Redis, a database and the API over the demo town; the caller ends them with `remove()`. */
+export async function startDemoApi({ workers }: { workers?: number } = {}): Promise<DemoApi> {
+  const dataDir = await demoTownData()
+  const [redis, database] = await Promise.all([startRedis(), createDatabase()])
+  const removeStores = async () => {
+    await Promise.all([redis.remove(), database.remove()])
+  }
+  try {
+    const api = await startApi({ workers, redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+    return {
+      api,
+      redis,
+      database,
+      createKey: async (options) => {
+        const customer = await createCustomer(database.prisma, options)
+        return (await createKey(database.prisma, redis.client(), customer, options)).text
+      },
+      remove: async () => {
+        await api.remove()
+        await removeStores()
+      },
+    }
+  } catch (error) {
+    await removeStores()
+    throw error
+  }
+}
