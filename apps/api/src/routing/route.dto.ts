@@ -18,7 +18,8 @@ const WAYPOINTS_MAX = 23
 
 const about = {
   waypoints: 'Intermediate stops in order of travel; at most 23.',
-  alternatives: 'Number of alternative routes besides the best one, if any exist. One that is both faster and shorter than the route without alternatives comes first. Ignored when there are waypoints.',
+  alternatives:
+    'Number of alternative routes besides the best one, if any exist. One that is both faster and shorter than the route without alternatives comes first. Ignored when there are waypoints.',
   avoid:
     'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.',
   departAt:

@@ -58,7 +58,10 @@ it('serves styles in French or English, and names a language that it does not kn
     ['de', 'unsupported_language'],
   ]) {
     const refused = await gateway.get(`/v1/tiles/style/night.json?language=${language}`, key)
-    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { details: [{ field: 'language', reason }] } }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { error: { details: [{ field: 'language', reason }] } },
+    ])
   }
 })
 
