@@ -199,8 +199,11 @@ function boundFindings(
     }
     if (ranked.some(isGood)) break
   }
-  const certain = ranked.filter(isGood).sort((a, b) => b.score.total - a.score.total || a.document.id - b.document.id)
-  const findings = findingsOf(certain, countMax)
+  const called = calledAfterQuarter(index, words, anchors, question)
+  const certain = ranked
+    .filter((one) => isGood(one) && !called.some(({ document }) => document === one.document))
+    .sort((a, b) => b.score.total - a.score.total || a.document.id - b.document.id)
+  const findings = findingsOf([...called, ...certain], countMax)
   if (findings.length > 0) return findings
 
   const [anchor] = anchors
@@ -228,6 +231,36 @@ function boundFindings(
     ...kindThere(index, rest, anchor!.place, bias),
     placeItself(anchor!.place, bias),
   ]).slice(0, countMax)
+}
+
+/** "CEG Adjagbo" in a town, where Adjagbo is also a quarter of it: things whose whole name the other words are. */
+function calledAfterQuarter(
+  index: SearchIndex,
+  words: readonly string[],
+  [quarter, ...towns]: readonly Anchor[],
+  question: WordQuestion,
+): Ranked[] {
+  const town = towns.find(({ place }) => quarter && liesAround(quarter.place, place))
+  if (!town || question.isTyping) return []
+  const place = namedPlace(
+    index,
+    town.place,
+    town.named.map((at) => words[at]!),
+  )
+  const rest = words.filter((_, at) => !town.named.includes(at))
+  const quarterWords = quarter!.named.filter((at) => !town.named.includes(at)).map((at) => words[at]!)
+  const isCalledSo = ({ names }: SearchDocument) =>
+    variantsOf(names).some((name) => {
+      const own = normalise(name)
+      return own.length > quarterWords.length && quarterWords.every((word) => own.includes(word))
+    })
+  return searchWords(index, rest, { ...question, depth: 'literal', place }).filter(
+    ({ document, match }) =>
+      match.kind === 'exact' &&
+      match.nameCoverage >= NAMED_SO &&
+      isCalledSo(document) &&
+      liesIn(index, document, town.place),
+  )
 }
 
 const isGood = ({ isFallback, match }: Ranked) => !isFallback && match.score >= ACCEPTABLE
@@ -290,7 +323,8 @@ const isDistinctive = (inName: number, rest: readonly QueryWord[]) =>
 const DISTINCTIVE_SHARE = 0.3
 
 const GUESS_CONFIDENCE_MAX = 0.6
-const asGuess = (finding: DocumentFinding): DocumentFinding => ({
+/** An answer that may be meant, although it is not where the text says. */
+export const asGuess = (finding: DocumentFinding): DocumentFinding => ({
   ...finding,
   matchType: 'fallback',
   confidence: Math.min(GUESS_CONFIDENCE_MAX, finding.confidence),

@@ -59,6 +59,11 @@ describe('a relation to a landmark', () => {
     expect(describeFirst(text)).toEqual(['beside bank-of-bohicon', 'exact'])
   })
 
+  it('is in the town that comes first while the landmark is typed', () => {
+    const [first] = findByText(index, { text: 'Bohicon, derrière Ecob', bias: null, countMax: 5, isTyping: true })
+    expect(first).toMatchObject({ kind: 'offset', landmark: { source: 'bank-of-bohicon' } })
+  })
+
   it('is in the quarter that comes first', () => {
     expect(describeFirst('Zogbo, derrière Ecobank')).toEqual(['beside bank-of-zogbo', 'exact'])
   })

@@ -1,4 +1,4 @@
-import { findByWordsInPlaces } from './bound-search.js'
+import { asGuess, findByWordsInPlaces } from './bound-search.js'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { offsetFrom } from './offset-points.js'
 import { liesIn } from './place-apart.js'
@@ -8,7 +8,7 @@ import { isMinorWord, readWords } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
 import { findByWords } from './word-findings.js'
-import { isKindOnly } from './word-search.js'
+import { isKindOnly, type WordQuestion } from './word-search.js'
 
 /** A thing beside a landmark is within this distance. */
 const BESIDE_METRES = 600
@@ -16,7 +16,6 @@ const SUBJECT_CONFIDENCE_LEAST = 0.5
 const LITERAL_CONFIDENCE_LEAST = 0.9
 /** Landmarks of the same name, and things of the subject's name, that are looked at. */
 const NAMESAKES_MAX = 5
-const GUESS_CONFIDENCE_MAX = 0.6
 
 /**
  * The point described by a relation, with the landmark after it. If the place is named too ("la pharmacie derrière le
@@ -56,7 +55,9 @@ export function findByLandmark(
     .slice(0, NAMESAKES_MAX)
   let found: DocumentFinding[] = []
   for (const namesake of namesakes) {
-    found = subjectBeside(index, subject, namesake, relation, question)
+    // Other spellings are looked for beside the first landmark only: each costs as much as a question.
+    const depth = namesake === landmark ? 'all' : 'literal'
+    found = subjectBeside(index, subject, namesake, relation, { ...question, depth })
     if (found.length > 0) break
   }
   if (found.length === 0) {
@@ -79,7 +80,7 @@ interface PlacedPhrase {
 function withPlaceOfSubject(
   index: SearchIndex,
   { subject, landmark }: RelativePhrase,
-  { bias }: TextQuestion,
+  { bias, isTyping }: TextQuestion,
 ): PlacedPhrase {
   const { words, mentions } = withoutCountryCode(index, subject, placesInText(index, subject, bias))
   const isWhole = ({ introducedFrom, introducedTo }: PlaceMention) => introducedTo - introducedFrom === words.length
@@ -88,13 +89,15 @@ function withPlaceOfSubject(
     anchorsOf(mentions)[0] ?? (quarter && { place: quarter.places[0]!, named: words.map((_, position) => position) })
   if (!anchor) return { subject, landmark, place: null }
   const rest = words.filter((_, position) => !anchor.named.includes(position))
+  const around = anchor.named.map((position) => words[position]!)
   const isPlaceOnly = rest.every(isMinorWord)
   const own = withoutCountryCode(index, landmark, placesInText(index, landmark, bias))
   // "Hôtel Lafia derrière le marché, Cotonou" has a place of its own.
   if (!isPlaceOnly && anchorsOf(own.mentions).length > 0) return { subject, landmark, place: null }
   return {
     subject: isPlaceOnly ? [] : rest,
-    landmark: [...own.words, ...anchor.named.map((position) => words[position]!)],
+    // While typing, the last word is unfinished.
+    landmark: isTyping ? [...around, ...landmark] : [...own.words, ...around],
     place: anchor.place,
   }
 }
@@ -105,7 +108,7 @@ function subjectBeside(
   subject: readonly string[],
   landmark: DocumentFinding,
   relation: Relation,
-  question: TextQuestion,
+  question: WordQuestion,
 ): DocumentFinding[] {
   const { document } = landmark
   return thingsBeside(index, subject, document, question).map((finding) => ({
@@ -131,7 +134,7 @@ function subjectWithLandmark(
   if (!isKind && !hasNamesakes) return []
   const subjects = subjectIn(index, subject, around, question)
   const beside = subjects.flatMap((finding) => {
-    const [nearest] = thingsBeside(index, rest, finding.document, question)
+    const [nearest] = thingsBeside(index, rest, finding.document, { ...question, depth: 'literal' })
     return nearest ? [related(finding, nearest.document, relation)] : []
   })
   return beside.length > 0 || !isKind ? beside : subjects
@@ -175,7 +178,7 @@ const thingsBeside = (
   index: SearchIndex,
   words: readonly string[],
   other: SearchDocument,
-  question: TextQuestion,
+  question: WordQuestion,
 ): DocumentFinding[] =>
   findByWords(index, words, {
     ...question,
@@ -186,10 +189,4 @@ const thingsBeside = (
 const related = (finding: DocumentFinding, document: SearchDocument, relation: Relation): DocumentFinding => ({
   ...finding,
   landmark: { document, relation },
-})
-
-const asGuess = (finding: DocumentFinding): DocumentFinding => ({
-  ...finding,
-  matchType: 'fallback',
-  confidence: Math.min(GUESS_CONFIDENCE_MAX, finding.confidence),
 })

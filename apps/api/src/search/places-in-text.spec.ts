@@ -66,6 +66,13 @@ const things: Thing[] = [
     quartier: 'rumuola',
     ...inTown('port-harcourt', 'NG'),
   }),
+  place('quartier', 'jaxaay', 'Jaxaay', [14.79, -17.3], { country: 'SN', city: 'keur-massar' }),
+  thing('named-school', 'school', 'CEG Jaxaay', [14.781, -17.311], { ...inTown('keur-massar', 'SN'), importance: 0.2 }),
+  thing('quarter-school', 'school', 'Les Anges', [14.79, -17.3], {
+    ...inTown('keur-massar', 'SN'),
+    quartier: 'jaxaay',
+  }),
+  thing('community', 'kiosk', 'Bargny Community', [14.69, -17.232], inTown('bargny', 'SN')),
   thing('health-post', 'health_post', 'Poste de santé Khadim', [14.7, -17.23], inTown('bargny', 'SN')),
   place('locality', 'haha', 'Haha', [7.28, 8.7], { country: 'NG' }),
 ]
@@ -124,6 +131,10 @@ describe('a slip in a name of several words', () => {
   })
 })
 
+it('a thing that is called after a quarter comes before things of its kind in the quarter', () => {
+  expect(sourceOf(ask('CEG Jaxaay keut massar')[0])).toBe('named-school')
+})
+
 describe('a kind of thing in a town', () => {
   it.each(['banque à Bargny', 'Bargny banque', 'bank in Bargny, SN'])('is not that of the next town: %s', (text) => {
     const found = ask(text)
@@ -145,6 +156,10 @@ describe('an acronym', () => {
     ['with a stroke', 'P/S Khadim', 'health-post'],
   ])('stands for its words: %s', (_what, text, expected) => {
     expect(first(text)).toEqual([expected, 'exact'])
+  })
+
+  it('does not stand for one of its words by itself', () => {
+    expect(first('CHC Bargny')).not.toContain('exact')
   })
 
   it.each([

@@ -68,7 +68,11 @@ export function textOf(thing: Thing, things: readonly Thing[]) {
   const namesOf = ({ names }: Pick<Thing, 'names'>) => (typeof names === 'string' ? [names] : variantsOf(names ?? null))
   const name = namesOf(thing).flatMap((one) => {
     const plain = normalise(one)
-    return [...plain, ...joinedForms(plain), ...plain.flatMap((word) => longFormsOf(word))]
+    return [
+      ...plain,
+      ...joinedForms(plain),
+      ...plain.flatMap((word) => longFormsOf(word).flatMap((form) => form.split(' '))),
+    ]
   })
   const around = [thing.quartier, thing.city, ...(thing.around ?? [])].flatMap((source) =>
     source === undefined ? [] : namesOf(things.find((one) => one.source === source) ?? {}),

@@ -193,8 +193,8 @@ function findIn(word: QueryWord, { words, joined }: PreparedName, used: Readonly
   for (let at = 0; at < words.length; at++) {
     if (used.has(at)) continue
     const form = formFor(word, words[at]!)
-    if (form && (!best || form.quality > best.form.quality))
-      best = { at: [at, ...othersOf(form, words, at, used)], form }
+    const place = form && (form.phrase ? wholePhrase(form, form.phrase, words, at, used) : { at: [at], form })
+    if (place && (!best || place.form.quality > best.form.quality)) best = place
     if (best && best.form.quality >= 1) return best
   }
   for (const [text, at] of joined) {
@@ -206,16 +206,29 @@ function findIn(word: QueryWord, { words, joined }: PreparedName, used: Readonly
   return best
 }
 
-/** Where the further words of a long form are: "EPP" covers three words of École Primaire Publique. */
-const othersOf = (
-  { phrase }: WordForm,
+/**
+ * The words of a long form in a name: "EPP" covers three words of École Primaire Publique. A name with a part of the form is
+ * hardly meant.
+ */
+function wholePhrase(
+  form: WordForm,
+  phrase: readonly string[],
   words: readonly string[][],
   own: number,
   used: ReadonlySet<number>,
-): number[] =>
-  phrase === undefined
-    ? []
-    : words.flatMap((texts, at) => (at !== own && !used.has(at) && phrase.includes(texts[0]!) ? [at] : []))
+): Place {
+  const isOther = (texts: readonly string[], at: number) =>
+    at !== own && !used.has(at) && texts.some((text) => text !== form.text && phrase.includes(text))
+  const others = words.flatMap((texts, at) => (isOther(texts, at) ? [at] : []))
+  const isWhole = phrase.every(
+    (text) => isMinorWord(text) || text === form.text || others.some((at) => words[at]!.includes(text)),
+  )
+  return {
+    at: [own, ...others],
+    form: isWhole ? form : { ...form, kind: 'sound', quality: form.quality * PART_OF_PHRASE },
+  }
+}
+const PART_OF_PHRASE = 0.6
 
 function otherName(word: QueryWord, names: readonly PreparedName[], self: PreparedName): WordForm | null {
   let best: WordForm | null = null
