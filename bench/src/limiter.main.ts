@@ -93,7 +93,7 @@ async function durations(call: () => Promise<unknown>): Promise<number[] | null>
 }
 
 const full = await busyAllDay()
-const warm = await issue()
+const warm = await issue({ burstPerSecond: 100_000, dayQuota: null })
 const afterIdle = async (minutes: number) => {
   const subject = await busyAllDay()
   advance(minutes * 60)
@@ -106,6 +106,14 @@ interface State {
   prepare: () => Promise<Subject>
   call?: (subject: Subject) => Promise<unknown>
   rounds?: number
+}
+
+interface Counted {
+  calls: number
+  preempted: number
+  medianUs: number
+  p99Us: number
+  longestUs: number
 }
 
 const STATES: State[] = [
@@ -175,8 +183,7 @@ const STATES: State[] = [
   },
 ]
 
-const figures: Figure[] = []
-const raw: Record<string, unknown> = {}
+const raw: Record<string, Counted> = {}
 try {
   // The first calls find the processor's caches empty.
   await admitted(full, 500)
@@ -192,10 +199,20 @@ try {
     counted.sort((a, b) => a - b)
     const at = (share: number) => counted[Math.floor((counted.length - 1) * share)]!
     raw[name] = { calls: counted.length, preempted, medianUs: at(0.5), p99Us: at(0.99), longestUs: at(1) }
-    const target = call === STATES[0]!.call ? null : ({ at: 'most', value: LONGEST_US } as const)
-    figures.push({ what: `${name}, longest call`, value: at(1), unit: 'µs', target })
     console.error(`${name}: ${JSON.stringify(raw[name])}`)
   }
+  const [nothing, ...states] = STATES.map(({ name }) => raw[name]!)
+  const worst = (of: (state: Counted) => number) => Math.max(...states.map(of))
+  const figures: Figure[] = [
+    { what: 'a script that does nothing, longest call', value: nothing!.longestUs, unit: 'µs', target: null },
+    { what: 'median call, slowest state', value: worst((state) => state.medianUs), unit: 'µs', target: null },
+    {
+      what: 'longest call of any state',
+      value: worst((state) => state.longestUs),
+      unit: 'µs',
+      target: { at: 'most', value: LONGEST_US },
+    },
+  ]
   await report('limiter', 'none', figures, raw)
 } finally {
   store.close()
