@@ -12,6 +12,7 @@ import {
 import { startRedis } from '@repere/test-kit'
 import { recordOf, requestOf } from './admission-load.js'
 import { type Figure, report } from './report.js'
+import { percentiles } from './statistics.js'
 
 /*
  * What one call of the limiter's script takes inside Redis, by Redis' own slow log, in every state of a window. A call in
@@ -196,9 +197,8 @@ try {
       if (taken === null) preempted++
       else counted.push(...taken)
     }
-    counted.sort((a, b) => a - b)
-    const at = (share: number) => counted[Math.floor((counted.length - 1) * share)]!
-    raw[name] = { calls: counted.length, preempted, medianUs: at(0.5), p99Us: at(0.99), longestUs: at(1) }
+    const [medianUs, p99Us, longestUs] = percentiles(counted, 0.5, 0.99, 1)
+    raw[name] = { calls: counted.length, preempted, medianUs, p99Us, longestUs }
     console.error(`${name}: ${JSON.stringify(raw[name])}`)
   }
   const [nothing, ...states] = STATES.map(({ name }) => raw[name]!)

@@ -1,8 +1,8 @@
 import { negotiate } from '@fastify/accept-negotiator'
 
+export type Encoding = 'br' | 'gzip'
 /** Best first: for our texts, brotli is smaller than gzip. */
-const ENCODINGS = ['br', 'gzip'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+const ENCODINGS: Encoding[] = ['br', 'gzip']
 
 type Header = string | string[] | undefined
 
@@ -13,7 +13,7 @@ type Header = string | string[] | undefined
  */
 export function preferredEncoding(header: Header): Encoding | null {
   // Codings may be written in capitals.
-  return header === undefined ? null : (negotiate(String(header).toLowerCase(), [...ENCODINGS]) as Encoding | null)
+  return header === undefined ? null : (negotiate(String(header).toLowerCase(), ENCODINGS) as Encoding | null)
 }
 
 /**

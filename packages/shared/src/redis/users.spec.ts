@@ -85,9 +85,18 @@ describe('users of Redis', () => {
     expect(await clients[user].eval("return redis.call('XLEN', KEYS[1])", 1, '{repere:jobs}:mail:events')).toBe(0)
   })
 
-  it('let nobody in without a password', async () => {
-    const stranger = new Redis(server.port, '127.0.0.1', { enableReadyCheck: false })
+  it.each([
+    ['without a password', []],
+    ['after a login as the default user with an empty password', [['AUTH', 'default', '']]],
+    ['after a login as the default user with a password', [['AUTH', 'default', 'operator-1']]],
+    ['after a login with a password alone', [['AUTH', 'operator-1']]],
+    ['after a login by HELLO', [['HELLO', '3', 'AUTH', 'default', '']]],
+    ['after RESET', [['RESET']]],
+    ['after RESET of a user', [['AUTH', 'gateway', 'gateway-1'], ['RESET']]],
+  ])('let nobody read %s', async (_when, commands) => {
+    const stranger = new Redis(server.port, '127.0.0.1', { enableReadyCheck: false, protocol: 2 })
     stranger.on('error', () => undefined)
+    for (const [command, ...args] of commands) await stranger.call(command!, ...args).catch(() => undefined)
     await expect(stranger.get('rp:maintenance')).rejects.toThrow('NOAUTH')
     stranger.disconnect()
   })

@@ -17,6 +17,6 @@ export async function firstPurchases(
     FROM invoices
     WHERE account_id = ANY(${accountIds}::uuid[]) AND kind IN ('renewal', 'upgrade', 'manual') AND plan_code IS NOT NULL
       AND state NOT IN ('proforma', 'void') AND (kind <> 'upgrade' OR begun_at IS NOT NULL)
-    ORDER BY account_id, 3`
+    ORDER BY account_id, first_day, kind`
   return new Map(rows.map(({ account_id, kind, first_day }) => [account_id, kind === 'upgrade' ? first_day : null]))
 }
