@@ -91,17 +91,19 @@ export class PlanQuotes {
       const price =
         basePriceOf({ planCode: code, agreedFcfa: null }, plan.wanted, override, following.start) ?? francs(0)
       const rule = await readTaxRule(tx, accountId, today)
-      const firstDay = (await firstPurchases(tx, [accountId], utcOffsetMinutes)).get(accountId)
+      // A plan that begins now is the first purchase of an account without one; next month's is a renewal.
+      const bought = await firstPurchases(tx, [accountId], utcOffsetMinutes)
+      const firstDay = bought.has(accountId) || !isDearer ? (bought.get(accountId) ?? null) : today
       const nextMonthDueOn = localDay(month.end, utcOffsetMinutes)
       return {
         planCode: code,
         now: isDearer ? invoiceAmounts([restOfMonthLine(state, plan)], rule) : null,
         daysLeft: daysIncluding(today, lastDayOf(month, utcOffsetMinutes)),
         daysInMonth: month.days,
-        beginsOn: isDearer ? today : localDay(month.end, utcOffsetMinutes),
+        beginsOn: isDearer ? today : nextMonthDueOn,
         nextMonth: invoiceAmounts([renewalLine(plan.wanted.name, price, following)], rule),
         nextMonthDueOn,
-        suspendedFrom: addDays(nextMonthDueOn, graceDaysOf(firstDay === undefined ? today : firstDay, following.name)),
+        suspendedFrom: addDays(nextMonthDueOn, graceDaysOf(firstDay, following.name)),
       }
     })
   }

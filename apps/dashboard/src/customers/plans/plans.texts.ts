@@ -36,8 +36,8 @@ export const plansTexts = defineTexts('plans', {
     'Nothing to pay now. {{plan}} starts next month, at {{then}} per month; until then nothing changes.',
   ],
   next_due: [
-    'Le mois suivant est à payer au plus tard le {{due}} ; sans paiement, vos clés sont refusées à partir du {{suspended}}.',
-    'The next month is to be paid by {{due}}; without a payment, your keys are refused from {{suspended}} on.',
+    'Le mois prochain est à payer au plus tard le {{due}} ; sans paiement, vos clés sont refusées à partir du {{suspended}}.',
+    'Next month is to be paid by {{due}}; without a payment, your keys are refused from {{suspended}} on.',
   ],
   all_with_tax: [
     'Montants toutes taxes comprises, à la taxe de votre pays ({{mention}}).',
