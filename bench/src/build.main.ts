@@ -36,7 +36,7 @@ try {
     const file = copies === 1 ? extract : join(folder, `${copies}.osm.pbf`)
     if (copies > 1) await writeRepeated(extract, copies, file)
     const dataDir = join(folder, `data-${copies}`)
-    const program = join(import.meta.dirname, '../../packages/geodata/dist/data.cli.js')
+    const program = join(import.meta.dirname, '../../bin/data')
     const args = ['build', '--region', 'west-africa', '--extract', file, '--data-dir', dataDir]
     const point = { copies, bytes: copies * sampleBytes, ...(await watched(program, args)) }
     console.error(`• ${copies}: ${JSON.stringify(point)}`)

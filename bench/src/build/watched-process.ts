@@ -14,10 +14,10 @@ export interface Watched {
   peakBytes: number
 }
 
-/** Runs a program of Node to its end. @throws Error  with what it wrote, when it fails */
+/** Runs a program to its end. @throws Error  with what it wrote, when it fails */
 export async function watched(program: string, args: string[]): Promise<Watched> {
   const from = performance.now()
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let wrote = ''
   child.stderr.on('data', (data: Buffer) => (wrote += data.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

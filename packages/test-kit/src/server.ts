@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,8 +40,10 @@ export class Server {
   /** Kills it, like a crash. It stays down until `start`. */
   async kill(): Promise<void> {
     const { identity, service } = this
+    // Children of Postgres have groups of their own, end a moment later, and until then it does not start again.
+    const processes = [identity, ...childrenOf(identity)]
     service?.killNow()
-    await until(() => !isAlive(identity))
+    await until(() => !processes.some(isAlive))
     await this.stop()
   }
 
@@ -73,6 +76,11 @@ export class Server {
     if (!identity) throw new Error('The server does not run')
     return identity
   }
+}
+
+function childrenOf({ pid }: ProcessIdentity): ProcessIdentity[] {
+  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return pids.flatMap((child) => identify(Number(child)) ?? [])
 }
 
 function signalGroup(leader: number, signal: NodeJS.Signals): void {

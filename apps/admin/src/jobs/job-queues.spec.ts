@@ -118,13 +118,13 @@ describe('jobs', () => {
     let fails = true
     does['finish-outbox'] = () => (fails ? Promise.reject(new Error('not today')) : Promise.resolve())
     await startWorker()
-    await until(async () => ((await queues.turns())[0]?.failure?.failuresInARow ?? 0) >= 2)
-    expect(await queues.turns()).toMatchObject([
+    await until(async () => ((await queues.executions())[0]?.failure?.failuresInARow ?? 0) >= 2)
+    expect(await queues.executions()).toMatchObject([
       { queue: 'outbox', job: 'finish-outbox', everyMs: 200, failure: { reason: 'not today' } },
     ])
     expect(await countsOf('outbox')).toMatchObject({ failed: 0 })
     fails = false
-    await until(async () => (await queues.turns())[0]?.failure === null)
+    await until(async () => (await queues.executions())[0]?.failure === null)
     expect(await countsOf('outbox')).toMatchObject({ failed: 0, completed: 0 })
   })
 

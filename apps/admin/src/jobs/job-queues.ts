@@ -66,7 +66,7 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /** The results of the last executions of recurring jobs. */
-  turns(): Promise<JobExecution[]> {
+  executions(): Promise<JobExecution[]> {
     return this.callRedis(() => readExecutions(this.connection()))
   }
 

@@ -92,13 +92,13 @@ export const isQueue = (name: string): name is QueueName => (QUEUE_NAMES as stri
 
 export function toQueues(
   queues: { queue: QueueName; counts: Record<JobState, number> }[],
-  turns: JobExecution[],
+  executions: JobExecution[],
 ): QueuesDto {
   return {
     queues: queues.map(({ queue, counts }) => ({
       name: queue,
       counts: Object.fromEntries(JOB_STATES.map((state) => [state, counts[state] ?? 0])) as Record<JobState, number>,
-      recurring: turns.filter((turn) => turn.queue === queue).map(toRecurring),
+      recurring: executions.filter((execution) => execution.queue === queue).map(toRecurring),
     })),
   }
 }

@@ -50,7 +50,7 @@ export class StaffQueuesController {
   @Get('queues.json')
   @Endpoint({ surface: 'staff', allow: WHO, summary: 'List the queues', answer: QueuesDto })
   listQueues(): Promise<QueuesDto> {
-    return orUnavailable(async () => toQueues(await this.queues.counts(), await this.queues.turns()))
+    return orUnavailable(async () => toQueues(await this.queues.counts(), await this.queues.executions()))
   }
 
   @Get('queues/:queue/failed')

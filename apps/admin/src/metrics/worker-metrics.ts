@@ -80,10 +80,10 @@ export class WorkerMetrics {
   }
 
   private async collectTurns(): Promise<void> {
-    const turns = await this.queues.turns().catch(() => [])
+    const executions = await this.queues.executions().catch(() => [])
     this.turnAge.reset()
     this.turnFailures.reset()
-    for (const { queue, job, finishedAt, failure } of turns) {
+    for (const { queue, job, finishedAt, failure } of executions) {
       this.turnAge.set({ queue, job }, (Date.now() - finishedAt.getTime()) / 1_000)
       this.turnFailures.set({ queue, job }, failure?.failuresInARow ?? 0)
     }

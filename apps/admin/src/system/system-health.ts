@@ -72,13 +72,13 @@ export class SystemHealth {
   }
 
   private async readWorker(now: Date): Promise<WorkerHealthDto> {
-    const turns = await this.queues.turns()
-    const isLate = ({ finishedAt, everyMs }: (typeof turns)[number]) =>
+    const executions = await this.queues.executions()
+    const isLate = ({ finishedAt, everyMs }: (typeof executions)[number]) =>
       now.getTime() - finishedAt.getTime() > Math.max(LATE_MIN_MS, LATE_PERIODS * everyMs)
-    const troubled = turns.filter((turn) => turn.failure !== null || isLate(turn))
-    const last = turns.map(({ finishedAt }) => finishedAt).sort((one, other) => other.getTime() - one.getTime())[0]
+    const troubled = executions.filter((execution) => execution.failure !== null || isLate(execution))
+    const last = executions.map(({ finishedAt }) => finishedAt).sort((one, other) => other.getTime() - one.getTime())[0]
     return {
-      state: turns.every(isLate) ? 'down' : troubled.length > 0 ? 'attention' : 'ok',
+      state: executions.every(isLate) ? 'down' : troubled.length > 0 ? 'attention' : 'ok',
       last_turn_at: last ?? null,
       troubled_jobs: troubled.map(({ queue, job }) => `${queue}/${job}`),
     }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, stat, writeFile } from 'no
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { demoTownData, demoTownExtract } from '../demo-town/index.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
@@ -33,7 +33,8 @@ describe('building a region', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await freshDir()
-    await buildIn(dataDir)
+    // As people type it: the builders run elsewhere.
+    await buildIn(relative(process.cwd(), dataDir))
   })
 
   it('leaves a build with a complete manifest, and nothing else', async () => {

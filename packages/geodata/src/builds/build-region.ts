@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Manifest } from '@repere/shared'
 import { type GeodataConfig, readConfig } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
@@ -65,7 +65,9 @@ export interface BuildRegionOptions {
  * @returns the manifest of the build that is now in service
  * @throws GeodataProblem of any code; the signal's reason when aborted
  */
-export async function buildRegion(options: BuildRegionOptions): Promise<Manifest> {
+export async function buildRegion(given: BuildRegionOptions): Promise<Manifest> {
+  // Whole paths, for the builders run in folders of their own.
+  const options = { ...given, dataDir: resolve(given.dataDir) }
   const { dataDir, signal } = options
   const region = await readRegion(options.regionsDir, options.region)
   signal?.throwIfAborted()
@@ -76,8 +78,9 @@ export async function buildRegion(options: BuildRegionOptions): Promise<Manifest
   try {
     await mkdir(scratch, { recursive: true })
     const current = await readCurrentManifest(dataDir)
-    const material = await findMaterial(region, current, scratch, options)
-    if (material === 'current') return current!
+    const found = await findMaterial(region, current, scratch, options)
+    if (found === 'current') return current!
+    const material = { ...found, files: found.files.map((file) => resolve(file)) }
     const source = await describeSource(material.files, signal)
     if (material.url !== undefined) source.url = material.url
     const { programFolders } = options.config ?? readConfig()

@@ -103,7 +103,9 @@ describe('users of Redis', () => {
 
   it('lose nothing that a script or a transaction wrote when Redis starts again', async () => {
     const file = join(folder, 'users.acl')
-    const lasting = await RedisServer.start('--aclfile', file, '--appendonly', 'yes')
+    // Written before each answer: by default, Redis may write up to two seconds later when the disk is busy.
+    const log = ['--appendonly', 'yes', '--appendfsync', 'always']
+    const lasting = await RedisServer.start('--aclfile', file, ...log)
     const open = async (user: RedisUser) => {
       const client = connectRedis(`redis://${user}:${passwords[user]}@127.0.0.1:${lasting.port}`)
       client.on('error', () => undefined)

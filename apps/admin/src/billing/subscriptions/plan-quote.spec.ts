@@ -35,4 +35,26 @@ describe('the quote of a plan', () => {
     await test.applyDue()
     expect(await test.renewalsOf(account)).toMatchObject([{ planCode: 'starter', graceDays }])
   })
+
+  it.each([
+    ['a price of nothing without a subscription', 0, null],
+    ['a price of the present plan', 20_000, 'starter'],
+  ])('is refused like the choice itself where staff agreed %s', async (_what, priceFcfa, plan) => {
+    const account = plan === null ? await test.account() : await test.subscriber(plan)
+    await test.prisma.accountOverride.create({
+      data: {
+        accountId: account,
+        kind: 'live',
+        priceFcfa,
+        reason: 'agreed',
+        validFrom: MONTH.start,
+        validUntil: MONTH.end,
+        createdBy: 'test',
+      },
+    })
+    await expect(new PlanQuotes(test.prisma, test.billing.clock).of(account, 'pro')).rejects.toMatchObject({
+      code: 'agreed_with_staff',
+    })
+    await expect(test.choose(account, 'pro')).rejects.toMatchObject({ code: 'agreed_with_staff' })
+  })
 })

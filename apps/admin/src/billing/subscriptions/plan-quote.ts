@@ -17,8 +17,8 @@ import { readTaxRule } from '../tax/tax-rules.js'
 import { agreedPrices, basePriceOf, listPriceOf, type PricedPlan } from './base-prices.js'
 import { firstPurchases } from './first-purchases.js'
 import { readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
-import { lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js'
-import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
+import { beginsLater, lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js'
+import { agreedWithStaff, beginsOnItsDay, SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { FREE_PLAN } from '../../plans/plan-move.js'
 
 /** The price of choosing a plan. */
@@ -61,6 +61,21 @@ export function pricedPlan(code: string, { plans, planCode, agreedFcfa }: Subscr
   return { wanted, price: planCode === null ? (agreedFcfa ?? price) : price }
 }
 
+/**
+ * A customer may choose another plan unless staff agreed the present one, or its price, without a subscription.
+ *
+ * @throws SubscriptionProblem  `agreed_with_staff`
+ */
+export function requireOwnChoice(
+  { subscription, today, paidFcfa, planCode, agreedFcfa }: SubscriptionState,
+  { wanted, price }: WantedPlan,
+): void {
+  if (subscription !== null && beginsLater(subscription, today)) throw beginsOnItsDay()
+  if (wanted.code === planCode) return
+  const isDearer = price > paidFcfa
+  if (isDearer ? agreedFcfa !== null && planCode !== null : subscription === null) throw agreedWithStaff()
+}
+
 /** The price of a first or more expensive plan for the rest of the month. */
 export function restOfMonthLine(
   { today, month, planCode, plans, paidFcfa }: SubscriptionState,
@@ -78,13 +93,14 @@ export class PlanQuotes {
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
-  /** @throws SubscriptionProblem  `unknown_plan`, `plan_on_contact` */
+  /** @throws SubscriptionProblem  `unknown_plan`, `plan_on_contact`, `agreed_with_staff` */
   of(accountId: string, code: string): Promise<PlanQuote> {
     return this.prisma.$transaction(async (tx) => {
       const now = this.clock.now()
       const state = await readSubscriptionState(tx, accountId, now)
       const { month, today, utcOffsetMinutes } = state
       const plan = pricedPlan(code, state, now)
+      requireOwnChoice(state, plan)
       const isDearer = plan.price > state.paidFcfa
       const following = billingMonth(monthAfter(month.name), utcOffsetMinutes)
       const override = (await agreedPrices(tx, [accountId], following.start)).get(accountId)

@@ -12,18 +12,11 @@ import { Invoices } from '../invoices/invoices.js'
 import { Settlements } from '../settlements/settlements.js'
 import { type PricedPlan } from './base-prices.js'
 import { type PlanChoice, requireFewChoices, requireLossAccepted, requireNoDebts } from './plan-choice.js'
-import { pricedPlan, restOfMonthLine } from './plan-quote.js'
+import { pricedPlan, requireOwnChoice, restOfMonthLine } from './plan-quote.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
-import { beginsLater, lastDayOf } from './subscription-terms.js'
-import {
-  agreedWithStaff,
-  beginsOnItsDay,
-  notSubscribed,
-  planUnchanged,
-  renewalPending,
-  SubscriptionProblem,
-} from './subscription.problems.js'
+import { lastDayOf } from './subscription-terms.js'
+import { notSubscribed, planUnchanged, renewalPending, SubscriptionProblem } from './subscription.problems.js'
 
 /** Attempts of a choice that finds this month's renewal not invoiced yet. */
 const ATTEMPTS_MAX = 3
@@ -157,9 +150,10 @@ export class Subscriptions {
     const now = this.clock.now()
     return this.write(choice.account, async (tx, account, current): Promise<Decided> => {
       const { subscription, openUpgrade: open, month, planCode, paidFcfa } = current
-      const { wanted, price } = pricedPlan(choice.plan, current, now)
+      const priced = pricedPlan(choice.plan, current, now)
+      requireOwnChoice(current, priced)
+      const { wanted, price } = priced
       const accountId = account.id
-      if (subscription !== null && beginsLater(subscription, current.today)) throw beginsOnItsDay()
       await requireNoDebts(tx, accountId, current)
       const stands = open !== null && open.planCode === wanted.code && dayOf(open.dueOn) === current.today
       if (stands && wanted.code !== planCode) return { accountId, invoiceId: open.id }
@@ -170,14 +164,12 @@ export class Subscriptions {
         return { accountId, invoiceId: null }
       }
       if (price <= paidFcfa) {
-        if (subscription === null) throw agreedWithStaff()
         requireLossAccepted(choice, current)
-        if (subscription.nextPlanCode !== wanted.code) {
+        if (subscription?.nextPlanCode !== wanted.code) {
           await this.planChange(tx, account, current, { to: wanted, by: choice.by })
         }
         return { accountId, invoiceId: null }
       }
-      if (current.agreedFcfa !== null && planCode !== null) throw agreedWithStaff()
       requireLossAccepted(choice, current)
       if (subscription !== null && (await this.lacksRenewal(tx, current, accountId))) {
         return { accountId, renew: month.name }
@@ -191,7 +183,7 @@ export class Subscriptions {
         planCode: wanted.code,
         dueOn: current.today,
         billedDays: { from: current.today, to: lastDayOf(month, current.utcOffsetMinutes) },
-        lines: [restOfMonthLine(current, { wanted, price })],
+        lines: [restOfMonthLine(current, priced)],
         by: choice.by,
       })
       await this.record(tx, accountId, 'subscription.choose', {

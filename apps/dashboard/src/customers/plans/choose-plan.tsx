@@ -75,7 +75,7 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
       }
       consequence={!user.email_verified ? t('verify_first') : loses ? t('loses') : undefined}
       confirm={t('confirm')}
-      disabled={!user.email_verified || (loses && !accepted)}
+      disabled={quote.data === undefined || !user.email_verified || (loses && !accepted)}
       act={async () => {
         const { invoice } = await choose.mutateAsync({ body: { plan: plan.code, accept_loss: accepted } })
         if (invoice === null) notifyDone(t('chosen'))
