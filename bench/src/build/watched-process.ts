@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allProcesses, processesBelow, secondsOf } from '../processor.js'
 
-const LOOK_EVERY_MS = 200
+/** Looking takes a hundredth of a second for a gigabyte. */
+const LOOK_EVERY_MS = 500
 
 export interface Watched {
   /** Wall clock. */

@@ -6,17 +6,20 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 /** A smaller answer fits into one packet, so compression saves nothing. Bytes. */
 const COMPRESSED_FROM = 1_024
 
-/** At these levels, brotli is both smaller and cheaper than gzip for our JSON. */
+/**
+ * A long route of 86 kB: brotli 1 makes 16 kB of it in 0.12 ms, brotli 4 makes 14 in 0.35; gzip 3 makes 16 in 0.24,
+ * gzip 4 no less in 0.43.
+ */
 const compressBy: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_QUALITY]: 1,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gzip: (body) => promisify(gzip)(body, { level: 4 }),
+  gzip: (body) => promisify(gzip)(body, { level: 3 }),
 }
 
 /**

@@ -48,5 +48,5 @@ function keepRuns(scratch: Scratch, runs: Iterable<QuarterRun>): void {
 export const thingsFinding: Aside<FindWork, Found> = {
   file: new URL('./find-things.worker.js', import.meta.url),
   work: findThings,
-  youngMegabytes: 96,
+  youngMegabytes: 64,
 }

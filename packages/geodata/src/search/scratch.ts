@@ -71,7 +71,7 @@ export class Scratch {
     this.database = new DatabaseSync(file)
     this.database.exec(`
       PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
+      PRAGMA cache_size = -32768; PRAGMA temp_store = FILE;
       CREATE TABLE thing (${columns.join()});
       CREATE TABLE quarter_run (cell_row INTEGER, column_from INTEGER, column_to INTEGER, quarter INTEGER);
     `)

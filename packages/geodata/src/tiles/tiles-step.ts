@@ -16,7 +16,7 @@ import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { putWorld } from './world/put-world.js'
 import { worldShapes } from './world/world-tiles.js'
-import { findTilemaker, profileFile, runTilemaker } from './tilemaker.js'
+import { findTilemaker, profileFile, runTilemaker, type Tilemaker } from './tilemaker.js'
 import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
@@ -53,63 +53,79 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
   async run(context) {
     const tilemaker = await findTilemaker(context.programFolders)
     if (!tilemaker) return keepTiles(context)
-    const { signal, bounds } = context
     const scratch = join(context.scratch, 'tiles')
     await mkdir(scratch, { recursive: true })
     const gshhg = await findGshhg(shoreFolders)
     const inputs = new TilemakerInputs(context, scratch)
-    const making = seaOf(context, scratch, gshhg)
-    const sea = await Promise.all([making, inputs.prepare(), inputs.rank()]).then(
-      ([made]) => made,
-      async (failure: unknown) => {
-        // Its thread writes into the scratch folder, which is removed next.
-        await making.catch(() => undefined)
-        throw failure
-      },
-    )
-
-    context.report('tiles', 0)
-    const cut = join(scratch, 'cut.mbtiles')
-    // Halves tilemaker's memory: 1.0 GB became 0.47 GB for West Africa. The file has holes: 9 GB long, it took 24 MB.
-    const store = ['--store', join(scratch, 'store')]
-    const cutFrom = async (files: string[]) =>
-      runTilemaker({
-        tilemaker,
-        args: [...files.flatMap((file) => ['--input', file]), '--output', cut, ...inputs.args, ...store],
-        cwd: scratch,
-        logFile: join(scratch, 'tilemaker.log'),
-        signal,
-        onProgress: (done) => context.report('tiles', done * 0.8),
-      })
+    // After the program that makes the borders, which takes much memory. Put in when tilemaker has ended.
+    const making = context.after('countries').then(() => seaOf(context, scratch, gshhg))
+    // Its thread writes into the scratch folder, which is removed after a failure.
+    const ended = making.catch(() => undefined)
     try {
-      await cutFrom(inputs.files)
-    } catch (error) {
-      if (!isMissingNode(error)) throw error
-      // Rare, and finding the ways takes memory: so it is tried without first.
-      await rm(cut, { force: true })
-      await rm(store[1]!, { recursive: true, force: true })
-      await cutFrom(await inputs.complete())
-    }
-
-    const archive = new TileArchive(cut)
-    try {
-      const world = await worldShapes()
-      await putSea(archive, sea, world.land, bounds, {
-        signal,
-        onProgress: (done) => context.report('tiles', 0.8 + 0.14 * done),
-      })
-      await putWorld(archive, world, bounds, gshhg, signal)
-      const { tiles, layers } = archive.describe({ bounds, attribution: attributionOf(context, gshhg !== null) })
-      const target = join(context.folder, tilesFile)
-      archive.finish(target)
+      await Promise.all([inputs.prepare(), inputs.rank()])
+      const cut = await cutTiles(context, { tilemaker, inputs, scratch })
+      const made = await finishTiles(context, { cut, sea: await making, gshhg })
       await rm(scratch, { recursive: true })
-      const artefact = { ...(await describeFile(target, signal)), tiles, layers: layers.map(({ id }) => id) }
       context.report('tiles', 1)
-      return { artefact, counts: { tiles } }
+      return made
     } finally {
-      archive.close()
+      await ended
     }
   },
+}
+
+/** Has tilemaker make the tiles of the extracts. @returns the file */
+async function cutTiles(
+  { signal, report }: BuildContext,
+  { tilemaker, inputs, scratch }: { tilemaker: Tilemaker; inputs: TilemakerInputs; scratch: string },
+): Promise<string> {
+  report('tiles', 0)
+  const cut = join(scratch, 'cut.mbtiles')
+  // Halves tilemaker's memory: 1.0 GB became 0.47 GB for West Africa. The file has holes: 9 GB long, it took 24 MB.
+  const store = join(scratch, 'store')
+  const cutFrom = async (files: string[]) =>
+    runTilemaker({
+      tilemaker,
+      args: [...files.flatMap((file) => ['--input', file]), '--output', cut, ...inputs.args, '--store', store],
+      cwd: scratch,
+      logFile: join(scratch, 'tilemaker.log'),
+      signal,
+      onProgress: (done) => report('tiles', done * 0.8),
+    })
+  try {
+    await cutFrom(inputs.files)
+  } catch (error) {
+    if (!isMissingNode(error)) throw error
+    // Rare, and finding the ways takes memory: so it is tried without first.
+    await rm(cut, { force: true })
+    await rm(store, { recursive: true, force: true })
+    await cutFrom(await inputs.complete())
+  }
+  return cut
+}
+
+/** Puts the sea and the world into the tiles, and writes the artefact. */
+async function finishTiles(
+  context: BuildContext,
+  { cut, sea, gshhg }: { cut: string; sea: Sea; gshhg: string | null },
+) {
+  const { bounds, signal } = context
+  const archive = new TileArchive(cut)
+  try {
+    const world = await worldShapes()
+    await putSea(archive, sea, world.land, bounds, {
+      signal,
+      onProgress: (done) => context.report('tiles', 0.8 + 0.14 * done),
+    })
+    await putWorld(archive, world, bounds, gshhg, signal)
+    const { tiles, layers } = archive.describe({ bounds, attribution: attributionOf(context, gshhg !== null) })
+    const target = join(context.folder, tilesFile)
+    archive.finish(target)
+    const artefact = { ...(await describeFile(target, signal)), tiles, layers: layers.map(({ id }) => id) }
+    return { artefact, counts: { tiles } }
+  } finally {
+    archive.close()
+  }
 }
 
 async function seaOf(

@@ -45,5 +45,5 @@ const cutShare = ({ zoom }: CutTiles) => 2 ** (zoom - zoomMax)
 export const seaMaking: Aside<SeaWork & { file: string }, Sea> = {
   file: new URL('./make-sea.worker.js', import.meta.url),
   work: makeSea,
-  youngMegabytes: 192,
+  youngMegabytes: 128,
 }
