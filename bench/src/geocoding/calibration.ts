@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { type Figure } from '../report.js'
 import { type GoldQuery } from './gold.js'
 import { type Verdict } from './judge.js'
@@ -42,7 +43,12 @@ const answersPerBinMin = 40
  * first, and in ten bins of one tenth each if enough answers fall into them.
  */
 export function calibrationFigures(trials: readonly Trial[]): Figure[] {
-  const sorted = [...trials].sort((a, b) => a.confidence - b.confidence)
+  // Hundreds have the same confidence. In the order of their classes, a bin would hold one class of them.
+  const random = seededRandom(1)
+  const sorted = trials
+    .map((trial) => ({ trial, at: random() }))
+    .sort((a, b) => a.trial.confidence - b.trial.confidence || a.at - b.at)
+    .map(({ trial }) => trial)
   const bins = Array.from({ length: binCount }, (_, bin) => bin)
   const start = (bin: number) => Math.floor((bin * sorted.length) / binCount)
   const tenthOf = ({ confidence }: Trial) => Math.min(binCount - 1, Math.floor(confidence * binCount + 1e-9))
@@ -67,18 +73,19 @@ function binFigure(name: string, trials: readonly Trial[]): Figure {
 type Knot = [confidence: number, right: number]
 
 /** Fewer answers make no knot. */
-const answersPerKnotMin = 40
+const answersPerKnotMin = 25
 
 /**
- * Isotonic regression (pool adjacent violators) of rightness by the engine's own confidence: knots that rise.
+ * Isotonic regression (pool adjacent violators) of rightness by the engine's own confidence: knots that rise. A block of
+ * answers has two, at its ends: between the middles of two blocks, most answers may have the confidence of one of them.
  *
  * @param trials  with the engine's figures as they are, uncalibrated
  */
 export function isotonicKnots(trials: readonly Trial[]): Knot[] {
   const sorted = [...trials].sort((a, b) => a.confidence - b.confidence)
-  const blocks: { count: number; confidence: number; right: number; last: number }[] = []
+  const blocks: Block[] = []
   for (const { confidence, isRight } of sorted) {
-    const own = { count: 1, confidence, right: Number(isRight), last: confidence }
+    const own = { count: 1, right: Number(isRight), first: confidence, last: confidence }
     const before = blocks.at(-1)
     // Answers of one confidence are one block, and so are those too few to say a share of.
     if (before && (before.count < answersPerKnotMin || before.last === confidence)) merge(before, own)
@@ -96,15 +103,23 @@ export function isotonicKnots(trials: readonly Trial[]): Knot[] {
     blocks.splice(at, 1)
     at = Math.max(1, at - 1)
   }
-  return blocks.map(({ count, confidence, right }) => [rounded(confidence / count), rounded(right / count)])
+  return blocks.flatMap(({ count, right, first, last }) => {
+    const ends = first === last ? [first] : [first, last]
+    return ends.map((confidence): Knot => [rounded(confidence), rounded(right / count)])
+  })
 }
 
-function merge(
-  into: { count: number; confidence: number; right: number; last: number },
-  from: { count: number; confidence: number; right: number; last: number },
-): void {
+/** Answers that follow each other in confidence. */
+interface Block {
+  count: number
+  right: number
+  /** The lowest and the highest confidence. */
+  first: number
+  last: number
+}
+
+function merge(into: Block, from: Block): void {
   into.count += from.count
-  into.confidence += from.confidence
   into.right += from.right
   into.last = from.last
 }
@@ -149,7 +164,7 @@ export type Knot = readonly [confidence: number, right: number]
 export const calibrationTable: {
   /** The source of the calibration. */
   provenance: { date: string; queries: number; half: string; data: string }
-  /** Rising; none leaves a confidence as it is. */
+  /** In ascending order; without entries, confidences do not change. */
   knots: Partial<Record<MatchType, readonly Knot[]>>
 } = {
   provenance: { date: '${date}', queries: ${trials.length}, half: 'development', data: '${data}' },

@@ -248,7 +248,7 @@ export const SAMPLES: Record<string, Sample> = {
   agreeSubscription: { body: { plan: 'starter', reason: 'agreed' } },
   endSubscription: { body: { at: 'now', reason: 'agreed' } },
   startBillingRun: { body: { kind: 'renewals', month: '2099-01' } },
-  getPlanQuote: { query: { plan: 'starter' } },
+  getPlanQuote: { query: { plan: 'pro' } },
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
   setTraceSharing: { body: { enabled: true } },
