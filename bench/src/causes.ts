@@ -17,7 +17,7 @@ export const CAUSES: Record<string, Record<string, string>> = {
     'route through the API, p99 added to the engine’s in process':
       'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work; 14, 19, 12 and 5 ms in four runs of one day',
     'long routes, packed / plain: requests/s':
-      '0.95 and 0.88 in two runs of one day, 0.94 and 0.90 with brotli 4 instead of 1: packing takes 0.12 ms of some 6 at that level, in another thread that competes with the engine’s for two processors',
+      '0.95 and 0.88 in two runs of one day, 0.94 and 0.90 with brotli 4 instead of 1: packing takes 0.15 ms of some 6 at that level, in another thread that competes with the engine’s for two processors',
   },
   geocoding: {
     'autocomplete in process, CPU p50':

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allProcesses, processesBelow, secondsOf } from '../processor.js'
 
-/** Looking takes a hundredth of a second for a gigabyte. */
+/** Looking takes 15 ms for a gigabyte. */
 const LOOK_EVERY_MS = 500
 
 export interface Watched {

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { seededRandom } from '@repere/shared/seeded-random'
 import { type Figure } from '../report.js'
 import { type GoldQuery } from './gold.js'
 import { type Verdict } from './judge.js'
@@ -43,15 +42,11 @@ const answersPerBinMin = 40
  * first, and in ten bins of one tenth each if enough answers fall into them.
  */
 export function calibrationFigures(trials: readonly Trial[]): Figure[] {
-  // Hundreds have the same confidence. In the order of their classes, a bin would hold one class of them.
-  const random = seededRandom(1)
-  const sorted = trials
-    .map((trial) => ({ trial, at: random() }))
-    .sort((a, b) => a.trial.confidence - b.trial.confidence || a.at - b.at)
-    .map(({ trial }) => trial)
+  const sorted = withShares(trials).sort((a, b) => a.confidence - b.confidence)
   const bins = Array.from({ length: binCount }, (_, bin) => bin)
   const start = (bin: number) => Math.floor((bin * sorted.length) / binCount)
-  const tenthOf = ({ confidence }: Trial) => Math.min(binCount - 1, Math.floor(confidence * binCount + 1e-9))
+  const tenthOf = ({ confidence }: Pick<Trial, 'confidence'>) =>
+    Math.min(binCount - 1, Math.floor(confidence * binCount + 1e-9))
   return [
     ...bins.map((bin) => binFigure(`bin ${bin + 1} of ${binCount}`, sorted.slice(start(bin), start(bin + 1)))),
     ...bins.flatMap((bin) => {
@@ -62,9 +57,25 @@ export function calibrationFigures(trials: readonly Trial[]): Figure[] {
   ]
 }
 
-function binFigure(name: string, trials: readonly Trial[]): Figure {
+/**
+ * The confidence of each trial, and the share of right answers among all of that confidence. A bin may hold a part of
+ * them, and they have no order: in the order of their classes, it would hold a class.
+ */
+function withShares(trials: readonly Trial[]): { confidence: number; share: number }[] {
+  const groups = new Map<number, { count: number; right: number }>()
+  for (const { confidence, isRight } of trials) {
+    const { count, right } = groups.get(confidence) ?? { count: 0, right: 0 }
+    groups.set(confidence, { count: count + 1, right: right + Number(isRight) })
+  }
+  return trials.map(({ confidence }) => {
+    const { count, right } = groups.get(confidence)!
+    return { confidence, share: right / count }
+  })
+}
+
+function binFigure(name: string, trials: readonly { confidence: number; share: number }[]): Figure {
   const said = trials.reduce((sum, { confidence }) => sum + confidence, 0) / trials.length
-  const right = trials.filter(({ isRight }) => isRight).length / trials.length
+  const right = trials.reduce((sum, { share }) => sum + share, 0) / trials.length
   const what = `confidence, ${name} (${trials.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
   return { what, value: Math.abs(said - right), unit: '', target: { at: 'most', value: gapMax } }
 }
@@ -72,8 +83,8 @@ function binFigure(name: string, trials: readonly Trial[]): Figure {
 /** The engine's confidence, and the share that was right. */
 type Knot = [confidence: number, right: number]
 
-/** Fewer answers make no knot. */
-const answersPerKnotMin = 25
+/** Fewer answers make no block. Small enough that the few right guesses are not pooled with the many wrong ones. */
+const answersPerBlockMin = 24
 
 /**
  * Isotonic regression (pool adjacent violators) of rightness by the engine's own confidence: knots that rise. A block of
@@ -88,11 +99,11 @@ export function isotonicKnots(trials: readonly Trial[]): Knot[] {
     const own = { count: 1, right: Number(isRight), first: confidence, last: confidence }
     const before = blocks.at(-1)
     // Answers of one confidence are one block, and so are those too few to say a share of.
-    if (before && (before.count < answersPerKnotMin || before.last === confidence)) merge(before, own)
+    if (before && (before.count < answersPerBlockMin || before.last === confidence)) merge(before, own)
     else blocks.push(own)
   }
   const small = blocks.at(-1)
-  if (blocks.length > 1 && small!.count < answersPerKnotMin) merge(blocks.at(-2)!, blocks.pop()!)
+  if (blocks.length > 1 && small!.count < answersPerBlockMin) merge(blocks.at(-2)!, blocks.pop()!)
   for (let at = 1; at < blocks.length;) {
     const [before, own] = [blocks[at - 1]!, blocks[at]!]
     if (before.right / before.count <= own.right / own.count) {

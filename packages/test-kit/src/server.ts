@@ -79,8 +79,13 @@ export class Server {
 }
 
 function childrenOf({ pid }: ProcessIdentity): ProcessIdentity[] {
-  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return pids.flatMap((child) => identify(Number(child)) ?? [])
+  try {
+    const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return pids.flatMap((child) => identify(Number(child)) ?? [])
+  } catch {
+    // The process has just ended.
+    return []
+  }
 }
 
 function signalGroup(leader: number, signal: NodeJS.Signals): void {

@@ -62,7 +62,8 @@ export function pricedPlan(code: string, { plans, planCode, agreedFcfa }: Subscr
 }
 
 /**
- * A customer may choose another plan unless staff agreed the present one, or its price, without a subscription.
+ * Refuses what only staff may change: a subscription that begins on a later day; a plan without a subscription, for a
+ * cheaper one; an agreed price, for a dearer plan.
  *
  * @throws SubscriptionProblem  `agreed_with_staff`
  */

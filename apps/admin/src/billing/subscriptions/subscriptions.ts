@@ -163,6 +163,7 @@ export class Subscriptions {
         if (subscription.changesOn !== null) await this.takeBack(tx, account, current, choice.by)
         return { accountId, invoiceId: null }
       }
+      // Without a subscription it was refused above.
       if (price <= paidFcfa) {
         requireLossAccepted(choice, current)
         if (subscription?.nextPlanCode !== wanted.code) {
