@@ -3,12 +3,13 @@
  * Prisma's schema engine without its native binary, which the Prisma CLI would download: answers the engine's
  * JSON-RPC on stdin and stdout with @prisma/schema-engine-wasm, over the same Postgres adapter as the application.
  *
- * The CLI starts it where PRISMA_SCHEMA_ENGINE_BINARY says; this package's scripts and `deployMigrations` always set
- * that, so that migrations run on one engine on every machine. To use another one, set the variable yourself.
+ * The CLI starts the engine that PRISMA_SCHEMA_ENGINE_BINARY names; this package's scripts and `deployMigrations` always
+ * set it, so that migrations run on one engine on every machine. To use another one, set the variable yourself.
  *
  * The versions of prisma, adapter-pg, driver-adapter-utils and schema-engine-wasm must match exactly.
- * Limits: the database must exist, even for `migrate diff --from-empty`; no `?schema=`; no shadowDatabaseUrl (a shadow database is created beside the real
- * one, so `migrate dev` and `migrate diff --from-migrations` need the right to create databases).
+ * Limits: the database must exist, even for `migrate diff --from-empty`; no `?schema=`; no shadowDatabaseUrl (a shadow
+ * database is created beside the real one, so `migrate dev` and `migrate diff --from-migrations` need the right to create
+ * databases).
  */
 import fs from 'node:fs'
 import readline from 'node:readline'
@@ -17,14 +18,14 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/** Postgres type ids: `"char"`, which the catalogues are full of, and `bpchar`. */
+/** Postgres type ids: `"char"`, which many columns of the system catalogues have, and `bpchar`. */
 const CHAR_OID = 18
 const BPCHAR_OID = 1042
-/** JSON-RPC error of an engine that failed as it should, as opposed to a panic. */
+/** JSON-RPC error for an expected failure of the engine, as opposed to a panic. */
 const ENGINE_ERROR = 4466
-/** Prisma's code for what has no code of its own. Without one the CLI prints nothing. */
+/** Prisma's code for errors that have none of their own. Without a code, the CLI prints nothing. */
 const UNKNOWN_ERROR = 'P0000'
-/** Requests that the engine itself makes of the CLI; above every id that the CLI uses. */
+/** First id of the requests that the engine sends to the CLI: above every id that the CLI uses. */
 const FIRST_OWN_ID = 9_000_000
 
 const { values, positionals } = parseArgs({
@@ -33,15 +34,15 @@ const { values, positionals } = parseArgs({
   options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' } },
 })
 
-// `cli can-connect-to-database` and `cli create-database`: the first real command says it if there is none.
+// `cli can-connect-to-database` and `cli create-database`: if there is no database, the first real command reports it.
 if (positionals[0] === 'cli') process.exit(0)
 
-/** Whether the adapter's classes do already what `mendAdapter` makes them do. */
+/** Whether `mendAdapter` has already changed the adapter's classes. */
 let mended = false
 
 serve(startEngine())
 
-/** Connects at once: the engine looks at the database before it takes its first request. */
+/** Connects at once, because the engine reads the database before its first request. */
 async function startEngine() {
   await loadEngine()
   return bindings.SchemaEngine.new({ datamodels: readDatamodels() }, () => {}, bindDatabase())
@@ -72,7 +73,7 @@ function bindDatabase() {
 
 async function connectTo(url) {
   if (url === undefined) {
-    // The CLI shows the engine's own message, which does not name what is missing.
+    // The CLI shows the engine's own message, which does not name the missing setting.
     console.error('The schema engine needs a database: set DATABASE_URL')
     throw new Error('DATABASE_URL is not set')
   }
@@ -82,7 +83,7 @@ async function connectTo(url) {
   return connection
 }
 
-/** A scratch database that migrations are replayed in, gone again with its connection. */
+/** A temporary database, in which migrations are replayed. It is dropped when its connection ends. */
 async function connectToShadowDatabase(url) {
   const owner = await connectTo(url)
   const name = `shadow_${crypto.randomUUID()}`
@@ -106,18 +107,18 @@ function mendAdapter(connection) {
   const adapter = Object.getPrototypeOf(connection)
   const queryable = Object.getPrototypeOf(adapter)
 
-  // The adapter splits a script at every ';', which breaks function bodies and lets half a migration stand.
+  // The adapter splits a script at every ';', which breaks function bodies, and can apply half of a migration.
   adapter.executeScript = async function (script) {
     try {
       await this.client.query(script)
     } catch (error) {
-      // The engine reports "external connector error" and nothing else.
+      // Printed here, because the engine reports only "external connector error".
       console.error(describeSqlError(script, error))
       this.onError(error)
     }
   }
 
-  // The engine wants columns of type "char" as characters, which the adapter does not know.
+  // The engine needs columns of type "char" as characters; the adapter does not support that type.
   const { queryRaw } = queryable
   queryable.queryRaw = async function (query) {
     const charColumns = []
@@ -144,8 +145,8 @@ function describeSqlError(script, { message, detail, position }) {
 }
 
 /**
- * Answers one request at a time, in order; ends when the CLI closes the pipe. An engine that could not start answers
- * too: the CLI takes one that ends in silence for a success.
+ * Answers one request at a time, in order; ends when the CLI closes the pipe. An engine that could not start answers with
+ * an error, because the CLI treats an end without an answer as a success.
  */
 function serve(starting) {
   let last = starting.catch(() => undefined)
@@ -153,7 +154,7 @@ function serve(starting) {
     .createInterface({ input: process.stdin })
     .on('line', (line) => {
       const request = JSON.parse(line)
-      // Replies to what we asked to be printed carry no method.
+      // The CLI's replies to our `print` requests have no method.
       if (request.method) last = last.then(() => answer(starting, request))
     })
     .on('close', () => last.then(() => process.exit(0)))
@@ -163,7 +164,7 @@ async function answer(starting, { id, method, params }) {
   try {
     const engine = await starting
     const result = await engine[method](params)
-    // The CLI prints what it is asked to, and only then takes the answer of a diff as its exit code.
+    // The text of a diff must be sent before its answer: the CLI ends with the exit code that the answer contains.
     if (method === 'diff' && result.stdout) {
       send({ id: FIRST_OWN_ID + id, method: 'print', params: { content: result.stdout } })
     }

@@ -33,7 +33,7 @@ const smallMapLibre: Plugin = {
   enforce: 'pre',
   config: () => ({
     resolve: { alias: [{ find: /^maplibre-gl$/, replacement: join(mapLibre, 'index.ts') }] },
-    // MapLibre is written for class fields that are declared only: they must not reset what the base class has set.
+    // MapLibre's class fields are declarations only: they must not reset values that the base class has set.
     oxc: { assumptions: { setPublicClassFields: true }, typescript: { removeClassFieldsWithoutInitializer: true } },
   }),
   resolveId(id) {

@@ -11,7 +11,7 @@ import { startRedis } from '@repere/test-kit'
 
 const AT_ONCE = 128
 
-/** What a number of requests took. */
+/** The cost of a number of requests. */
 export interface Admitted {
   seconds: number
   /** Processor time of Redis, seconds. */

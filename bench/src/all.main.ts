@@ -17,7 +17,7 @@ if (options.help) {
   process.exit(0)
 }
 
-/** Those that measure nothing of the product by themselves, or that no target is written for. */
+/** Benchmarks that are left out: they do not measure the product themselves, or have no target. */
 const LEFT_OUT = ['all', 'optimize-long-run']
 
 const names = (await readdir(import.meta.dirname))

@@ -35,7 +35,7 @@ try {
     overage: { minute, units: 5_000 },
   })
   await prisma.$executeRaw`UPDATE usage_copy SET copied_before = now()`
-  // Not the empty tables: with statistics of empty tables, Postgres would scan them completely however much they grow.
+  // After the inserts: with statistics of empty tables, Postgres would scan the whole tables at any size.
   await prisma.$executeRaw`ANALYZE accounts, api_keys, account_plans, subscriptions, usage_minutes, usage_days_due`
 
   const seconds: Record<string, number> = {}
@@ -115,7 +115,7 @@ async function certifiedRenewals(): Promise<number> {
   }
 }
 
-/** Once it is there. */
+/** Waits for the simulator first. */
 async function slowDown(url: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

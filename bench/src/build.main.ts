@@ -9,8 +9,8 @@ import { extrapolate, slopeOf } from './lines.js'
 import { type Figure, report } from './report.js'
 
 /*
- * The data build of the sample, and of extracts that hold it several times: seconds, processor, memory, and what a
- * country of 100 MB would take by the line through them.
+ * The data build of the sample, and of extracts that hold it several times: seconds, processor, memory, and an estimate
+ * for a country of 100 MB from the line through them.
  */
 
 const { values } = parseArgs({ options: { copies: { type: 'string', default: '1,2,4' } } })
@@ -23,7 +23,7 @@ const MB = 1e6
 
 interface BuildPoint extends Watched {
   copies: number
-  /** Of the sample times the copies: our own writer packs less tightly. */
+  /** Size of the sample times the number of copies, because our own writer compresses less. */
   bytes: number
 }
 

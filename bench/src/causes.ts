@@ -1,6 +1,6 @@
 /**
  * Why a figure misses its target, by benchmark and by the figure's name. `bin/bench all` prints it below the figure; a
- * test holds that each missed figure of the newest kept results has its cause, and that no other has one.
+ * test checks that each missed figure of the newest kept results has its cause, and that no other has one.
  */
 export const CAUSES: Record<string, Record<string, string>> = {
   billing: {
@@ -31,7 +31,7 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   'growth-of-documents': {
     'a document written to the index, against documents: slope':
-      'not profiled; at four million the index fits in memory, at forty million it and as much again meanwhile are twice what the machine has',
+      'not profiled; at four million the index fits in memory, at forty million the index and the temporary files need twice the machine’s memory',
   },
   peers: {
     'route, ours / valhalla_service: requests/s':

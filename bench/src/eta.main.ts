@@ -7,7 +7,7 @@ import { realRides } from './eta/real-rides.js'
 import { simulatedWeeks } from './eta/simulated-weeks.js'
 import { report, type Figure } from './report.js'
 
-/** How good travel times in traffic are, on weeks and rides that they were not learned from. */
+/** The accuracy of travel times in traffic, on weeks and rides that were not used for training. */
 const { dataDir, data } = await readBenchConfig()
 const scratch = await mkdtemp(join(tmpdir(), 'repere-bench-eta-'))
 try {

@@ -16,7 +16,10 @@ const KEYS = 64
 const LONG_ROUTES = 10
 const PACKED = { 'accept-encoding': 'br, gzip' }
 
-/** The queries that need no second try from other roads, which only the API makes; 400 at most. */
+/**
+ * The queries that the engine answers at the first attempt, because only the API makes a second one from other roads;
+ * 400 at most.
+ */
 async function answeredByEngineAlone(engine: string, candidates: string[]): Promise<string[]> {
   const queries: string[] = []
   for (const query of candidates) {

@@ -19,7 +19,7 @@ import { type Workload, workloadOf } from './geocoding/workload.js'
 import { report, type Figure } from './report.js'
 import { API_MAIN, setTheStage, type Stage } from './stage.js'
 
-/** Whether search finds what people mean, and how long they wait for it. See bench/geocoding/README.md. */
+/** The recall of search for queries of people, and its response times. See bench/geocoding/README.md. */
 const { values: options } = parseArgs({
   options: {
     misses: { type: 'boolean', default: false },
@@ -135,7 +135,7 @@ try {
     figures.push(...roundTripFigures(await sentenceRoundTrips(sample, described)))
     console.error('reading labels')
     figures.push(...(await labels(await westAfricaData())))
-    // The half that is held back shows its totals only.
+    // For the held-out half, only totals are printed.
     const shown = byRule.filter(({ query }) => query.half === 'development')
     if (options.misses) for (const miss of missesOf(shown)) console.error(miss)
   }

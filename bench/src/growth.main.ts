@@ -20,8 +20,9 @@ import { setTheStage, type Stage } from './stage.js'
 import { median } from './statistics.js'
 
 /**
- * What a request costs as the product grows: against active keys, documents of the search, stops and replicas. Each is a
- * line through its points on logarithmic axes; its slope says with which power of the size the cost grows, 0: not at all.
+ * The cost of a request as the product grows: against active keys, documents of the search, stops and replicas. Each is
+ * a line through its points on logarithmic axes. The slope is the power of the size with which the cost grows; 0: not
+ * at all.
  */
 const KEYS = [10, 100, 1_000, 10_000, 100_000]
 const REQUESTS = 60_000
@@ -34,7 +35,7 @@ interface Line {
   what: string
   unit: string
   points: Point[]
-  /** Highest slope that it may have. */
+  /** Largest allowed slope. */
   slopeMax: number | null
 }
 
@@ -150,7 +151,7 @@ async function againstStops({ dataDir, data }: Stage): Promise<Line[]> {
   ]
 }
 
-/** Replicas that share one Redis, with the same load for all together: what a request costs them and Redis. */
+/** Replicas that share one Redis, with the same load for all together: the cost of a request for them and for Redis. */
 async function againstReplicas(stage: Stage): Promise<Line> {
   const program = fileURLToPath(new URL('./servers/noop.main.js', import.meta.url))
   const all: string[] = []
@@ -164,7 +165,7 @@ async function againstReplicas(stage: Stage): Promise<Line> {
         seconds: 2,
         request: () => ({ method: 'GET' as const, path: '/v1/noop', headers: { 'x-service-key': stage.key } }),
       }))
-    // A replica that has just begun still reads its data, and its code is not yet compiled.
+    // A replica that has just started still reads its data, and its code is not compiled yet.
     await Promise.all(loads().map((load) => drive({ ...load, seconds: 5 })))
     const costs: number[] = []
     for (let round = 0; round < ROUNDS; round++) {

@@ -15,8 +15,8 @@ import { type Figure, report } from './report.js'
 import { percentiles } from './statistics.js'
 
 /*
- * What one call of the limiter's script takes inside Redis, by Redis' own slow log, in every state of a window. A call in
- * which the kernel gave the processor to another process is not counted: it measures the machine.
+ * The time of one call of the limiter's script inside Redis, from Redis' own slow log, in every state of a window. A
+ * call during which the kernel gave the processor to another process is not counted, because it measures the machine.
  */
 
 const LONGEST_US = 200
@@ -28,7 +28,7 @@ const redis = connectRedis(server.url, { commandTimeoutMs: 10_000 })
 redis.on('error', () => undefined)
 await new Promise((resolve) => redis.once('ready', resolve))
 
-/** The clock that the script goes by, microseconds. */
+/** The clock of the script, microseconds. */
 let nowUs = Date.UTC(2026, 0, 15, 12) * 1_000
 const advance = (seconds: number) => (nowUs += seconds * 1e6)
 const store = new AdmissionStore(redis, { testClock: () => ({ redisUs: nowUs, callerUs: nowUs }) })
@@ -80,7 +80,7 @@ const preemptions = () =>
 /** Microseconds of each script that `call` runs, or null when Redis was preempted meanwhile. */
 async function durations(call: () => Promise<unknown>): Promise<number[] | null> {
   await redis.config('SET', 'slowlog-log-slower-than', '0')
-  // What ran in between has emptied the processor's caches.
+  // Other code has run in between and emptied the processor's caches.
   await admitted(warm, WARM_CALLS)
   await redis.slowlog('RESET')
   const before = preemptions()
@@ -186,7 +186,7 @@ const STATES: State[] = [
 
 const raw: Record<string, Counted> = {}
 try {
-  // The first calls find the processor's caches empty.
+  // At the first calls, the processor's caches are empty.
   await admitted(full, 500)
   for (const { name, prepare, call = admit, rounds = 300 } of STATES) {
     const counted: number[] = []

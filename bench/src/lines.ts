@@ -1,4 +1,4 @@
-/** What something of this size costs. */
+/** The cost at a size. */
 export interface Point {
   size: number
   cost: number

@@ -7,7 +7,7 @@ export interface Load {
   seconds: number
   /** The n-th request; called as often as needed. */
   request: (n: number) => { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
-  /** Statuses that count as answers; any other ends the run, for a fast refusal must not pass for speed. */
+  /** Statuses that count as answers; any other ends the run, because fast refusals must not count as speed. */
   statuses?: number[]
 }
 
@@ -45,8 +45,8 @@ export async function drive({ origin, connections, seconds, request, statuses = 
 }
 
 /**
- * Measures several contenders in turns, round after round, and takes each one's median round: what the machine does
- * meanwhile then touches all of them alike.
+ * Measures several contenders in turns, round after round, and takes the median round of each, so that other load on
+ * the machine affects all of them equally.
  */
 export async function contend<Name extends string>(
   contenders: Record<Name, Load>,
@@ -67,8 +67,8 @@ export async function contend<Name extends string>(
 }
 
 /**
- * Until the code that answers is compiled: the API's own takes some thousands of requests, which are seconds at a no-op
- * and half a minute at a route.
+ * Sends requests until the answering code is compiled. The API's own code needs some thousands of requests, which take
+ * seconds for a no-op and half a minute for a route.
  */
 async function warmUp(load: Load): Promise<void> {
   const end = performance.now() + WARM_UP.secondsMax * 1000

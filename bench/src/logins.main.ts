@@ -5,9 +5,9 @@ import { createDatabase, dataFolder, startRedis } from '@repere/test-kit'
 import { type Figure, report } from './report.js'
 import { median } from './statistics.js'
 
-/** Tries of each kind; they take turns. */
-const TRIES = 300
-/** No password of anybody. */
+/** Attempts of each kind; the kinds alternate. */
+const ATTEMPTS = 300
+/** A password that no account has. */
 const WRONG_PASSWORD = 'not the password of anybody'
 const WITHIN = 0.1
 
@@ -34,7 +34,7 @@ const service = new Service(
       DATABASE_URL: database.appUrl,
       REDIS_URL: redis.url,
       PORT: `${port}`,
-      // Each try comes from another address, so that none of them is slowed down by being refused.
+      // Each attempt comes from another address, so that none is refused for too many attempts.
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },
@@ -67,7 +67,7 @@ async function timeOf(path: string, body: object, status: number): Promise<numbe
 try {
   await service.start(new AbortController().signal)
   const known: string[] = []
-  for (let index = 0; index < TRIES; index++) {
+  for (let index = 0; index < ATTEMPTS; index++) {
     const email = `known-${index}@client.example`
     const order = { email, password: randomBytes(12).toString('base64url'), organisation: 'Bench', country: 'BJ' }
     await timeOf('/portal/register', order, 201)
@@ -101,7 +101,7 @@ try {
       target: { at: 'most', value: WITHIN },
     })
   }
-  await report('logins', `${TRIES} addresses of each kind`, figures, raw)
+  await report('logins', `${ATTEMPTS} addresses of each kind`, figures, raw)
 } finally {
   await service.stop()
   await Promise.all([database.remove(), redis.remove()])

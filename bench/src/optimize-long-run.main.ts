@@ -4,9 +4,9 @@ import { localSearchOrder } from '@repere/api/routing/optimize/local-search-orde
 import { seededRandom } from '@repere/shared/seeded-random'
 
 /**
- * Searches for minutes where the API searches for a fraction of a second: what it finds is kept in
- * `routing/best-known.ts`, for orders to be measured against. Each restart sees the stops under other numbers, so that it
- * begins elsewhere and takes other turns.
+ * Searches for minutes where the API searches for a fraction of a second: the results are kept in
+ * `routing/best-known.ts`, to compare orders with. Each restart numbers the stops in another way, so that the search
+ * begins elsewhere and makes other choices.
  */
 const SIZES = [25, 100]
 const SEEDS = [1, 2, 3, 4, 5]

@@ -18,8 +18,8 @@ import { API_MAIN, setTheStage } from './stage.js'
 import { takeTiles } from './tiles/stored-tiles.js'
 
 /**
- * Our API, with keys, exact limits and metering, beside servers that others wrote, on the same data and the same
- * machine. A peer whose registry or tools are not at hand is left out, and the result says so.
+ * Our API, with keys, exact limits and metering, beside servers of other projects, on the same data and the same
+ * machine. A peer whose registry or tools are not available is left out, and the result says so.
  */
 const QUESTIONS = 200
 const TILES = 2_000
@@ -45,7 +45,7 @@ const leftOut: Record<string, string> = {}
 const lines: string[] = []
 try {
   const { dataDir, data, key } = stage
-  // An answer that is kept from the last round says nothing about how it is found; tiles are kept by both sides.
+  // A cached answer of the last round would not measure its computation. Both sides cache tiles.
   const uncached = await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' })
   const caching = await stage.serve(API_MAIN)
   const ours: Side = { origin: uncached, pids: stage.pids() }
@@ -147,7 +147,7 @@ try {
     },
   )
 
-  // Where a peer is missing, ours is still measured.
+  // Our side is measured also without the peer.
   for (const [row, request] of Object.entries({
     route: our.route,
     isochrone: (trip: (typeof trips)[0]) => our.isochrone(trip.from),
@@ -173,7 +173,7 @@ try {
   await stage.clear()
 }
 
-/** Starts a peer, measures beside it and stops it; notes why where it is left out. */
+/** Starts a peer, measures beside it and stops it; records the reason if it is left out. */
 async function measured(name: PeerName, start: () => Promise<RunningPeer>, use: (peer: RunningPeer) => Promise<void>) {
   if (options.only.length > 0 && !options.only.includes(name)) return
   try {
@@ -186,7 +186,7 @@ async function measured(name: PeerName, start: () => Promise<RunningPeer>, use: 
       await peer.stop()
     }
   } catch (error) {
-    // The others are still worth measuring.
+    // The other peers are measured nevertheless.
     leftOut[name] = (error as Error).message
     rows[`${name}: state`] = `left out: ${leftOut[name]}`
     if (error instanceof LeftOut) return
@@ -239,7 +239,7 @@ function lineOf(row: string, side: string, one: Row): string {
   ].join(', ')
 }
 
-/** Our requests of those that our API answers. */
+/** Our requests for the pairs that our API answers. */
 async function answered(ours: Side, pairs: { ours: Request }[]): Promise<Request[]> {
   const both = await answeredByBoth(
     ours,

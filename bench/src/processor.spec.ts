@@ -18,7 +18,7 @@ describe('processor time from /proc', () => {
     expect(parseStat(line(42, 'a) S (b', 7, [100, 0, 0, 0]))).toMatchObject({ name: 'a) S (b', parent: 7, seconds: 1 })
   })
 
-  it('refuses what is no status', () => {
+  it('refuses a text that is not a status', () => {
     expect(() => parseStat('')).toThrow('no process status')
   })
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100
 
-/** What `/proc/PID/stat` says of one process. */
+/** The values of `/proc/PID/stat` of one process. */
 export interface ProcessStat {
   pid: number
   /** Of the program, at most 15 characters. */
@@ -34,7 +34,7 @@ export function secondsOf(roots: number[], stats: ProcessStat[]): number {
 /** These processes and everything below them. */
 export function processesBelow(roots: number[], stats: ProcessStat[]): Set<number> {
   const found = new Set(roots)
-  // A parent may stand behind its child in the list.
+  // A parent may come after its child in the list.
   for (let before = -1; before !== found.size;) {
     before = found.size
     for (const { pid, parent } of stats) if (found.has(parent)) found.add(pid)
@@ -62,7 +62,7 @@ export function allProcesses(): ProcessStat[] {
       try {
         return parseStat(readFileSync(`/proc/${name}/stat`, 'utf8'))
       } catch {
-        // It ended meanwhile.
+        // The process has ended meanwhile.
         return []
       }
     })

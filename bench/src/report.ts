@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** One figure of `bin/bench`, against what it should reach. */
+/** One figure of `bin/bench`, and its target. */
 export interface Figure {
   what: string
   value: number
@@ -61,7 +61,7 @@ export async function report(
   for (const figure of figures) console.log(lineOf(figure))
 }
 
-/** One figure as a line: whether it reaches its target, what it is, its value and its target. */
+/** One figure as a line: whether it reaches its target, its name, its value and its target. */
 export function lineOf(figure: Figure): string {
   const mark = isMet(figure) === null ? ' ' : isMet(figure) ? '✓' : '✗'
   const target = figure.target ? ` (at ${figure.target.at} ${figure.target.value})` : ''

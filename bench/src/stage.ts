@@ -16,16 +16,16 @@ import { environment, readBenchConfig } from './config.js'
 /** The API as it runs in production. */
 export const API_MAIN = fileURLToPath(import.meta.resolve('@repere/api/main'))
 
-/** Servers of a benchmark's own, and a key without limits to speak of. */
+/** The servers of one benchmark, and a key with very high limits. */
 export interface Stage {
   key: string
   dataDir: string
   data: string
-  /** A key of an account of its own, without limits either. */
+  /** A key of another account, with very high limits too. */
   anotherKey(): Promise<string>
   /** Starts one of `servers/` or the API, one process, and returns its origin. */
   serve(program: string, args?: string[], env?: Record<string, string>): Promise<string>
-  /** Process ids of Redis and of what `serve` started, without their own children. */
+  /** Process ids of Redis and of the programs that `serve` started, without their own children. */
   pids(): number[]
   clear(): Promise<void>
 }

@@ -37,7 +37,7 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  // Every frame of a movement is drawn by the processor: a quarter of the time of a page with a map.
+  // The processor draws each frame of a movement, which would take a quarter of the time of a page with a map.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const problems: string[] = []

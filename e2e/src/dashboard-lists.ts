@@ -53,8 +53,8 @@ async function onlyRows(page: Page, list: string, shows: RegExp): Promise<void> 
 }
 
 /**
- * Staff credits a part of a paid invoice and records that this part of its payment was given back. The payment and the
- * ledger say so.
+ * Staff credits a part of a paid invoice and records that this part of its payment was refunded. The payment and the
+ * ledger show the refund.
  */
 export async function refundPayment(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/console/payments?state=approved`)

@@ -84,7 +84,7 @@ onChromium('the documentation in a browser', () => {
     ['docs-error-fr', '/docs/errors/no_route', phone],
     ['docs-coverage-fr', '/docs/guides/coverage', phone],
   ] as const
-  // The others are of the same templates.
+  // The other pages use the same templates.
   it.each(isLongRun ? looks : looks.slice(0, 3))(
     '%s: axe finds nothing serious, nothing fails, and it is not wider than the screen',
     async (name, path, options) => {

@@ -32,7 +32,7 @@ describe('the documentation', () => {
     expect(documents.length).toBeGreaterThan(3)
   })
 
-  it.each(documents.map((file) => [file.slice(ROOT.length + 1), file]))('%s links to what exists', (_name, file) => {
+  it.each(documents.map((file) => [file.slice(ROOT.length + 1), file]))('%s has no broken links', (_name, file) => {
     const text = readFileSync(file, 'utf8').replace(/```[^]*?```/g, '')
     const links = [...text.matchAll(/\]\(<?([^)\s>]+)>?[^)]*\)/g)].map(([, target = '']) => target)
     const broken = links.filter((link) => {

@@ -60,7 +60,7 @@ const journeys: Journey[] = [
     where: /Abidjan, Côte d’Ivoire/,
   },
   {
-    name: 'a thing that does not exist, in a town that does',
+    name: 'an unknown place in a known town, far from the shown one',
     town: 'dakar',
     typed: 'boulangerie le palmier cotonou',
     first: /./,

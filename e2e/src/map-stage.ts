@@ -13,7 +13,7 @@ import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { type Browser, type BrowserContextOptions } from 'playwright-core'
 import { desk, lookOf, openPage, type WatchedPage } from './chromium.js'
 
-/** False where the machine lacks what draws the map: `apt-get install chromium tilemaker`. */
+/** False if the machine lacks the programs that draw the map: `apt-get install chromium tilemaker`. */
 export const canDrawMaps = hasChromium && hasTilemaker()
 if (!canDrawMaps)
   console.warn('The map is not looked at: that needs chromium and tilemaker (apt-get install chromium tilemaker).')

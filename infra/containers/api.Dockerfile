@@ -21,7 +21,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends ca-certifica
 COPY --from=build --chown=0:0 /image /app
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0
-# No name is needed: orchestrators that refuse root look at the number.
+# A number without a user name, because orchestrators that refuse root check the number.
 USER 10001:10001
 ENV PORT=8080 INTERNAL_PORT=8081 DATA_DIR=/data
 VOLUME /data

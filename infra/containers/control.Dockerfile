@@ -21,14 +21,14 @@ RUN apt-get update && apt-get install --yes --no-install-recommends ca-certifica
 COPY --from=build --chown=0:0 /image /app
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps HOST=0.0.0.0
-# No name is needed: orchestrators that refuse root look at the number.
+# A number without a user name, because orchestrators that refuse root check the number.
 USER 10001:10001
 ENV PORT=8090 INTERNAL_PORT=8091
-# The worker's page; where it is not kept, it is lost with the container and written again.
+# The status page. Without a volume it is lost with the container, and the worker writes it again.
 VOLUME /status
 EXPOSE 8090 8091
 STOPSIGNAL SIGTERM
-# The worker overrides it: it answers on its internal port.
+# The worker overrides this check, because it answers on its internal port.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The worker: node apps/admin/dist/worker.main.js. Migrations: node prisma/dist/migrate.main.js

@@ -22,8 +22,8 @@ const APPEND_ONLY_TABLES = [
 ]
 
 /**
- * Grants a role without tables the privileges of the control plane: read and write every table, but only read and add to the audit log and
- * bookings. Repeat it after migrations, for new tables; a repetition changes nothing else.
+ * Grants a role without tables the privileges of the control plane: read and write every table, but only read and add to
+ * the audit log and bookings. Repeat it after migrations, for new tables; a repetition changes nothing else.
  *
  * @param ownerUrl  of the database, as the role that owns its tables
  * @param role  exists already, and may log in
@@ -74,7 +74,8 @@ const GATEWAY_READS = [
 
 /**
  * Grants a role without tables the privileges of the API: read the data that admission needs, and finish the
- * outbox. It cannot read sessions, passwords, invoices and people, and cannot change keys and accounts. Repeat it after migrations; a repetition only revokes other privileges.
+ * outbox. It cannot read sessions, passwords, invoices and people, and cannot change keys and accounts. Repeat it after
+ * migrations; a repetition only revokes other privileges.
  *
  * @param ownerUrl  of the database, as the role that owns its tables
  * @param role  exists already, and may log in

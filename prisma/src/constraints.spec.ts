@@ -76,7 +76,7 @@ describe('the database refuses', () => {
       'allowed_origins_format',
     ],
     [
-      'a spending cap below nothing',
+      'a negative spending cap',
       `INSERT INTO overage_settings SELECT id, true, -1, now(), 'x' FROM accounts`,
       'overage_settings_cap',
     ],
@@ -86,7 +86,7 @@ describe('the database refuses', () => {
       'usage_minutes_whole_minute',
     ],
     [
-      'a counter below nothing',
+      'a negative counter',
       `INSERT INTO usage_minutes SELECT id, '2026-01-01T00:00:00Z', 'routing', 'e', -1 FROM api_keys`,
       'usage_minutes_counters',
     ],
@@ -101,7 +101,7 @@ describe('the database refuses', () => {
       'users_password_hashed',
     ],
     [
-      'staff that came in without a second factor',
+      'a staff member who is enrolled without a second factor',
       `INSERT INTO staff_members (id, email, role, created_by, password_hash, enrolled_at)
        VALUES (gen_random_uuid(), 'a@b.example', 'support', 'x', '$argon2id$x', now())`,
       'staff_members_enrolled_whole',
@@ -113,7 +113,7 @@ describe('the database refuses', () => {
       'mail_tokens_digest_format',
     ],
     [
-      'a token that is nobody’s',
+      'a token without a person',
       `INSERT INTO mail_tokens (id, digest, purpose, expires_at)
        VALUES (gen_random_uuid(), repeat('0', 64), 'verify_email', now() + interval '1 hour')`,
       'mail_tokens_one_person',
@@ -125,7 +125,7 @@ describe('the database refuses', () => {
       'invitations_period',
     ],
     [
-      'a mail that is sent and was not',
+      'a mail in the state sent without a time of sending',
       `INSERT INTO mails (id, key, template, recipient, language, data, state)
        VALUES (gen_random_uuid(), 'k', 't', 'a@b.example', 'fr', '{}', 'sent')`,
       'mails_sent_whole',

@@ -1,5 +1,6 @@
-// Brings a database to the schema of this release: migrations, the four plans, and the roles of both planes. A repetition
-// changes nothing, and concurrent calls run one after another. DATABASE_URL names the database, for the owner of its tables.
+// Brings a database to the schema of this release: migrations, the four plans, and the roles of both planes. A
+// repetition changes nothing, and concurrent calls run one after another. DATABASE_URL names the database, for the owner
+// of its tables.
 import { ensureAppRoles } from './app-role.js'
 import { createPrisma } from './client.js'
 import { readMigrateConfig } from './config.js'

@@ -6,7 +6,7 @@ import { createPrisma } from './client.js'
 import { findKeyForGateway } from './key-records.js'
 import { finishOutbox } from './publications.js'
 
-/** The statements with which a release of the API reads the database. It continues to use them while the next release migrates. */
+/** The statements with which a release of the API reads the database, also while the next release migrates. */
 export interface ReadSide {
   release: string
   statements: string[]

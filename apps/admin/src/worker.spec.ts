@@ -73,7 +73,7 @@ describe('the processes of the control plane', () => {
           await probe.flushall()
           await redis.kill()
         }
-        // While Redis is down: a worker that published before would have published what Redis then lost.
+        // Revoked while Redis is down: otherwise the worker could publish the revocation before Redis loses its data.
         const order = { key: key.keyId, reason: 'leaked', by: systemAuthor('test') }
         await expect(cutOff.revokeKey(order)).rejects.toThrow(RedisUnavailable)
         if (forgotten) await redis.start()

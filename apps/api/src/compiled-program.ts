@@ -2,8 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The compiled file of a program that runs in a process or thread of its own. A process that runs from the sources
- * (tests do) gets the build's, which must be as new as they are: because a test of an outdated program proves nothing.
+ * The compiled file of a program that runs in a process or thread of its own. A process that runs from the sources, as
+ * tests do, gets the built file, which must not be older than the sources: a test of an outdated program proves
+ * nothing.
  *
  * @param here     folder of the program
  * @param name     its file's name, compiled

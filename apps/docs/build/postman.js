@@ -1,6 +1,6 @@
 /**
- * A Postman collection (format 2.1, which Bruno imports too) from the OpenAPI document: a folder for each tag, a request for each
- * operation with its example values. `base_url` and `key` are variables of the collection.
+ * A Postman collection (format 2.1, which Bruno imports too) from the OpenAPI document: a folder for each tag, a request
+ * for each operation with its example values. `base_url` and `key` are variables of the collection.
  */
 export function postmanCollection({ info, tags = [], servers = [] }, operations) {
   return {

@@ -25,7 +25,7 @@ export interface SignedInvoice {
   reference: string
   /** Null for a credit note. */
   request: SignRequest | null
-  /** Of a credit note: what it credits. */
+  /** Of a credit note: the id of the credited invoice. */
   credits: string | null
   items: { id: string; quantity: number; amount: number; rate: number }[]
   /** Before tax, and the tax; francs, not rounded. */

@@ -1,11 +1,11 @@
 import { type OsmData, summarizeExtract, visitExtract, writeExtract } from '@repere/geodata'
 
-/** So that no copy lies on another: some five kilometres north-east of the one before. */
+/** Each copy is some five kilometres north-east of the one before, so that no two have the same position. */
 const DEGREES_APART = 0.045
 
 /**
- * Writes an extract of so many copies of another, beside one another over the same country: the data gets denser. Its
- * elements have ids of their own, from 1 on: programs reserve memory by the highest id.
+ * Writes an extract with several copies of another one, side by side in the same country, so that the data gets denser.
+ * Its elements have new ids from 1 on, because programs reserve memory by the highest id.
  */
 export async function writeRepeated(extract: string, copies: number, target: string): Promise<void> {
   const { bounds, osmTimestamp } = await summarizeExtract(extract)

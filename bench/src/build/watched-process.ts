@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allProcesses, processesBelow, secondsOf } from '../processor.js'
 
-/** Looking takes 15 ms for a gigabyte. */
+/** Milliseconds between two measurements. One takes 15 ms for a gigabyte. */
 const LOOK_EVERY_MS = 500
 
 export interface Watched {
   /** Wall clock. */
   seconds: number
-  /** Processor time of the program and of all that it started. */
+  /** Processor time of the program and of all its child processes. */
   processorSeconds: number
   /** Highest sum of their memory at one moment, bytes: resident pages, a page that several share counted once. */
   peakBytes: number
 }
 
-/** Runs a program to its end. @throws Error  with what it wrote, when it fails */
+/** Runs a program to its end. @throws Error  with its output, when it fails */
 export async function watched(program: string, args: string[]): Promise<Watched> {
   const from = performance.now()
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -49,7 +49,7 @@ function shareOfMemory(pid: number): number {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return 0
   }
 }

@@ -9,7 +9,7 @@ import { type Figure } from '../report.js'
 
 const ARCHIVE = join(repositoryRoot, '../shared/data/gps/abidjan-2019.tar.xz')
 
-/** Buses and shared taxis of Abidjan, judged on days that nothing was learned from. */
+/** Buses and shared taxis of Abidjan, judged on days that were not used for training. */
 export async function realRides(dataDir: string) {
   const folder = await mkdtemp(join(tmpdir(), 'repere-rides-'))
   try {

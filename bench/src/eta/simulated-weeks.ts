@@ -21,7 +21,7 @@ import { withEngine } from '../routing/engine.js'
 /** The city's trips of four weeks that a share of all drivers record, and trips of two later weeks. */
 const PROBES = { first: '2026-01-05', days: 28, trips: 400, run: 0 }
 const UNSEEN = { first: '2026-02-09', days: 14, trips: 140, run: 1 }
-/** Of all trips, how many are recorded: the probes are taken for this share, and thinned for smaller ones. */
+/** Share of all trips that the recorded ones represent. For smaller shares, some of them are left out. */
 const FULL_SHARE = 0.05
 const SHARES = [0, 0.005, 0.01, 0.02, FULL_SHARE]
 const CITIES: Record<string, { centre: string; radius: string }> = {
@@ -142,7 +142,7 @@ function judge(trips: TrainingTrip[], edges: GraphEdge[], trials: Trial[]) {
   }
 }
 
-/** The way that the API would give for each trip, with the engine's raw time. */
+/** The route of the API for each trip, with the engine's raw time. */
 async function planned(dataDir: string, truths: Truth[]): Promise<Trial[]> {
   return withEngine(dataDir, async (engine) => {
     const trials: Trial[] = []

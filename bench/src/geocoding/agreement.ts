@@ -5,7 +5,7 @@ import { type Api, featuresOf, pathOf } from './recall.js'
 
 const agreementMin = 0.97
 
-/** Texts that are finished, and ask for something by its name: while typing, kinds of things are answered otherwise. */
+/** Classes of complete texts that search for something by its name: categories have other answers while typing. */
 const finishedClasses: ReadonlySet<string> = new Set([
   'exact',
   'unaccented',
@@ -22,13 +22,13 @@ const finishedClasses: ReadonlySet<string> = new Set([
 export const isFinishedText = ({ class: name, q, endpoint }: GoldQuery): boolean =>
   q !== undefined && endpoint === undefined && finishedClasses.has(name)
 
-/** True where both operations answered the same thing first, or both nothing. */
+/** True if both operations have the same first result, or both have none. */
 export async function agreesWhileTyping(api: Api, { query, features: [geocoded] }: Verdict): Promise<boolean> {
   const [suggested] = await featuresOf(api, pathOf({ ...query, endpoint: 'autocomplete' }))
   return suggested?.properties.id === geocoded?.properties.id
 }
 
-/** How often autocomplete and geocode agree on the first answer to a finished text. */
+/** The share of complete texts for which autocomplete and geocode have the same first result. */
 export async function agreementFigure(api: Api, verdicts: readonly Verdict[]): Promise<Figure> {
   const finished = verdicts.filter(({ query }) => isFinishedText(query))
   let agreed = 0

@@ -4,7 +4,7 @@ const trials = (confidence: number, right: number, wrong: number): Trial[] =>
   Array.from({ length: right + wrong }, (_, at) => ({ confidence, matchType: 'exact', isRight: at < right }))
 
 describe('calibration', () => {
-  it('learns shares that rise, where the engine was surer of what was right less often', () => {
+  it('learns shares that rise, although answers of higher confidence were right less often', () => {
     const knots = isotonicKnots([
       ...trials(0.2, 20, 80),
       ...trials(0.5, 80, 20),
@@ -19,7 +19,7 @@ describe('calibration', () => {
     ])
   })
 
-  it('keeps to the engine where few answers were seen', () => {
+  it("keeps the engine's confidence if there were few answers", () => {
     const knots = isotonicKnots([...trials(0.95, 300, 0), ...ownTrials('exact')])
     const [[lowest, share]] = knots as [[number, number]]
     expect([lowest < 0.4, share < 0.4]).toEqual([true, true])
@@ -27,7 +27,7 @@ describe('calibration', () => {
     expect(Math.max(...ownTrials('fallback').map(({ confidence }) => confidence))).toBeLessThan(0.6)
   })
 
-  it('makes no knot of a few answers', () => {
+  it('makes no knot from a few answers', () => {
     expect(isotonicKnots([...trials(0.2, 50, 50), ...trials(0.9, 5, 0)])).toEqual([
       [0.2, 0.5238],
       [0.9, 0.5238],
@@ -50,7 +50,7 @@ describe('calibration', () => {
     expect(missed[0]!.value).toBeCloseTo(0.4)
   })
 
-  it('knows no order among answers of one confidence', () => {
+  it('does not depend on the order of answers of one confidence', () => {
     const tenths = calibrationFigures(trials(0.5, 500, 500)).slice(0, 10)
     expect(Math.max(...tenths.map(({ value }) => value))).toBeCloseTo(0)
   })

@@ -11,7 +11,7 @@ export interface Trial {
   isRight: boolean
 }
 
-/** Points, and texts that hold one, have a confidence by the contract. */
+/** Points, and texts that contain one, have a confidence that the contract defines. */
 const notCounted: ReadonlySet<string> = new Set([
   'reverse',
   'reverse_beside',
@@ -34,7 +34,7 @@ export function trialOf({ query, rank, features: [first] }: Verdict): Trial | nu
 const binCount = 10
 const gapMax = 0.05
 
-/** Fewer answers say nothing of a share. */
+/** With fewer answers, the share is not significant. */
 const answersPerBinMin = 40
 
 /**
@@ -58,8 +58,8 @@ export function calibrationFigures(trials: readonly Trial[]): Figure[] {
 }
 
 /**
- * The confidence of each trial, and the share of right answers among all of that confidence. A bin may hold a part of
- * them, and they have no order: in the order of their classes, it would hold a class.
+ * The confidence of each trial, and the share of right answers among all of that confidence. A bin may contain a part
+ * of them. Their order must not matter: ordered by class, the bin would contain a class.
  */
 function withShares(trials: readonly Trial[]): { confidence: number; share: number }[] {
   const groups = new Map<number, { count: number; right: number }>()
@@ -83,7 +83,10 @@ function binFigure(name: string, trials: readonly { confidence: number; share: n
 /** The engine's confidence, and the share that was right. */
 type Knot = [confidence: number, right: number]
 
-/** Fewer answers make no block. Small enough that the few right guesses are not pooled with the many wrong ones. */
+/**
+ * Fewer answers are merged into the next block. The number is small, so that the few right guesses are not merged with
+ * the many wrong ones.
+ */
 const answersPerBlockMin = 24
 
 /**
@@ -98,7 +101,7 @@ export function isotonicKnots(trials: readonly Trial[]): Knot[] {
   for (const { confidence, isRight } of sorted) {
     const own = { count: 1, right: Number(isRight), first: confidence, last: confidence }
     const before = blocks.at(-1)
-    // Answers of one confidence are one block, and so are those too few to say a share of.
+    // Answers of one confidence are one block, and too few answers for a share are merged.
     if (before && (before.count < answersPerBlockMin || before.last === confidence)) merge(before, own)
     else blocks.push(own)
   }
@@ -141,13 +144,13 @@ const tableFile = fileURLToPath(new URL('../../../apps/api/src/search/ranking/ca
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
 
 /**
- * The engine's own figure counts as this many answers of a tenth: with few answers, it has weight. For guesses, little
- * is known.
+ * The engine's own figure counts like this number of answers in each tenth, so it has weight when there are few
+ * answers. For guesses, it has less weight.
  */
 const ownAnswersPerTenth = (matchType: string) => (matchType === 'fallback' ? 2 : 6)
 const fallbackMax = 0.6
 
-/** Made-up answers of every confidence, of which as many are right as the engine says. */
+/** Made-up answers of every confidence, whose share of right answers equals the confidence. */
 export function ownTrials(matchType: string): Trial[] {
   const most = matchType === 'fallback' ? fallbackMax : 1
   const perTenth = ownAnswersPerTenth(matchType)

@@ -21,15 +21,15 @@ export interface Percentiles {
 
 export interface EngineMeasured {
   queries: number
-  /** User and system time of this process, its threads included: what a busy neighbour cannot change. */
+  /** User and system time of this process, its threads included: which other processes do not change. */
   cpu: Percentiles
-  /** By the clock on the wall. */
+  /** Wall-clock time. */
   wall: Percentiles
   /** Processor time of the round before: each question asked for the first time. */
   first: Percentiles
 }
 
-// Each question's median: what the machine does to one of its rounds does not count.
+// The median of each query's rounds, so that a disturbance in one round does not count.
 const rounds = 3
 
 /** Times questions one by one, each three times in rounds, after one round that warms up. */

@@ -19,7 +19,7 @@ describe('the gold set', () => {
     expect(gold.filter(({ data }) => data === 'demo-town').length).toBeGreaterThanOrEqual(20)
   })
 
-  it('covers every class, those with a floor by enough queries that one miss does not decide', () => {
+  it('covers every class; those with a floor have enough queries, so that one miss does not decide', () => {
     const perClass = counts((query) => query.class)
     expect([...perClass.keys()].sort()).toEqual([...goldClasses].sort())
     for (const name of ['exact', 'unaccented', 'typo_context', 'typo_alone', 'relative', 'absent'] as const) {
@@ -37,14 +37,14 @@ describe('the gold set', () => {
     }
   })
 
-  it('asks nothing twice', () => {
+  it('contains no query twice', () => {
     const keys = gold.map(({ q, at, bias, data, endpoint, language }) =>
       JSON.stringify([q, at, bias, data, endpoint, language]),
     )
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
-  it('gives context or a bias to every query whose class promises it', () => {
+  it('has a context or a bias in every query whose class requires it', () => {
     const promised = gold.filter(({ class: name }) => ['exact', 'unaccented', 'typo_context'].includes(name))
     const oneWord = promised.filter(({ q, bias }) => !bias && q!.trim().split(/[\s,]+/).length === 1)
     expect(oneWord.map(({ q }) => q)).toEqual([])

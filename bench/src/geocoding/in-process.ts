@@ -16,7 +16,7 @@ export interface OpenEngine extends Engine {
   close(): void
 }
 
-// As the endpoints ask it.
+// As in the endpoints.
 const suggestionsMax = 5
 const answersWanted = 10
 const language = 'fr'
@@ -36,7 +36,7 @@ export function openEngine(file: string): OpenEngine {
   }
 }
 
-/** Answers with the engine's own confidences, for what is learnt from them. */
+/** Answers with the engine's own confidences, from which the calibration is learnt. */
 export function uncalibratedVerdicts(file: string, queries: readonly GoldQuery[]): Verdict[] {
   const index = openSqliteIndex(file, 'bench')
   try {

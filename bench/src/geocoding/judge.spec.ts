@@ -71,7 +71,7 @@ describe('a verdict', () => {
     expect(judge(query(), []).rank).toBeNull()
   })
 
-  it('finds a thing that does not exist honestly not found, or honestly guessed', () => {
+  it('accepts no result or a marked guess for a thing that does not exist', () => {
     const absent = query({ class: 'absent', accept: 'nothing' })
     const guess = (confidence: number, match_type: string) => judge(absent, [feature({ confidence, match_type })]).rank
     expect(judge(absent, []).rank).toBe(1)
@@ -80,7 +80,7 @@ describe('a verdict', () => {
     expect(guess(0.2, 'fuzzy')).toBeNull()
   })
 
-  it('says whether the relation to the landmark is right, where one is expected', () => {
+  it('reports whether the relation to the landmark is right, if one is expected', () => {
     const relative = query({ class: 'relative', relation: 'behind' })
     const related = (relation: string) =>
       judge(relative, [feature({ landmark: { name: 'x', relation } })]).relationRight
@@ -103,7 +103,7 @@ describe('recall', () => {
     expect(recallOf(verdicts)).toEqual({ queries: 4, top1: 0.25, top5: 0.5, mrr: (1 + 1 / 2 + 1 / 6) / 4 })
   })
 
-  it('is set against the floor of its class, and kept apart per half', () => {
+  it('is compared with the floor of its class, separately for each half', () => {
     const { figures, raw } = recallFigures(verdicts)
     expect(figures[0]).toEqual({
       what: 'exact (4), top 1',
@@ -114,7 +114,7 @@ describe('recall', () => {
     expect(raw.exact).toMatchObject({ top5: 0.5, held_out: { queries: 1, top1: 0, top5: 1 } })
   })
 
-  it('lists what was not answered first, with what came instead', () => {
+  it('lists queries without a right first answer, with the first answer', () => {
     const misses = missesOf(verdicts)
     expect(misses).toHaveLength(3)
     expect(misses[0]).toContain('“pharmacie ganhi”: at 2')

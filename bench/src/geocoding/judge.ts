@@ -21,17 +21,17 @@ export interface Feature {
   }
 }
 
-/** How one query fared. */
+/** The result of one query. */
 export interface Verdict {
   query: GoldQuery
   features: Feature[]
   /** From 1; null when nothing in the answer is accepted. An absent thing that was rightly not found has rank 1. */
   rank: number | null
-  /** Whether the accepted answer says the expected relation; null where none is expected or nothing was accepted. */
+  /** Whether the accepted answer has the expected relation; null where none is expected or nothing was accepted. */
   relationRight: boolean | null
 }
 
-// An honest "not found" is nothing, or only guesses that say so.
+// A right "not found" is no result, or only results that are marked as guesses.
 const guessConfidenceMax = 0.6
 const isGuess = ({ properties: { match_type, confidence } }: Feature) =>
   match_type === 'fallback' && confidence <= guessConfidenceMax
@@ -78,8 +78,8 @@ export function satisfies(feature: Feature, accepted: Accepted): boolean {
 }
 
 /**
- * Words without case and accents, digits apart from letters. On purpose not the engine's own normalisation: a judge must
- * not share the mistakes of the judged.
+ * Words without case and accents, digits apart from letters. It deliberately does not use the engine's own
+ * normalisation, because the judge must not share the engine's mistakes.
  */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')

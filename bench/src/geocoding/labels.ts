@@ -7,9 +7,11 @@ import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { halfOf } from './by-rule/queries.js'
 
-/** Names that hold a quarter within three kilometres of it, and whose label says another one. */
+/**
+ * Largest share of things that are named after a quarter within three kilometres and whose label has another quarter.
+ */
 const contradictedMax = 0.05
-/** Quarters whose middle is outside the commune that a thing is in. */
+/** Largest share of labels with a quarter whose middle is outside the commune of the thing. */
 const acrossMax = 0.01
 const reachUnknownMetres = 1_000
 const READ_AT_ONCE = 1_000
@@ -19,7 +21,7 @@ interface Called {
   quarter: SearchDocument
 }
 
-/** Whether labels say the quarter that a thing is in: by what things are called, and by the outlines of communes. */
+/** Whether labels contain the quarter of a thing, checked by the names of things and by the outlines of communes. */
 export function labelFigures(index: SearchIndex): Figure[] {
   const all = documentsOf(index)
   const settlements = new Settlements()
@@ -121,7 +123,7 @@ function documentsOf(index: SearchIndex): SearchDocument[] {
 
 const nameOf = ({ names }: SearchDocument) => normalised(displayName(names, 'fr') ?? '')
 
-/** "Anonkoua Kouté" is called after Anonkoua too; and a quarter may be mapped twice. */
+/** "Anonkoua Kouté" is named after Anonkoua too; and a quarter may be mapped twice. */
 function isSameQuarter(a: SearchDocument, b: SearchDocument): boolean {
   const [one, other] = [` ${nameOf(a)} `, ` ${nameOf(b)} `]
   return a.id === b.id || ((one.includes(other) || other.includes(one)) && flatMetres(a.at, b.at) < 3_000)

@@ -40,7 +40,7 @@ describe('a misspelling', () => {
       expect(words.slice(0, 2)).toEqual(['ceg', '3'])
       expect(words[2]).not.toBe('ouagadougou')
       expect(words[2]!.startsWith('o') || words[2]!.startsWith('u') || words[2]!.startsWith('w')).toBe(true)
-      // Two slips, one of them by ear, which may touch two letters.
+      // Two errors, one of them by sound, which may change two letters.
       expect(edits('ouagadougou', words[2]!)).toBeLessThanOrEqual(4)
     }
   })

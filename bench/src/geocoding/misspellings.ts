@@ -6,12 +6,12 @@ import { type KnownWords, type NamedThing, type NamedThings } from './named-thin
 import { pick, type Random, sample } from './random.js'
 
 /*
- * Misspellings by rule, of names that nobody chose: what the hand-made list cannot show, for its author knew what
+ * Misspellings by rule, of random names. The list made by hand cannot replace them, because its author knows what
  * engines are good at. Never used for tuning.
  */
 
 const seed = 20_260_101
-// The API promises one typo in a short word and two in a long one, and none under five letters.
+// The API promises to correct one error in a short word, two in a long one, and none below five letters.
 const letters = { min: 5, twoFrom: 9 }
 const biasDistanceDegrees = 0.007
 const sameNameWithinMetres = 15_000
@@ -67,7 +67,7 @@ const slips: Record<string, Slip> = {
   },
 }
 
-/** Not the first letter: people look at that one. */
+/** Never the first letter, because people rarely get it wrong. */
 const position = (word: string, random: Random) => 1 + Math.floor(random() * (word.length - 1))
 
 /**
@@ -117,7 +117,7 @@ export function misspellingQueries(things: NamedThings, count: { services: numbe
   ]
 }
 
-/** A point some 800 metres off. */
+/** A point some 800 metres away. */
 export function nearby({ lat, lng }: LatLng, random: Random): LatLng {
   const angle = random() * 2 * Math.PI
   const round = (degrees: number) => Number(degrees.toFixed(5))

@@ -39,7 +39,7 @@ export const floors: Record<GoldClass, Floor> = {
   absent: { top1: 0.95 },
 }
 
-/** Floors of what rules generate, for the half that is held back. */
+/** Floors of the classes that rules generate, for the held-out half. */
 export const generatedFloors: Record<GeneratedClass, Floor> = {
   absent_in_town: { top1: 0.97, top5: 0.97 },
   commune_quartier: { top1: 0.95, top5: 0.97 },
@@ -54,7 +54,7 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   arabic: { top1: 0.9 },
   reverse_beside: { top5: 0.93 },
 }
-/** Made-up things whose first answer may lie in another country than the town that was named. */
+/** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01
 
 /** An API that serves one region's data, and a key for it. */
@@ -67,7 +67,7 @@ const answersWanted = 10
 const CLOSED_HEARD_MS = 100
 const agent = new Agent({ connections: 4 })
 
-/** The path that asks the API what the entry asks. */
+/** The path of the API request for the query. */
 export function pathOf({ q, at, bias, language, endpoint }: GoldQuery): string {
   if (at) return `/v1/geocode/reverse?${new URLSearchParams({ lat: `${at.lat}`, lng: `${at.lng}`, language })}`
   const parameters = new URLSearchParams({ q: q!, language })

@@ -8,18 +8,18 @@ import { engineTimings, type EngineMeasured, timingFigures } from './engine-timi
 import { namedThingsIn, openEngine } from './in-process.js'
 import { workloadOf } from './workload.js'
 
-/** A continent's worth. */
+/** As many documents as a continent has. */
 const documents = 4_000_000
 const wordsMin = 1_000_000
-// quality.md: at this size at most twice what the real documents may take; the slowest in half of that while typing.
+// quality.md: at this size at most twice the limits for the real documents; the slowest in half of that while typing.
 const targets = { p50Ms: 2, p99Ms: 5 }
 const typosTargets = { p99Ms: 10 }
 
 /**
  * Search among four million made-up documents. The index is written once, which takes some minutes, and kept.
  *
- * @param folder  where it is kept; remove it to have it written anew
- * @param real  what the same questions took among the real documents
+ * @param folder  of the index; remove it to write the index again
+ * @param real  times of the same queries among the real documents
  */
 export async function scaleFigures(folder: string, real: Record<'autocomplete' | 'geocode' | 'typos', EngineMeasured>) {
   const file = await syntheticIndex(folder)
@@ -63,7 +63,7 @@ export async function scaleFigures(folder: string, real: Record<'autocomplete' |
 async function syntheticIndex(folder: string): Promise<string> {
   const file = join(folder, `synthetic-${documents}-format-${searchFormat}.sqlite`)
   if (existsSync(file)) return file
-  // The writer keeps files of its own beside the index; all of them go when it ends, however it ends.
+  // The writer has temporary files beside the index. All of them are removed when it ends or fails.
   const scratch = join(folder, 'unfinished')
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { recursive: true })

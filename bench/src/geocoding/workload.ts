@@ -40,7 +40,7 @@ export function workloadOf(things: NamedThings): Workload {
   }
 }
 
-/** The requests of a workload, by what is measured. */
+/** The requests of a workload, by the name of the measurement. */
 export function pathsOf(
   workload: Workload,
 ): Record<'autocomplete' | 'geocode' | 'typos' | 'reverse' | 'nearby', string[]> {

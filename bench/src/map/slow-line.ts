@@ -7,17 +7,17 @@ export interface LineSpeed {
 }
 
 /**
- * A slow connection in front of a local server, for whatever a browser opens: pages, workers and service workers. All
- * connections share its bandwidth; each takes a round trip to open, as over TCP.
+ * A slow connection in front of a local server, for every request of a browser: of pages, workers and service workers.
+ * All connections share its bandwidth; each takes a round trip to open, as over TCP.
  */
 export class SlowLine {
   private readonly server = createServer((client) => this.join(client))
   private readonly sockets = new Set<Socket>()
-  /** When the bytes that were sent so far have left the line, milliseconds. */
+  /** Time at which all bytes so far have left the line, milliseconds. */
   private freeAt = 0
-  /** Sent to clients so far, headers included. */
+  /** Bytes sent to clients so far, headers included. */
   bytes = 0
-  /** Paths of the requests so far; what the browser's own cache answers never comes here. */
+  /** Paths of the requests so far, without those that the browser's own cache answers. */
   readonly requests: string[] = []
 
   private constructor(
@@ -63,7 +63,7 @@ export class SlowLine {
       at(this.freeAt + roundTripMs / 2, () => client.write(chunk))
     })
     client.once('close', () => upstream.destroy())
-    // What was sent before the end is still on its way.
+    // Bytes that were sent before the end are still in transit.
     upstream.once('close', () => at(this.freeAt + roundTripMs, () => client.destroy()))
   }
 }

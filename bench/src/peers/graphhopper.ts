@@ -32,7 +32,7 @@ export async function startGraphhopper(extract: string): Promise<RunningPeer> {
     version: `graphhopper-web ${VERSION}`,
     origin: `http://127.0.0.1:${port}`,
     pids: [child.pid!],
-    // Java compiles what runs often.
+    // Java compiles code that runs often.
     warmSeconds: 10,
     stop: () => stopServer(child),
   }
@@ -67,7 +67,7 @@ const configOf = (extract: string, graph: string, port: number) => ({
 
 const pointOf = ({ lat, lng }: LatLng) => `point=${lat},${lng}`
 
-/** What our operations are called there; its matrix is not part of the open server. */
+/** The requests for our operations there. Its matrix is not part of the open server. */
 export const graphhopperRequests = {
   route: (from: LatLng, to: LatLng): Request => ({
     method: 'GET',

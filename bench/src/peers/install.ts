@@ -44,10 +44,10 @@ export async function install(
 }
 
 /**
- * A virtual environment with packages from PyPI, without compiling anything where `onlyBuilt`.
+ * A virtual environment with packages from PyPI, without compiling anything if `onlyBuilt` is set.
  *
  * @returns its folder
- * @throws LeftOut  when no Python of this machine gets them
+ * @throws LeftOut  when no Python of this machine can install them
  */
 export async function pythonEnvironment(
   folder: string,
@@ -94,7 +94,7 @@ export function startServer(
   return child
 }
 
-/** Stops a server, the hard way if it takes longer than ten seconds. */
+/** Stops a server; kills it if that takes longer than ten seconds. */
 export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

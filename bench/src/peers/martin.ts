@@ -9,7 +9,7 @@ const VERSION = '1.14.0'
 /** Without optimisation across crates it is built in a quarter of an hour. */
 const BUILD = { CARGO_PROFILE_RELEASE_LTO: 'off', CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16' }
 
-/** Martin on our archive, one thread, with what reads this kind of archive and nothing else. */
+/** Martin on our archive, with one thread and only the features for this kind of archive. */
 export async function startMartin(archive: string): Promise<RunningPeer> {
   const folder = await peerFolder('martin')
   const program = join(folder, 'bin/martin')

@@ -8,11 +8,11 @@ import { type Pair } from './questions.js'
 const ROUNDS = 3
 const SECONDS = 3
 const WARM_SECONDS = 1
-/** As many as there are threads to answer them, twice. */
+/** Twice the number of threads that answer them. */
 const CONNECTIONS = 4
 const SAMPLED_ANSWERS = 50
 
-/** What one side needs for one kind of request: the median of the rounds. */
+/** The cost of one kind of request for one side: the median of the rounds. */
 export interface Row {
   requestsPerSecond: number
   p50Ms: number
@@ -21,7 +21,7 @@ export interface Row {
   cpuMsPerRequest: number
   /** The same for each program of the last round. */
   cpuMsByProgram: Record<string, number>
-  /** Of a body that the client did not ask to be compressed, and of one where it did; the average. */
+  /** Average size of an uncompressed body, and of a compressed one. */
   bytesPerAnswer: number
   bytesPacked: number
   requests: number
@@ -97,7 +97,7 @@ async function rowOf({ side, requests, rounds }: { side: Side; requests: Request
   }
 }
 
-/** Of the body as it crosses the line: the client unpacks nothing. */
+/** Size of the body as it is transferred: the client does not decompress it. */
 async function bytesOf({ origin }: Side, requests: Request[], headers: Record<string, string>): Promise<number> {
   const sampled = requests.slice(0, SAMPLED_ANSWERS)
   let bytes = 0

@@ -29,10 +29,10 @@ const USER = 'nominatim'
 const READY_MS = 60_000
 const BIAS_DEGREES = 0.25
 
-/** For loading: what is lost in a power failure is loaded anew. */
+/** Settings for loading. Data that is lost in a power failure is loaded again. */
 const POSTGRES_SETTINGS = {
   listen_addresses: '',
-  // Its manual asks for these.
+  // Nominatim's manual requires these.
   jit: 'off',
   shared_buffers: '1GB',
   maintenance_work_mem: '512MB',
@@ -197,7 +197,7 @@ export function nominatimSearch({ q, bias, language }: Pick<GoldQuery, 'q' | 'bi
   return { method: 'GET', path: `/search?${parameters}`, headers: {} }
 }
 
-/** A feature of Nominatim's GeoJSON, as far as it is judged. */
+/** The fields of a feature of Nominatim's GeoJSON that the judge needs. */
 export interface NominatimFeature {
   geometry: { coordinates: [number, number] }
   properties: {

@@ -3,7 +3,7 @@ import { type Load } from '../load.js'
 /** One request of a load. */
 export type Request = ReturnType<Load['request']>
 
-/** What is asked of both sides; the n-th requests of two sides ask the same. */
+/** One side of a comparison. The n-th requests of two sides ask the same question. */
 export interface Side {
   origin: string
   /** Processes whose processor time is this side's, with everything below them. */
@@ -12,12 +12,12 @@ export interface Side {
   warmSeconds?: number
 }
 
-/** A server that others wrote, while it runs on our data. */
+/** A running server of another project on our data. */
 export interface RunningPeer extends Side {
   /** Name and version, as it is installed. */
   version: string
   stop(): Promise<void>
 }
 
-/** A peer is not at hand on this machine: no registry, no tool, no data of its kind. */
+/** A peer is not available on this machine: no registry, no tool, or no data for it. */
 export class LeftOut extends Error {}

@@ -7,21 +7,21 @@ import { fromNominatim, type NominatimFeature, nominatimSearch } from './nominat
 import { type Side } from './peer.js'
 
 /**
- * Questions that only our contract has a form for: points beside landmarks, plus codes, and guesses marked as such. They
- * are not asked here.
+ * Classes of queries for which only our API has a form: points beside landmarks, Plus Codes, and marked guesses. They
+ * are left out here.
  */
 const OURS_ONLY = ['relative', 'plus_code', 'absent_in_town']
 
-/** Names as they are written on the map, of which no side has a form of its own: the others test what we added. */
+/** Classes with plain names, which both sides can search. The other classes test our additions. */
 const PLAIN_NAMES = ['exact', 'unaccented', 'alone', 'homonym', 'script', 'commune_quartier', 'languages', 'arabic']
 
-/** A search and what our API is asked for it. */
+/** A search and the path of its request to our API. */
 export type Search = GoldQuery & { path: string }
 
 /**
  * Whole searches of the gold set and of the rules.
  *
- * @returns `searches` for the speed, of both halves in turns; `judged`, the half that nobody tunes with
+ * @returns `searches` for the speed, of both halves in turns; `judged`: the half that is never used for tuning
  */
 export async function searchesOf(extract: string): Promise<{ searches: Search[]; judged: Search[] }> {
   const all = [...readGold(), ...(await generatedQueries(extract))]
@@ -33,7 +33,7 @@ export async function searchesOf(extract: string): Promise<{ searches: Search[];
   return { searches: all.filter((_, index) => index % step === 0), judged }
 }
 
-/** Layers are our own notion, so neither side is judged by them. */
+/** Only our API has layers, so neither side is judged by them. */
 function inWords(query: GoldQuery): Search {
   const accept = query.accept === 'nothing' ? query.accept : query.accept.map(({ layer: _, ...accepted }) => accepted)
   return { ...query, accept, path: pathOf(query) }
@@ -45,7 +45,7 @@ export interface RecallOfBoth {
   classes: Record<string, { ours: Recall; peer: Recall }>
 }
 
-/** Asks both sides the same and judges both alike. */
+/** Sends both sides the same queries and judges both by the same rules. */
 export async function recallOfBoth(ours: Api, theirs: Side, queries: Search[]): Promise<RecallOfBoth> {
   const verdicts: { name: string; ours: Verdict; peer: Verdict }[] = []
   for (const query of queries) {

@@ -29,7 +29,7 @@ export async function startValhalla(dataDir: string): Promise<RunningPeer> {
   await writeFile(join(work, 'config.json'), config.replaceAll('ipc:///tmp/', `ipc://${work}/`))
   const child = startServer(program, [join(work, 'config.json'), `${cpus().length}`], {
     cwd: work,
-    // Its log of requests would be written to a disk.
+    // Writing its log of requests to a disk would take time.
     log: '/dev/null',
   })
   await answering(`http://127.0.0.1:${port}/status`, child, 20_000)
@@ -52,7 +52,7 @@ const post = (path: string, body: object): Request => ({
 })
 const toLocation = ({ lat, lng }: LatLng) => ({ lat, lon: lng })
 
-/** What our operations are called there. */
+/** The requests for our operations there. */
 export const valhallaRequests = {
   route: (from: LatLng, to: LatLng) =>
     post('/route', { locations: [from, to].map(toLocation), costing: 'auto', language: 'fr-FR', units: 'kilometers' }),

@@ -9,7 +9,7 @@ const SAMPLE: Record<string, readonly [number, number, number, number]> = {
   Ouagadougou: [12.33, 12.4, -1.55, -1.47],
 }
 
-/** The cities of a data set, as boxes that points are drawn in. */
+/** The cities of a data set, as boxes for random points. */
 export function citiesOf(data: string): Record<string, readonly [number, number, number, number]> {
   if (data === 'west-africa') return SAMPLE
   const [west, south, east, north] = DEMO_TOWN.bounds

@@ -6,7 +6,7 @@ import { RegionData } from '@repere/api/region/region-data'
 
 const quiet = { info: () => undefined, warn: console.error, error: console.error }
 
-/** The engine on a folder of builds, as the API has it but without the API around it. */
+/** The engine of the API on a folder of builds, without the API. */
 export async function withEngine<T>(dataDir: string, measure: (engine: RoutingEngine) => Promise<T>): Promise<T> {
   const supervisor = new EngineSupervisor(
     { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: 30_000, snapMaxMetres: 5_000 },

@@ -15,7 +15,7 @@ const NOISES = [
 const TRIPS_PER_CITY = 5
 const SEED = 71
 
-/** Traces made of routes, with errors: how much of them is matched, in how many parts, and how long it comes out. */
+/** Traces made of routes, with errors: the matched share, the number of parts, and the length of the result. */
 export async function matchNoiseFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
   const rows = await withEngine(dataDir, async (engine) => {
     const routes: Route[] = []

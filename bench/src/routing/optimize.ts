@@ -15,17 +15,17 @@ const TARGETS: Record<number, { gap: number; ms: number }> = {
   100: { gap: 0.004, ms: 500 },
 }
 const SEEDS = [1, 2, 3, 4, 5]
-/** Adding up the same costs in another order rounds otherwise. */
+/** Sums of the same costs in another order differ by rounding. */
 const ROUNDING = 1e-9
 
 interface Instance {
   name: string
   costs: Costs
-  /** Proven where it was planted or every order was weighed, else the best that long runs found. */
+  /** The optimal cost if it is known (planted, or all orders compared), else the best of long runs. */
   best: number
 }
 
-/** Orders found beside the best known ones, the time that finding them takes, and a whole tour of a hundred stops. */
+/** Found orders beside the best known ones, the time of the search, and a whole tour of a hundred stops. */
 export async function optimizeFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
   const figures: Figure[] = []
   const raw: object[] = []
@@ -86,7 +86,7 @@ function solve({ name, costs, best }: Instance) {
   return { name, size: costs.size, gap: costOf(costs, order) / best - 1, cpuMs: (user + system) / 1000 }
 }
 
-/** As `/v1/optimize` goes about it, step by step. */
+/** The steps of `/v1/optimize`, one by one. */
 async function wholeTour(dataDir: string, data: string) {
   return withEngine(dataDir, async (engine) => {
     const stops = await connectedStops(engine, data, 100)

@@ -7,7 +7,10 @@ import { withEngine } from './engine.js'
 const PAIRS = 150
 const SEED = 40_927
 
-/** Pairs of points inside one city: how many have no route, what the operations say of the same pair, and which route is first. */
+/**
+ * Pairs of points inside one city: the share without a route, the agreement of the operations for the same pair, and
+ * which route is first.
+ */
 export async function reachabilityFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
   const rows = await withEngine(dataDir, async (engine) => {
     const measured: Row[] = []
@@ -55,14 +58,17 @@ export async function reachabilityFigures(dataDir: string, data: string): Promis
 }
 
 interface Counts {
-  /** With a road near both ends. */
+  /** Pairs with a road near both ends. */
   pairs: number
   refused: number
   contradictions: number
   apart: number
   withAlternatives: number
   dominated: number
-  /** First routes that are more than 5 % faster than the one without alternatives: it avoided a U-turn at all costs. */
+  /**
+   * First routes that are more than 5 % faster than the one without alternatives: that one avoided a U-turn at any
+   * cost.
+   */
   improved: number
 }
 interface Row extends Counts {

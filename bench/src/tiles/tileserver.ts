@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../../../.repere/bench/tileserver')
 const INSTALL_MS = 900_000
 
 /**
- * Gets tileserver-gl-light from npm, once for this checkout: it is measured beside, never depended on.
+ * Installs tileserver-gl-light from npm, once for this checkout. It is only measured; nothing depends on it.
  *
  * @returns its program; null where it cannot be fetched or its SQLite cannot be built
  */

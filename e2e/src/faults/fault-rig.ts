@@ -77,7 +77,7 @@ export class FaultRig {
       ...options,
       redisUrl: redisUrl ?? redis.url,
       databaseUrl: database.gatewayUrl,
-      // What is promised holds with the product's own times, not with those of the other tests.
+      // The promises apply to the time-outs that the product has by default, not to those that the other tests set.
       env: { REDIS_TIMEOUT_MS: '', POSTGRES_TIMEOUT_MS: '', ROUTING_DEADLINE_MS: '', ...options.env },
     })
     const prisma = createPrisma(database.url, { connectionsMax: 1 })

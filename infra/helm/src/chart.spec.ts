@@ -112,7 +112,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
 
   const withSchemas = kubeconform === null || !hasKubernetesSchemas(TOOLS) ? it.skip : it
   withSchemas(
-    'makes only what Kubernetes and the Prometheus operator know (takes kubeconform and their schemas)',
+    'makes only objects that Kubernetes and the Prometheus operator know (needs kubeconform and their schemas)',
     () => {
       const schemas = join(folder, 'schemas')
       writeKubernetesSchemas(TOOLS, schemas)

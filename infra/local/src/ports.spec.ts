@@ -19,7 +19,7 @@ describe('ports', () => {
     expect(await isPortFree(await occupy(host))).toBe(false)
   })
 
-  it('names every taken port, who needs it, and what to do', async () => {
+  it('names every taken port, its service and the remedy', async () => {
     const [api, redis, free] = [await occupy(), await occupy(), await freePort()]
     const refused = requireFreePorts({ 'the API': api, Redis: redis, Postgres: free }, 'Choose with --port-base.')
     await expect(refused).rejects.toThrow(`Port ${api}, needed for the API, is taken`)

@@ -1,8 +1,7 @@
-/** The ports of the block, by service. */
+/** The ports of the block, by service. The third port of the block is not used. */
 export interface PortPlan {
   api: number
   admin: number
-  dashboard: number
   /** The page that shows mails. */
   mail: number
   apiProbes: number
@@ -20,7 +19,6 @@ export function planPorts(base: number): PortPlan {
   return {
     api: base,
     admin: base + 1,
-    dashboard: base + 2,
     mail: base + 3,
     apiProbes: base + 4,
     workerProbes: base + 5,

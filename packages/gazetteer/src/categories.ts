@@ -206,7 +206,7 @@ export function categoriesOf(tags: Readonly<Record<string, string>>, named: bool
   return found.length > 1 ? withoutGeneral(found) : found
 }
 
-// A thing has a few tags, and far more keys may say what it is.
+// Lookup by key, because a thing has a few tags, and many more keys may define a category.
 const ranks: ReadonlyMap<string, number> = new Map(keyOrder.map((key, rank) => [key, rank]))
 const hasRank = (key: string) => ranks.has(key)
 const byRank = (a: string, b: string) => ranks.get(a)! - ranks.get(b)!

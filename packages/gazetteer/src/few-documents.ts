@@ -2,7 +2,7 @@ import { type PostingRow, textColumns } from './format.js'
 import { allBlocks, blockSize, decodeList, encodeList } from './postings.js'
 
 /**
- * The bytes of all lists of a term that stands in one row: some hundreds of documents. Most words have fewer, and a
+ * Most bytes of all lists of a term with one row: some hundreds of documents. Most words have fewer, and a
  * misspelt word is compared with dozens of them: a row for each block would have to be read for every one.
  */
 const FEW_BYTES_MAX = 1_024

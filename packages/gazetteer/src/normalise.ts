@@ -60,7 +60,7 @@ const decimalDigit = /\p{Nd}/gu
 /**
  * The words of a text in the form of the search index: lower case, without accents, tone marks and ligatures, one form
  * per letter and digit; split at every other character, and between letters and digits ("PK18" is "pk", "18"). The
- * index and the query both use this function; no other code may decide what a word is.
+ * index and the query both use this function; no other code may split text into words.
  *
  * @returns the words in the text's order; empty for a text without letters and digits
  */

@@ -68,7 +68,7 @@ class BlockLists {
 
   *rows(): Generator<PostingRow> {
     const { starts, sorted } = this.byList()
-    // Made when it is needed: there are some hundred thousand.
+    // Made on demand, because there are some hundred thousand lists.
     const offsetsOf = (list: number) => sorted.subarray(starts[list], starts[list + 1])
     const words = new Map<string, ByColumn<number>>()
     this.listOfWord.forEach((lists, column) => {
@@ -122,10 +122,10 @@ class BlockLists {
   }
 }
 
-/** Nobody types the beginning of a cell, or of a sound. */
+/** Prefixes of cells and of sounds are not needed, because users do not type them. */
 const isTyped = textColumns.map((column) => column !== 'cell' && column !== 'phonetic')
 
-/** So few offsets are sorted faster than a block is read through. */
+/** Up to this number of offsets, sorting is faster than reading a whole block. */
 const SORTED_MAX = 64
 const bits = new Uint32Array(blockSize / 32)
 

@@ -10,11 +10,14 @@ const HEAD_LETTERS_MIN = 4
 const LIKE_MIN = 1_000
 const LIKE_SHARE = 1 / 256
 
-/** Words in the order of the alphabet, with what neighbours have in common. */
+/** Words in the order of the alphabet, with the number of letters that neighbours have in common. */
 export class SharedBeginnings {
   /** The letters that a word has in common with the word before it. */
   private readonly shared: Uint8Array
-  /** Index of the next word that has fewer in common with the word before it; the number of words if there is none. */
+  /**
+   * Index of the next word that has fewer letters in common with the word before it; the number of words if there is
+   * none.
+   */
   private readonly nextBelow: Int32Array
   /** The longer ones first. */
   private readonly endings: readonly SharedEndings[]
@@ -47,8 +50,8 @@ export class SharedBeginnings {
       (one) => word.length >= one.letters + HEAD_LETTERS_MIN && one.like(word).length <= likeMax,
     )
     if (max < 2 || !endings) return this.visitByBeginning(new DistanceTable(word, max), visit)
-    // Two errors in the first letters leave most beginnings open. Where both are before the last letters, these are as
-    // they should be, and lead to the words; else at most one is.
+    // Two errors in the first letters leave most beginnings open. If both errors are before the last letters, the last
+    // letters are right and lead to the words; otherwise at most one error is before them.
     const seen = new Set<number>()
     const head = { letters: word.length - endings.letters, max: max - 1 }
     this.visitByBeginning(new DistanceTable(word, max, head), (at, distance) => {
@@ -82,8 +85,8 @@ const LETTER_BITS = 27
 const LENGTH_MAX = 31
 
 /**
- * A word's letters, a bit for each (for some letters the same), and its length: one number that shows that two words are
- * not near, without a look at their letters.
+ * A word's letters, a bit for each (for some letters the same), and its length: one number that can exclude that two
+ * words are near, without comparing their letters.
  */
 function shapeOf(word: string): number {
   let letters = 0
@@ -166,7 +169,7 @@ class DistanceTable {
     return 0
   }
 
-  /** True where the last of the first letters may be swapped with the next: this row then says too much. */
+  /** True where the last of the first letters may be swapped with the next: this row's distances are then too large. */
   private mayBeSwapped(previous: number, letter: number): boolean {
     const { letters } = this.head
     return letters > 0 && letter === this.letters[letters] && this.rows[previous + letters - 1]! < this.max

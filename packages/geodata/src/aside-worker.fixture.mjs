@@ -1,4 +1,4 @@
-// A thread of the built code for `aside.spec.ts`: what it does is the input's `task`.
+// A thread of the built code for `aside.spec.ts`: its work is the input's `task`.
 import { answerAside } from '../dist/aside.js'
 import { GeodataProblem } from '../dist/problems.js'
 
@@ -23,7 +23,7 @@ const tasks = {
   endless() {
     for (;;);
   },
-  /** Waits for nothing but reports: no message reaches it. */
+  /** Only sends reports and never waits, so no message reaches it. */
   endlessReports(_, { onProgress }) {
     for (;;) onProgress(0)
   },

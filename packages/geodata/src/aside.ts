@@ -33,8 +33,8 @@ export interface Aside<Input, Output, Part = never> {
   file: URL
   work: AsideWork<Input, Output, Part>
   /**
-   * Memory for new objects, which are collected when it is full; 48 by default. Work that makes many and drops them at
-   * once spends a third of its time on that, and less with more.
+   * Memory for new objects, which are collected when it is full; 48 by default. Work that makes many short-lived
+   * objects spends a third of its time on collections; more memory reduces it.
    */
   youngMegabytes?: number
 }
@@ -44,7 +44,9 @@ const partsMax = 8
 
 interface ThreadData<Input> {
   input: Input
-  /** One number, 1 when the result is no longer wanted: for work that never waits, and so receives no message. */
+  /**
+   * One number, 1 when the result is no longer wanted. For work that never waits, and therefore receives no message.
+   */
   stop: SharedArrayBuffer
 }
 

@@ -7,6 +7,9 @@ export interface LimitState {
   limit: number
   /** Units left after this request. */
   remaining: number
-  /** Unix second, rounded up, at which the binding limit next frees a slot. The current second when nothing is used. */
+  /**
+   * Unix second, rounded up, at which `remaining` increases next; after a refusal, the second from which a request is
+   * accepted again. The current second when nothing is used.
+   */
   resetAt: number
 }

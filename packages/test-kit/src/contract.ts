@@ -22,8 +22,8 @@ export class Contract {
   }
 
   /**
-   * Of a committed document, which `openapi.spec.ts` of its app compares with what the app declares. Test files of one
-   * worker share it, as a schema takes longer to compile than most answers take to make.
+   * The contract of a committed document, which `openapi.spec.ts` of its app compares with the code. Test files of one
+   * worker share it, because compiling a schema takes longer than making most answers.
    */
   static committed(file: URL): Contract {
     const contract = committed.get(file.href) ?? new Contract(JSON.parse(readFileSync(file, 'utf8')) as Document)
@@ -31,7 +31,7 @@ export class Contract {
     return contract
   }
 
-  /** Of the document that a running API serves. */
+  /** The contract of the document that a running API serves. */
   static async of(url: string): Promise<Contract> {
     return new Contract((await (await fetch(`${url}/openapi.json`)).json()) as Document)
   }

@@ -38,7 +38,7 @@ export async function until<T>(
  * the work.
  *
  * @param ms  the timer's
- * @returns milliseconds; below 0 when the work ends first, in whatever way
+ * @returns milliseconds; below 0 when the work ends first, also by a rejection
  */
 export async function lateness(work: Promise<unknown>, ms: number): Promise<number> {
   const timer = sleep(ms).then(() => performance.now())

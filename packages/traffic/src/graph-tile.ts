@@ -40,7 +40,7 @@ export class GraphTile {
     private readonly bytes: Buffer,
   ) {
     if (this.bits(0, 0, 3) + this.bits(0, 3, 22) * 2 ** 3 !== number)
-      throw new Error(`tile ${number} is not what it says`)
+      throw new Error(`tile ${number} has another number in its header`)
     const nodes = this.bits(40, 0, 21)
     this.edges = this.bits(40, 21, 21)
     const transitions = bytes.readUInt32LE(48) & 0x3fffff

@@ -58,7 +58,7 @@ describe('Observations', () => {
     expect(Observations.fromBytes(observations.handOver()!).segments).toHaveLength(1)
   })
 
-  it('absorbs what another store holds, with as many places taken as contributors', () => {
+  it('absorbs the sums of another store, with as many places taken as contributors', () => {
     const [mine, theirs] = [Observations.empty(5), Observations.empty(6)]
     for (let i = 0; i < 3; i++) add(mine, `car ${i}`, pass(1, 10))
     for (let i = 0; i < 4; i++) add(theirs, `bus ${i}`, pass(2, 30), pass(1, 30))
@@ -73,7 +73,7 @@ describe('Observations', () => {
     expect(stored.bySegment.get(0, SLOT_ALL)!.weight).toBe(64)
   })
 
-  it('names no area in which too few drove', () => {
+  it('names no area with too few contributors', () => {
     const observations = Observations.empty(5)
     for (let i = 0; i < 3; i++) add(observations, `car ${i}`, pass(1))
     const far = {

@@ -78,7 +78,7 @@ export class Observations {
     this.byGroup.age()
   }
 
-  /** Adds what another store holds. */
+  /** Adds the sums of another store. */
   absorb(other: Observations): void {
     const segments = other.segments.map((segment) => this.addSegment(segment))
     const groups = other.groups.map((group) => this.addGroup(group))

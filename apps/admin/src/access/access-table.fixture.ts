@@ -123,7 +123,7 @@ export async function handedOverPaymentOf(_admin: AdminUnderTest, { client }: Te
   return { model: 'payment', id: body.id }
 }
 
-/** Credit that came after the invoice, and was kept from it. */
+/** An open invoice, and credit that did not pay it: the credit is written without the code that applies credit. */
 async function invoiceWithCreditOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const row = await invoiceOf(admin, owner)
   const { prisma } = admin.database

@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
     throw (await this.isCustomer(request)) ? staffOnly() : sessionRequired()
   }
 
-  /** A caller with a key or a customer's session is known but not allowed, and gets another answer than a stranger. */
+  /** A caller with a key or a customer's session is known but not allowed: 403. An unknown caller gets 401. */
   private async isCustomer(request: FastifyRequest): Promise<boolean> {
     if (parseKey(String(request.headers['x-service-key'] ?? '')) !== null) return true
     const text = readSessionCookie(request, 'portal', this.config)

@@ -50,8 +50,7 @@ export class AccountScope {
    * Makes several changes, all or none.
    *
    * @param work  gets the account's own rows, and the transaction itself for records of the change only: the audit log
-   * and
-   * the mailer
+   * and the mailer
    */
   transaction<T>(work: (own: OwnRows, tx: Transaction) => Promise<T>): Promise<T> {
     return this.prisma.$transaction((tx) => work(this.narrow(tx), tx))
@@ -88,7 +87,8 @@ export class AccountScope {
     } else if (!READS_AND_CHANGES.has(operation)) {
       throw new ScopeViolation(`${model}.${operation} is not for accounts' own rows`)
     }
-    if ('cursor' in args) throw new ScopeViolation('A cursor may stand on any row: compare in where instead')
+    if ('cursor' in args)
+      throw new ScopeViolation('A cursor could name a row of another account: use a condition in where instead')
     this.relations.check(model, args)
     const bound: Args = { ...args }
     if ('data' in args) bound.data = this.bindData(model, CREATES.has(operation), args.data)

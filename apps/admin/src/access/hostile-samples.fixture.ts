@@ -56,8 +56,8 @@ async function subscribed({ customer, staff }: People): Promise<GoodRequest> {
 }
 
 /**
- * Valid requests that the samples of the access table do not make: they name rows and accounts that exist, and the customer
- * is in the state that the operation needs.
+ * Valid requests that the samples of the access table do not make: they name rows and accounts that exist, and the
+ * customer is in the state that the operation needs.
  */
 export const HOSTILE_SAMPLES: Record<string, (people: People) => Promise<GoodRequest>> = {
   switchOrganisation: ({ customer }) => Promise.resolve({ body: { organisation_id: customer.accountId } }),

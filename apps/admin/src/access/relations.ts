@@ -38,7 +38,7 @@ export class Relations {
     if (known !== undefined) return known
     // Prisma keeps it for its own extensions. Without it no query could be checked, so every query is refused.
     const schema = (prisma as unknown as { _runtimeDataModel?: RuntimeDataModel })._runtimeDataModel
-    if (schema === undefined) throw new Error('This Prisma does not tell its data model')
+    if (schema === undefined) throw new Error('This version of Prisma does not expose its data model')
     const relations = new Relations(schema)
     Relations.byClient.set(prisma, relations)
     return relations
@@ -46,8 +46,7 @@ export class Relations {
 
   /**
    * @throws RelationRefused  when conditions or includes reach beyond tenants' rows and the rows that they point to, or
-   * when
-   * the data writes through a relation
+   * when the data writes through a relation
    */
   check(model: string, args: Args): void {
     for (const part of WALKED) if (isObject(args[part])) this.walk(model, args[part])

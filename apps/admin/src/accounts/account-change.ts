@@ -15,8 +15,7 @@ export interface TransactionLimits {
 export interface AccountChangeOptions extends TransactionLimits {
   /**
    * `required` (the default): the change fails when Redis cannot be reached. `best_effort`: for changes that Redis need
-   * not
-   * know, such as a new key, because the gateway reads keys that Redis does not have from Postgres.
+   * not know, such as a new key, because the gateway reads keys that Redis does not have from Postgres.
    */
   publication?: 'required' | 'best_effort'
 }

@@ -99,7 +99,7 @@ export class PortalClosingController {
     allow: ['owner'],
     summary: 'Close the organisation',
     description:
-      'At once and for good: the subscription ends, every key is revoked, and members, settings and mails are deleted. Invoices, payments and the record of changes are kept for ten years, as the law requires. Answers 409 while there is an open amount, or credit of the organisation. Download the data first.',
+      'Immediate and permanent: the subscription ends, every key is revoked, and members, settings and mails are deleted. Invoices, payments and the record of changes are kept for ten years, as the law requires. Answers 409 while there is an open amount, or credit of the organisation. Download the data first.',
     errors: [409, 429],
   })
   async closeOrganisation(

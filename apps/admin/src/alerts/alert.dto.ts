@@ -6,7 +6,7 @@ import { type KeyKind } from '@repere/shared'
 const MEASURES = Object.values(AlertMeasure)
 const KINDS = ['live', 'test'] as const
 const MEANING =
-  '`units_24h`: units of the last 24 hours; `units_month`: units of the calendar month; `overage_fcfa_month`: what requests beyond the quota cost in the calendar month, francs before tax.'
+  '`units_24h`: units of the last 24 hours; `units_month`: units of the calendar month; `overage_fcfa_month`: the cost of requests beyond the quota in the calendar month, francs before tax.'
 const THRESHOLD_MAX = 1_000_000_000_000
 const THRESHOLD = 'Units or francs, as the measure says. The alert resolves below 90 percent of it.'
 

@@ -3,7 +3,7 @@ import { digestOf, GENESIS, type Json, linkHash } from './audit-entry.js'
 
 /** How many links are read at a time. */
 const BATCH = 1_000
-/** A log of some ten million entries. */
+/** Time limit of a check, milliseconds: enough for a log of some ten million entries. */
 const WALK_MAX_MS = 3_600_000
 
 /** The end of the chain. */

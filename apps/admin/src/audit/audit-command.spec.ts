@@ -18,7 +18,7 @@ describe('bin/audit', () => {
   })
   afterAll(() => database?.remove())
 
-  it('prints the head of a sound log, by which it is known again', async () => {
+  it('prints the head of an intact log, which a later check accepts', async () => {
     await type('verify')
     expect(said.at(-1)).toBe(`0:${'0'.repeat(64)}`)
     await add()
@@ -41,7 +41,7 @@ describe('bin/audit', () => {
   })
 
   it.each([[[]], [['check']], [['verify', 'twice']], [['verify', '--noted', '5']], [['verify', '--what']]])(
-    'says how it is typed after %p',
+    'prints its usage after %p',
     async (args) => {
       await expect(type(...args)).rejects.toThrow()
     },

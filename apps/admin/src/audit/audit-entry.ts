@@ -20,10 +20,10 @@ export interface Author {
   device?: string | null
 }
 
-/** The author of what the system does by itself. */
+/** The author of changes that the system makes by itself. */
 export const systemAuthor = (part: string): Author => ({ actor: { kind: 'system', id: part } })
 
-/** An author as rows name them, for people: an e-mail address where there is one. */
+/** The name of an author as rows store it for people: an e-mail address where there is one. */
 export function nameOf({ actor }: Author): string {
   const name = actor.email ?? actor.id
   return actor.kind === 'staff' ? `${STAFF_NAME_PREFIX}${name}` : name

@@ -2,7 +2,7 @@ import { type AnyCaller } from '../access/caller.js'
 import { deviceOf, type RequestOrigin } from '../access/request-origin.js'
 import { type Author } from './audit-entry.js'
 
-/** The author of what a caller's request changes. */
+/** The author of the changes that a caller's request makes. */
 export function authorOf(caller: AnyCaller): Author {
   const { requestId, address, device, email } = caller
   return caller.surface === 'portal'

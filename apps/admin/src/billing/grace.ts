@@ -5,8 +5,8 @@ import { addDays, dayOf, monthAfter } from '@repere/rating'
 export const GRACE_DAYS = 10
 
 /**
- * The same for the first renewal of an account whose first plan began during the month before: few paid days give no
- * ten free ones. The due day counts, so keys are refused from the day after it.
+ * The same for the first renewal of an account whose first plan began during the month before: otherwise a customer who
+ * paid for a few days would get ten more without paying. The due day counts, so keys are refused from the day after it.
  */
 export const GRACE_DAYS_AFTER_PART = 1
 

@@ -4,7 +4,7 @@ import { type Fcfa } from '@repere/shared'
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-/** How a country calls the number under which it taxes a company. */
+/** Names that countries give to the tax number of a company. */
 export const TAX_ID_KINDS = ['IFU', 'NINEA', 'NCC', 'NIF'] as const
 export type TaxIdKind = (typeof TAX_ID_KINDS)[number]
 
@@ -39,7 +39,7 @@ export interface InvoiceSnapshotLine {
   label: string
   /** A whole number, not negative; a credit note turns the sign of amounts only. */
   quantity: number
-  /** French, singular, what `quantity` counts: `mois`, `jour`, `requête`. Null: nothing (an agreed amount). */
+  /** The unit of `quantity`, in French and singular: `mois`, `jour`, `requête`. Null: none (an agreed amount). */
   unit: string | null
   /** The price is for `per` counted things. */
   unitPriceFcfa: Fcfa
@@ -54,7 +54,7 @@ export interface CertificationRecord {
   code: string
   /** Number of the certifying machine. */
   nim: string
-  /** As the machine says it: `12/15 FV`. */
+  /** As the machine reports it: `12/15 FV`. */
   counters: string
   /** Content of the QR code. */
   qr: string
@@ -87,7 +87,7 @@ export interface CreditedInvoice {
 /** All that is known before the authority certifies and a number is taken. Money is in whole francs. */
 export interface InvoiceContent {
   kind: InvoiceKind
-  /** Our own, for ever the same for this document: its id. Certification is idempotent by it. Not printed. */
+  /** Our own reference of this document: its id, which never changes. Certification is idempotent by it. Not printed. */
   reference: string
   /** Days in the seller's zone, `YYYY-MM-DD`. */
   issuedOn: string

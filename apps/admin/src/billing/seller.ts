@@ -7,7 +7,7 @@ import { francsText } from './pdf/french-print.js'
 export const readSeller = (tx: Pick<Transaction, 'seller'>): Promise<Seller> =>
   tx.seller.findUniqueOrThrow({ where: { id: 1 } })
 
-/** How countries call the number under which they tax a company; the others call it NIF. */
+/** Names that countries give to the tax number of a company; in the other countries it is NIF. */
 const TAX_ID_KINDS: Readonly<Record<string, TaxIdKind>> = { BJ: 'IFU', BF: 'IFU', CI: 'NCC', SN: 'NINEA' }
 
 /** @param value  null: none, or unknown */

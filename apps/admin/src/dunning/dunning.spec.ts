@@ -99,6 +99,9 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.reasonOf(accountId)).toBeNull()
     await dunning.on('2026-07-20')
     expect(await dunning.mailsTo(reader)).toEqual(['suspension', 'reinstatement'])
+    // The mail may say that paying ends the suspension.
+    const mail = await dunning.prisma.mail.findFirst({ where: { recipient: reader, template: 'suspension' } })
+    expect(mail?.data).toMatchObject({ has_debts: true })
   })
 
   it('paid while another one is overdue for as long: the suspension stays; for less: it ends', async () => {

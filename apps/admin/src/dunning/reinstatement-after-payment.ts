@@ -6,8 +6,8 @@ import { reinstate } from '../suspension/suspending.js'
 import { DUNNING, isBeyondGrace, sellerToday } from './arrears.js'
 
 /**
- * An invoice that is paid or credited completely lifts the suspension for non-payment, unless another one is overdue for as long. A suspension for any
- * other reason stays.
+ * An invoice that is paid or credited completely lifts the suspension for non-payment, unless another invoice is also
+ * past its days of grace. A suspension for any other reason stays.
  */
 @Injectable()
 export class ReinstatementAfterPayment extends InvoicePaidEffect {

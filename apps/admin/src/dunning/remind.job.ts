@@ -15,8 +15,8 @@ export class RemindJob extends JobHandler {
   }
 
   async run(): Promise<DunningReport> {
-    const turn = await this.dunning.run()
-    if (turn.pursued + turn.reinstated > 0) this.logger.log(turn, 'Unpaid invoices were pursued')
-    return turn
+    const report = await this.dunning.run()
+    if (report.pursued + report.reinstated > 0) this.logger.log(report, 'Unpaid invoices were pursued')
+    return report
   }
 }

@@ -76,7 +76,7 @@ export class VerifyDto extends LinkTokenDto {
   @Input.Optional()
   @Input.SecretText(1, max, {
     description:
-      'The password of the registration, or a new one. Needed outside the browser that registered: 400 with `password: required` asks for it, and the link stays good.',
+      'The password of the registration, or a new one. Needed outside the browser that registered: 400 with `password: required` asks for it, and the link stays valid.',
   })
   password?: string
 }

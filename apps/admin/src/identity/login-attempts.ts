@@ -40,7 +40,7 @@ export class LoginAttempts {
   /**
    * Counts an attempt before its password is looked at.
    *
-   * @param device  what the browser's device cookie holds; null: it has none
+   * @param device  the content of the browser's device cookie; null: it has none
    * @throws Problem  429, 503
    */
   async count(surface: Surface, email: string, device: string | null, request: SessionOrigin): Promise<CountedLogin> {

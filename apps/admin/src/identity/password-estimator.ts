@@ -6,7 +6,7 @@ const LOOKALIKE_READINGS_MAX = 16
 /**
  * How hard a password is to guess.
  *
- * @param words  what an attacker knows about the person
+ * @param words  words that an attacker knows about the person
  * @returns 0 to 4
  */
 export type PasswordEstimate = (password: string, words: string[]) => number

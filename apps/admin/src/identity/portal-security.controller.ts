@@ -54,7 +54,7 @@ export class PortalSecurityController {
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
     answer: AccountSecurityDto,
-    summary: 'Get how your login is protected',
+    summary: 'Get the protection of your login',
   })
   getAccountSecurity(@Caller() caller: CustomerCaller): Promise<AccountSecurityDto> {
     return this.security.describe(caller)

@@ -111,7 +111,7 @@ export class AccountSecurityDto {
 
 export class SecondFactorRemovalOrderDto {
   @Input.TextOf(1, 2_000, {
-    description: 'How the person showed who they are; visible to staff only, and in the audit log.',
+    description: 'How the identity of the person was checked; visible to staff only, and in the audit log.',
     example: 'Called back on the number of the contract',
   })
   reason!: string

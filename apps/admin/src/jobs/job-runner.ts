@@ -64,14 +64,14 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(handlers: JobHandler[], job: Job): Promise<unknown> {
     const handler = handlers.find(({ job: name }) => name === job.name)
     if (handler === undefined) throw new Error(`No handler for ${job.queueName}/${job.name}`)
-    const run = traced(`job ${handler.queue}/${handler.job}`, {}, () => this.turn(handler, job)).finally(() =>
+    const run = traced(`job ${handler.queue}/${handler.job}`, {}, () => this.execute(handler, job)).finally(() =>
       this.running.delete(run),
     )
     this.running.add(run)
     return run
   }
 
-  private async turn(handler: JobHandler, { data, queueName: queue }: Job): Promise<unknown> {
+  private async execute(handler: JobHandler, { data, queueName: queue }: Job): Promise<unknown> {
     const { job, everyMs } = handler
     if (everyMs === undefined) return handler.run(data)
     const startedAt = performance.now()

@@ -4,8 +4,8 @@ import { AccountChange } from '../accounts/account-change.js'
 import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from '../suspension/suspending.js'
 
 /**
- * Suspends and reinstates all keys of an account. First Postgres, in one transaction with the audit log; then Redis; then
- * the answer.
+ * Suspends and reinstates all keys of an account. First Postgres, in one transaction with the audit log; then Redis;
+ * then the answer.
  *
  * When Redis cannot be reached, methods throw `RedisUnavailable` or `NotReplicated`: the change is committed, its
  * publication waits in the outbox, and a second call finishes it.

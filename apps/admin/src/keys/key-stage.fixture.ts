@@ -27,7 +27,7 @@ export interface KeyStage {
   newSandboxKey(account: string): Promise<NewKey>
 }
 
-/** Who changes keys and accounts here. */
+/** The author of all changes in these tests. */
 export const BY = systemAuthor('test')
 
 /** Ready in the tests of the `describe` in which it is called, and removed after them. */

@@ -14,7 +14,7 @@ const ORIGIN_CHARACTERS_MAX = 260
 
 @ApiSchema({ name: 'KeyRevocation' })
 export class KeyRevocationDto {
-  @Field.Instant('Since this time, no request with the key was admitted.')
+  @Field.Instant('No request with the key has been admitted since this time.')
   at!: Date
 
   @Field.Text('The person who revoked the key; null for staff and for automatic changes.', { nullable: true })
@@ -41,7 +41,7 @@ export class KeyDto {
   @Field.List(String, 'Ranges that requests may come from; none: anywhere.')
   allowed_addresses!: string[]
 
-  @Field.Instant('It is refused from then on; null: never.', { nullable: true })
+  @Field.Instant('The key is refused from this time on; null: never.', { nullable: true })
   expires_at!: Date | null
 
   @Field.Text('The beginning of the key.', { example: 'svc_live_0123456789' })
@@ -127,7 +127,7 @@ export class KeyTermsDto {
   allowed_addresses?: string[]
 
   @Input.Optional()
-  @Input.Instant({ description: 'It is refused from then on; absent: never.' })
+  @Input.Instant({ description: 'The key is refused from this time on; absent: never.' })
   expires_at?: Date
 }
 

@@ -181,7 +181,7 @@ class Target {
 function expectOperands(operands: string[], most: number, least = most): void {
   const surplus = operands[most]
   if (surplus !== undefined) throw new UsageProblem(`Unexpected argument "${surplus}"`)
-  if (operands.length < least) throw new UsageProblem('Something is missing')
+  if (operands.length < least) throw new UsageProblem('An argument is missing')
 }
 
 function readScope(text: string): MeteringGroup {

@@ -77,7 +77,13 @@ export interface MailContents {
   new_device: { user_agent: string | null; address: string; at: string }
   /** A person has joined the organisation; its owners are informed. */
   member_joined: { organisation: string; member: string; role: string }
-  suspension: { organisation: string; reason: string; note: string | null }
+  suspension: {
+    organisation: string
+    reason: string
+    note: string | null
+    /** True when an invoice is open, so that paying ends a suspension for non-payment. Absent: true. */
+    has_debts?: boolean
+  }
   reinstatement: { organisation: string }
   /** An invoice or a credit note has its number. */
   invoice_issued: {
@@ -119,7 +125,7 @@ export interface MailContents {
     credit_fcfa: number
     url: string
   }
-  /** Less can be drawn of the prepaid wallet than the customer wants to have, or it is enough again. */
+  /** The prepaid wallet fell below the customer's threshold, or is sufficient again. */
   wallet_level: {
     organisation: string
     wallet_event: 'low' | 'restored'
@@ -137,7 +143,7 @@ export interface MailContents {
     due_on: string
     /** -3, 0, 3 or 7. */
     days_overdue: number
-    /** `YYYY-MM-DD`; null: staff have granted more time. */
+    /** `YYYY-MM-DD`; null: staff have granted an extension. */
     suspended_from: string | null
     /** Address of the invoice's page. */
     url: string

@@ -55,7 +55,7 @@ const keyIssued: Template<'key_issued'> = {
     paragraphs: [
       'Hello,',
       `A ${KINDS.en[keys]} key was created for “${organisation}”: ${key_name ?? 'no name'}, ${prefix}…${last4}.`,
-      'If nobody of your team created it, revoke it in the portal and change your password.',
+      'If nobody in your team created it, revoke it in the portal and change your password.',
     ],
   }),
 }

@@ -118,6 +118,9 @@ describe('a mail', () => {
 
   it('about a suspension says how to continue, with the note if there is one', () => {
     expect(render('suspension', 'en', { reason: 'non_payment' }).text).toContain('log in and pay')
+    const withoutDebts = render('suspension', 'en', { reason: 'non_payment', has_debts: false }).text
+    expect(withoutDebts).not.toContain('pay;')
+    expect(withoutDebts).toContain('Answer this mail')
     expect(render('suspension', 'en', { note: null }).text).not.toContain('call us')
     expect(render('suspension', 'fr').text).toContain('Motif : soupçon de fraude')
   })

@@ -250,24 +250,24 @@ const overageThreshold: Template<'overage_threshold'> = {
 }
 
 const suspension: Template<'suspension'> = {
-  fr: ({ organisation, reason, note }) => ({
+  fr: ({ organisation, reason, note, has_debts = true }) => ({
     subject: `Le compte de ${organisation} est suspendu`,
     paragraphs: [
       'Bonjour,',
       `Le compte de « ${organisation} » est suspendu : toutes ses clés sont refusées. Motif : ${REASONS.fr[reason] ?? reason}.`,
       ...(note === null ? [] : [note]),
-      reason === 'non_payment'
+      reason === 'non_payment' && has_debts
         ? 'Vous pouvez toujours vous connecter et payer ; les clés fonctionneront de nouveau aussitôt.'
         : 'Vous pouvez toujours vous connecter. Répondez à ce message pour en parler avec nous.',
     ],
   }),
-  en: ({ organisation, reason, note }) => ({
+  en: ({ organisation, reason, note, has_debts = true }) => ({
     subject: `The account of ${organisation} is suspended`,
     paragraphs: [
       'Hello,',
       `The account of “${organisation}” is suspended: all its keys are refused. Reason: ${REASONS.en[reason] ?? reason}.`,
       ...(note === null ? [] : [note]),
-      reason === 'non_payment'
+      reason === 'non_payment' && has_debts
         ? 'You can still log in and pay; the keys will then work again at once.'
         : 'You can still log in. Answer this mail to talk to us about it.',
     ],

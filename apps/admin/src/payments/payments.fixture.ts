@@ -98,7 +98,7 @@ export class PaymentsUnderTest {
     const { owner, invoice } = await this.customer(options)
     const { status, body, text } = await this.begin(owner, invoice)
     if (status !== 201) throw new Error(`Paying answers ${status}: ${text}`)
-    // The provider's message about the new transaction: one that came later would be worked through with the next.
+    // Waits for the webhook about the new transaction: a late one would be processed together with the next webhook.
     await this.simulator.webhooks.idle()
     return { owner, invoice, payment: body, transactionId: await this.transactionId(body.id) }
   }
@@ -159,7 +159,7 @@ export class PaymentsUnderTest {
     return { settlements: settlements.length, booked, receipts, creditFcfa: 0 - (_sum.amountFcfa ?? 0) }
   }
 
-  /** Moves the clock that payments expire by. @returns what puts it back */
+  /** Runs work while the clock by which payments expire shows another time. @returns the result of the work */
   async at<T>(now: Date, work: () => Promise<T>): Promise<T> {
     const clock = this.admin.app.get(BillingClock, { strict: false })
     const moved = jest.spyOn(clock, 'now').mockImplementation(() => new Date(now))

@@ -99,7 +99,7 @@ describe('paying an invoice', () => {
       expect((await payments.begin(owner, invoice)).status).toBe(409)
     })
 
-    it('requests what can be paid at once: large invoices in parts, small rests with an excess that becomes credit', async () => {
+    it('requests an amount that can be paid at once: large invoices in parts, small rests with an excess that becomes credit', async () => {
       const { owner, invoice } = await payments.customer()
       const { client: staff } = await payments.admin.loginStaff('billing')
       const part = async (amountFcfa?: number) => {

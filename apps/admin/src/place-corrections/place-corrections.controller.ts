@@ -49,7 +49,7 @@ export class PlaceCorrectionsController {
     allow: ['owner', 'admin', 'support'],
     summary: 'Accept a correction of a place',
     description:
-      'Search, places and guidance show it within a minute, and keep it when the data is built again. A correction of a place that is not in the data changes nothing.',
+      'Search, places and guidance show it within a minute, and keep it when the data is built again. A correction of a place that is not in the data has no effect.',
     answer: PlaceCorrectionDto,
     status: 201,
   })

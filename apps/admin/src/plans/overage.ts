@@ -21,8 +21,7 @@ export class OverageSwitch {
   /**
    * @throws AccountProblem  `account_not_found`
    * @throws Problem  409 when it is switched on for a plan without overage, and for a higher cap above the ceiling
-   * without a
-   * deposit of the difference
+   * without a deposit of the difference
    * @throws RedisUnavailable, NotReplicated  the change is committed, and applies before Redis is trusted again
    */
   async set(order: OverageSetting & { account: string; by: Author }): Promise<void> {

@@ -44,8 +44,7 @@ export class Overrides {
   /**
    * @throws AccountProblem  `account_not_found`
    * @throws Problem  400 for a time in the past, or an end before the start; 409 when it overlaps with another
-   * override of
-   * the kind
+   * override of the kind
    * @throws RedisUnavailable, NotReplicated  the change is committed, and applies before Redis is trusted again
    */
   async add(order: OverrideOrder & { account: string; by: Author }): Promise<AccountOverride> {

@@ -47,8 +47,7 @@ export class PlanCatalogue {
    *
    * @param validFrom  absent: now
    * @throws Problem  404 for an unknown plan; 400 for a time in the past, or too short a notice of a higher price; 409
-   * when
-   * another version starts at that time
+   * when another version starts at that time
    * @throws RedisUnavailable, NotReplicated  the version is committed, and applies before Redis is trusted again
    */
   async addVersion(order: PlanTermsOrder & { plan: string; validFrom?: Date; by: Author }): Promise<PlanVersion> {

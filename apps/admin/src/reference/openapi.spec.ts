@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { openApiWordingFaults } from '@repere/test-kit'
 import { asText, describeAdmin, OPENAPI_FILE } from './whole-app.js'
 
-/** What is read of the document below. */
+/** The parts of the document that these tests read. */
 interface Described {
   paths: Record<string, Record<string, { operationId: string; requestBody?: object; responses: object }>>
   components: { schemas: Record<string, { properties?: object }> }

@@ -45,7 +45,7 @@ describe('the sweep', () => {
     expect(await sweep()).toMatchObject({ unverified_registrations: 0 })
   })
 
-  it('deletes what is older than its rule, and keeps what is younger', async () => {
+  it('deletes rows that are older than their rule allows, and keeps younger ones', async () => {
     const { prisma } = admin.database
     const { userId, accountId } = await admin.member()
     const token = { purpose: 'password_reset', userId } as const

@@ -61,7 +61,7 @@ export function daysOf(history: readonly DayCounts[], days: readonly string[]): 
  */
 export function stateOf(recent: readonly boolean[], open: readonly Pick<Incident, 'impact'>[]): CurrentState {
   if (recent.length === 0) return 'unknown'
-  // One failed request may have been the network; two were not.
+  // One failed request may be a fault of the network; two in a row count as an outage.
   if (recent.slice(-2).every((ok) => !ok)) {
     return open.some(({ impact }) => impact === 'maintenance') ? 'maintenance' : 'outage'
   }

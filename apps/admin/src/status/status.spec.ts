@@ -79,7 +79,7 @@ describe('the history', () => {
   })
   afterAll(() => database.remove())
 
-  it('adds up what several workers counted, before and after restarts', async () => {
+  it('adds up the counts of several workers, before and after restarts', async () => {
     const day = '2026-01-31'
     const counts = () => {
       const counted = emptyDay(day)

@@ -47,7 +47,7 @@ export class ApiServerDto {
   @Field.Instant('The newest map data in the extract.', { nullable: true })
   osm_timestamp!: string | null
 
-  @Field.Instant('When the data was built.', { nullable: true })
+  @Field.Instant('Time of the build of the data.', { nullable: true })
   built_at!: string | null
 
   @Field.List(ServerEngineDto)

@@ -43,7 +43,7 @@ describeLong('the worker, killed repeatedly while requests arrive', () => {
     await Promise.all([database?.remove(), server?.remove()])
   })
 
-  it(`has copied what ${KILLS + 1} × ${Math.ceil(REQUESTS / (KILLS + 1))} requests counted, by key, group and class`, async () => {
+  it(`has copied the counters of ${KILLS + 1} × ${Math.ceil(REQUESTS / (KILLS + 1))} requests, by key, group and class`, async () => {
     const clients = await UsageClients.of(prisma, gate.redis, gate.store)
     const part = Math.ceil(REQUESTS / (KILLS + 1))
     // More often than in production, so that the worker is always busy.

@@ -18,7 +18,7 @@ const DAY_QUOTA = 500
 
 /** Requests of several customers through the real admission store, counted by their senders. */
 export class UsageClients {
-  /** `<key id> <group>` → what its clients counted. */
+  /** `<key id> <group>` → the counters of its clients. */
   readonly counted = new Map<string, UsageCounters>()
   private turn = 0
 

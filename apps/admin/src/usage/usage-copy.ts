@@ -5,7 +5,7 @@ import { noteInterruption, notePass, readProgress, SETTLING_MS } from './waterma
 
 const ACCOUNTS_AT_ONCE = 200
 const ROWS_PER_STATEMENT = 1_000
-/** Keys that were revoked longer ago have no usage left in Redis, which keeps it for nine days. */
+/** Keys that were revoked longer ago have no usage left in Redis, which keeps counters for eight days. */
 const REVOKED_DAYS = 10
 
 export interface CopyReport extends StoredMinutes {

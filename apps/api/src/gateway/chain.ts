@@ -51,7 +51,7 @@ export class GatewayChain {
     this.accessLog.register(app)
   }
 
-  /** With callbacks: each promise on the way would cost every request. */
+  /** Uses callbacks, because each promise here would slow every request. */
   private onRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     request.gateway = {}
     const origin = request.headers.origin ?? null
@@ -144,7 +144,7 @@ export class GatewayChain {
     )
   }
 
-  /** Takes one more unit; the headers then say what is left. @throws Problem  401, 403, 429, 503 */
+  /** Takes one more unit; the headers then show the units left. @throws Problem  401, 403, 429, 503 */
   private async chargeAnother(
     question: AdmissionRequest & { address: string },
     reply: FastifyReply,

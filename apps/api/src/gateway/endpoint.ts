@@ -48,6 +48,7 @@ const errorMeaning: Record<number, string> = {
   401: 'The key is missing, malformed, revoked or wrong.',
   403: 'The origin is not allowed for this key, or the account is suspended.',
   404: 'Not found.',
+  416: 'The requested range is outside the clip.',
   429: 'A limit is reached; `Retry-After` says when to retry.',
   500: 'The gateway failed.',
   502: 'The engine named in `X-Backend` did not answer correctly. The request is not counted.',

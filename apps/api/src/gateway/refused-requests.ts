@@ -42,7 +42,7 @@ export class RefusedRequestCounts implements OnModuleInit, OnModuleDestroy {
     else sum.count++
   }
 
-  /** Sends what was counted. Without Redis it stays in memory. */
+  /** Sends the counts. Without Redis they stay in memory. */
   async flush(): Promise<void> {
     if (this.pending.size === 0 || !this.store.available) return
     const sent = this.pending

@@ -39,7 +39,9 @@ export const diagnosticHeadersSchema = {
   'X-Request-Id': header('Unique id of the request; a valid inbound one is kept.', 'string'),
   'X-RateLimit-Limit': header('Requests in any 24 hours.'),
   'X-RateLimit-Remaining': header('Requests left.'),
-  'X-RateLimit-Reset': header('Unix second at which the binding limit next frees a slot.'),
+  'X-RateLimit-Reset': header(
+    'Unix second at which `X-RateLimit-Remaining` increases next; on a 429, the second from which a request is accepted again. The current second if nothing is used.',
+  ),
   'X-Cache': header('HIT or MISS, on cacheable answers.', 'string'),
   'X-Backend': header('The engine that handled the request.', 'string'),
 }

@@ -19,7 +19,7 @@ export class GeocodeLandmarkDto {
   @Field.OneOf(RELATIONS, 'Position of the place relative to the landmark.')
   relation!: Relation
 
-  @Field.Metres('How far the landmark is.', { optional: true })
+  @Field.Metres('Distance to the landmark.', { optional: true })
   distance?: number
 }
 
@@ -44,7 +44,7 @@ export class GeocodePropertiesDto {
   @Field.OneOf(featureLayers, 'The kind of result.')
   layer!: FeatureLayer
 
-  @Field.Decimal('How likely it is that this result was meant.', { minimum: 0, maximum: 1 })
+  @Field.Decimal('Probability that this result is the intended one.', { minimum: 0, maximum: 1 })
   confidence!: number
 
   @Field.OneOf(
@@ -53,7 +53,7 @@ export class GeocodePropertiesDto {
   )
   match_type!: MatchType
 
-  @Field.Metres('From the point that was given.', { optional: true })
+  @Field.Metres('Distance from the point of the request.', { optional: true })
   distance?: number
 
   @Field.Text({ optional: true, example: 'Boulevard Saint-Michel' })

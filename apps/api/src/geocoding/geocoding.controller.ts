@@ -19,7 +19,7 @@ export class GeocodingController {
     answer: GeocodeResponseDto,
     summary: 'Search for a place or address by text',
     description:
-      'Understands missing accents, abbreviations, typing errors, words in any order, phrases around an address, crossings (`A / B`, `A x B`), relative landmarks (`derrière le marché…`, `à 200 m du carrefour…`, `opposite…`: the answer is the point meant, with its `relation` and `radius`), full and short Plus Codes, coordinates and links to maps. If the text names a settlement, region or country, results lie in it; if nothing there matches, the first results are in it, too, with `match_type` `fallback`. With `lat` and `lng`, results near that point rank higher; a point outside the data is allowed.',
+      'Understands missing accents, abbreviations, typing errors, words in any order, phrases around an address, crossings (`A / B`, `A x B`), relative landmarks (`derrière le marché…`, `à 200 m du carrefour…`, `opposite…`: the first result is the described point, with its `relation` and `radius`), full and short Plus Codes, coordinates and links to maps. If the text names a settlement, region or country, results lie in it; if nothing there matches, the first results are in it, too, with `match_type` `fallback`. With `lat` and `lng`, results near that point rank higher; a point outside the data is allowed.',
   })
   geocodeText(@Query() query: GeocodeQueryDto): Promise<Answer> {
     return this.geocoding.geocode(query)

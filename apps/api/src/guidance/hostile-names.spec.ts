@@ -57,7 +57,7 @@ const FRENCH: Record<string, [name: string, category: string | null, said: strin
     ['EPP Zongo', 'school', "de l'EPP Zongo"],
     ['ONG Espoir', null, "de l'ONG Espoir"],
   ],
-  'a name that does not say what it is gets the noun': [
+  'a name without the kind of thing gets its noun': [
     ['Total', 'fuel', 'de la station Total'],
     ['Ecobank', 'bank', 'de la banque Ecobank'],
     ['UBA', 'bank', 'de la banque UBA'],

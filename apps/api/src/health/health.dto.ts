@@ -21,7 +21,7 @@ class DataDto {
   @Field.Instant('Time of the newest data in the extract.', { nullable: true })
   osm_timestamp!: string | null
 
-  @Field.Instant('When the data was built.', { nullable: true })
+  @Field.Instant('Time of the build of the data.', { nullable: true })
   built_at!: string | null
 }
 

@@ -21,7 +21,7 @@ const PlaceCategory = () =>
     'placeCategory',
     {
       type: String,
-      description: 'A slug; `/v1/places/categories` lists those that the data holds.',
+      description: 'A slug; `/v1/places/categories` lists the categories in the data.',
       example: 'pharmacy',
     },
     (value, field) => {

@@ -12,7 +12,7 @@ export const RECORDED_URL = 'http://127.0.0.1:8080'
 /** A recorded answer. */
 export interface RecordedAnswer {
   headers: Record<string, string>
-  /** JSON; left out where the answer is bytes. */
+  /** JSON; absent if the answer is bytes. */
   body?: unknown
 }
 

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { type Config } from '../config.js'
 
 const DAY_MS = 86_400_000
-/** Days that the text holds; readers ask again before. */
+/** Days for which the text is valid. Readers fetch it again before its end. */
 const VALID_DAYS = 180
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a security problem. No key is needed to read it. */

@@ -24,23 +24,26 @@ type Known = (typeof DEMO_TOWN.routes)[keyof typeof DEMO_TOWN.routes] & {
 }
 
 describe('the demo town', () => {
-  it.each(Object.entries(DEMO_TOWN.routes) as [string, Known][])('%s goes where the map says', async (_name, known) => {
-    const { routes } = await ask([known.from, known.to], { mode: known.mode, avoid: known.avoid ?? [] })
-    const [route] = routes as [Route]
-    expect(Math.abs(route.distance - known.lengthMetres)).toBeLessThanOrEqual(Math.max(5, known.lengthMetres / 100))
-    // Guidance may pass over a street that goes straight on, but never lead into one that is not on the way. A road's
-    // number is among its names.
-    const onTheWay = new Set<string>(known.streets)
-    const named = route.legs.flatMap((leg) => leg.maneuvers.map((maneuver) => maneuver.street_names))
-    expect(named.filter((names) => names.length > 0 && !names.some((name) => onTheWay.has(name)))).toEqual([])
-    if (known.hasToll !== undefined) expect(route.has_toll).toBe(known.hasToll)
-    if (known.hasFerry !== undefined) expect(route.has_ferry).toBe(known.hasFerry)
-    if (known.hasHighway !== undefined) expect(route.has_highway).toBe(known.hasHighway)
-    if (known.roundaboutExit !== undefined) {
-      const exits = route.legs.flatMap((leg) => leg.maneuvers.map((maneuver) => maneuver.roundabout_exit_count))
-      expect(exits.filter((exit) => exit !== undefined)).toEqual([known.roundaboutExit])
-    }
-  })
+  it.each(Object.entries(DEMO_TOWN.routes) as [string, Known][])(
+    '%s follows the expected streets',
+    async (_name, known) => {
+      const { routes } = await ask([known.from, known.to], { mode: known.mode, avoid: known.avoid ?? [] })
+      const [route] = routes as [Route]
+      expect(Math.abs(route.distance - known.lengthMetres)).toBeLessThanOrEqual(Math.max(5, known.lengthMetres / 100))
+      // Guidance may pass over a street that goes straight on, but never lead into one that is not on the way. A road's
+      // number is among its names.
+      const onTheWay = new Set<string>(known.streets)
+      const named = route.legs.flatMap((leg) => leg.maneuvers.map((maneuver) => maneuver.street_names))
+      expect(named.filter((names) => names.length > 0 && !names.some((name) => onTheWay.has(name)))).toEqual([])
+      if (known.hasToll !== undefined) expect(route.has_toll).toBe(known.hasToll)
+      if (known.hasFerry !== undefined) expect(route.has_ferry).toBe(known.hasFerry)
+      if (known.hasHighway !== undefined) expect(route.has_highway).toBe(known.hasHighway)
+      if (known.roundaboutExit !== undefined) {
+        const exits = route.legs.flatMap((leg) => leg.maneuvers.map((maneuver) => maneuver.roundabout_exit_count))
+        expect(exits.filter((exit) => exit !== undefined)).toEqual([known.roundaboutExit])
+      }
+    },
+  )
 
   it.each(['auto', 'bicycle', 'pedestrian'] as const)('has no way to the island for %s', async (mode) => {
     await expect(ask([DEMO_TOWN.points.centre, DEMO_TOWN.points.ile], { mode })).rejects.toBeInstanceOf(NoRoute)

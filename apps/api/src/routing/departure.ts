@@ -2,13 +2,13 @@ import { type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { NoRoadNearby, type RoutingEngine } from './routing.port.js'
 
-/** A clock may run this far behind ours, or a request take this long, and "now" still counts as now. */
+/** A departure this far in the past counts as now, because clocks of clients may be slow and requests take time. */
 const PAST_TOLERANCE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** No clock rule, road or traffic is known for later. */
+/** Further ahead, time zones, roads and traffic are unknown. */
 const YEARS_AHEAD_MAX = 10
 
-/** Zone of each country of West Africa; all have one, and none moves its clocks. */
+/** Time zone of each country of West Africa. Each has one zone, and none has summer time. */
 const ZONES: Record<string, string> = {
   BF: 'Africa/Ouagadougou',
   BJ: 'Africa/Porto-Novo',
@@ -61,7 +61,7 @@ export async function instantOf(text: string, origin: LatLng, engine: Pick<Routi
 
 const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
 
-/** The one spelling that every reader takes: upper case, `T` between, a colon in the offset. */
+/** The spelling that every parser accepts: upper case, `T` between, a colon in the offset. */
 const toIso = (text: string) =>
   text
     .toUpperCase()
@@ -70,7 +70,7 @@ const toIso = (text: string) =>
       at > 10 ? `${hours}:${minutes}` : offset,
     )
 
-/** How far local clocks are ahead of UTC; by the sun where the country is not known. */
+/** How far local time is ahead of UTC; from the longitude if the country is unknown. */
 function offsetMs(country: string | null, { lng }: LatLng, at: number): number {
   const zone = country === null ? undefined : ZONES[country]
   if (zone === undefined) return Math.round(lng / 15) * HOUR_MS
@@ -81,9 +81,9 @@ function offsetMs(country: string | null, { lng }: LatLng, at: number): number {
   return parts ? (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * HOUR_MS + Number(parts[3]) * 60_000) : 0
 }
 
-/** Departures of the same five minutes are one question to the engine. */
+/** Departures within the same five minutes give the same request to the engine. */
 const STEP_MS = 5 * 60_000
 
-/** A departure as the engine's searches are given it: its graph knows no time zones, so UTC. */
+/** A departure in the engine's format: in UTC, because its graph has no time zones. */
 export const engineDeparture = (departure: Date): string =>
   new Date(Math.floor(departure.getTime() / STEP_MS) * STEP_MS).toISOString().slice(0, 16)

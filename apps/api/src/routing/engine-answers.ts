@@ -9,17 +9,19 @@ import { departureErrors, instantOf } from './departure.js'
 import { RoutingEngine } from './routing.port.js'
 import { type NamedStop, routingProblem } from './routing.problems.js'
 
-/** One request as the cache and the errors know it. */
+/** The parts of a request that the cache and the errors need. */
 export interface EngineQuestion {
   operation: string
   /** The build that was serving when the request was checked. */
   build: Build
   /** The request with its defaults filled in, in one canonical form. */
   request: object
-  /** Stops that an error may name, in the order in which the engine is given them. */
+  /** Stops that an error may name, in the order in which they are sent to the engine. */
   stops: NamedStop[]
-  /** The same text becomes another question with time, or has another cost: it must be read again each time. */
-  isReadAgain?: boolean
+  /**
+   * True when the same text means something else later, or costs another number of units: it is then parsed each time.
+   */
+  isParsedEachTime?: boolean
 }
 
 /** The steps that every routing operation shares: the serving build, the departure, the cache, and errors for clients. */
@@ -41,7 +43,7 @@ export class EngineAnswers {
   }
 
   /**
-   * When a journey starts, now by default, and what is wrong with that.
+   * The departure of a journey, now by default, and its faults.
    *
    * @param text    of the request: ISO 8601; without an offset it is local time at the origin
    * @param origin  where the journey starts
@@ -61,7 +63,7 @@ export class EngineAnswers {
    * @throws Problem  400 naming stops; 502 when the engine fails; 503 on overload
    */
   async answer(
-    { operation, build, request, stops, isReadAgain = false }: EngineQuestion,
+    { operation, build, request, stops, isParsedEachTime = false }: EngineQuestion,
     compute: () => Promise<{ body: object; build: string }>,
   ): Promise<Answer> {
     const { backend } = this.engine
@@ -69,13 +71,13 @@ export class EngineAnswers {
     const answer = await this.withProblems(stops, () =>
       this.cache.answer(question, async () => ({ ...(await compute()), backend })),
     )
-    return isReadAgain ? answer.once() : answer
+    return isParsedEachTime ? answer.once() : answer
   }
 
   /**
    * Makes a call, and turns an error of the engine into the problem that a client sees.
    *
-   * @param stops  as `EngineQuestion` has them
+   * @param stops  as in `EngineQuestion`
    */
   async withProblems<T>(stops: NamedStop[], call: () => Promise<T>): Promise<T> {
     try {

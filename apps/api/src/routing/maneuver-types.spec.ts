@@ -3,7 +3,7 @@ import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
 import { fromValhallaManeuverType } from './valhalla/answers/maneuver-types.js'
 
 const DOCUMENT = new URL('../../../../docs/maneuver-types.md', import.meta.url)
-/** Those of the engine's numbers that public transport alone has. */
+/** The engine's numbers for maneuvers of public transport. */
 const TRANSIT = [30, 31, 32, 33, 34, 35, 36]
 
 describe('the words for maneuvers', () => {

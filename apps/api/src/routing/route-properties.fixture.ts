@@ -4,7 +4,7 @@ import { type LatLng } from '@repere/shared'
 import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
 import { type Leg, type Maneuver, type Route } from './route.js'
 
-/** Metres from where the best route begins and ends to where another one does, of carriageways side by side. */
+/** Largest distance between the ends of the best route and of an alternative: two carriageways of one road. */
 const SIDE_BY_SIDE_METRES = 20
 
 /**
@@ -74,7 +74,7 @@ function checkManeuver(maneuver: Maneuver, line: LatLng[], language: string): vo
   }
 }
 
-/** The part of a route's length that another one runs over too: 0..1. */
+/** The share of a route's length that another route uses too: 0..1. */
 export function sharedPart(route: Route, other: Route): number {
   const segments = (one: Route) => {
     const line = pointsOf(one.polyline)
@@ -99,7 +99,7 @@ const pointsOf = (encoded: string): LatLng[] => polyline.decode(encoded, 6).map(
 const lengthOf = (line: LatLng[]): number =>
   line.reduce((total, point, index) => total + (index > 0 ? greatCircleMetres(line[index - 1]!, point) : 0), 0)
 
-/** The graph's edges are as long as whole metres, and any two points of a line may lie on different ones. */
+/** The lengths of the graph's edges are whole metres, and any two points of a line may lie on different edges. */
 const expectLength = (line: LatLng[], metres: number) =>
   expect(Math.abs(lengthOf(line) - metres)).toBeLessThanOrEqual(1 + line.length / 2 + metres / 500)
 

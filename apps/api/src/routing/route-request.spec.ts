@@ -4,7 +4,7 @@ const origin = { lat: 6.3703, lng: 2.4183 }
 const destination = { lat: 6.4969, lng: 2.6289 }
 
 describe('toRouteQuery', () => {
-  it('is the same for requests that ask the same', () => {
+  it('is the same for equal requests', () => {
     const plain = toRouteQuery({ origin, destination })
     expect(plain).toEqual({
       stops: [origin, destination],
@@ -28,7 +28,7 @@ describe('toRouteQuery', () => {
     )
   })
 
-  it('keeps the order of the stops in between, and then wants no alternatives', () => {
+  it('keeps the order of the waypoints, and requests no alternatives with them', () => {
     const waypoints = [
       { lat: 6.4, lng: 2.5 },
       { lat: 6.39, lng: 2.45 },

@@ -2,7 +2,7 @@ import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/share
 import { type Avoidable, type RouteQuery, type SpokenLanguage } from './routing.port.js'
 import { rounded } from './stops.js'
 
-/** `default` is this API's own; `osrm` is what navigation SDKs read. */
+/** `default` is this API's own format; navigation SDKs read `osrm`. */
 export const ROUTE_FORMATS = ['default', 'osrm'] as const
 export type RouteFormat = (typeof ROUTE_FORMATS)[number]
 

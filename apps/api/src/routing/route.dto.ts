@@ -23,7 +23,7 @@ const about = {
   avoid:
     'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.',
   departAt:
-    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. Travel times do not depend on it yet: no traffic data is in use.',
+    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. `duration_ml` is the travel time in the traffic of this departure; `duration` and the route do not depend on it.',
   format:
     'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.',
 }
@@ -262,7 +262,7 @@ export class SnappedStopDto extends LatLngDto implements SnappedStop {
     type: Boolean,
     enum: [true],
     description:
-      'Present where the nearest road is not connected to the rest of the journey, such as a dead fragment, and the stop was moved to one that is.',
+      'True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a connected road. Absent otherwise.',
   })
   resnapped?: true
 }

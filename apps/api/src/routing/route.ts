@@ -3,7 +3,7 @@ import { type ManeuverLandmark } from '../guidance/landmark.js'
 import { type ManeuverType } from '../guidance/maneuver-type.js'
 
 /**
- * A way through the road network. The field names are the public contract's: an answer is written as it is, with no
+ * A way through the road network. The field names are the public contract's: an answer is written unchanged, without
  * renaming between the engine's adapter and the client.
  */
 export interface Route {
@@ -66,10 +66,10 @@ export interface Maneuver {
 
 /** The position of a stop on the road network. */
 export interface SnappedStop extends LatLng {
-  /** How far the stop was moved. */
+  /** Distance by which the stop was moved. */
   distance: Metres
-  /** Of the street, where it has one. */
+  /** Name of the street, if it has one. */
   name?: string
-  /** The nearest road leads nowhere, so the stop was moved to one that does. */
+  /** The nearest road is not connected to the rest of the journey, so the stop was moved to a connected road. */
   resnapped?: true
 }

@@ -24,7 +24,7 @@ import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
 import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
-/** Injection token of what the engine's procedures run in: a process of ours, or Valhalla's HTTP service. */
+/** Injection token of the `ProcedureRunner`: our own engine host, or Valhalla's HTTP service. */
 export const ENGINE_RUNNER = Symbol('ENGINE_RUNNER')
 
 export interface EngineRunner extends ProcedureRunner, BuildReader {

@@ -24,7 +24,7 @@ export interface RouteQuery {
 }
 
 export interface RouteAnswer {
-  /** The graph that the answer comes from, named as `graphOf` does. */
+  /** The graph that the answer comes from, named as in `graphOf`. */
   build: string
   /** Best first, at least one. Each begins and ends at the snapped stops. */
   routes: Route[]
@@ -52,7 +52,9 @@ export interface MatrixAnswer {
   /** n × m, a row for each source; null where no way connects the pair, or where an end of it has no road nearby. */
   durations: (Seconds | null)[][]
   distances: (Metres | null)[][]
-  /** Present with `departs`: of the fastest way in traffic, which may be another one. */
+  /**
+   * Present with `departs`: the times of the fastest ways in traffic, which may differ from the ways without traffic.
+   */
   durationsInTraffic?: (Seconds | null)[][]
   /** One for each point of the query, in its order; null where no road is nearby. */
   sources: (SnappedStop | null)[]
@@ -81,7 +83,7 @@ export interface PathAnswer {
 export type EngineStatus = 'ok' | 'starting' | 'down'
 
 /**
- * The engine that knows the road network. Every method snaps each point once and uses that point throughout, so that
+ * The engine over the road network. Every method snaps each point once and uses that point throughout, so that
  * answers about the same places agree with each other.
  */
 export abstract class RoutingEngine {
@@ -92,8 +94,8 @@ export abstract class RoutingEngine {
   abstract status(): EngineStatus
 
   /**
-   * Identifies the graph that answers now for the region of this build. Answers are cached under it, and no longer than
-   * it is current: the engine may get another graph while the build stays.
+   * Identifies the graph that answers now for the region of this build. Answers are cached under this name, and only
+   * while the graph is current: the engine may get another graph while the build stays.
    */
   abstract graphOf(build: Build): string
 
@@ -125,15 +127,15 @@ export abstract class RoutingEngine {
   abstract matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer>
 
   /**
-   * The route through more stops than `route` takes, as heavy as it is long.
+   * The route through more stops than `route` accepts. The work grows with the number of stops.
    *
    * @throws  what `route` does
    */
   abstract tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer>
 
   /**
-   * The areas that can be reached from a place within some times or distances: what a smaller limit reaches lies inside
-   * what a larger one does.
+   * The areas that can be reached from a place within some times or distances: the area of a smaller limit lies inside
+   * that of a larger one.
    *
    * @throws NoRoadNearby, EngineOverloaded, EngineUnavailable  as `route` does
    */
@@ -147,7 +149,7 @@ export abstract class RoutingEngine {
   abstract match(query: MatchQuery): Promise<MatchAnswer>
 
   /**
-   * The edges that routes of this engine run along, with the engine's times: what traffic is looked up by.
+   * The edges of ways that this engine found, with the engine's times. Traffic is stored by these edges.
    *
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
@@ -161,7 +163,7 @@ export abstract class RoutingEngine {
   abstract countryAt(point: LatLng): Promise<string | null>
 }
 
-/** The question has no answer; the asker can do something about it. */
+/** A stop has no road nearby. The client can correct this. */
 export class NoRoadNearby extends Error {
   constructor(
     /** Indexes into the query's stops. */
@@ -180,8 +182,8 @@ export class EngineOverloaded extends Error {
   }
 }
 
-/** The engine failed, not the question. */
+/** The engine failed; the question may be valid. */
 export class EngineUnavailable extends Error {}
 
-/** The engine worked until the deadline passed: perhaps it hangs, perhaps the question asks for too much. */
+/** The engine worked until the deadline passed: it may hang, or the question may need too much work. */
 export class EngineTimedOut extends EngineUnavailable {}

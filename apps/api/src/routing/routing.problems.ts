@@ -10,10 +10,10 @@ export interface NamedStop {
 }
 
 /**
- * The problem that a client sees for what the engine threw.
+ * The problem that a client sees for an error of the engine.
  *
  * @param stops  those of the request, in the order in which the engine was given them
- * @returns the error itself where it is none of the engine's
+ * @returns the error itself if it is not one of the engine's errors
  */
 export function routingProblem(error: unknown, stops: NamedStop[], backend: string): unknown {
   if (error instanceof NoRoadNearby) {

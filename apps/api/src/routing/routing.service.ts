@@ -30,12 +30,12 @@ export class RoutingService {
     if (errors.length > 0) throw badInput(errors)
 
     const format = request.format ?? 'default'
-    // Times in traffic are kept for some minutes, the raw answer for as long as its graph.
+    // Times in traffic are cached for some minutes, the raw answer as long as its graph is current.
     const slot = format === 'default' ? this.traffic.slotOf(query.mode, departure.at) : null
     // The same text with a departure becomes invalid with time.
-    const isReadAgain = request.depart_at !== undefined || slot !== null
+    const isParsedEachTime = request.depart_at !== undefined || slot !== null
     return this.answers.answer(
-      { operation: `route.${format}`, build, request: { ...query, ...slot }, stops, isReadAgain },
+      { operation: `route.${format}`, build, request: { ...query, ...slot }, stops, isParsedEachTime },
       () => this.answerAs(format, query, slot && departure.at),
     )
   }

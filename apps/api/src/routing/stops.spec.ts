@@ -10,11 +10,11 @@ const check = (stops: { lat: number; lng: number }[], mode: 'auto' | 'bicycle' |
   checkStops(nameStops(stops[0]!, stops.slice(1, -1), stops.at(-1)!), mode, build)
 
 describe('checkStops', () => {
-  it('has nothing against stops inside the data', () => {
+  it('accepts stops inside the data', () => {
     expect(check([lome, accra, dakar])).toEqual([])
   })
 
-  it('names every stop outside the data, with what was sent', () => {
+  it('names every stop outside the data, with the value that was sent', () => {
     const paris = { lat: 48.85, lng: 2.35 }
     expect(check([paris, lome, paris, paris])).toEqual([
       { field: 'origin', reason: 'outside_coverage', value: paris },
@@ -23,7 +23,7 @@ describe('checkStops', () => {
     ])
   })
 
-  it('suspects swapped coordinates where they would be inside', () => {
+  it('reports swapped coordinates if the swapped point is inside the data', () => {
     const swapped = { lat: dakar.lng, lng: dakar.lat }
     expect(check([lome, swapped])).toEqual([{ field: 'destination', reason: 'possibly_swapped', value: swapped }])
   })

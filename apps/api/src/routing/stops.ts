@@ -15,8 +15,8 @@ export function nameStops(origin: LatLng, waypoints: LatLng[], destination: LatL
 }
 
 /**
- * Faults of the stops that need no engine: each stop outside the data's bounds, and each one too far from the stop
- * before it.
+ * Faults of stops that can be found without the engine: each stop outside the data's bounds, and each one too far from
+ * the stop before it.
  */
 export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): FieldError[] {
   const errors = stops.flatMap((stop) => coverageErrors(stop.field, stop, build))

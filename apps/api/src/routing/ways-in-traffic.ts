@@ -26,10 +26,10 @@ export interface Way {
 
 /** Answers for departures of the same five minutes are the same. */
 const SLOT_MS = 5 * 60_000
-/** Edges of ways that are kept, all together. */
+/** Size of the cache of edges of ways: edges of all ways together. */
 const KEPT_EDGES = 200_000
 
-/** Knows how long a way takes in traffic, where traffic was observed. */
+/** Computes the duration of a way in traffic, where traffic was observed. */
 @Injectable()
 export class WaysInTraffic {
   private readonly paths = new LRUCache<string, PathEdge[]>({
@@ -97,7 +97,7 @@ export class WaysInTraffic {
     if (known) return known
     try {
       const { path, build } = await this.engine.path({ lines, mode })
-      // Another graph numbers its edges otherwise.
+      // Another graph has other edge ids.
       if (build !== graph) return null
       this.paths.set(key, path)
       return path

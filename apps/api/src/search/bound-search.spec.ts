@@ -143,12 +143,12 @@ describe('a named place', () => {
     expect(first!.confidence).toBeLessThanOrEqual(0.6)
   })
 
-  it('leaves what is there where it is', () => {
+  it('does not move things that lie in the place', () => {
     expect(ask('pharmacie jonquet cotonou')[0]).toMatchObject({ matchType: 'exact' })
     expect(sourceOf(ask('pharmacie jonqet cotonou')[0])).toBe('pharmacy')
   })
 
-  it('gives way to a thing of which there is one, in the same country, with itself among the five', () => {
+  it('comes after a unique thing with the name in the same country, and stays among the five results', () => {
     const found = ask('Basilique Notre Dame Immaculée Lomé')
     expect(sourceOf(found[0])).toBe('basilica')
     expect(found[0]).toMatchObject({ matchType: 'fallback' })
@@ -186,19 +186,19 @@ describe('a place', () => {
 })
 
 describe('while typing', () => {
-  it('takes an unfinished word with a slip for what it begins', () => {
+  it('understands an unfinished word with a typing error', () => {
     expect(sourceOf(ask('jonqeu', true)[0])).toBe('pharmacy')
     expect(sourceOf(ask('guediaw', true)[0])).toBe('guediawaye')
     expect(sourceOf(ask('gudeiaw', true)[0])).toBe('guediawaye')
   })
 
-  it('lists the nearest of a kind that is begun, and is sure of none without a point', () => {
+  it('lists the nearest of an unfinished category, with low confidence without a point', () => {
     expect(sourceOf(ask('pharm', true, { lat: 6.36, lng: 2.43 })[0])).toBe('pharmacy')
     for (const { confidence } of ask('pharmacie', true)) expect(confidence).toBeLessThanOrEqual(0.3)
   })
 })
 
-describe('what is written around an address', () => {
+describe('phrases around an address', () => {
   it.each([
     'je cherche la pharmacie Jonquet à Cotonou svp',
     'où se trouve pharmacie jonquet cotonou ?',

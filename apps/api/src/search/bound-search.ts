@@ -22,16 +22,16 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { toFinding } from './word-findings.js'
 import { isKindOnly, type Ranked, searchWords, type WordQuestion } from './word-search.js'
 
-/** A text that answers this well needs no other reading. */
+/** From this text score on, no looser search is needed. */
 const SATISFYING = 0.6
-/** Another spelling in the named place answers from here. */
+/** From this text score on, another spelling in the named place is accepted. */
 const ACCEPTABLE = 0.45
-/** Documents with exactly this name that lie elsewhere. */
+/** Part of the name that must match in documents elsewhere. */
 const NAMED_SO = 0.95
-/** …in other spellings. */
+/** The same for other spellings. */
 const SPELT_SO = 0.8
 const ELSEWHERE_PENALTY = 0.1
-/** Of things in a town, those that are not in a smaller one of its agglomeration come first. */
+/** Puts things of the town itself before those of smaller towns in its agglomeration. */
 const OWN_TOWN_BONUS = 0.04
 const SMALL: readonly string[] = ['quartier', 'locality']
 const SETTLEMENTS: readonly string[] = ['city', 'locality']
@@ -233,7 +233,7 @@ function boundFindings(
   ]).slice(0, countMax)
 }
 
-/** "CEG Adjagbo" in a town, where Adjagbo is also a quarter of it: things whose whole name the other words are. */
+/** Things that are named after a quarter of the town: "CEG Adjagbo" is a school, although Adjagbo is also a quarter. */
 function calledAfterQuarter(
   index: SearchIndex,
   words: readonly string[],
@@ -272,8 +272,8 @@ function isOneKind(words: readonly QueryWord[]): boolean {
 }
 
 /**
- * Things of a kind in the order of their distance from a town's middle, after those that fit the text better; what the data
- * files under the town comes first. The distance in the answer is from the user.
+ * Things of a kind in the order of their distance from a town's middle, after those that fit the text better. Things
+ * that the data assigns to the town come first. The distance in the answer is from the user.
  */
 function heldFirst(ranked: readonly Ranked[], town: SearchDocument): Ranked[] {
   const best = Math.max(...ranked.map(({ match }) => match.score))
@@ -284,7 +284,7 @@ function heldFirst(ranked: readonly Ranked[], town: SearchDocument): Ranked[] {
     return { ...one, score: { ...score, total: score.total - penalty, distanceMetres: null } }
   })
 }
-/** More than nearness and importance can make up for, and twice as much. */
+/** Larger than nearness and importance together. The next one is twice as large, so it decides first. */
 const WORSE_PENALTY = 2
 const NOT_HELD_PENALTY = 4
 const EQUAL_TEXT = 0.1

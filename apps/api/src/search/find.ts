@@ -97,7 +97,7 @@ const SURE_WHILE_TYPING = 0.8
 
 /**
  * Places for an unfinished text. If they are uncertain and the last word is known, the text may be complete: its
- * results come first then, as after sending.
+ * results come first then, as for a complete text.
  */
 function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): DocumentFinding[] {
   const begun = surestFirst(findByWordsInPlaces(index, words, question))
@@ -106,7 +106,7 @@ function findWhileTyping(index: SearchIndex, words: readonly string[], question:
   if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return begun
   const answers = findByWordsInPlaces(index, words, { ...question, isTyping: false })
   const [finished] = answers
-  // A text that is no prefix is answered as after sending.
+  // A text that is no prefix gets the same answer as a complete text.
   if (begun.length === 0) return answers
   if (finished?.matchType !== 'exact' || finished.confidence <= (first?.confidence ?? 0)) return begun
   const others = begun.filter(({ document }) => document.id !== finished.document.id)

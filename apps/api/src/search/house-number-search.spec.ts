@@ -116,7 +116,7 @@ describe('a house number in a text', () => {
     )
   })
 
-  it('is left out while one types', () => {
+  it('is left out while the user types', () => {
     for (const text of ['12 Rue des Jard', '12, rue des jardins Abid'])
       expect(find(text, true)?.name).toBe('Rue des Jardins')
   })

@@ -7,8 +7,8 @@ import { type SearchDocument } from './search.port.js'
 const STREET_CONFIDENCE_MAX = 0.8
 
 /**
- * Things at a house number of a street: the house itself, or a thing that is named so. Else the street, which is never a
- * street with this number as its name.
+ * Things at a house number of a street: the house itself, or a thing with the number in its name. Else the street, but
+ * never a street whose name is this number.
  *
  * @param words  normalised, of the whole text
  * @param search  finds things by their words, the best first

@@ -15,7 +15,7 @@ const things = (count: number, category: string, names: string | null, fromMetre
     country: 'BJ',
   }))
 
-describe('the beginning of a kind while one types', () => {
+describe('an unfinished category while the user types', () => {
   let index: TestIndex
   beforeAll(async () => {
     index = await openTestIndex([

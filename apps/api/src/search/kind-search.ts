@@ -6,7 +6,7 @@ import { type SearchIndex } from './search.port.js'
 import { findByWords } from './word-findings.js'
 import { type WordQuestion } from './word-search.js'
 
-/** A shorter text may become anything. */
+/** A shorter text can become too many categories. */
 const LETTERS_MIN = 4
 const RADIUS_METRES = 50_000
 const CATEGORIES_MAX = 3
@@ -16,17 +16,20 @@ const ANYWHERE_CONFIDENCE_MAX = 0.3
 /** A place with exactly this name and this importance comes before the category. */
 const KNOWN_IMPORTANCE = 0.5
 
-/** A beginning is this share of its phrase at least: "stat" is the beginning of "station", and hardly of "stationery". */
+/** A prefix has at least this share of the letters of its phrase: "stat" counts for "station", not for "stationery". */
 const BEGUN_SHARE_LEAST = 0.5
 /** People write in their own language more often. */
 const FOREIGN_SHARE = 0.25
-/** A kind is hardly meant if it has less than this share of another kind's strength. */
+/** A category with less than this share of another one's strength is left out. */
 const STRENGTH_SHARE_LEAST = 0.5
-/** …or of the documents with the most frequent word that begins with the text: "prim" is "primaire", not "primeur". */
+/**
+ * The same, compared with the documents of the most frequent word with this prefix: "prim" is "primaire", not
+ * "primeur".
+ */
 const DOCUMENTS_SHARE_LEAST = 0.2
-/** Suggestions that are no thing of the kind, but whose name begins with the text. The first one is always shown. */
+/** Suggestions of other categories whose names begin with the text. The first one is always shown. */
 const NAMES_MAX = 3
-/** Most names that begin so are those of things of the kind. */
+/** Names that are read for these suggestions: most names with the prefix belong to things of the category. */
 const NAMES_READ_MAX = 20
 
 /**
@@ -103,7 +106,7 @@ function namesBegunBy(
     .slice(0, NAMES_MAX)
 }
 
-/** Slugs of the kinds that the whole text names or, while typing, begins to name: the likeliest first. */
+/** Slugs of the categories that the whole text names or, while typing, is a prefix of; the likeliest first. */
 function categoriesOfText(
   index: SearchIndex,
   words: readonly string[],
@@ -116,7 +119,7 @@ function categoriesOfText(
   if (!isTyping || text.length < LETTERS_MIN) return []
   const strengths = strengthsOfBegun(index, text, language)
   const strongest = Math.max(...strengths.values())
-  // Of a single word, the other words of the index that begin so are known too.
+  // For a single word, the other words of the index with this prefix are known too.
   const [frequent] = words.length > 1 ? [] : index.words.completions(text, 1).words
   const documentsMin = frequent === undefined ? 0 : DOCUMENTS_SHARE_LEAST * index.words.documentsOf(frequent)
   return [...strengths]
@@ -128,7 +131,7 @@ function categoriesOfText(
 
 const countOf = (index: SearchIndex, slug: string) => index.meta.categories[slug] ?? 0
 
-/** Kinds with a phrase that begins with the text; stronger the more things of the data are of the kind. */
+/** Categories with a phrase that begins with the text. A category with more things in the data is stronger. */
 function strengthsOfBegun(index: SearchIndex, text: string, language: string): Map<string, number> {
   const strengths = new Map<string, number>()
   for (const [phrase, slugs] of categoryPhrases) {

@@ -68,7 +68,7 @@ describe('a relation to a landmark', () => {
     expect(describeFirst('Zogbo, derrière Ecobank')).toEqual(['beside bank-of-zogbo', 'exact'])
   })
 
-  it('is in the town although the landmark is called after another one', () => {
+  it('is in the town although the landmark is named after another one', () => {
     expect(describeFirst('Bohicon, en face de Pharmacie Lafia')).toEqual(['beside lafia-of-bohicon', 'exact'])
   })
 
@@ -76,7 +76,7 @@ describe('a relation to a landmark', () => {
     for (const { matchType } of ask('Bohicon, derrière Le Rendez-vous')) expect(matchType).toBe('fallback')
   })
 
-  it('keeps the thing that is not the town', () => {
+  it('keeps the subject besides the town', () => {
     expect(describeFirst('Bohicon, Kiosque Awa derrière Ecobank')).toEqual(['kiosk', 'exact'])
   })
 })
@@ -94,7 +94,7 @@ describe('a thing beside a landmark', () => {
     expect(describeFirst('Supermarché Nasr derrière Zorblax, Abidjan')).toEqual(['supermarket', 'fallback'])
   })
 
-  it('gives way to the landmark where that is one', () => {
+  it('comes after the point beside a landmark that is unique', () => {
     expect(describeFirst('Supermarché Nasr derrière Mosquée Al Nour, Abidjan')).toEqual(['beside mosque', 'exact'])
   })
 })

@@ -14,7 +14,7 @@ import { isKindOnly, type WordQuestion } from './word-search.js'
 const BESIDE_METRES = 600
 const SUBJECT_CONFIDENCE_LEAST = 0.5
 const LITERAL_CONFIDENCE_LEAST = 0.9
-/** Landmarks of the same name, and things of the subject's name, that are looked at. */
+/** The largest number of landmarks with one name that are examined, and of things with the subject's name. */
 const NAMESAKES_MAX = 5
 
 /**
@@ -42,7 +42,7 @@ export function findByLandmark(
     .map((finding) => related(finding, finding.document, relation))
     .map((finding) => (isBound(finding.document) ? finding : asGuess(finding)))
   const [landmark] = landmarks
-  // A guess at the landmark is no place to go on from.
+  // A guessed landmark is not reliable enough to search beside it.
   if (!landmark || landmark.matchType === 'fallback') {
     return [...subjectAlone(index, subject, landmarkWords, question), ...landmarks].slice(0, countMax)
   }
@@ -55,7 +55,7 @@ export function findByLandmark(
     .slice(0, NAMESAKES_MAX)
   let found: DocumentFinding[] = []
   for (const namesake of namesakes) {
-    // Other spellings are looked for beside the first landmark only: each costs as much as a question.
+    // Other spellings are searched beside the first landmark only, because each such search costs as much as a query.
     const depth = namesake === landmark ? 'all' : 'literal'
     found = subjectBeside(index, subject, namesake, relation, { ...question, depth })
     if (found.length > 0) break
@@ -69,11 +69,11 @@ export function findByLandmark(
 /** Answers whose confidence differs by less are as probable. */
 const RIVAL_CONFIDENCE = 0.05
 
-/** A relation, of which a place named before it is taken for the place of the landmark. */
+/** A relation whose subject may name the place of the landmark. */
 interface PlacedPhrase {
   subject: readonly string[]
   landmark: readonly string[]
-  /** It binds; null where the subject names none. */
+  /** The place limits the search; null if the subject names none. */
   place: SearchDocument | null
 }
 
@@ -119,7 +119,7 @@ function subjectBeside(
 
 /**
  * Things with the subject's name in the landmark's place, for a landmark that is one of many: a kind of thing, or a common
- * name. Those with such a landmark beside them; for a kind, the others where none has.
+ * name. Things with such a landmark beside them; for a category, all things if none has one.
  */
 function subjectWithLandmark(
   index: SearchIndex,

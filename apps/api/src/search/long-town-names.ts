@@ -4,7 +4,7 @@ import { isDoubtful } from './query/spellings.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 
-/** Words of a text that are the name of a town with a slip in one of them. */
+/** Words of a text that are the name of a town with a typing error in one of them. */
 export interface MisspeltTownName {
   /** Index of its first word, and of the word after the last. */
   from: number
@@ -15,10 +15,10 @@ export interface MisspeltTownName {
 
 const WORDS_MAX = 4
 const LETTERS_MIN = 4
-/** Of the word as it is written: one letter may be missing. */
+/** Fewest letters of the written word; one letter may be missing. */
 const WRITTEN_LETTERS_MIN = 3
 const IMPORTANCE_MIN = 0.5
-/** Of the documents with a word in their name, the most important. */
+/** Most documents that are examined for a word in their name, the most important first. */
 const DOCUMENTS_MAX = 24
 const KEPT_WORDS_MAX = 5_000
 
@@ -51,7 +51,7 @@ export function longTownsMisspelt(
   return found
 }
 
-/** The longest name of which a word is a slip. */
+/** The longest name that contains the misspelt word. */
 function townsAround(
   index: SearchIndex,
   words: readonly string[],

@@ -9,7 +9,7 @@ const thingCount = 700
 const middle = { lat: 6.37, lng: 2.42 }
 const categories = ['pharmacy', 'school', 'market', 'lighthouse'] as const
 
-/** Things on a made-up map: thick in the middle, thin around, some mapped twice, some exactly on one spot. */
+/** Things on a made-up map: dense in the middle, sparse around, some mapped twice, some exactly at one point. */
 function drawThings(): Thing[] {
   // The same map in every run: a linear congruential generator.
   let state = 42
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => index.remove())
 
-/** The same answer by looking at everything. */
+/** The same answer from a full scan. */
 function bruteForce({ at, radiusMetres, category, countMax, layers = placeLayers, withOpeningHours }: NearbyQuestion) {
   const wanted = everything.filter(
     (document) =>
@@ -72,7 +72,7 @@ const questions = fc.record({
 })
 
 describe('documentsNearby', () => {
-  it('is what looking at everything gives, for any point, radius, category and count', () => {
+  it('equals a full scan, for any point, radius, category and count', () => {
     let found = 0
     fc.assert(
       fc.property(questions, (question) => {
@@ -89,7 +89,7 @@ describe('documentsNearby', () => {
     expect(found).toBeGreaterThan(20)
   })
 
-  it('is what looking at everything gives exactly at and just inside the edge of the circle', () => {
+  it('equals a full scan exactly at and just inside the edge of the circle', () => {
     for (const document of everything.slice(0, 20)) {
       const distance = groundMetres(middle, document.at)
       for (const radiusMetres of [distance, distance - 0.001, distance + 0.001]) {
@@ -101,7 +101,7 @@ describe('documentsNearby', () => {
     }
   })
 
-  it('asks a further condition of each document once, and of none outside the circle', () => {
+  it('checks a further condition once for each document, and for none outside the circle', () => {
     const asked = new Map<number, number>()
     const accepts = (document: SearchDocument) => {
       asked.set(document.id, (asked.get(document.id) ?? 0) + 1)
@@ -120,7 +120,7 @@ describe('documentsNearby', () => {
 })
 
 describe('roughMetres', () => {
-  it('is off by less than it says', () => {
+  it('has an error below its documented bound', () => {
     const degrees = fc.double({ min: -0.45, max: 0.45, noNaN: true })
     fc.assert(
       fc.property(fc.double({ min: -30, max: 30, noNaN: true }), degrees, degrees, (lat, north, east) => {

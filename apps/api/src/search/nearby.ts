@@ -3,7 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { boxAround, groundMetres, roughErrorMetres, roughMetres } from './ground.js'
 import { type DocumentPoint, type SearchDocument, type SearchIndex } from './search.port.js'
 
-/** A document and how far its point is. */
+/** A document and the distance to its point. */
 export interface NearDocument {
   document: SearchDocument
   distanceMetres: number
@@ -19,7 +19,7 @@ export interface NearbyQuestion {
   withOpeningHours?: boolean
   /** Categories of things with a point; places (landmarks and markets) by default. */
   layers?: readonly Layer[]
-  /** Every record of a thing that is mapped twice: the lesser may be the nearer. */
+  /** Every record of a thing that is mapped twice, because the less important one may be nearer. */
   eachRecord?: boolean
   /** Further conditions; called only for documents within the radius, and at most once for each. */
   accepts?: (document: SearchDocument) => boolean

@@ -30,7 +30,7 @@ const sizeOf = ({ layer }: SearchDocument) => sizes[layer] ?? 0
 
 /**
  * Readings in which the last words, or the first, are the name of a place, and the rest something in it or near it: for
- * what the data files under another place, or under the same one in another language.
+ * things that the data assigns to another place, or to the same place in another language.
  */
 export function* readingsWithPlaceApart(index: SearchIndex, words: readonly QueryWord[]): Generator<Reading> {
   for (let count = Math.min(PLACE_WORDS_MAX, words.length - 1); count > 0; count--) {
@@ -44,7 +44,7 @@ export function* readingsWithPlaceApart(index: SearchIndex, words: readonly Quer
   }
 }
 
-/** True when a document is in a place, or so near that people would say so. */
+/** True when a document is in a place, or so near that people would name the place. */
 export function liesAround(document: SearchDocument, place: SearchDocument): boolean {
   if (isHeldBy(document, place)) return true
   if (sizeOf(document) >= sizeOf(place)) return false
@@ -53,8 +53,8 @@ export function liesAround(document: SearchDocument, place: SearchDocument): boo
 }
 
 /**
- * True when a document is in a place. What the data files under another town is not in this one, however near, and
- * further things are in a town only as far as its name is in use.
+ * True when a document is in a place. Things that the data assigns to another town are never in this one. Other things
+ * are in a town up to the distance at which its name is in use.
  */
 export function liesIn(index: SearchIndex, document: SearchDocument, place: SearchDocument): boolean {
   if (!liesAround(document, place)) return false
@@ -84,7 +84,7 @@ export const isHeldBy = (document: SearchDocument, { id }: SearchDocument) => ho
 /** Ids of all that a document is known to lie in. */
 const holdersOf = ({ quartier, city, region, around }: SearchDocument) => [quartier, city, region, ...around]
 
-/** How far around a place documents are looked for; null for everywhere. */
+/** Search radius around a place; null for everywhere. */
 export const lookAroundMetres = ({ layer }: SearchDocument): number | null => reachMetres[layer] ?? null
 
 function placesNamed(index: SearchIndex, name: readonly QueryWord[]): NamedPlace[] {

@@ -131,7 +131,7 @@ describe('a slip in a name of several words', () => {
   })
 })
 
-it('a thing that is called after a quarter comes before things of its kind in the quarter', () => {
+it('a thing that is named after a quarter comes before things of its kind in the quarter', () => {
   expect(sourceOf(ask('CEG Jaxaay keut massar')[0])).toBe('named-school')
 })
 
@@ -142,7 +142,7 @@ describe('a kind of thing in a town', () => {
     expect(found[0]).toMatchObject({ matchType: 'exact', distanceMetres: null })
   })
 
-  it('leaves a name of the next town a guess', () => {
+  it('treats a name in the next town as a guess', () => {
     expect(first('Salon Khady Bargny')).toEqual(['salon', 'fallback'])
   })
 })
@@ -158,7 +158,7 @@ describe('an acronym', () => {
     expect(first(text)).toEqual([expected, 'exact'])
   })
 
-  it('does not stand for one of its words by itself', () => {
+  it('does not match one of its words alone', () => {
     expect(first('CHC Bargny')).not.toContain('exact')
   })
 

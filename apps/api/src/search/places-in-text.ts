@@ -79,7 +79,10 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   return withoutInitialsElsewhere(mentions, words).sort((a, b) => a.from - b.from)
 }
 
-/** Words that say what a place is, before its name, with the layers of such places; empty where it may be any. */
+/**
+ * Words for the category of a place before its name, with the layers of such places; empty if the place may be in any
+ * layer.
+ */
 const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
   ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
   ...['region', 'departement', 'province', 'state'].map((word) => [word, ['region']] as const),
@@ -137,7 +140,8 @@ function withoutInitialsElsewhere(mentions: readonly PlaceMention[], words: read
     const name = words.slice(mention.from, mention.to).join(' ')
     if (name.length > INITIALS_LETTERS_MAX) return [mention]
     const others = mentions.filter((other) => other !== mention && isFullName(other, words))
-    // An acronym of something else gives way to any place, others to a town or to what follows.
+    // Any other named place excludes an acronym of something else. Only a town or a later place excludes other
+    // initials.
     const isAcronym = longFormsOf(name).length > 0
     const rivals = others.filter(
       ({ from, places }) => isAcronym || from > mention.from || places.some(({ layer }) => layer === 'city'),
@@ -209,7 +213,7 @@ export interface PlacesRead {
  * the same name only those in the country are meant. Without such a place, a code after a comma names the country. Other
  * texts are unchanged.
  *
- * @param text  as it was written, if all words are of it
+ * @param text  the original text, if it contains all the words
  */
 export function withoutCountryCode(
   index: SearchIndex,
@@ -250,8 +254,8 @@ function writtenOut(words: readonly string[]): string[] {
 }
 
 /**
- * The places that bind a text, the likeliest first. A place inside another place of the text comes before it; of two
- * unrelated places the last one comes first, because people write the thing before its place.
+ * The places that limit the search, the likeliest first. A place inside another place of the text comes before it; of
+ * two unrelated places the last one comes first, because people write the thing before its place.
  */
 export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
   const anchors: (Anchor & { rank: number })[] = []
@@ -318,7 +322,7 @@ export function weakAnchorOf(
 }
 const WEAK_LETTERS_MIN = 4
 
-/** True where the text says what the place is: "quartier Zogbo", "Lagos State". */
+/** True if the text contains the category of the place: "quartier Zogbo", "Lagos State". */
 const isSaidWhat = ({ from, to, introducedFrom, introducedTo }: PlaceMention) =>
   introducedFrom < from || introducedTo > to
 

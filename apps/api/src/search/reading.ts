@@ -3,9 +3,9 @@ import { type SearchDocument } from './search.port.js'
 
 export interface NamedPlace {
   document: SearchDocument
-  /** That name it. */
+  /** The words that name the place. */
   words: readonly QueryWord[]
-  /** 0..1: how literally they do. */
+  /** 0..1: how literally they name it. */
   quality: number
 }
 

@@ -81,7 +81,7 @@ describe('an index', () => {
   })
   afterAll(() => data.close())
 
-  it('gives documents in our words', () => {
+  it('returns documents in our own types', () => {
     const pharmacy = data.withIndex((index) => index.document(3))
     expect(pharmacy).toMatchObject({
       layer: 'landmark',
@@ -113,7 +113,7 @@ describe('an index', () => {
     index.close()
   })
 
-  it('reads ahead what is most important, and stops when it is closed', async () => {
+  it('reads the most important documents ahead, and stops when it is closed', async () => {
     const own = await mkdtemp(join(folder, 'ahead-'))
     await writeIndex(own, town)
     const index = openSqliteIndex(join(own, INDEX_FILE), 'test')
@@ -123,7 +123,7 @@ describe('an index', () => {
     const warming = index.warm()
     index.close()
     await expect(warming).resolves.toBeUndefined()
-    // What was read is still there, without the file.
+    // The documents that were read are still in memory, without the file.
     expect(index.documents([5, 4]).map(({ source }) => source)).toEqual(['street/5', 'node/4'])
   })
 
@@ -147,12 +147,12 @@ describe('an index', () => {
     },
   )
 
-  it('looks for nothing in cells off the earth', () => {
+  it('finds nothing in cells outside the earth', () => {
     const cells = cellsWithin(-90, -180, 5_000, 0.07)
     expect(data.withIndex((index) => index.match([named('pharmacie')], cells, 10))).toEqual([])
   })
 
-  it('knows what lies where', () => {
+  it('finds points, lines and areas by position', () => {
     const box = { south: 6.354, west: 2.436, north: 6.356, east: 2.438 }
     data.withIndex((index) => {
       expect(index.pointsIn(box)).toEqual([
@@ -211,7 +211,7 @@ describe('switching builds', () => {
     data.close()
   })
 
-  it('lets go of a build that another engine refused', async () => {
+  it('closes a build that another engine refused', async () => {
     const data = await serving(town, 'kept')
     ;(await data.prepare(await buildIn('abandoned', town))).abandon()
     expect(data.withIndex(({ build }) => build)).toBe('kept')

@@ -5,7 +5,7 @@ import { type Build, type BuildReader, type PreparedBuild } from '../region/inde
 import { CorrectedIndex } from './corrections/corrected-index.js'
 import { type SearchIndex, SearchUnavailable } from './search.port.js'
 
-/** An index that can be let go of. */
+/** An index that can be closed. */
 export interface OpenIndex extends SearchIndex {
   /** Reads the most frequently requested parts in small steps, until the index is closed. */
   warm(): Promise<void>

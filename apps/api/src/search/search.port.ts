@@ -33,7 +33,7 @@ export interface SearchDocument {
   quartier: number | null
   city: number | null
   region: number | null
-  /** No outline says so: names and middles of places nearby do. */
+  /** True without an outline: the quarter then comes from names and middles of places nearby. */
   isQuartierEstimated: boolean
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null
@@ -118,7 +118,7 @@ export abstract class SearchIndex {
   abstract pointsIn(box: Box): DocumentPoint[]
   /** Ids of documents of a category whose point is in the box or up to a cell of a kilometre beyond; in no order. */
   abstract ofCategoryIn(category: string, box: Box): number[]
-  /** Every document that says when it is open: a small part of all. In no order. */
+  /** Every document with opening hours: a small part of all. In no order. */
   abstract withOpeningHours(): readonly DocumentPoint[]
   /** Stretches of streets whose own box meets the box, in no order. */
   abstract linesIn(box: Box): StreetLine[]
@@ -127,8 +127,8 @@ export abstract class SearchIndex {
   /** Ids of documents whose outline contains the point (boundaries, large places), the smallest box first. */
   abstract areasAt(at: LatLng): number[]
   /**
-   * The quarter that a point is estimated to be in where no outline is known: learnt from middles of quarters and from what
-   * is called after them.
+   * The quarter that a point is estimated to be in where no outline is known: learnt from middles of quarters and from
+   * things named after them.
    *
    * @returns its document's id; null when a quarter is near but across water; undefined when nothing is known
    */

@@ -70,7 +70,7 @@ const things: Thing[] = [
     country: 'BJ',
     reachMetres: 900,
   },
-  // In the country, of which only the middles are known.
+  // In a rural area, where only the middles are known.
   { source: 'node/4', layer: 'city', category: 'town', names: 'Bourg', at: [8, 2], country: 'BJ', reachMetres: 3_000 },
   {
     source: 'node/5',
@@ -90,7 +90,7 @@ const things: Thing[] = [
     country: 'BJ',
     city: 'node/4',
     reachMetres: 600,
-    // Learnt from what is called after it, beyond the middle of Plateau; the east of it is across a lagoon.
+    // Learnt from things named after it, beyond the middle of Plateau; its east is across a lagoon.
     estimatedArea: [8.014, 2, 8.016, 2.004],
     acrossWater: [8.005, 2.003, 8.007, 2.006],
   },
@@ -143,13 +143,13 @@ describe('settlementsAt', () => {
     expect(at(8.006, 2.004)).toEqual([null, 'Bourg', 'Bénin'])
   })
 
-  it('says whether a quarter is an estimate', () => {
+  it('marks a quarter that is an estimate', () => {
     const isEstimated = (lat: number, lng: number) => settlementsAt(index, { lat, lng }).isQuartierEstimated
     expect([isEstimated(6.03, 2.033), isEstimated(8.0152, 2.001), isEstimated(8.007, 2)]).toEqual([false, true, true])
     expect(isEstimated(7.99, 2)).toBe(false)
   })
 
-  it('knows the grounds around', () => {
+  it('contains the grounds around the point', () => {
     expect(settlementsAt(index, { lat: 6.0305, lng: 2.0305 }).grounds.map(nameOf)).toEqual(['Parc'])
     expect(settlementsAt(index, { lat: 6.032, lng: 2.032 }).grounds).toEqual([])
   })

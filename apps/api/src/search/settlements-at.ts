@@ -7,7 +7,7 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 /** The settlements of a point; null if none is known. */
 export interface SettlementsAt {
   quartier: SearchDocument | null
-  /** No outline says so: names and middles of places nearby do. */
+  /** True without an outline: the quarter then comes from names and middles of places nearby. */
   isQuartierEstimated: boolean
   /** A city or town; in the country a village. */
   city: SearchDocument | null
@@ -97,7 +97,7 @@ export function countryOf(index: SearchIndex, code: string | null): SearchDocume
   return known.get(code) ?? null
 }
 
-// They are few, and used again and again.
+// Countries are few and used often, so they are cached.
 const countries = new WeakMap<SearchIndex, ReadonlyMap<string, SearchDocument>>()
 
 const settlementCategories = categoryTable

@@ -13,7 +13,7 @@ import { findByWords } from './word-findings.js'
 const NAMED_BESIDE_METRES = 250
 const BESIDE_CONFIDENCE = 0.6
 
-/** The point itself, then what is known around it. */
+/** The point itself, then the known things around it. */
 export function findAtPoint(index: SearchIndex, at: LatLng, { bias, countMax, accepts }: TextQuestion): Finding[] {
   const spot: SpotFinding = {
     kind: 'spot',

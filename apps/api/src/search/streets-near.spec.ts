@@ -5,7 +5,7 @@ import { openTestIndex, type TestIndex, type Thing } from './search-index.fixtur
 import { nearestStreet } from './streets-near.js'
 
 const middle = { lat: 14.15, lng: -16.07 }
-/** Of the bent ones. */
+/** Longest stretch of the bent streets. */
 const STRETCH_MAX_METRES = 450
 const degrees = (metres: number) => metres / 111_000
 
@@ -82,7 +82,7 @@ describe('nearestStreet', () => {
         const answer = nearestStreet(index, at, 1_000)
         if (nearest > 1_000.01) return expect(answer).toBeNull()
         expect(Math.abs(answer!.distanceMetres - nearest)).toBeLessThan(0.02)
-        // The point that it names is that far, and on that street.
+        // The returned point has this distance, and is on the street.
         expect(groundMetres(at, answer!.foot)).toBe(answer!.distanceMetres)
         const { line } = streets.find(({ source }) => source === answer!.document.source)!
         const toLine = line!.slice(1).map((to, before) => metresToStretch(answer!.foot, line![before]!, to))
@@ -104,7 +104,7 @@ describe('nearestStreet', () => {
     expect(groundMetres(at, { lat, lng: west })).toBeGreaterThan(3_000)
   })
 
-  it('knows none beyond the radius', () => {
+  it('finds none beyond the radius', () => {
     const at = { lat: middle.lat + 1, lng: middle.lng }
     expect(nearestStreet(index, at, 1_000)).toBeNull()
   })

@@ -4,14 +4,17 @@ import { type SearchDocument } from './search.port.js'
 /** The text of a user, and their position. */
 export interface TextQuestion {
   text: string
-  /** Answers near it are worth more; null where nothing is known. */
+  /** Results near this point rank higher; null without a position. */
   bias: LatLng | null
   countMax: number
-  /** The text is unfinished: its last word may be the beginning of one, and answers stay as one types on. */
+  /**
+   * The text is unfinished: its last word may be the beginning of one, and results stay while the user continues
+   * typing.
+   */
   isTyping: boolean
-  /** Of the user: kinds of things are named in it more often; French by default. */
+  /** Language of the user, in which categories are named more often; French by default. */
   language?: string
-  /** Only documents that this takes. */
+  /** Only documents that this function accepts. */
   accepts?: (document: SearchDocument) => boolean
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }

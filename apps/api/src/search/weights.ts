@@ -6,7 +6,7 @@ export const weights = {
   /** The weight of a query word, by the field that contains it. */
   place: {
     name: 1,
-    /** Another name of the same thing than the one that fits best. */
+    /** The word is in another name of the thing than the best matching name. */
     otherName: 0.95,
     /** The thing is of the category that the word names. */
     category: 0.98,
@@ -17,21 +17,21 @@ export const weights = {
      */
     context: [0.88, 0.93],
     street: 0.88,
-    /** The index knows the word as context, but no document of the context shows it. */
+    /** The index has the word as context of the document, but no document of the context contains it. */
     widerContext: 0.85,
     /** The same for a city, a region or a country. */
     inWideThing: 0,
   },
   text: {
     /** Share of the text's score that does not depend on the matched part of the name. */
-    whateverTheName: 0.62,
+    shareWithoutName: 0.62,
     /** A match by category and context alone counts like this part of a name. */
     genericCoverage: 0.97,
-    /** All of a name, in its own order. */
+    /** Bonus for a whole name in its own order. */
     wholeName: 0.02,
   },
   name: { importance: 0.35, nearness: 0.36 },
-  /** While typing little text is known, so that importance and nearness say more. */
+  /** While typing, little text is known, so importance and nearness have more weight. */
   unfinished: { importance: 0.55, nearness: 0.5 },
   /** Of things of a category, the nearest comes first. */
   kind: { importance: 0.12, nearness: 1.1 },
@@ -42,11 +42,11 @@ export const weights = {
   confidence: {
     prefixMax: 0.95,
     fuzzyMax: 0.9,
-    /** Text of another spelling below which it is only a guess. */
+    /** Below this text score, a match by another spelling is only a guess. */
     fuzzyTextLeast: 0.65,
-    /** A guess that leaves words out says so, and never claims more than this. */
+    /** Largest confidence of a guess that leaves words out; it is marked as a `fallback`. */
     fallbackMax: 0.6,
-    /** By how much equally good others lower it, at most. */
+    /** Largest reduction of the confidence by equally good results. */
     ambiguityMax: 0.3,
   },
 } as const

@@ -68,7 +68,7 @@ describeWithSample('real names of sixteen countries', () => {
     expect(metresOff(cities.dakar, 'aeroport dakar')).toBeLessThan(60_000)
   })
 
-  it('finds crossroads, near ones where one is somewhere', () => {
+  it('finds crossroads, the near ones if there is a position', () => {
     expect(documents('carrefour')).toHaveLength(10)
     expect(metresOff(cities.cotonou, 'carrefour', { bias: cities.cotonou })).toBeLessThan(3_000)
   })
@@ -83,7 +83,7 @@ describeWithSample('real names of sixteen countries', () => {
     expect(groundMetres((short as { at: LatLng }).at, cities.dakar)).toBeLessThan(30_000)
   })
 
-  it('keeps suggesting a city while one types its name', () => {
+  it('keeps suggesting a city while the user types its name', () => {
     const ids = Array.from({ length: 600 }, (_, i) => i + 1)
     const known = index.documents(ids).filter(({ layer, names }) => layer === 'city' && names !== null)
     expect(known.length).toBeGreaterThan(200)

@@ -5,10 +5,10 @@ import { type SearchIndex } from './search.port.js'
 import { weights } from './weights.js'
 import { type Ranked, searchWords, type WordQuestion } from './word-search.js'
 
-/** Answers so close that neither is the likelier one. */
+/** Results whose scores differ by less are equally likely. */
 const RIVAL_SCORE = 0.05
 
-/** Documents that answer the words, each thing once, with how sure that is. */
+/** Documents that match the words, each thing once, with the confidence. */
 export function findByWords(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
   const ranked = searchWords(index, words, question)
   return withoutDuplicates(ranked, question.countMax).map((one, _, shown) => toFinding(one, shown))
@@ -18,7 +18,7 @@ export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFindin
   const { document, match, score, isFallback } = one
   const isGuess = isFallback || (match.kind === 'fuzzy' && match.score < weights.confidence.fuzzyTextLeast)
   const matchType = isGuess ? 'fallback' : match.kind
-  // Of things of a kind each is as right as the next.
+  // Every thing of a category is an equally right answer.
   const rivals = match.isGeneric
     ? 0
     : shown.filter((other) => other !== one && other.score.total >= score.total - RIVAL_SCORE).length

@@ -165,16 +165,16 @@ describe('words', () => {
     expect(first(text)).toEqual([name, matchType])
   })
 
-  it('takes the word of a category for what people call a quarter, rather than find nothing', () => {
+  it('ignores the word of a category beside the name of a quarter, instead of finding nothing', () => {
     expect(first('marché dantokpa')).toEqual(['Dantokpa', 'fallback'])
   })
 
-  it('keeps numbers apart', () => {
+  it('distinguishes numbers', () => {
     expect(sources('CEG 3')).not.toContain('node/16')
     expect(find('CEG 5').every(({ matchType }) => matchType === 'fallback')).toBe(true)
   })
 
-  it('finds a whole name before what only contains it', () => {
+  it('finds a whole name before longer names that contain it', () => {
     expect(sources('dantokpa').slice(0, 2)).toEqual(['node/6', 'node/9'])
     expect(sources('cotonou')[0]).toBe('node/1')
   })
@@ -210,12 +210,12 @@ describe('words', () => {
 })
 
 describe('near and important', () => {
-  it('holds both, the near one first where the texts are equal', () => {
+  it('contains both, the near one first if the texts are equal', () => {
     expect(sources('plateau').slice(0, 2)).toEqual(['node/7', 'node/8'])
     expect(sources('plateau', { bias: { lat: 6.5, lng: 2.6 } }).slice(0, 2)).toEqual(['node/8', 'node/7'])
   })
 
-  it('finds a city however far away one is', () => {
+  it('finds a city at any distance', () => {
     expect(first('ouagadougou', { bias: cotonou })).toEqual(['Ouagadougou', 'exact'])
   })
 
@@ -232,7 +232,7 @@ describe('near and important', () => {
     expect(sources('pharmacie porto novo')[0]).toBe('node/14')
   })
 
-  it('keeps to a circle and to what the caller takes', () => {
+  it('is limited to a circle and to documents that the caller accepts', () => {
     const within = { at: cotonou, radiusMetres: 5_000 }
     expect(sources('pharmacie', { within }).sort()).toEqual(['node/10', 'node/12', 'node/13'])
     expect(sources('plateau', { within })).toEqual([])
@@ -254,11 +254,11 @@ describe('while typing', () => {
     expect(found.length).toBeGreaterThan(1)
   })
 
-  it('forgives a slip in a finished word', () => {
+  it('tolerates a typing error in a finished word', () => {
     expect(sources('pharmcie jonq', typing)).toContain('node/12')
   })
 
-  it('leaves nothing out that was typed', () => {
+  it('leaves out no typed word', () => {
     expect(sources('pharmacie zorglub', typing)).toEqual([])
   })
 })
@@ -273,7 +273,7 @@ describe('confidence', () => {
     expect(confidence('dantokpa')).toBeGreaterThan(confidence('marché dantokpa'))
   })
 
-  it('falls where others are as good, unless one is nearer', () => {
+  it('falls if other results are as good, unless one is nearer', () => {
     expect(confidence('plateau')).toBeLessThan(confidence('dantokpa'))
     expect(confidence('plateau', { bias: { lat: 6.5, lng: 2.6 } })).toBeGreaterThan(confidence('plateau'))
   })

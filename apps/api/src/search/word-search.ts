@@ -15,18 +15,18 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 
 /** Parameters of a search for words. */
 export interface WordQuestion {
-  /** Near which answers are worth more; they may lie anywhere. */
+  /** Results near this point rank higher; results may be anywhere. */
   bias: LatLng | null
   countMax: number
-  /** The last word may be unfinished, and answers stay as one types on. */
+  /** The last word may be unfinished, and results stay while the user continues typing. */
   isTyping: boolean
-  /** Of the user: kinds of things are named in it more often; French by default. */
+  /** Language of the user, in which categories are named more often; French by default. */
   language?: string
-  /** How far down the ladder one goes: the words as they were typed, other spellings too, or anything that is like them. */
+  /** The last step of the ladder: the words as typed, also other spellings, or also similar readings. */
   depth?: 'literal' | 'spelt' | 'all'
   /** The text as it was written, with its commas. */
   text?: string
-  /** Only documents that this takes. */
+  /** Only documents that this function accepts. */
   accepts?: (document: SearchDocument) => boolean
   /** Only documents of this category; unlike `accepts`, the index knows it. */
   category?: string
@@ -47,9 +47,9 @@ export interface Ranked {
 
 const wholeLimits: CandidateLimits = { importantMax: 100, nearMax: 60, nearEnough: 12 }
 const typingLimits: CandidateLimits = { importantMax: 48, nearMax: 30, nearEnough: 8 }
-/** Of the documents that contain the last word itself; the prefixes find most of them again. */
+/** Limits for documents that contain the last word itself. They are low, because the prefix finds most of them too. */
 const finishedLimits: CandidateLimits = { importantMax: 16, nearMax: 12, nearEnough: 4 }
-/** A word that so few documents hold is rare. */
+/** A word in at most this number of documents is rare. */
 const RARE_DOCUMENTS_MAX = 64
 /** If most candidates are rejected, this many more are requested. */
 const PICKY_FACTOR = 5
@@ -105,7 +105,7 @@ export const isKindOnly = (words: readonly QueryWord[]) =>
 
 const NEAREST_RADIUS_METRES = 50_000
 const KINDS_MAX = 4
-/** Everything in this circle is looked at, so it is small. */
+/** Every document in this circle is checked, so it is small. */
 const CALLED_SO_RADIUS_METRES = 250
 
 class WordSearch {
@@ -132,7 +132,7 @@ class WordSearch {
     this.understand(words)
   }
 
-  /** Takes the words for what they ask for. */
+  /** Sets the intent of the words. */
   understand(words: readonly QueryWord[]): void {
     this.intent = this.question.isTyping ? 'unfinished' : isKindOnly(words) && this.around ? 'kind' : 'name'
   }
@@ -141,7 +141,7 @@ class WordSearch {
     return this.found.size
   }
 
-  /** The best text of all answers; 0 without any. */
+  /** The best text score of all results; 0 without any. */
   get best(): number {
     let best = 0
     for (const { match } of this.found.values()) best = Math.max(best, match.score)
@@ -194,7 +194,7 @@ class WordSearch {
     return { cells, ...(category !== undefined && { category }), ...(country !== null && { country }) }
   }
 
-  /** For a query of a category alone, the nearest. */
+  /** Adds the nearest things for a query of a category alone. */
   addNearestOfKind(words: readonly QueryWord[]): void {
     const { bias, within, countMax, accepts, isTyping } = this.question
     const at = bias ?? within?.at

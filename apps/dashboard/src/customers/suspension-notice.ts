@@ -1,7 +1,7 @@
 /**
- * What a suspended organisation can do about it.
+ * The possible action of a suspended organisation.
  *
- * @param openFcfa  what it can pay; undefined: unknown to this person
+ * @param openFcfa  the open amount of its invoices; undefined: unknown to this person
  * @returns `non_payment`: pay; `nothing_open`: staff suspended it for non-payment, and no invoice is open; `other`
  */
 export function suspensionNotice(

@@ -19,7 +19,7 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** What the column is sorted by; absent: it is not sorted here. */
+  /** The value that the column is sorted by; absent: it is not sorted here. */
   sortBy?: (row: Row) => string | number
   /** Figures and amounts are aligned right. */
   end?: boolean
@@ -142,7 +142,7 @@ export function DataTable<Row extends RowData>({
                       ta={column?.end === true ? 'right' : undefined}
                     >
                       <div>
-                        {/* Not as a component of its own, which each rendering of the page would replace: a dialog that is open in a cell would close. */}
+                        {/* Called as a function: as a component, each rendering of the page would replace it, and close an open dialog in the cell. */}
                         {column?.cell(row.original)}
                       </div>
                     </Table.Td>

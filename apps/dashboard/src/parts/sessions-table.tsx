@@ -4,7 +4,7 @@ import { ago } from '../language/formats.js'
 import { accountTexts } from '../customers/account/account.texts.js'
 import { DataTable } from './data-table.js'
 
-/** Where a person is logged in. */
+/** The sessions of a person. */
 export function SessionsTable({
   sessions,
   end,

@@ -42,8 +42,8 @@ export class Ledger {
   private readonly state: LedgerState
 
   /**
-   * @param file  the file that keeps the data over
-   * a restart; null: none @param onEvent  called once per event, in order
+   * @param file  the file that keeps the data over a restart; null: none
+   * @param onEvent  called once per event, in order
    */
   constructor(
     private readonly file: StateFile | null,
@@ -161,8 +161,9 @@ export class Ledger {
   }
 
   /**
-   * Sets the outcome of a payment by the customer or
-   *by the clock.  @param paid  the paid amount and currency, if they differ from the request
+   * Sets the outcome of a payment by the customer or by the clock.
+   *
+   * @param paid  the paid amount and currency, if they differ from the request
    * @throws Refusal 404, 409
    */
   conclude(

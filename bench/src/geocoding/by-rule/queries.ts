@@ -5,7 +5,7 @@ import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
 import { type Draw, rules } from './rules.js'
 
-/** Both halves together: a share of one half is then sure to some two in a hundred. */
+/** Queries in both halves together, so that the share of one half is known to about two percent. */
 const countPerClass = 480
 const seed = 20_260_204
 
@@ -28,7 +28,7 @@ export async function generatedQueries(extract: string): Promise<GoldQuery[]> {
   })
 }
 
-/** Which half a query is in depends on nothing but itself. */
+/** The half of a query depends only on the query itself. */
 export function halfOf({ class: name, q, at, bias }: GeneratedQuery): Half {
   const digest = createHash('sha256')
     .update(JSON.stringify([name, q, at, bias]))

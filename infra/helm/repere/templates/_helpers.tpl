@@ -1,4 +1,4 @@
-{{/* The name that everything of a release begins with. */}}
+{{/* The prefix of the names of all objects of a release. */}}
 {{- define "repere.name" -}}
 {{- .Release.Name | trunc 40 | trimSuffix "-" -}}
 {{- end }}
@@ -86,7 +86,7 @@ capabilities: { drop: [ALL] }
     "STATUS_S3_ACCESS_KEY_ID" "STATUS_S3_SECRET_ACCESS_KEY" "STATUS_PROBE_KEY")) }}
 {{- end }}
 
-{{/* What places the pods of a part. Call with (list $ "api"). */}}
+{{/* The settings that place the pods of a part on nodes. Call with (list $ "api"). */}}
 {{- define "repere.placing" -}}
 {{- $root := index . 0 -}}
 automountServiceAccountToken: false

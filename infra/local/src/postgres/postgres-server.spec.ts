@@ -78,7 +78,7 @@ describe('Postgres', () => {
     await expect(start(folder)).rejects.toThrow(`A Postgres (process ${service.process?.pid}) already runs over`)
   })
 
-  it('finds the folder on the way that another user may not enter', async () => {
+  it('finds the first folder of a path that another user may not enter', async () => {
     const folder = await folders.create()
     const stranger = { name: 'stranger', uid: 4_000_000, gid: 4_000_000 }
     const file = join(folder, 'closed', 'inside', 'file')

@@ -116,7 +116,7 @@ class Apt {
       for (const line of text.split('\n')) {
         const needed = /^ {2}(?:Pre)?Depends: ([a-z0-9][a-z0-9.+-]*)/.exec(line)?.[1]
         if (needed === undefined || missing.has(needed)) continue
-        // An unpacked service does not need what only an installed one needs (users, init scripts). Packages of the
+        // An unpacked service does not need packages for an installed one (users, init scripts). Packages of the
         // same source are needed even if they are installed: their programs are links into each other's packages.
         const sister = needed.startsWith(name.replace(/-.*/, '-'))
         if (sister || (needed.startsWith('lib') && !(await isInstalled(needed)))) missing.add(needed)

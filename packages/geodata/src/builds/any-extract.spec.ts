@@ -36,7 +36,7 @@ describe('an extract of any place', () => {
   })
 })
 
-describe('an extract with the faults that extracts have', () => {
+describe('an extract with common faults of extracts', () => {
   const header = { osmTimestamp: '2026-01-01T00:00:00Z', writingProgram: 'test', relations: [] }
   const NAMES = [
     'شارع الملك فهد',

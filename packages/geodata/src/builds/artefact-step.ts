@@ -26,7 +26,8 @@ export interface BuildContext {
   /** Reports a notice in one sentence: something that people should know although nothing failed. */
   notice(sentence: string): void
   /**
-   * Waits for the end of a stage of another step: all run at the same time. Goes on at once when no step has it.
+   * Waits for the end of a stage of another step: all run at the same time. Continues at once if no step has this
+   * stage.
    *
    * @throws the failure of that step
    */
@@ -47,7 +48,7 @@ export interface Machine {
 /** One artefact: its name in the manifest, its inputs besides the extract, and the way to make it. */
 export interface ArtefactStep<T extends Artefact = Artefact> {
   name: ArtefactName
-  /** What it reports, in this order. */
+  /** The stages that it reports, in this order. */
   stages: readonly BuildStage[]
   /** Programs whose version the artefact depends on, for the manifest; the versions may differ between machines. */
   tools: Tools | ((machine: Machine) => Promise<Tools>)
@@ -56,7 +57,8 @@ export interface ArtefactStep<T extends Artefact = Artefact> {
   /** True when this machine can make an artefact that the build in service copied from an older build. */
   isOwed?(machine: Machine): Promise<boolean>
   /**
-   * Runs beside the other steps; see `BuildContext.after`. Whatever it started has ended when the promise settles.
+   * Runs beside the other steps; see `BuildContext.after`. Everything that it started has ended when the promise
+   * settles.
    *
    * @returns null when this machine cannot make the artefact; a notice says so, and the build has none
    */

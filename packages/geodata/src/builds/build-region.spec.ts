@@ -33,7 +33,7 @@ describe('building a region', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await freshDir()
-    // As people type it: the builders run elsewhere.
+    // A relative path, as people type it. The builders run in other folders.
     await buildIn(relative(process.cwd(), dataDir))
   })
 
@@ -95,7 +95,7 @@ describe('building a region', () => {
 
   // One test per build: six builds in one test exceed any time limit on a busy machine.
   it.each(['checking', 'speeds', 'graph', 'packing', 'places', 'search'] as const)(
-    'keeps the old build when it is stopped half-way, while %s, and leaves nothing of the new one',
+    'keeps the old build when it is stopped during %s, and leaves nothing of the new one',
     async (at) => {
       const before = await readCurrentManifest(dataDir)
       const stop = new AbortController()
@@ -109,7 +109,7 @@ describe('building a region', () => {
     },
   )
 
-  it('puts a new build in service without a moment between, and keeps the one before', async () => {
+  it('puts a new build in service without an interruption, and keeps the previous one', async () => {
     const first = (await readCurrentManifest(dataDir))!
     let [looks, gaps] = [0, 0]
     let watching = true
@@ -190,7 +190,7 @@ describe('two builds at once', () => {
     expect(await builds(dataDir)).toHaveLength(1)
   })
 
-  it('are not kept apart by one that was killed', async () => {
+  it('are not blocked by one that was killed', async () => {
     const dataDir = await freshDir()
     const killed = fork('-e', [''], { execArgv: [], stdio: 'ignore' })
     await once(killed, 'exit')
@@ -202,7 +202,7 @@ describe('two builds at once', () => {
 })
 
 describe('without an extract', () => {
-  it('builds the demo town and says so, fast, where there is no network', async () => {
+  it('builds the demo town and reports it, soon, if there is no network', async () => {
     const dataDir = await freshDir()
     const notices: string[] = []
     const manifest = await buildIn(dataDir, {
@@ -215,7 +215,7 @@ describe('without an extract', () => {
     expect(notices).toEqual([expect.stringContaining('DEMO TOWN'), expect.stringContaining('tilemaker')])
   })
 
-  it('fetches it where there is a network, and knows it again the next time', async () => {
+  it('fetches it if there is a network, and recognises it the next time', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/west-africa.osm.pbf') response.end(town)
       else response.writeHead(404).end()
@@ -238,7 +238,7 @@ describe('without an extract', () => {
     }
   })
 
-  it('never puts the demo town in the place of a real build', async () => {
+  it('never replaces a real build by the demo town', async () => {
     const dataDir = await freshDir()
     const extract = await place('real.osm.pbf', town)
     const real = await buildIn(dataDir, { region: 'west-africa', extract })
@@ -253,7 +253,7 @@ describe('without an extract', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('replaces the demo town as soon as there is one', async () => {
+  it('replaces the demo town as soon as there is an extract', async () => {
     const dataDir = await freshDir()
     expect((await buildIn(dataDir, { region: 'west-africa' })).region).toBe('demo-town')
     const extract = await place('late.osm.pbf', town)

@@ -66,7 +66,7 @@ export interface BuildRegionOptions {
  * @throws GeodataProblem of any code; the signal's reason when aborted
  */
 export async function buildRegion(given: BuildRegionOptions): Promise<Manifest> {
-  // Whole paths, for the builders run in folders of their own.
+  // Absolute paths, because the builders run in their own folders.
   const options = { ...given, dataDir: resolve(given.dataDir) }
   const { dataDir, signal } = options
   const region = await readRegion(options.regionsDir, options.region)

@@ -55,7 +55,7 @@ describe('steps that run together', () => {
     expect(ended).toBe(true)
   })
 
-  it('do not begin when nobody wants them', async () => {
+  it('do not start after an abort', async () => {
     const run = jest.fn()
     const reason = new Error('stopped')
     const { signal } = { signal: AbortSignal.abort(reason) }
@@ -63,7 +63,7 @@ describe('steps that run together', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('leave a step out that this machine cannot do, and its stages', async () => {
+  it('leave out a step that this machine cannot do, and its stages', async () => {
     const stages: string[] = []
     const onProgress = ({ stage }: BuildProgress) => stages.push(stage)
     const tiles = step('tiles', ['water', 'tiles'], () => Promise.resolve(null))

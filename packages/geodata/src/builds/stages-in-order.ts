@@ -42,7 +42,7 @@ export async function runSteps(
     },
   }
   const run = async (step: ArtefactStep): Promise<Made | null> => {
-    // A step that waits for another finds it, whatever their order.
+    // A step that waits for another one finds it, in any order of the list.
     await Promise.resolve()
     try {
       context.signal.throwIfAborted()

@@ -30,7 +30,7 @@ describe('the demo town', () => {
     expect(greatCircleMetres({ lat: south, lng: west }, { lat: north, lng: west })).toBeCloseTo(3800, -1)
   })
 
-  it('keeps everything but the borders around it and the coast beside it inside its bounds', () => {
+  it('is inside its bounds, except for the borders around it and the coast beside it', () => {
     const [west, south, east, north] = DEMO_TOWN.bounds
     const beyond = ({ admin_level, natural }: Record<string, string>) =>
       admin_level === '2' || admin_level === '4' || natural === 'coastline'
@@ -89,14 +89,14 @@ describe('the demo town', () => {
     }
   })
 
-  it('says of itself that it is made up', () => {
+  it('is marked as made up in its data', () => {
     const place = town.nodes.find(({ tags }) => tags.place === 'town')!
     expect(place.tags.name).toBe(DEMO_TOWN.name)
     expect(place.tags.note).toMatch(/fictif/i)
     expect(DEMO_TOWN.fictional).toBe(true)
   })
 
-  it('has one of everything that a town there has', () => {
+  it('has one of each kind of thing that a town of the region has', () => {
     const values = (key: string) => new Set([...town.nodes, ...town.ways].map(({ tags }) => tags[key]))
     for (const amenity of [
       'marketplace',
@@ -121,7 +121,7 @@ describe('the demo town', () => {
     expect(town.ways.filter(({ tags }) => tags['addr:housenumber']).length).toBeGreaterThan(100)
   })
 
-  it('has its known house where the houses are', () => {
+  it('has its known house at the position of a house', () => {
     const { number, street, lat, lng } = DEMO_TOWN.house
     const house = town.ways.find(({ tags }) => tags['addr:housenumber'] === number && tags['addr:street'] === street)!
     const corners = house.nodes.map((id) => nodes.get(id)!)

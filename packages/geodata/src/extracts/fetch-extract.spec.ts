@@ -126,7 +126,7 @@ describe('fetching an extract', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('takes a file without a published checksum, and says so', async () => {
+  it('accepts a file without a published checksum, and reports it', async () => {
     site.checksum = null
     expect((await fetchTogo()).verified).toBeNull()
   })

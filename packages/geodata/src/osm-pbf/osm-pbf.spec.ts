@@ -65,7 +65,7 @@ describe('OSM PBF', () => {
     expect(read.relations).toEqual(data.relations)
   })
 
-  it('says what an extract covers and holds', async () => {
+  it('returns the area and the contents of an extract', async () => {
     expect(await readExtractHeader(file)).toEqual({
       bounds: data.bounds,
       osmTimestamp: data.osmTimestamp,
@@ -98,7 +98,7 @@ describe('OSM PBF', () => {
     }
   })
 
-  it('refuses what is no PBF at all', async () => {
+  it('refuses a file that is not PBF', async () => {
     const other = join(folder.path, 'other.osm.pbf')
     for (const content of [
       '<html>404 not found</html>',
@@ -114,7 +114,7 @@ describe('OSM PBF', () => {
     await expect(summarizeExtract(join(folder.path, 'absent'))).rejects.toMatchObject({ code: 'extract_missing' })
   })
 
-  it('never reads damaged bytes without either an answer or the word for damage', async () => {
+  it('answers damaged bytes with data or with `extract_unreadable`, never with another error', async () => {
     const whole = await readFile(file)
     const damaged = join(folder.path, 'damaged.osm.pbf')
     let refused = 0

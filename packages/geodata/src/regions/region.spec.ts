@@ -33,7 +33,7 @@ describe('regions', () => {
     }
   })
 
-  it('say everything that is wrong in a region.json at once', async () => {
+  it('report all faults of a region.json at once', async () => {
     await write('broken', {
       name: 'other',
       extracts: ['../up.pbf'],
@@ -51,7 +51,7 @@ describe('regions', () => {
     }
   })
 
-  it('are listed and read beside one that is broken', async () => {
+  it('are listed and read beside an invalid one', async () => {
     await write('broken', '{')
     await write('sound', { title: 'Sound', attribution: 'nobody', extracts: ['sound.osm.pbf'] })
     const { regions, problems } = await listRegions(folder.path)

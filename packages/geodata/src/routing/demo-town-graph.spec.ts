@@ -26,7 +26,7 @@ const avoiding: Record<NonNullable<KnownRoute['avoid']>[number], Record<string, 
 }
 
 describe('the demo town as a graph', () => {
-  it.each(Object.entries<KnownRoute>(DEMO_TOWN.routes))('%s goes where the map says', async (_name, known) => {
+  it.each(Object.entries<KnownRoute>(DEMO_TOWN.routes))('%s follows the expected streets', async (_name, known) => {
     const options = Object.assign({}, ...(known.avoid ?? []).map((what) => avoiding[what])) as Record<string, unknown>
     const journey = await graph.journey(known.from, known.to, known.mode, options)
     expect(Math.abs(journey.metres - known.lengthMetres)).toBeLessThanOrEqual(Math.max(5, known.lengthMetres / 100))

@@ -109,20 +109,23 @@ describeWithSample('the West Africa sample as a graph', () => {
     await graph?.close()
   })
 
-  it('counts what the extract holds', () => {
+  it('counts the contents of the extract', () => {
     expect(manifest.counts).toMatchObject({ nodes: 861_436, ways: 28_412, relations: 511 })
     expect(manifest.osm_timestamp).toBe('2026-01-30T12:04:00.000Z')
     expect(manifest.fictional).toBe(false)
   })
 
-  it.each(anchors)('$what takes a credible time, on the right', async ({ from, to, kilometres, minutes, country }) => {
-    const journey = await graph.journey(from, to)
-    expect(Math.abs(journey.metres / 1000 - kilometres)).toBeLessThan(kilometres * 0.03)
-    expect(journey.seconds / 60).toBeGreaterThan(minutes[0])
-    expect(journey.seconds / 60).toBeLessThan(minutes[1])
-    expect(new Set(journey.edges.map(({ driveOnRight }) => driveOnRight))).toEqual(new Set([true]))
-    expect(new Set(journey.edges.map((edge) => edge.country))).toEqual(new Set([country]))
-  })
+  it.each(anchors)(
+    '$what takes a credible time, with right-hand traffic',
+    async ({ from, to, kilometres, minutes, country }) => {
+      const journey = await graph.journey(from, to)
+      expect(Math.abs(journey.metres / 1000 - kilometres)).toBeLessThan(kilometres * 0.03)
+      expect(journey.seconds / 60).toBeGreaterThan(minutes[0])
+      expect(journey.seconds / 60).toBeLessThan(minutes[1])
+      expect(new Set(journey.edges.map(({ driveOnRight }) => driveOnRight))).toEqual(new Set([true]))
+      expect(new Set(journey.edges.map((edge) => edge.country))).toEqual(new Set([country]))
+    },
+  )
 
   it.each(cities)('no journey in %s averages above 45 km/h', async (city, centre, reach) => {
     const random = draws(city.length * 7919)

@@ -1,7 +1,7 @@
 import { Aliases, withAliases } from './aliases.js'
 
 describe('hand-kept names', () => {
-  it('as shipped make sense', () => {
+  it('in the repository are valid', () => {
     const { all } = Aliases.parse(Aliases.shippedText())
     expect(all.length).toBeGreaterThan(50)
     expect(all.filter(({ capital }) => capital)).toHaveLength(18)
@@ -19,7 +19,7 @@ describe('hand-kept names', () => {
     expect(aliases.left().map(({ name }) => name)).toEqual(['Nowhere'])
   })
 
-  it('add to what there is, and replace nothing', () => {
+  it('are added to the existing names, and replace none', () => {
     const { all } = Aliases.parse(
       `[{ name: A, country: BJ, layer: city, alt: [B, C], old: [D], names: { en: E, fr: F }, capital: true }]`,
     )
@@ -32,7 +32,7 @@ describe('hand-kept names', () => {
     })
   })
 
-  it('that make no sense are all reported at once', () => {
+  it('that are invalid are all reported at once', () => {
     const text = `
       - { name: A, country: bj, layer: city }
       - { name: B, country: BJ, layer: town }

@@ -31,7 +31,7 @@ export class BulkInsert {
     this.values = []
   }
 
-  /** Writes the rows that wait: none can be read before. */
+  /** Writes the waiting rows. They cannot be read before this call. */
   flush(): void {
     if (this.values.length === 0) return
     for (let at = 0; at < this.values.length; at += this.columns) {

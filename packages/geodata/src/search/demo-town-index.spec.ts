@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => index.remove())
 
 describe('the index of the demo town', () => {
-  it('holds every kind of thing, and says how many', () => {
+  it('contains every kind of thing, and counts them', () => {
     const { layers, documents, left_out } = index.artefact
     expect(layers).toMatchObject({ country: 1, region: 1, city: 1, market: 2, quartier: 6, locality: 3, address: 240 })
     expect(layers.street).toBeGreaterThan(100)
@@ -53,14 +53,14 @@ describe('the index of the demo town', () => {
     expect(index.find('Hôtel du Littoral')[0]).toMatchObject({ category: 'hotel', quartier: 'Plateau' })
   })
 
-  it('finds the market by its other name, and by what it is', () => {
+  it('finds the market by its other name, and by its category', () => {
     const [market] = index.find('tokpa fiction')
     expect(market).toMatchObject({ name: 'Marché Central de Port-Fiction', layer: 'market', category: 'market' })
     expect(index.find('marche tokplavi').map(({ name }) => name)).toContain('Marché Central de Port-Fiction')
     expect(market!.details).toEqual({ opening_hours: 'Mo-Su 06:00-19:00' })
   })
 
-  it('has nameless things, by their category and where they lie', () => {
+  it('has nameless things, by their category and their surroundings', () => {
     const pharmacies = index.find('pharmacie akpakodji', 'names IS NULL')
     expect(pharmacies).toMatchObject([{ category: 'pharmacy', quartier: 'Akpakodji', city: 'Port-Fiction' }])
     expect(index.find('pharmacy', 'names IS NULL')).toHaveLength(3)
@@ -123,7 +123,7 @@ describe('the index of the demo town', () => {
     expect(country).toMatchObject({ country: 'BJ', names: { fr: 'Bénin', en: 'Benin' } })
   })
 
-  it('ranks: ids are importance, and what lies around is named in the index', () => {
+  it('has ids in the order of importance, and the names of surrounding places in the index', () => {
     const importances = index.read('1 ORDER BY id').map(({ importance }) => importance)
     expect(importances).toEqual([...importances].sort((a, b) => b - a))
     expect(index.find('pharmacie port fiction benin')).not.toEqual([])
@@ -151,7 +151,7 @@ describe('the index of the demo town', () => {
     expect(index.value(`SELECT count(*) FROM word WHERE text GLOB '*[^a-z0-9]*' AND text GLOB '[a-z]*'`)).toBe(0)
   })
 
-  it('comes out the same, byte for byte, when it is built again', async () => {
+  it('is the same, byte for byte, when it is built again', async () => {
     const again = await indexOf(demoTownData(), 'again')
     try {
       expect(await sha256OfFile(again.file)).toBe(await sha256OfFile(index.file))
@@ -255,12 +255,12 @@ describe('names', () => {
     })
   })
 
-  it('are found by the long form of what the data abbreviates', () => {
+  it('are found by the long form of their abbreviations', () => {
     expect(names.find('pharmacie etoile')).toHaveLength(3)
     expect(names.find('letoile')).toHaveLength(3)
   })
 
-  it('nearby and equal make one thing of two, and say so', () => {
+  it('nearby and equal make one thing of two, which is marked', () => {
     const same = names.find('letoile').map(({ source, same_as }) => [source, same_as])
     const first = names.read(`source = 'node/2'`)[0]!.id
     expect(same).toEqual(
@@ -272,13 +272,13 @@ describe('names', () => {
     )
   })
 
-  it('may be a brand, and are nothing where the mapper wrote "no"', () => {
+  it('may be a brand, and are ignored if the mapper wrote "no"', () => {
     expect(names.find('fictoil')[0]).toMatchObject({ category: 'fuel', name: 'Fictoil' })
     expect(names.read(`source = 'node/9'`)[0]).toMatchObject({ name: null, category: 'bank' })
     expect(names.find('chez maman')[0]).toMatchObject({ category: null, layer: 'landmark' })
   })
 
-  it('decide what is left out, and that is counted', () => {
+  it('decide which things are left out, and these are counted', () => {
     expect(names.artefact.left_out).toEqual({ 'place=village': 1, 'power=tower': 1 })
     expect(names.artefact.documents).toBe(data.nodes.length - 2)
     expect(normalised('C.E.G. 3')).toBe('c e g 3')

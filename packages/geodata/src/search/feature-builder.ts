@@ -30,12 +30,12 @@ export interface Element {
   rings: Path[] | null
 }
 
-/** A smaller outline says nothing that its middle does not. */
+/** A smaller outline is no more useful than its middle. */
 const outlineLeastSquareMetres = 1_000
 
 const settlementLike: ReadonlySet<Layer> = new Set([...settlementLayers, 'region', 'country'])
 
-/** Makes documents of elements: what they are, what they are called, where they lie, how important they are. */
+/** Makes documents of elements: their category, names, position, surroundings and importance. */
 export class FeatureBuilder {
   /** Elements that are no document, by the tag that they have: nothing is dropped without being counted. */
   readonly leftOut = new Map<string, number>()
@@ -51,7 +51,7 @@ export class FeatureBuilder {
     private readonly countryAt: (point: Point) => string | null,
   ) {}
 
-  /** Takes a named place into account as somewhere that others lie in. @returns its number; null when it is none */
+  /** Records a named place that other things may lie in. @returns its number; null if it is no such place */
   noteSettlement({ source, tags, point }: Element, category = categoriesOf(tags, true)[0]): number | null {
     const layer = category === undefined ? undefined : categoryOf(category)?.layer
     if (category === undefined || layer === undefined || !settlementLike.has(layer)) return null
@@ -82,7 +82,7 @@ export class FeatureBuilder {
     this.outlines.set(number, [...(this.outlines.get(number) ?? []), ...rings])
   }
 
-  /** Turns an element into its documents, if it is any. */
+  /** Adds the documents of an element, if it has any. */
   add(element: Element): void {
     const { source, tags, point } = element
     const number = this.numbers.get(source)
@@ -214,15 +214,15 @@ export class FeatureBuilder {
   }
 }
 
-/** What a thing is, besides where it lies. */
+/** The fields of a thing that do not depend on its position. */
 type Own = Omit<Thing, keyof Place | 'source' | 'lat' | 'lng'>
 
 /** The settlements around a thing. */
 type Place = Omit<Context, 'fame'>
 
 /**
- * A thing with its position. One literal of all fields: V8 makes an object of spread parts a field at a time, which took
- * a tenth of the time in which documents are made.
+ * A thing with its position. One literal with all fields, because V8 copies spread objects field by field, which took a
+ * tenth of the time for making documents.
  */
 export function thingAt({ source, point }: Pick<Element, 'source' | 'point'>, context: Place, own: Own): Thing {
   return {

@@ -39,7 +39,7 @@ const thing = (id: number): Thing => ({
 })
 
 describe('the text index made by a thread', () => {
-  it('is the one that is made without', async () => {
+  it('equals the one that is made without a thread', async () => {
     expect(existsSync(fileURLToPath(new URL('../../dist/search/text-index.worker.js', import.meta.url)))).toBe(true)
     const scratch = new Scratch(join(folder.path, 'things.sqlite'))
     for (let id = 1; id <= 500; id++) scratch.add(thing(id))
@@ -50,7 +50,7 @@ describe('the text index made by a thread', () => {
     expect(await sha256OfFile(byThread)).toBe(await sha256OfFile(without))
   })
 
-  it('says what went wrong', async () => {
+  it('reports a failure', async () => {
     const failure = await run(join(folder.path, 'empty.sqlite'), join(folder.path, 'none.sqlite')).catch(
       (error: Error) => error,
     )

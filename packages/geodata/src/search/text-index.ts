@@ -83,10 +83,13 @@ function* byTerm(database: DatabaseSyncInstance, rows: Iterable<PostingRow>): Ge
 }
 
 type Lists = Omit<PostingRow, 'term' | 'block'>
-/** Of the length of a list, which is at most a bitmap. */
+/** Bytes of the length of a list, which is at most a bitmap. */
 const LENGTH_BYTES = 2
 
-/** The lists of a row as one value, because reading a row costs by its values: their lengths, then their bytes. */
+/**
+ * The lists of a row as one value, because the cost of reading a row grows with the number of values: first their
+ * lengths, then their bytes.
+ */
 function packed(row: Lists): Uint8Array {
   let end = LENGTH_BYTES * textColumns.length
   const bytes = new Uint8Array(textColumns.reduce((sum, column) => sum + (row[column]?.length ?? 0), end))

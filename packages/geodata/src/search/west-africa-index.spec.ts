@@ -85,7 +85,7 @@ describeWithSample('the index of the West African sample', () => {
     expect(index.find(name, `layer = 'city'`)[0]).toMatchObject({ country })
   })
 
-  it('ranks capitals above what else has their name', () => {
+  it('ranks capitals above other things of the same name', () => {
     for (const name of ['Dakar', 'Cotonou', 'Bamako', 'Niamey', 'Accra', 'Lomé', 'Ouagadougou', 'Freetown']) {
       expect(index.find(name)[0]).toMatchObject({ layer: 'city', name })
     }
@@ -99,7 +99,7 @@ describeWithSample('the index of the West African sample', () => {
     expect(index.find('aeroport de cotonou')[0]).toMatchObject({ category: 'airport', name: 'Aéroport Cadjehoun' })
   })
 
-  it('keeps homonyms apart, each with its country', () => {
+  it('distinguishes homonyms by their country', () => {
     const madinas = index.find('madina', `layer IN ('city', 'locality', 'quartier')`, 500)
     const plain = madinas.filter(({ name }) => normalised(name ?? '') === 'madina')
     expect(plain.length).toBeGreaterThan(60)
@@ -149,11 +149,11 @@ describeWithSample('the index of the West African sample', () => {
     }
   })
 
-  it('never says a region without a boundary around the place', () => {
+  it('names no region without a boundary around the place', () => {
     expect(index.value('SELECT count(*) FROM document WHERE region IS NOT NULL')).toBe(0)
   })
 
-  it('marks what was mapped twice, and marks nothing else', () => {
+  it('marks things that are mapped twice, and no others', () => {
     const [twice] = index.read(`same_as IS NOT NULL AND category = 'pharmacy' LIMIT 1`)
     const [first] = index.read('id = ?', twice!.same_as!)
     expect(normalised(first!.name!)).toBe(normalised(twice!.name!))

@@ -230,7 +230,7 @@ function writeMeta(database: DatabaseSyncInstance): SearchMeta {
   return meta
 }
 
-/** `writeIndex` in a thread of its own, `write-index.worker.ts`: what the one before held in memory is gone. */
+/** `writeIndex` in its own thread, `write-index.worker.ts`, so that the memory of the previous thread is free. */
 export const indexWriting: Aside<WriteWork, SearchMeta> = {
   file: new URL('./write-index.worker.js', import.meta.url),
   work: writeIndex,

@@ -20,7 +20,7 @@ describe('rules that the engine does not know', () => {
       { highway: 'primary', 'oneway:motorcar': 'no', 'oneway:vehicle': 'yes', oneway: 'no', 'oneway:bicycle': 'yes' },
     ],
     [
-      'what is said of bicycles stays',
+      'rules for bicycles stay',
       { highway: 'primary', 'oneway:motor_vehicle': 'yes', 'oneway:bicycle': 'yes' },
       { highway: 'primary', 'oneway:motor_vehicle': 'yes', oneway: 'yes', 'oneway:bicycle': 'yes' },
     ],
@@ -45,7 +45,7 @@ describe('rules that the engine does not know', () => {
     expect(withKnownRules(tags)).toBe(tags)
   })
 
-  it('leave a duration that is written another way', () => {
+  it('do not change a duration in another format', () => {
     for (const duration of ['00:20', '20', 'one hour']) {
       expect(withKnownRules({ route: 'ferry', duration })).toEqual({ route: 'ferry', duration })
     }

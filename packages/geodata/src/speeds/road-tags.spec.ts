@@ -8,7 +8,7 @@ const inTown = { area: 'urban', country: 'BJ' } as const
 const outside = { area: 'rural', country: 'BJ' } as const
 
 describe('tags for the engine', () => {
-  it('leaves alone what cars do not use', () => {
+  it('does not change ways that cars do not use', () => {
     const others: Tags[] = [{ highway: 'footway' }, { highway: 'steps' }, { route: 'ferry' }, { building: 'yes' }, {}]
     for (const tags of others) {
       expect(withDrivenSpeed(tags, table, inTown)).toBeNull()
@@ -25,7 +25,7 @@ describe('tags for the engine', () => {
     expect(withDrivenSpeed(tags, table, outside)).toEqual({ highway: 'primary', 'maxspeed:practical': '64' })
   })
 
-  it('adds what the engine takes off on rough ground, so that the table holds', () => {
+  it("adds the engine's deduction for rough ground, so that the speed of the table remains", () => {
     // 14 → 19 − 5; 40 → 45 − 5.
     expect(withDrivenSpeed({ highway: 'residential', surface: 'dirt' }, table, inTown)).toMatchObject({
       'maxspeed:practical': '19',
@@ -49,7 +49,7 @@ describe('tags for the engine', () => {
     expect(surfaceOf({ surface: 'paving_stones:30' })).toMatchObject({ surface: 'paved', engineValue: 'paving_stones' })
   })
 
-  it('guesses from smoothness and track type where no surface is mapped', () => {
+  it('uses smoothness and track type if no surface is mapped', () => {
     expect(surfaceOf({ highway: 'residential' }).surface).toBe('untagged')
     expect(surfaceOf({ highway: 'residential', smoothness: 'very_bad' }).surface).toBe('unpaved')
     expect(surfaceOf({ highway: 'track' }).engineValue).toBe('dirt')
@@ -58,7 +58,7 @@ describe('tags for the engine', () => {
     expect(withDrivenSpeed({ highway: 'track', smoothness: 'impassable' }, table, outside)).toHaveProperty('smoothness')
   })
 
-  it('reads limits in figures and passes over words', () => {
+  it('reads limits in digits and ignores words', () => {
     expect(postedLimit({ maxspeed: '60' })).toBe(60)
     expect(postedLimit({ maxspeed: '40 mph' })).toBe(64)
     expect(postedLimit({ maxspeed: 'CI:urban' })).toBeNull()

@@ -4,7 +4,7 @@ import { Settlements } from './settlements.js'
 const degreesFor = (metres: number) => metres / METRES_PER_DEGREE
 
 describe('town and country', () => {
-  it('takes a city for as wide as its people make it', () => {
+  it('computes the size of a city from its population', () => {
     const settlements = new Settlements()
     // 700,000 people at 6,000 per km²: 6.1 km.
     settlements.addPlace(6.37, 2.42, { place: 'city', population: '700 000' })
@@ -26,7 +26,7 @@ describe('town and country', () => {
     expect(settlements.isUrban(12, -1 + degreesFor(500))).toBe(true)
   })
 
-  it('takes a grid of streets for a town without any name', () => {
+  it('treats a grid of streets without a name as a town', () => {
     const settlements = new Settlements()
     for (let i = 0; i < 7; i++) settlements.addStreet(14.1412, -16.0712)
     expect(settlements.isUrban(14.1413, -16.0713)).toBe(false)
@@ -35,7 +35,7 @@ describe('town and country', () => {
     expect(settlements.isUrban(14.16, -16.0713)).toBe(false)
   })
 
-  it('believes no population that is no number', () => {
+  it('ignores a population that is not a number', () => {
     const settlements = new Settlements()
     settlements.addPlace(10, -1, { place: 'town', population: 'about a million' })
     expect(settlements.isUrban(10, -1 + degreesFor(1300))).toBe(false)

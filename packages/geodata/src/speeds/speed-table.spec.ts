@@ -26,7 +26,7 @@ describe('the speed table', () => {
     }
   })
 
-  it('never drives faster on a worse surface, in town or on a lesser road', () => {
+  it('has no higher speed on a worse surface, in town or on a lower class of road', () => {
     const classes = roadClasses.slice(0, 7)
     for (const [index, roadClass] of classes.entries()) {
       for (const area of ['urban', 'rural'] as const) {
@@ -44,7 +44,7 @@ describe('the speed table', () => {
     }
   })
 
-  it('slows down for countries, links, circles and signs, and never speeds up for them', () => {
+  it('lowers speeds for countries, links, roundabouts and signs, and never raises them', () => {
     expect(table.speed(road({ area: 'rural', country: 'GN' }))).toBe(53)
     expect(table.speed(road({ area: 'rural', country: 'LR', surface: 'unpaved' }))).toBe(26)
     expect(table.speed(road({ link: true }))).toBe(23)

@@ -5,16 +5,16 @@ import { mesh } from 'topojson-client'
 import { type Bounds, type OsmNode, type OsmWay } from '../osm-pbf/elements.js'
 import { type OsmData } from '../osm-pbf/write-extract.js'
 
-// Beyond every id that OpenStreetMap has given out, and the negative ones of editors.
+// Larger than every id of OpenStreetMap. Negative ids are used by editors.
 const firstId = 10_000_000_000_000
-/** Degrees beyond the region that its borders go on for. */
+/** Degrees by which borders continue beyond the region. */
 const marginDegrees = 5
 // ISO 3166-1 numeric: Western Sahara and Morocco, whose border is not agreed.
 const disputedPairs = new Set(['504-732'])
 
 /**
- * Borders of the region's countries for the zooms at which a kilometre or two is not seen, since many extracts hold none:
- * Natural Earth's (public domain). Those of the first zooms are in `world/`.
+ * Borders of the region's countries from Natural Earth (public domain), because many extracts have none. For zooms at
+ * which an error of one or two kilometres is not visible. Those of the first zooms are in `world/`.
  *
  * @returns data to be read beside the extract, tagged `repere:border=region`
  */
@@ -47,7 +47,7 @@ export async function bordersOf(scale: '50m' | '10m'): Promise<{ line: [number, 
   const path = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`)
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{ countries: GeometryCollection }>
   const isDisputed = (a: GeometryObject, b: GeometryObject) =>
-    // What only some take for a country has no code.
+    // Areas that only some states recognise as a country have no code.
     a.id === undefined || b.id === undefined || disputedPairs.has([a.id, b.id].sort().join('-'))
   return [true, false].flatMap((disputed) =>
     mesh(topology, topology.objects.countries, (a, b) => a !== b && isDisputed(a, b) === disputed).coordinates.map(

@@ -2,7 +2,7 @@ import { type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { cities, type City, importanceOf } from './world/cities.js'
 import { plainText } from './world/plain-text.js'
 
-/** `node/12` and so on → the city it is. */
+/** Source of a thing (`node/12`) → its city. */
 export type CityLabels = Map<string, City>
 
 // Degrees: an extract may have a city's name at its town hall, at its market, or in the middle of its area.
@@ -11,13 +11,13 @@ const offMax = 0.2
 const degreeUnits = 1e7
 
 /**
- * Which things of an extract are the cities of our own table: near them, and of one of their names.
+ * The things of an extract that are cities of our own table: they are near the city and have one of its names.
  *
  * @param things  see `thingsFile`
  */
 export function findCities(things: DatabaseSyncInstance): CityLabels {
   const found: CityLabels = new Map()
-  // One reading of the table, which has no index of places: a reading for each city took seconds.
+  // The table is read once, because it has no spatial index: reading it for each city took seconds.
   const settlements = things
     .prepare(
       `SELECT source, names, lat, lng FROM thing WHERE layer IN ('city', 'town', 'village', 'quarter')
@@ -41,7 +41,7 @@ export function findCities(things: DatabaseSyncInstance): CityLabels {
 const isNear = (city: City, lat: number, lng: number): boolean =>
   Math.abs(city.lat - lat) <= offMax && Math.abs(city.lng - lng) <= offMax
 
-/** The labels as the profile takes them: a table of Lua. */
+/** The labels in the format of the profile: a Lua table. */
 export function luaTable(labels: CityLabels): string {
   const rows = [...labels].map(([source, city]) => {
     const { fr, en, capital } = city

@@ -9,7 +9,7 @@ import { hasTilemaker } from './tilemaker.js'
 import { tileRange, type Tile, toWorld } from './tile-grid.js'
 import { featuresOf, inside, roadsUnderWater, Tileset } from './tileset.fixture.js'
 
-// Without the program there is nothing to test; `bin/test` gets it where it can be had.
+// Without the program there is nothing to test. `bin/test` installs it if it is available.
 const describeTiles = hasTilemaker() ? describe : describe.skip
 jest.setTimeout(120_000)
 
@@ -67,7 +67,7 @@ describeTiles('the tiles of the demo town', () => {
     expect(tiles.metadata('attribution')).toContain('© OpenStreetMap contributors')
   })
 
-  it('tell paved roads from unpaved ones, and a ferry from roads', () => {
+  it('distinguish paved roads from unpaved ones, and a ferry from roads', () => {
     const roads = tiles.features('transportation')
     const surfaces = (wanted: string) =>
       new Set(roads.filter(({ properties }) => properties.class === wanted).map(({ properties }) => properties.surface))
@@ -91,7 +91,7 @@ describeTiles('the tiles of the demo town', () => {
     expect(corners).toBeGreaterThan(500)
   })
 
-  it('take the shore from the extract where it has one', () => {
+  it("have the extract's shore if it has one", () => {
     const shores = tiles.features('water').filter(({ properties }) => properties.class === 'ocean')
     expect(shores.length).toBeGreaterThan(0)
     expect(shores.filter(({ properties }) => properties.approximate !== undefined).length).toBe(0)
@@ -117,19 +117,19 @@ describeTiles('the tiles of the demo town', () => {
       const expected = ranks.get(String(properties.name))
       if (!expected) continue
       compared++
-      // One part in 255 is how finely they are handed over.
+      // Importances are passed on in steps of 1/255.
       expect(Math.min(...expected.map((rank) => Math.abs(rank - Number(properties.rank))))).toBeLessThanOrEqual(1)
     }
     expect(compared).toBeGreaterThan(10)
   })
 
-  it('hold roundabouts with a name of their own, as landmarks', () => {
+  it('contain roundabouts with their own name, as landmarks', () => {
     const found = tiles.features('poi').filter(({ properties }) => properties.class === 'roundabout')
     const names = [...new Set(found.map(({ properties }) => properties['name:fr'] ?? properties.name))]
     expect(names.sort()).toEqual(['Rond-Point des Cauris', 'Rond-Point du Marché'])
   })
 
-  it('hold house numbers, quarters and shops, nameless ones too', () => {
+  it('contain house numbers, quarters and shops, also without a name', () => {
     const numbers = tiles.features('housenumber').length
     expect(numbers).toBeGreaterThanOrEqual(240)
     const quarters = tiles.features('place').map(({ properties }) => properties['name:fr'])

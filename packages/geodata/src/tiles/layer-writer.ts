@@ -27,7 +27,7 @@ const geometryTypes = { point: 1, line: 2, polygon: 3 } as const
  * Adds features to a layer of a tile, behind those that are there.
  *
  * @param tile  an unpacked vector tile; null for one that does not exist yet
- * @param alone  drops what the layer held
+ * @param alone  removes the existing features of the layer
  */
 export function withFeatures(
   tile: Uint8Array | null,
@@ -60,7 +60,7 @@ function extendedLayer(before: Uint8Array | null, name: string, features: TileFe
     writer.writeStringField(layerField.name, name)
     writer.writeVarintField(layerField.extent, tileExtent)
   }
-  // The layer's own fields may come in any order, so what is added is simply put behind.
+  // The fields of a layer may be in any order, so new ones are appended.
   const tables = new TagTables(keys, values)
   for (const { geometry, properties } of features) {
     const tags = Object.entries(properties).flatMap(([key, value]) => tables.tag(key, value))

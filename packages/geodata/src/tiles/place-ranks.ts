@@ -4,10 +4,10 @@ const typeNumbers: Record<string, number> = { node: 1, way: 2, relation: 3 }
 const recordBytes = 8
 
 /**
- * How important every mapped thing is, for the profile to look up: eight bytes a thing, sorted: its type's number
+ * The importance of every mapped thing, for lookups by the profile. Eight bytes a thing, sorted: the number of its type
  * (node 1, way 2, relation 3), its id in six bytes, its importance × 255.
  *
- * @param things  see `thingsFile`; what several extracts have counts once
+ * @param things  see `thingsFile`; a thing in several extracts counts once
  */
 export function placeRanks(things: DatabaseSyncInstance): Buffer {
   const { count } = things.prepare('SELECT count(*) AS count FROM thing').get() as { count: number }
@@ -40,7 +40,10 @@ export function placeRanks(things: DatabaseSyncInstance): Buffer {
   return records.subarray(0, end)
 }
 
-/** Things that are read as one text: a value that passes from SQLite by itself costs more than reading it. */
+/**
+ * Number of things that are read as one text, because passing each value from SQLite separately costs more than reading
+ * it.
+ */
 const THINGS_AT_ONCE = 20_000
 
 function* sourcesOf(things: DatabaseSyncInstance): Generator<[source: string, importance: number]> {

@@ -10,14 +10,14 @@ import { type VectorLayer, vectorLayers } from './tile-layers.js'
 /** From this zoom on, tiles of nothing but sea are not written one by one: there would be more of them than of land. */
 export const openSeaZoomMin = 12
 
-// As tilemaker has it.
+// The same table as tilemaker's.
 const TILES = `CREATE TABLE tiles (
   zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
   UNIQUE (zoom_level, tile_column, tile_row)
 )`
 
 /**
- * An MBTiles file while it is being made. Beside what MBTiles knows it has a table `open_sea`: every tile of `zoom` that
+ * An MBTiles file while it is being made. It has one table more than MBTiles, `open_sea`: every tile of `zoom` that
  * lies in a tile of `leaf_zoom`, `tile_column`, `tile_row` (from the north) and is not in `tiles` is all sea, and looks
  * like `metadata.open_sea_tile` (gzipped, in base64).
  */
@@ -60,7 +60,7 @@ export class TileArchive {
     this.database.exec('COMMIT')
   }
 
-  /** What a tile holds, unpacked; null where there is none. */
+  /** The unpacked content of a tile; null if there is no such tile. */
   tile(tile: Tile): Uint8Array | null {
     const row = this.select.get(tile.z, tile.x, fromSouth(tile)) as { tile_data: Uint8Array } | undefined
     return row ? gunzipSync(row.tile_data) : null
@@ -73,7 +73,7 @@ export class TileArchive {
     if (bytes) this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(bytes))
   }
 
-  /** Adds water to a tile, likewise. */
+  /** Adds water to a tile, whether or not it exists yet. */
   addWater(tile: Tile, features: WaterFeature[], alone = false): void {
     this.upsert.run(tile.z, tile.x, fromSouth(tile), gzipSync(withWater(this.tile(tile), features, alone)))
   }
@@ -103,7 +103,7 @@ export class TileArchive {
     this.database.exec('INSERT OR IGNORE INTO main.tiles SELECT * FROM other.tiles; DETACH other')
   }
 
-  /** Adds an empty tile wherever a zoom has none: there is land, and nothing on it. */
+  /** Adds an empty tile for each missing tile of a zoom: land without features. */
   fillGaps(zoom: number, { west, north, east, south }: TileRange): void {
     const empty = gzipSync(Buffer.alloc(0))
     for (let x = west; x <= east; x++) {
@@ -114,7 +114,7 @@ export class TileArchive {
     }
   }
 
-  /** Makes a tile of nothing but sea, on top of what is in it already. */
+  /** Makes a tile all sea, beneath its other features. */
   fillWithSea(tile: Tile): void {
     const there = this.select.get(tile.z, tile.x, fromSouth(tile)) !== undefined
     if (there) this.addWater(tile, [{ class: 'ocean', polygons: wholeTile }], true)
@@ -150,7 +150,7 @@ export class TileArchive {
     return false
   }
 
-  /** Replaces what tilemaker wrote about the file. @returns tiles in it */
+  /** Replaces tilemaker's description of the file. @returns the number of its tiles */
   describe({ bounds, attribution }: { bounds: Bounds; attribution: string }): { tiles: number; layers: VectorLayer[] } {
     const json = this.database.prepare("SELECT value FROM metadata WHERE name = 'json'").get() as { value: string }
     const layers = vectorLayers((JSON.parse(json.value) as { vector_layers: VectorLayer[] }).vector_layers)
@@ -176,7 +176,7 @@ export class TileArchive {
     return { tiles, layers }
   }
 
-  /** Writes it all to a new file, without gaps, and closes it. */
+  /** Writes the whole archive to a new file without unused space, and closes it. */
   finish(target: string): void {
     this.database.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
     this.close()

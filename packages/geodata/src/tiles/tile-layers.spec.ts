@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extractZoomMin, tilemakerConfig, tileLayers } from './tile-layers.js'
 import { profileFile } from './tilemaker.js'
 
-it('has tilemaker begin at the first zoom that shows anything of an extract', () => {
+it('starts tilemaker at the first zoom that shows anything of an extract', () => {
   const zooms = Object.values(tileLayers).map(({ minzoom }) => minzoom)
   expect(Math.min(...zooms)).toBe(extractZoomMin)
   expect(tilemakerConfig()).toMatchObject({ settings: { minzoom: extractZoomMin } })

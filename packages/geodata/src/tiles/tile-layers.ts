@@ -91,7 +91,7 @@ const addedLayers: Record<string, Omit<VectorLayer, 'id'>> = {
 /**
  * The layers that readers see, each with all zooms of those written in its name.
  *
- * @param found  what tilemaker says of the tiles it wrote: real fields
+ * @param found  tilemaker's description of its tiles, with the real fields
  */
 export function vectorLayers(found: VectorLayer[]): VectorLayer[] {
   const fieldsOf = new Map(found.map(({ id, fields }) => [id, fields]))

@@ -13,7 +13,7 @@ import { placeRanks } from './place-ranks.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { profileFile, profileWith } from './tilemaker.js'
 
-/** What tilemaker reads: extracts that it can read, borders, its configuration and our profile. */
+/** The inputs of tilemaker: extracts in a form that it can read, borders, its configuration and our profile. */
 export class TilemakerInputs {
   /** The extracts and the borders. */
   files: string[] = []
@@ -35,14 +35,14 @@ export class TilemakerInputs {
     return ['--config', this.config, '--process', this.profile, '--bbox', this.context.bounds.join(',')]
   }
 
-  /** Makes what needs no ranks. */
+  /** Prepares the inputs that need no ranks. */
   async prepare(): Promise<void> {
     await writeFile(this.config, JSON.stringify(tilemakerConfig()))
     await writeExtract(this.borders, await borderData(this.context.bounds))
     this.files = await this.readable(this.context.extracts)
   }
 
-  /** Makes the profile, as soon as the search step knows what there is and how important it is. */
+  /** Makes the profile, once the search step has ranked the things. */
   async rank(): Promise<void> {
     await this.context.after('places')
     const known = rankedIn(thingsFile(this.context.scratch))
@@ -52,7 +52,7 @@ export class TilemakerInputs {
     await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, cities))
   }
 
-  /** The files again, with extracts whose ways have all their nodes. */
+  /** Returns the files again, with extracts without references to missing nodes. */
   async complete(): Promise<string[]> {
     const { extracts, signal } = this.context
     const completed = extracts.map((_, i) => join(this.scratch, `complete-${i}.osm.pbf`))
@@ -69,7 +69,7 @@ export class TilemakerInputs {
   }
 }
 
-/** Null without a search step: the profile then goes by what kind of thing it is. */
+/** Null without a search step: the profile then ranks things by their kind. */
 function rankedIn(file: string): { ranks: Buffer; cities: CityLabels } | null {
   if (!existsSync(file)) return null
   const things = new DatabaseSync(file, { readOnly: true })

@@ -40,7 +40,7 @@ export async function findTilemaker(folders: string[]): Promise<Tilemaker | null
 }
 
 /**
- * The profile with what it cannot know by itself put in front.
+ * The profile with a prelude of data that it cannot know by itself.
  *
  * @param ranksFile  from `placeRanks`; null where there is no search step
  * @param cities  from `luaTable`

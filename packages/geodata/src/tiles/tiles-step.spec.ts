@@ -35,7 +35,7 @@ describe('without tilemaker', () => {
   })
   beforeEach(() => notices.splice(0))
 
-  it('has no tiles, says how to get them, and fails nothing', async () => {
+  it('has no tiles, reports how to get them, and does not fail', async () => {
     expect(await tilesStep.run(context(null))).toBeNull()
     expect(await tilesStep.run(context(tilesOf({ ...before, region: 'togo' })))).toBeNull()
     expect(notices).toEqual([
@@ -44,7 +44,7 @@ describe('without tilemaker', () => {
     ])
   })
 
-  it('keeps the tiles that were built before, and says of which build they are', async () => {
+  it('keeps the tiles that were built before, and names their build', async () => {
     const made = await tilesStep.run(context(tilesOf(before)))
     expect(made).toEqual({ artefact: { ...artefact, kept_from: 'b1' }, counts: { tiles: 1 } })
     const [old, kept] = await Promise.all(
@@ -75,8 +75,8 @@ describe('without tilemaker', () => {
   })
 })
 
-describe('what is handed to tilemaker', () => {
-  it('is packed with zlib, and otherwise the same', async () => {
+describe('the inputs of tilemaker', () => {
+  it('are packed with zlib, and otherwise the same', async () => {
     const [plain, target, again] = ['plain', 'packed', 'again'].map((name) => join(folder.path, `${name}.osm.pbf`)) as [
       string,
       string,
@@ -97,7 +97,7 @@ describe('what is handed to tilemaker', () => {
     expect(await elements(target)).toEqual(await elements(plain))
   })
 
-  it('are importances by type and id, sorted, without what was put together', () => {
+  it('contain importances by type and id, sorted, without documents made of several things', () => {
     const things = new DatabaseSync(':memory:')
     things.exec(`CREATE TABLE thing (source TEXT, importance REAL);
       INSERT INTO thing VALUES ('way/7', 0.5), ('street/9', 1), ('node/12345678901', 1), ('way/7', 0.4), ('node/3', 0)`)

@@ -30,8 +30,8 @@ const sources =
 const gshhgSource = '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG</a>'
 
 /**
- * Extract → `tiles.mbtiles`. Without tilemaker there is nothing to be made: the tiles of the build before are kept, and
- * a build that had none has none.
+ * Extract → `tiles.mbtiles`. Without tilemaker no tiles are made: the tiles of the previous build are kept; if it had
+ * none, the new build has none.
  */
 export const tilesStep: ArtefactStep<TilesArtefact> = {
   name: 'tiles',
@@ -57,7 +57,8 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     await mkdir(scratch, { recursive: true })
     const gshhg = await findGshhg(shoreFolders)
     const inputs = new TilemakerInputs(context, scratch)
-    // After the program that makes the borders, which takes much memory. Put in when tilemaker has ended.
+    // Starts after the program that makes the borders, because that takes much memory. The result is added when
+    // tilemaker has ended.
     const making = context.after('countries').then(() => seaOf(context, scratch, gshhg))
     // Its thread writes into the scratch folder, which is removed after a failure.
     const ended = making.catch(() => undefined)
@@ -74,7 +75,7 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
   },
 }
 
-/** Has tilemaker make the tiles of the extracts. @returns the file */
+/** Runs tilemaker on the extracts. @returns the file with their tiles */
 async function cutTiles(
   { signal, report }: BuildContext,
   { tilemaker, inputs, scratch }: { tilemaker: Tilemaker; inputs: TilemakerInputs; scratch: string },
@@ -96,7 +97,7 @@ async function cutTiles(
     await cutFrom(inputs.files)
   } catch (error) {
     if (!isMissingNode(error)) throw error
-    // Rare, and finding the ways takes memory: so it is tried without first.
+    // This is rare, and finding the ways takes memory, so the first attempt does without it.
     await rm(cut, { force: true })
     await rm(store, { recursive: true, force: true })
     await cutFrom(await inputs.complete())
@@ -161,7 +162,7 @@ async function keepTiles(context: BuildContext) {
     return null
   }
   const [source, target] = [join(current.folder, kept.file), join(context.folder, tilesFile)]
-  // The same file, for neither is ever written to.
+  // A hard link, because neither file is ever written to.
   await link(source, target).catch(() => copyFile(source, target))
   const from = kept.kept_from ?? current.manifest.build_id
   context.notice(`The map tiles are those of build ${from}: tilemaker was not found; ${how}.`)
@@ -174,6 +175,6 @@ async function keepTiles(context: BuildContext) {
   }
 }
 
-/** tilemaker ends at a way of which a node is not in the extract; only Valhalla takes such ways as far as they go. */
+/** tilemaker fails at a way with a node that is not in the extract. Valhalla uses the rest of such ways. */
 const isMissingNode = (error: unknown): boolean =>
   error instanceof GeodataProblem && error.message.includes('Could not find node with id')

@@ -22,13 +22,13 @@ export class Tileset {
   private constructor(
     readonly folder: string,
     readonly artefact: TilesArtefact,
-    /** The folder goes with it. */
+    /** True when `remove` also removes the folder. */
     private readonly passing: boolean,
   ) {
     this.database = new DatabaseSync(join(folder, artefact.file), { readOnly: true })
   }
 
-  /** Those that are in a build; they stay after `remove`. */
+  /** The tiles of a build; `remove` keeps their file. */
   static open(folder: string, artefact: TilesArtefact): Tileset {
     return new Tileset(folder, artefact, false)
   }
@@ -102,9 +102,9 @@ interface Point {
 }
 
 /**
- * How many corners of roads, bridges and such left out, lie in water.
+ * The number of corners of roads that lie in water; bridges and other ways over water are left out.
  *
- * @param depth  units of the tile's grid that do not count: both are rounded
+ * @param depth  units of the tile's grid that are ignored, because roads and water are rounded
  */
 export function roadsUnderWater(tile: VectorTile, depth = 4): { corners: number; wet: number } {
   const waters = featuresOf(tile, 'water').map((feature) => {

@@ -82,14 +82,14 @@ describeTiles('the tiles of the West Africa sample', () => {
     expect(wrong).toEqual([])
   })
 
-  it('show countries apart at low zooms, and which borders are disputed', () => {
+  it('separate countries at low zooms, and mark disputed borders', () => {
     const borders = [0, 3, 6, 9].map((zoom) => tiles.features('boundary', zoom).map(({ properties }) => properties))
     for (const ofZoom of borders)
       expect(ofZoom).toContainEqual(expect.objectContaining({ admin_level: 2, disputed: 0 }))
     expect(borders[1]).toContainEqual(expect.objectContaining({ admin_level: 2, disputed: 1 }))
   })
 
-  it('name places in French first, and never in a script that its readers do not read where there is another name', () => {
+  it('name places in French first, and in Latin script if there is such a name', () => {
     const places = tiles.features('place', 8).map(({ properties }) => properties)
     expect(places.length).toBeGreaterThan(300)
     expect(places.every((place) => typeof place['name:fr'] === 'string')).toBe(true)

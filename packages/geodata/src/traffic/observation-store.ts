@@ -8,7 +8,7 @@ export const trafficFolder = (dataDir: string): string => join(dataDir, 'traffic
 export const observationsFile = (dataDir: string): string => join(trafficFolder(dataDir), 'observations.columns')
 /** Speeds of the last minutes; replaced at each update. */
 export const liveFile = (dataDir: string): string => join(trafficFolder(dataDir), 'live.json')
-/** Where the API puts what it learned from traces of accounts that share them. */
+/** Folder for sums that the API learned from traces of accounts that share them. */
 export const sharedFolder = (dataDir: string): string => join(trafficFolder(dataDir), 'shared')
 export const modelFile = (dataDir: string): string => join(trafficFolder(dataDir), 'model.json')
 
@@ -19,7 +19,7 @@ export async function readObservations(dataDir: string): Promise<Observations | 
 }
 
 /**
- * Adds what the API learned from shared traces to the observations, and removes its files.
+ * Adds the sums that the API learned from shared traces to the observations, and removes its files.
  *
  * @returns how many files there were
  */

@@ -55,7 +55,7 @@ describe('readTraces', () => {
     ['x.ndjson', '{"shape": []}', 'line 1 has no "points"'],
     ['x.csv', 'when,lat,lng\n', 'its heading names no time'],
     ['x.kml', '<kml/>', 'its name ends with none of'],
-  ])('says what is wrong with %s: %s', async (name, text, why) => {
+  ])('reports the fault of %s: %s', async (name, text, why) => {
     await expect(read(name, text)).rejects.toMatchObject({ code: 'bad_traces', message: expect.stringContaining(why) })
   })
 })

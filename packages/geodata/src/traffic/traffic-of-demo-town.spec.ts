@@ -59,7 +59,7 @@ const good = () =>
   Array.from({ length: 8 }, (_, trip) => line(`trip ${trip}`, drive(RUSH + trip * 60, 5 + trip * 0.05, trip)))
 
 describe('importTraces', () => {
-  it('learns from drives, and refuses everything else with its reason', async () => {
+  it('learns from drives, and refuses other traces with a reason', async () => {
     const one = drive(RUSH, 5.3, 3)
     const bad = [
       line('two points', one.slice(0, 2)),
@@ -103,7 +103,7 @@ describe('importTraces', () => {
     for (const { weight } of stored.bySegment.cells()) expect(weight).toBeGreaterThanOrEqual(3)
   })
 
-  it('takes the same file again without counting anybody twice', async () => {
+  it('accepts the same file again and counts no contributor twice', async () => {
     const before = await readFile(observationsFile(folder.path))
     const summary = await importTraces({
       dataDir: folder.path,
@@ -125,7 +125,7 @@ describe('importTraces', () => {
 })
 
 describe('applyTraffic', () => {
-  it('puts a build in service that is slower in the rush, the same without a departure, and shares its other files', async () => {
+  it('puts a build in service that is slower in the rush hour, the same without a departure, and shares its other files', async () => {
     const before = await stat(join(folder.path, 'current/search.sqlite'))
     const raw = await Graph.open(join(folder.path, 'current/routing/tiles.tar'))
     const without = await raw.journey(centre, riveNord)
@@ -141,7 +141,7 @@ describe('applyTraffic', () => {
     expect(rush.seconds / plain.seconds).toBeGreaterThan(1.15)
   })
 
-  it('keeps the observations when ways were cut in two, and drawn anew under other ids', async () => {
+  it('keeps the observations when ways were split, and drawn again under other ids', async () => {
     const town = demoTownData()
     let id = Math.max(...town.ways.map((one) => one.id)) + 1
     const ways = town.ways.flatMap((one, index) => {
@@ -169,7 +169,7 @@ describe('applyTraffic', () => {
 })
 
 describe('graphEdges', () => {
-  it('lists the edges with the numbers, ways, lengths and speeds that the engine says itself', async () => {
+  it("lists the edges with the engine's own numbers, ways, lengths and speeds", async () => {
     const manifest = await applyTraffic({ dataDir: folder.path })
     const edges = new Map<number, { wayId: number; metres: number; kmPerHour: number }>()
     for await (const some of graphEdges(join(folder.path, 'current', manifest.artefacts.routing.tile_extract))) {

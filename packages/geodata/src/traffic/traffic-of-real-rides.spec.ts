@@ -13,9 +13,9 @@ import { readTraces } from './trace-files.js'
 
 /** Buses and shared taxis of Abidjan in 2019, a file for each ride. */
 const archive = join(repositoryRoot, '../shared/data/gps/abidjan-2019.tar.xz')
-/** Every so manyth ride: enough to tell, and done in seconds. */
+/** One ride in this number is used: enough for the test, and fast. */
 const EVERY = 4
-/** Two stops of the same place are so far apart at most. */
+/** Largest distance between two stops at the same place. */
 const SAME_PLACE_METRES = 60
 
 interface Ride {
@@ -50,14 +50,14 @@ describeWithRides('stops of real buses and shared taxis', () => {
     }
   }, 180_000)
 
-  it('take a part of the ride that is neither nothing nor most of it', () => {
+  it('take a part of the ride, but not most of it', () => {
     const sum = (of: (ride: Ride) => number) => rides.reduce((total, ride) => total + of(ride), 0)
     const share = sum(({ dwellSeconds }) => dwellSeconds) / sum(({ matchedSeconds }) => matchedSeconds)
     expect(share).toBeGreaterThan(0.05)
     expect(share).toBeLessThan(0.5)
   })
 
-  it('lie where other rides stop too, much more often than the rest of the ride does', () => {
+  it('are at places where other rides stop too, much more often than the rest of the ride', () => {
     const stops = rides.flatMap(({ dwells }, ride) => dwells.map((at) => ({ at, ride })))
     const isAtStopOfOther = (point: LatLng, ride: number) =>
       stops.some((stop) => stop.ride !== ride && flatMetres(stop.at, point) < SAME_PLACE_METRES)

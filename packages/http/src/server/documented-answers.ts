@@ -11,7 +11,7 @@ const OF_EVERY_REQUEST = {
 /** The server reads any body, also for operations that need none. */
 const OF_BODIES = {
   413: 'The body is too large.',
-  415: 'The body is not JSON in UTF-8, or is packed otherwise than with gzip.',
+  415: 'The body is not JSON in UTF-8, or has another compression than gzip.',
 }
 const RETRY_AFTER = {
   description: 'Seconds to wait before the next request.',

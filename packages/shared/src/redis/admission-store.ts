@@ -259,7 +259,7 @@ export class AdmissionStore {
   }
 
   /**
-   * Counts requests that were refused. Not idempotent, for they cost nothing: never send the same counts twice.
+   * Counts requests that were refused. A repetition is counted again, so never send the same counts twice.
    *
    * @param refused  of one account
    * @throws RedisUnavailable

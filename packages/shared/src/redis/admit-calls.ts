@@ -34,7 +34,7 @@ export interface AdmitAnswer {
 /** 1: no record; a text: the id of a revoked key, '' when it is not known. */
 export type AdmitVerdict = 1 | string | AdmitAnswer
 
-/** One decision that is asked for. */
+/** The input of one decision. */
 export interface AdmitCall {
   request: AdmissionRequest
   names: SubjectKeys
@@ -161,7 +161,7 @@ function isEqual(a: AdmitCall, b: AdmitCall): boolean {
     a.request.key.accountTag === b.request.key.accountTag &&
     a.epochs === b.epochs &&
     a.redisUs === b.redisUs &&
-    // On Redis' own clock, that of this process only tells whether the other is wrong by a minute.
+    // With Redis' own clock, the clock of this process only shows whether Redis' clock is wrong by more than a minute.
     (a.redisUs === null || a.callerUs === b.callerUs)
   )
 }

@@ -5,7 +5,7 @@ import { type Subject } from './subject.fixture.js'
 
 const rig = useAdmissionRig()
 
-/** What clients see of an admission, and what it took. */
+/** The parts of an admission that clients see, and the parts of its receipt. */
 const seen = (admission: Admission): unknown => {
   if (!('limits' in admission)) throw new Error(`Unexpected: ${admission.outcome}`)
   const { principal: _, ...rest } = admission
@@ -13,7 +13,7 @@ const seen = (admission: Admission): unknown => {
   return { ...rest, receipt: { ...rest.receipt, accountTag: '', keyId: '' } }
 }
 
-/** Everything that Redis holds of the subject, its names and ids apart. */
+/** Everything that Redis holds of the subject, except its names and ids. */
 async function stored({ key, record }: Subject): Promise<Record<string, unknown>> {
   const { redis } = rig.planes
   const prefix = `rp:{${key.accountTag}}:`
@@ -55,7 +55,7 @@ const TERMS: Record<string, Partial<KeyRecord>> = {
 }
 
 describe('equal requests at once', () => {
-  it.each(Object.entries(TERMS))('get what they would get one after the other, with %s', async (_, terms) => {
+  it.each(Object.entries(TERMS))('get the same answers as one after the other, with %s', async (_, terms) => {
     for (const limitClass of CLASSES) {
       const [one, other] = [await rig.planes.issue(terms), await rig.planes.issue(terms)]
       const compare = async (step: string, count: number) => {

@@ -14,7 +14,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:<kind>:drawn:<generation>  string  overage since the wallet was switched on, thousandths of a franc
  *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back to the key in this hour, where they are limited
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
- *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last first write
+ *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last change
  *   rp:{tag}:addresses                  hash    key id → the last address that used it, written once a minute and group
  *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
  *   rp:failures:<address>               list    times of the last failed authentications

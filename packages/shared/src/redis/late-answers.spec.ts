@@ -7,7 +7,7 @@ import { Planes } from './subject.fixture.js'
 import { UsageReader } from './usage-reader.js'
 
 describe('a Redis that hung, and woke', () => {
-  it('charges nothing for requests that it was too late for, and counts on', async () => {
+  it('charges nothing for requests whose answers came too late, and continues to count', async () => {
     const server = await RedisServer.start()
     const redis = connectRedis(server.url, { commandTimeoutMs: 200 })
     redis.on('error', () => undefined)

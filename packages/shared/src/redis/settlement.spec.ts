@@ -48,7 +48,7 @@ describe('metering', () => {
     expect(Object.keys(rows[0]?.counters ?? {})).toEqual([...USAGE_COUNTERS])
   })
 
-  it('counts refused requests where it is told of them, beside the admitted ones', async () => {
+  it('counts refused requests that the gateway reports, separately from the admitted ones', async () => {
     const subject = await planes.issue({ dayQuota: 4 })
     await subject.admitted({ group: 'routing' })
     const { accountTag } = subject.key

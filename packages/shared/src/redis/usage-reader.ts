@@ -136,7 +136,7 @@ async function answered<T>(answers: Promise<T>): Promise<T> {
   }
 }
 
-/** Counts as admission.lua.ts does, for a minute that may be later than the window's last. */
+/** Counts like admission.lua.ts, for a minute that may be later than the last one of the window. */
 function unitsInWindow(state: Buffer | null, entry: Buffer, minute: number): number {
   if (state === null || state.length < STATE.bytes) return 0
   const open = state.readUInt32LE(STATE.openMinute)

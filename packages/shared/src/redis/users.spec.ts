@@ -118,7 +118,7 @@ describe('users of Redis', () => {
     const { parsed: key } = generateKey('live', generateAccountTag())
     const record = describeKey(key, { dayQuota: 3 })
     const request = { key, origin: null, limitClass: 'standard', group: 'tiles' } as const
-    // After a start, records are read from Postgres again; what was spent only Redis knows.
+    // After a start, records are read from Postgres again. Only Redis knows the units spent.
     const fill = async () => {
       const missing = await store.admit(request)
       if (missing.outcome !== 'missing') throw new Error(missing.outcome)

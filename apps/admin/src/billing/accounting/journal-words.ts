@@ -24,5 +24,5 @@ export function describeInFrench(description: string): string {
   const booking = readBooking(description)
   if (booking === null) return description
   const text = `${WORDS[booking.kind]} ${booking.reference}`
-  return booking.isTakenBack ? `Annulation : ${text}` : text
+  return booking.isReversal ? `Annulation : ${text}` : text
 }

@@ -86,7 +86,7 @@ export class Statements {
 
 function kindOf(description: string, debitFcfa: number): StatementLine['kind'] {
   const booking = readBooking(description)
-  if (booking !== null && !booking.isTakenBack && isDocument(booking.kind)) return booking.kind
+  if (booking !== null && !booking.isReversal && isDocument(booking.kind)) return booking.kind
   if (debitFcfa > 0) return 'given_back'
   const kind = booking?.kind
   return kind === 'top_up' || kind === 'goodwill' || kind === 'withholding' ? kind : 'payment'

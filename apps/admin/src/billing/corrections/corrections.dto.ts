@@ -10,7 +10,7 @@ const KIND_MEANING =
   '`reverse_settlement`: a transfer or a certificate that was recorded by mistake; needs `settlement_id`. ' +
   '`move_settlement`: money that was recorded for the wrong invoice or account; needs `settlement_id` and `invoice_id`. ' +
   '`book_unmatched`: money that came without a payment of ours, or twice; needs `account_id`, `amount_fcfa`, `through` and `reference`. ' +
-  '`give_goodwill`: credit for nothing; needs `account_id` and `amount_fcfa`. ' +
+  '`give_goodwill`: credit without a payment; needs `account_id` and `amount_fcfa`. ' +
   '`pay_out_credit`: credit that was sent back to the bank account that it came from; needs `settlement_id` of that transfer, `amount_fcfa` and `reference`.'
 
 @ApiSchema({ name: 'Correction' })

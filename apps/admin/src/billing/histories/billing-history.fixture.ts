@@ -94,14 +94,14 @@ export class BillingHistory {
   private async night(): Promise<void> {
     const month = billingMonthOf(this.now, OFFSET_MINUTES)
     const next = new Date(Date.parse(`${addDays(this.today, this.random.integer(1, 4))}T07:00:00Z`))
-    if (next < month.end) return this.turn(next)
-    await this.turn(new Date(month.end.getTime() - 20 * MINUTE_MS))
+    if (next < month.end) return this.runJobs(next)
+    await this.runJobs(new Date(month.end.getTime() - 20 * MINUTE_MS))
     this.expected = { month: month.name, bills: await estimatesOf(this.world, this.accounts) }
-    await this.turn(new Date(month.end.getTime() + 10 * MINUTE_MS))
+    await this.runJobs(new Date(month.end.getTime() + 10 * MINUTE_MS))
   }
 
   /** The jobs of the worker, in its order. */
-  private async turn(at: Date): Promise<void> {
+  private async runJobs(at: Date): Promise<void> {
     await this.moveTo(at)
     await usageIsCopiedTo(this.prisma, this.now)
     await this.world.subscriptions.applyDue()
@@ -197,7 +197,7 @@ export class BillingHistory {
     return this.send(account, invoice, amountOf(open))
   }
 
-  /** For invoices that are paid, credited or lapsed. */
+  /** Sends money for an invoice that is already paid, credited or lapsed. */
   private async payOver(account: PlayedAccount): Promise<string> {
     const done = await this.prisma.invoice.findMany({
       where: {

@@ -108,7 +108,7 @@ describe('invoices over HTTP', () => {
       201,
       { kind: 'credit_note', total_fcfa: -11_800, net_fcfa: -10_000, credits_invoice_id: id, due_on: null },
     ])
-    // Nobody pays a credit note: the list of what is to be paid leaves it out.
+    // Nobody pays a credit note: the list of invoices to pay leaves it out.
     const idsOf = async (list: Promise<{ body: InvoicePageDto }>) => (await list).body.data.map((one) => one.id)
     expect(await idsOf(owner.client.get<InvoicePageDto>('/invoices?state=finalized'))).toEqual([])
     expect(await idsOf(owner.client.get<InvoicePageDto>('/invoices'))).toEqual([part.body.id, id])

@@ -76,7 +76,7 @@ export class Invoices {
    * @returns the invoice as it is then. Where it cannot be certified now, it is `draft` with its `failure`; a proforma
    *   stays one
    * @throws InvoiceProblem  `invoice_not_found`, `invoice_void`
-   * @throws RedisUnavailable, NotReplicated  it is issued and paid from credit, and what follows waits in the outbox
+   * @throws RedisUnavailable, NotReplicated  it is issued and paid from credit, and its effects wait in the outbox
    */
   async issue(invoiceId: string): Promise<Invoice> {
     return (await this.issueWithObstacle(invoiceId)).invoice

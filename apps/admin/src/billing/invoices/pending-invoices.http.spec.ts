@@ -54,7 +54,7 @@ describe('invoices over HTTP while the tax administration is away', () => {
     expect(subjects.sort()).toEqual(['L’offre Pro est active', 'Règlement reçu pour l’offre que vous avez choisie'])
   })
 
-  it('staff sees why, can try again, and can drop it; what staff has ordered is not shown to the customer yet', async () => {
+  it('staff see the reason, and can retry or drop it; the customer does not see invoices of staff yet', async () => {
     const owner = await admin.member()
     const { client } = await admin.loginStaff('billing')
     const manual = { label: 'Audit', amount_fcfa: 2_000, due_on: '2099-07-01', reason: 'Devis' }

@@ -1,10 +1,10 @@
-import { BOOKING_KINDS, describeBooking, describeTakenBack, readBooking } from './booking-kinds.js'
+import { BOOKING_KINDS, describeBooking, describeReversal, readBooking } from './booking-kinds.js'
 
 describe('the description of a booking', () => {
   it.each(BOOKING_KINDS)('is parsed as it was written: %s', (kind) => {
     const description = describeBooking(kind, 'F-2026-000012')
-    expect(readBooking(description)).toEqual({ kind, reference: 'F-2026-000012', isTakenBack: false })
-    expect(readBooking(describeTakenBack(description))).toEqual({ kind, reference: 'F-2026-000012', isTakenBack: true })
+    expect(readBooking(description)).toEqual({ kind, reference: 'F-2026-000012', isReversal: false })
+    expect(readBooking(describeReversal(description))).toEqual({ kind, reference: 'F-2026-000012', isReversal: true })
   })
 
   it.each([

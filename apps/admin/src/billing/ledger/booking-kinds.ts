@@ -24,10 +24,10 @@ export interface Booking {
   /** Number of the invoice, or the reference of the money. */
   reference: string
   /** True for a booking that reverses an earlier one. */
-  isTakenBack: boolean
+  isReversal: boolean
 }
 
-/** What a description begins with. They are stored and never change, so neither do these. */
+/** The beginning of each description. Descriptions are stored and never change, so these texts must not change. */
 const BEGINNINGS: Record<BookingKind, string> = {
   invoice: 'Invoice ',
   credit_note: 'Credit note ',
@@ -45,17 +45,17 @@ const BEGINNINGS: Record<BookingKind, string> = {
   refund_by_provider: 'given back through the provider: ',
   refund_by_bank: 'given back through the bank: ',
 }
-const TAKEN_BACK = 'taken back: '
+const REVERSAL = 'taken back: '
 
 /** The description of a booking as the ledger stores it, English. */
 export const describeBooking = (kind: BookingKind, reference: string): string => `${BEGINNINGS[kind]}${reference}`
 
-export const describeTakenBack = (description: string): string => `${TAKEN_BACK}${description}`
+export const describeReversal = (description: string): string => `${REVERSAL}${description}`
 
 /** Reads a stored description. @returns null for one that `describeBooking` did not write */
 export function readBooking(description: string): Booking | null {
-  const isTakenBack = description.startsWith(TAKEN_BACK)
-  const text = isTakenBack ? description.slice(TAKEN_BACK.length) : description
+  const isReversal = description.startsWith(REVERSAL)
+  const text = isReversal ? description.slice(REVERSAL.length) : description
   const kind = BOOKING_KINDS.find((one) => text.startsWith(BEGINNINGS[one]))
-  return kind === undefined ? null : { kind, reference: text.slice(BEGINNINGS[kind].length), isTakenBack }
+  return kind === undefined ? null : { kind, reference: text.slice(BEGINNINGS[kind].length), isReversal }
 }

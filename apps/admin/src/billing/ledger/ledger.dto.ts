@@ -127,7 +127,7 @@ export function toTransaction(row: LedgerTransaction & { entries: LedgerEntry[] 
     description: row.description,
     kind: booking?.kind ?? 'other',
     reference: booking?.reference ?? null,
-    is_reversal: booking?.isTakenBack ?? false,
+    is_reversal: booking?.isReversal ?? false,
     invoice_id: row.invoiceId,
     occurred_at: row.occurredAt,
     created_at: row.createdAt,

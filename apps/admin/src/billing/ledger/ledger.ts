@@ -125,7 +125,7 @@ const isSame = (a: Required<Entry>, b: Required<Entry>): boolean =>
 /** Without entries of zero. */
 function entriesOf({ key, entries }: Posting): Required<Entry>[] {
   const balance = entries.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
-  if (balance !== 0) throw new LedgerConflict(`The entries of ${key} come to ${balance}`)
+  if (balance !== 0) throw new LedgerConflict(`The entries of ${key} add up to ${balance} instead of 0`)
   return entries
     .filter(({ amountFcfa }) => amountFcfa !== 0)
     .map(({ ledgerAccount, accountId = null, amountFcfa }) => ({ ledgerAccount, accountId, amountFcfa }))

@@ -49,7 +49,7 @@ export class Payouts {
         { ledgerAccount: 'provider', amountFcfa: 0 - amountFcfa - feeFcfa },
       ],
     })
-    if (booked === null) throw new RangeError('A payout of nothing')
+    if (booked === null) throw new RangeError('A payout of 0 francs')
     if (isNew && by.actor.kind !== 'system') {
       await this.audit.record(tx, {
         ...by,

@@ -10,7 +10,8 @@ const SIGNATURE_BYTES = 16
 
 /**
  * The page where any holder of the link pays an invoice without a login: in its mail and on its PDF. The link contains
- * the id and a signature, works while the invoice can be paid, and shows only what is printed above the amount.
+ * the id and a signature, works while the invoice can be paid, and shows only the seller, the number, the state, the due
+ * day and the amounts.
  *
  * @returns null without a key
  */

@@ -13,7 +13,7 @@ describe('names in Arabic', () => {
     expect(printed('Zémidjan Express SARL')).toBe('Zémidjan Express SARL')
   })
 
-  it('have their letters on the paper, joined', async () => {
+  it('are printed with joined letters', async () => {
     const plain = anInvoice()
     const buyer = { ...plain.buyer, legalName: 'شركة النقل', address: ['شارع جمال عبد الناصر'] }
     const unicodes = unicodesIn(await invoicePdf(issued({ ...plain, buyer })))

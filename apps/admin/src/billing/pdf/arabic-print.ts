@@ -15,7 +15,7 @@ interface Run {
  * A text as the PDF maker prints it, which sets every word after the one before, from left to right: words in Arabic get
  * their font and the order in which they are read. A text without any is left as it is.
  *
- * Known edge: a text that is longer than its line begins on the last one.
+ * Known edge: when a text is longer than a line, its first words are on the last line.
  */
 export function printed(text: string): string | Content[] {
   if (!ARABIC.test(text)) return text

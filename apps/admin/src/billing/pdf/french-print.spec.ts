@@ -13,7 +13,7 @@ describe('French on paper', () => {
     expect(wholeNumberText(value)).toBe(text)
   })
 
-  it('keeps a number and what it counts together', () => {
+  it('keeps a number and its unit on one line', () => {
     expect(francsText(francs(29_500))).toBe('29\u202f500\u00a0FCFA')
     expect(countText(1234, 'requête')).toBe('1\u202f234\u00a0requêtes')
     expect(countText(0, 'requête')).toBe('0\u00a0requête')

@@ -50,7 +50,7 @@ describe('the paper of an invoice', () => {
     expect(readQrCode(pdf)).toBe(aRecord().qr)
   })
 
-  it('keeps thousands together by a space that can neither be broken nor taken for another', async () => {
+  it('separates thousands by a narrow no-break space', async () => {
     expect(unicodesIn(await invoicePdf(issued(plain)))).toContain('<202f>')
   })
 
@@ -66,7 +66,7 @@ describe('the paper of an invoice', () => {
     expect(text).not.toMatch(/MECeF|attente|normalisée/)
   })
 
-  it('is the same file for the same snapshot, and another for another', async () => {
+  it('is the same file for the same snapshot, and another file for another snapshot', async () => {
     const snapshot = issued(plain)
     const first = sha256(await invoicePdf(snapshot))
     await invoicePdf(issued(aCreditNote(plain, null)))
@@ -131,7 +131,7 @@ describe('the paper of an invoice', () => {
     expect(pages.at(-1)?.text).toContain('Total TTC à payer')
   })
 
-  it('wraps long names, and breaks what cannot be wrapped, inside the page', async () => {
+  it('wraps long names, and breaks words that are too long to wrap, inside the page', async () => {
     const buyer = {
       ...plain.buyer,
       legalName: `Société Béninoise de Transport Urbain et de Messagerie ${'Ɖɔkpɛgan'.repeat(8)}`,

@@ -17,5 +17,5 @@ export function breakable(text: string, widthMax: number): string {
   })
 }
 
-/** About: of a small letter it is 1, and some capitals are nearly twice as wide. */
+/** The approximate width, in small letters: some capitals are nearly twice as wide. */
 const widthOf = (character: string): number => (/[a-z0-9.,:;'’-]/.test(character) ? 1 : 1.7)

@@ -94,7 +94,7 @@ function inflated(bytes: Buffer): string {
   try {
     return inflateSync(bytes).toString('latin1')
   } catch {
-    // A font, or what is not compressed.
+    // A font, or an uncompressed stream.
     return ''
   }
 }

@@ -43,7 +43,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 interface Command {
   runs: BillingRuns
   history: RunHistory
-  /** Gives agreements to a command, which need Redis. */
+  /** Passes agreements to a command. They need Redis, which the other commands do not use. */
   withAgreements: (use: (agreements: WrittenAgreements) => Promise<void>) => Promise<void>
   terminal: Terminal
   by: Author

@@ -120,7 +120,7 @@ export class BillingRuns {
     return report.failed + report.waiting === 0
   }
 
-  /** Which months' base prices may be invoiced now: this one, the last, and the next once it is near. */
+  /** The months whose base prices may be invoiced now: this one, the last one, and the next one once it is near. */
   async renewalMonthsDue(): Promise<string[]> {
     const { utcOffsetMinutes } = await readSeller(this.prisma)
     const today = localDay(this.clock.now(), utcOffsetMinutes)

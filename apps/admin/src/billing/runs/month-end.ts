@@ -98,8 +98,8 @@ export class MonthEnd extends BillingWork {
   }
 
   /**
-   * Earlier months with usage that came late, where they were billed without it, or that came to too little. A month
-   * whose own run has not processed the account, or failed for it, is left to that run.
+   * Earlier months that were billed before some of their usage was copied, or whose amount was too small to be billed. A
+   * month whose own run has not processed the account, or failed for it, is left to that run.
    *
    * @returns accounts by `YYYY-MM`
    */
@@ -127,7 +127,7 @@ export class MonthEnd extends BillingWork {
   }
 }
 
-/** SQL over `billing_run_items i` and their `billing_runs r`: months of the year before that came to too little. */
+/** SQL over `billing_run_items i` and their `billing_runs r`: months of the year before whose amount was too small. */
 function wasCarriedOver({ month }: BillingSetting): Prisma.Sql {
   return Prisma.sql`i.carried_over AND r.month < ${month.name} AND r.month >= ${monthAfter(month.name, -CARRIED_MONTHS)}`
 }

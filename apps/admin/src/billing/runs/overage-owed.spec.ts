@@ -85,7 +85,7 @@ describe('overage that is owed', () => {
   })
 })
 
-describe('what prices a request', () => {
+describe('the version that prices a request', () => {
   const version = (planCode: string, from: string, price: number | null) =>
     ({ id: `${planCode} ${from}`, planCode, validFrom: new Date(from), overagePricePer1000Fcfa: price }) as PlanVersion
   const versions = [

@@ -17,7 +17,7 @@ export interface PlanPeriod {
 }
 
 /**
- * Which version was in force when, in the order of time. Before the first stretch there was no plan.
+ * The versions that were in force, each with its start, in the order of time. Before the first one there was no plan.
  *
  * @param periods   of one account
  * @param versions  of every plan

@@ -53,7 +53,7 @@ export class Renewals extends BillingWork {
       const days = billedDaysIn(month, own, now, utcOffsetMinutes)
       const price = basePriceOf(renewal, plan, overrides.get(accountId), month.start)
       if (price === null) {
-        return [{ accountId, order: null, problem: `Nobody has said what ${plan.name} costs this account` }]
+        return [{ accountId, order: null, problem: `No price of ${plan.name} is agreed with this account` }]
       }
       if (price === 0 || days === 0) return [{ accountId, order: null, problem: null }]
       const order = {

@@ -3,7 +3,7 @@ import { billingMonth, type BillingMonth, dayOf, toDate } from '@repere/rating'
 import { generateAccountTag } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 
-/** Everything is copied up to the instant. */
+/** Marks all usage before the instant as copied. */
 export async function usageIsCopiedTo(prisma: PrismaClient, before: Date): Promise<void> {
   await prisma.$executeRaw`UPDATE usage_copy SET copied_before = ${before}`
 }

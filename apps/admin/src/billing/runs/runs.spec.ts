@@ -176,7 +176,7 @@ describe('billing runs', () => {
     const failures = await new RunHistory(test.prisma).items(first.run.id, { state: 'failed', limit: 10 })
     expect(failures.items.map(({ error }) => error).sort()).toEqual([
       expect.stringContaining('no invoice for this one'),
-      'Nobody has said what Enterprise costs this account',
+      'No price of Enterprise is agreed with this account',
     ])
     // A minute must pass before the job tries again; people need not wait.
     expect(await run('renewals')).toMatchObject({ done: 0, failed: 0 })

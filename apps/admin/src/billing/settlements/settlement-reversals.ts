@@ -4,7 +4,7 @@ import { AccountChange } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
 import { isOpen, stateOnceSettled, transition } from '../invoice-lifecycle.js'
-import { describeTakenBack } from '../ledger/booking-kinds.js'
+import { describeReversal } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { SettlementProblem } from './settlement.problems.js'
 import { BILLING_TRANSACTION, FROM_NOTES, lockInvoice, Settlements } from './settlements.js'
@@ -39,7 +39,7 @@ export class SettlementReversals {
 
   /**
    * @throws SettlementProblem  `settlement_not_found`, `not_reversible`, `already_reversed`, `credit_spent`
-   * @throws RedisUnavailable, NotReplicated  it is reversed, and what follows waits in the outbox
+   * @throws RedisUnavailable, NotReplicated  it is reversed, and its effects wait in the outbox
    */
   async reverse({ settlementId, reason, by }: ReversalOrder): Promise<Invoice> {
     const found = await this.prisma.settlement.findUnique({ where: { id: settlementId } })
@@ -54,7 +54,7 @@ export class SettlementReversals {
   /**
    * As `reverse`, in a transaction that holds the terms and the account already.
    *
-   * @param order.kinds  what may be reversed; absent: manual entries
+   * @param order.kinds  the kinds that may be reversed; absent: manual entries
    */
   async reverseLocked(
     tx: Transaction,
@@ -136,7 +136,7 @@ export class SettlementReversals {
     })
     await this.ledger.post(tx, {
       key: `settlement:${reversal.id}`,
-      description: describeTakenBack(booked.description),
+      description: describeReversal(booked.description),
       invoiceId,
       occurredAt: now,
       by,

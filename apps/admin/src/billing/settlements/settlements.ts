@@ -69,8 +69,8 @@ export class Settlements {
    *
    * @throws SettlementProblem  `invoice_not_found`, `invoice_not_payable`, `settlement_conflict`; for credit and
    *   certificates `more_than_open`, `more_than_credit`
-   * @throws RedisUnavailable, NotReplicated  it is settled, and its effects wait in the outbox: a repetition finishes
-   * it
+   * @throws RedisUnavailable, NotReplicated  it is settled, and its effects wait in the outbox: a repetition
+   *   finishes it
    */
   async settle(order: SettlementOrder): Promise<Settled> {
     const found = await this.prisma.invoice.findUnique({ where: { id: order.invoiceId }, select: { accountId: true } })

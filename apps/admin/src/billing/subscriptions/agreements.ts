@@ -67,7 +67,7 @@ export class Agreements {
   }
 
   /**
-   * Like `set`, and leaves to the worker what needs the tax administration: the number of the invoice, and the
+   * Like `set`, and leaves the steps that need the tax administration to the worker: the number of the invoice, and the
    * replacement of existing renewals.
    *
    * @returns `invoiceId`: the draft for the rest of the first month; null where there is none

@@ -18,7 +18,7 @@ describe('the quote of a plan', () => {
 
   it.each([
     ['bought during a month', 1, null],
-    ['that begins next month, because the agreed one is dearer', 10, 200_000],
+    ['that begins next month, because the agreed one is more expensive', 10, 200_000],
   ])('says from when keys are refused without the renewal: a first plan %s', async (_what, graceDays, priceFcfa) => {
     const { by } = test.billing
     const account = await test.account()

@@ -62,8 +62,8 @@ export function pricedPlan(code: string, { plans, planCode, agreedFcfa }: Subscr
 }
 
 /**
- * Refuses what only staff may change: a subscription that begins on a later day; a plan without a subscription, for a
- * cheaper one; an agreed price, for a dearer plan.
+ * Refuses choices that only staff may make: a subscription that begins on a later day; a plan without a subscription, for a
+ * cheaper one; an agreed price, for a more expensive plan.
  *
  * @throws SubscriptionProblem  `agreed_with_staff`
  */

@@ -45,15 +45,15 @@ export class RenewalCorrections {
         AND (${accountId}::uuid IS NULL OR i.account_id = ${accountId}::uuid)
         AND NOT EXISTS (SELECT 1 FROM billing_run_items item WHERE item.invoice_id = i.id)
       ORDER BY i.account_id LIMIT ${AT_ONCE}`
-    let withdrawn = 0
+    let cancelled = 0
     for (const invoice of doubtful) {
       try {
-        if (await this.correctOne(invoice)) withdrawn++
+        if (await this.correctOne(invoice)) cancelled++
       } catch (error) {
         this.logger.warn({ err: error, invoice: invoice.id }, 'A renewal could not be corrected')
       }
     }
-    return withdrawn
+    return cancelled
   }
 
   /** Corrects as much as possible right after a change; the recurring job does the rest. */

@@ -30,7 +30,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
     // Paid again after its payment was reversed: the plan is active already, and stays as it is.
     if (invoice.planStartedAt !== null) return
-    if (await isTakenBack(tx, invoice)) return
+    if (await isCancelled(tx, invoice)) return
     const { utcOffsetMinutes } = await readSeller(tx)
     const month = billingMonthOf(at, utcOffsetMinutes)
     const row = await tx.subscription.findUnique({ where: { accountId } })
@@ -92,7 +92,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
 }
 
 /** Whether credit notes, issued or about to be, cancel an invoice completely: then it sells nothing. */
-async function isTakenBack(tx: Transaction, { id, totalFcfa }: Invoice): Promise<boolean> {
+async function isCancelled(tx: Transaction, { id, totalFcfa }: Invoice): Promise<boolean> {
   const { _sum } = await tx.invoice.aggregate({
     where: { creditsId: id, state: { not: 'void' } },
     _sum: { totalFcfa: true },

@@ -20,8 +20,7 @@ import { AccountChange } from '../../accounts/account-change.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 
 /**
- * A month in the future: plans change by the clock of Postgres, which no test can
- * set.
+ * A month in the future: plans change by the clock of Postgres, which no test can set.
  */
 export function monthAhead(days: number, from = new Date()): BillingMonth {
   for (let ahead = 1; ; ahead++) {

@@ -89,7 +89,7 @@ describe('subscriptions', () => {
       expect(await test.billing.balances(account)).toEqual({})
     })
 
-    it('is the same proforma when it is chosen again, and another one when another is', async () => {
+    it('is the same proforma when it is chosen again, and another one for another plan', async () => {
       const account = await test.account()
       const reader = await test.billing.reader(account)
       const [first, again] = [await test.choose(account, 'starter'), await test.choose(account, 'starter')]

@@ -64,7 +64,7 @@ describe('a test clock and the jobs of the worker agree', () => {
     twins = []
     for (const [name, habit] of Object.entries(HABITS)) twins.push(await begin(name, habit))
     for (let day = FIRST_DAY; day <= LAST_DAY; day = addDays(day, 1)) {
-      if (day !== FIRST_DAY) await turn(day)
+      if (day !== FIRST_DAY) await runJobs(day)
       for (const twin of twins) await act(twin, day)
       for (const twin of twins) await listen(twin, day)
     }
@@ -102,7 +102,7 @@ describe('a test clock and the jobs of the worker agree', () => {
   }
 
   /** The jobs of the worker on one day, in its order. */
-  async function turn(day: string): Promise<void> {
+  async function runJobs(day: string): Promise<void> {
     await moveTo(day)
     await usageIsCopiedTo(world.prisma, new Date(`${day}T07:00:00Z`))
     await world.subscriptions.applyDue()

@@ -36,7 +36,7 @@ export interface TrialInvoice {
   /** By credit notes. */
   creditedFcfa: number
   state: 'open' | 'paid' | 'credited'
-  /** Reminders that were sent, or noted because another mail said more. */
+  /** Reminders that were sent, or recorded without a mail because another mail contains more. */
   reminded: DunningStepKind[]
 }
 
@@ -56,7 +56,7 @@ export interface TrialState {
   standing: 'chosen' | 'active' | 'suspended' | 'ended'
   /** The subscription ends with the month. */
   cancelled: boolean
-  /** What credit notes have left: it pays the next invoices. */
+  /** Credit from credit notes: it pays the next invoices. */
   creditFcfa: number
   pauses: TrialPause[]
   invoices: TrialInvoice[]
@@ -361,5 +361,5 @@ export class TestClock {
 export const openOf = ({ totalFcfa, settledFcfa }: Pick<TrialInvoice, 'totalFcfa' | 'settledFcfa'>): number =>
   Math.max(0, totalFcfa - settledFcfa)
 
-/** What can still be credited. */
+/** The amount that can still be credited. */
 const leftOf = ({ totalFcfa, creditedFcfa }: TrialInvoice): number => totalFcfa - creditedFcfa

@@ -5,8 +5,8 @@ import { readSeller } from '../seller.js'
 import { readTaxRules } from '../tax/tax-rules.js'
 
 /**
- * Updates the amount that requests beyond the quota may cost and that is paid later: the credit limit less open invoices,
- * before tax. Queues the publication to Redis. Call it in every transaction that changes a debt.
+ * Updates the amount that requests beyond the quota may cost and that is paid later: the credit limit less open
+ * invoices, before tax. Queues the publication to Redis. Call it in every transaction that changes a debt.
  *
  * @param at  the day decides the tax
  */

@@ -1,10 +1,10 @@
 import { billingMonthOf } from '@repere/rating'
 import { type KeyRecord, type UsageReader } from '@repere/shared'
 
-/** What requests beyond the quota may still draw, before tax. */
+/** The amount that requests beyond the quota may still draw, before tax. */
 export interface WalletLeft {
   thousandths: number
-  /** How many requests that pays for; null: they cost nothing. */
+  /** The number of requests that it pays for; null: they cost nothing. */
   requests: number | null
 }
 

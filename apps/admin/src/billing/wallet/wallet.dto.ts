@@ -43,9 +43,10 @@ export class WalletDto {
   )
   available_fcfa!: number | null
 
-  @Field.Count('How many requests that pays for at the current price. Null while no live key can draw.', {
-    nullable: true,
-  })
+  @Field.Count(
+    'The number of requests that this amount pays for at the current price. Null while no live key can draw.',
+    { nullable: true },
+  )
   requests_left!: number | null
 
   @Field.Fcfa('The smallest purchase, francs.', { minimum: 0 })

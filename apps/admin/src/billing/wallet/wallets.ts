@@ -19,7 +19,7 @@ export interface WalletState {
   /** Francs before tax; null: no messages. */
   lowBelowFcfa: number | null
   creditFcfa: number
-  /** Before tax, what requests beyond the quota may still draw; null while no live key can. */
+  /** The amount before tax that requests beyond the quota may still draw; null while no live key can. */
   availableFcfa: number | null
   requestsLeft: number | null
 }

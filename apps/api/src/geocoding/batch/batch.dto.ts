@@ -119,7 +119,7 @@ export class GeocodeBatchResponseDto {
   @ApiProperty({
     type: 'array',
     description:
-      'One for each item, in their order: what `/v1/geocode` or `/v1/geocode/reverse` answers, or its error.',
+      'One for each item, in their order: the answer of `/v1/geocode` or `/v1/geocode/reverse`, or an error.',
     items: { oneOf: [{ $ref: getSchemaPath(GeocodeResponseDto) }, { $ref: getSchemaPath(ErrorDto) }] },
   })
   results!: (GeocodeResponseDto | ErrorDto)[]

@@ -92,7 +92,7 @@ describeWithSample('the real West Africa', () => {
         first++
         expect(features[0]!.properties.distance).toBeLessThanOrEqual(Math.min(...distances) + 0.11)
       }),
-      // Nothing of a name, and something of one ten metres further.
+      // A thing without a name, and one with a name ten metres further away.
       { numRuns: 150, examples: [[{ lat: 9.337, lng: 2.6446335463005295 }]] },
     )
     expect(first).toBeGreaterThan(60)

@@ -37,7 +37,7 @@ export class VoiceController {
     summary: 'Synthesize the voice prompts of a route',
     description:
       'Accepts up to 200 prompts and answers in the same order, so that a client can play them without network coverage. ' +
-      'Counts as one request. A prompt that the speech engine could not synthesize, or that waited more than 30 seconds, ' +
+      'Costs one unit. A prompt that the speech engine could not synthesize, or that waited more than 30 seconds, ' +
       'has an `error` in its place; if all prompts failed, the answer is 502 or 503. All prompts together have at most ' +
       `${BATCH_CHARACTERS_MAX} characters. Accounts take turns: a long batch of one account does not delay another.`,
   })

@@ -16,12 +16,12 @@ export interface HostSettings extends ProcedureSettings {
   tilesPath: string
   /** Native calls at once, of each kind. */
   threads: Record<Lane, number>
-  /** Until it must be ready. */
+  /** Milliseconds until the process must be ready. */
   startTimeoutMs: number
 }
 
 interface Pending {
-  /** The process has it, or had it when it ended. */
+  /** True once the process has received the call. */
   delivered: boolean
   resolve: (answer: Procedures[ProcedureName]['answer']) => void
   reject: (error: Error) => void
@@ -37,7 +37,7 @@ export class EngineHost {
   readonly gone: Promise<void>
   readonly startedAt = Date.now()
   memoryBytes = 0
-  /** Called whenever the process says how much memory it holds. */
+  /** Called with each report of the process about its memory. */
   onMemory: ((bytes: number) => void) | null = null
 
   private readonly child: ChildProcess

@@ -7,7 +7,10 @@ export interface EngineSettings extends ProcedureSettings {
   deadlineMs: number
   /** Bytes of its own memory beyond which a host is replaced. */
   memoryMaxBytes: number
-  /** Milliseconds that a host is kept before memory is a reason to replace it: a graph that needs more would not get less. */
+  /**
+   * Milliseconds before a host may be replaced because of its memory. If the graph itself needs more, a new host needs
+   * it too.
+   */
   memoryGraceMs: number
   /** Milliseconds that a call waits for a host that is being restarted. */
   restartWaitMs: number

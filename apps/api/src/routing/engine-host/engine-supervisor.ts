@@ -67,7 +67,7 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     return this.failedStarts > 1 || this.stopped || (!this.build && !this.replacing) ? 'down' : 'starting'
   }
 
-  /** Every answer says itself which build it came from, and no other is given once that is no longer served. */
+  /** Each answer names its build. After a switch, no answer comes from the build before. */
   graphOf(build: Build): string {
     return build.id
   }

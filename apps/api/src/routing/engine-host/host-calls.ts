@@ -4,12 +4,14 @@ import { type ProcedureName, type Procedures } from '../valhalla/procedures/proc
 import { type EngineHost, HostGone, NotDelivered } from './engine-host.js'
 import { type Call, WaitingCalls } from './waiting-calls.js'
 
-/** Of a deadline: a call that ran for all but this much of it ran for all of it. */
+/**
+ * Share of a deadline. A call that ran for all of its deadline except this share counts as having run for all of it.
+ */
 const OVERRUN_TOLERANCE = 0.05
 
 /**
- * Every call from the moment it is let in until it settles: where it waits or runs, and when its time is up. Hosts come
- * and go elsewhere; here one of them serves, and gets only as many calls as its threads can process.
+ * Every accepted call until it settles: the place where it waits or runs, and its deadline. One host serves at a time,
+ * and gets only as many calls as its threads can process. `EngineSupervisor` starts and replaces hosts.
  */
 export class HostCalls {
   /** Calls that the host may hold at once. */
@@ -104,7 +106,7 @@ export class HostCalls {
     this.serving = null
   }
 
-  /** Lets the calls that wait do so for a short time only, while there is no host. */
+  /** Limits the wait of the waiting calls to a short time, while there is no host. */
   limitWaits(): void {
     for (const call of this.waiting.all()) this.limitWait(call)
   }
@@ -166,7 +168,7 @@ export class HostCalls {
       (error: unknown) => {
         if (!mine()) return
         if (error instanceof NotDelivered) {
-          this.takeBack(call)
+          this.requeue(call)
           return
         }
         this.release(call)
@@ -176,8 +178,8 @@ export class HostCalls {
     )
   }
 
-  /** Lets a call wait again that its host never saw. */
-  private takeBack(call: Call): void {
+  /** Puts a call that never reached its host back into the queue. */
+  private requeue(call: Call): void {
     this.detach(call)
     if (call.settled) return
     this.waiting.putBack([call])
@@ -231,7 +233,7 @@ export class HostCalls {
     this.finish(call, () =>
       call.reject(new EngineTimedOut(`${call.procedure} exceeded its deadline of ${call.deadlineMs} ms`)),
     )
-    // Its time went by in the queue, too: the host is at fault only when the call itself ran for so long.
+    // Part of the deadline passed in the queue. The host is at fault only when the call itself ran for that long.
     if (leftMs > OVERRUN_TOLERANCE * call.deadlineMs) setTimeout(overrun, leftMs).unref()
     else overrun()
   }

@@ -5,8 +5,8 @@ const REPORT_EVERY_MS = 1_000
 const REPORTS_MISSED_MAX = 3
 
 /**
- * Finds a host whose whole process hangs, before the deadlines of its calls pass and those of the calls that wait.
- * Ends with the host.
+ * Detects a host whose whole process hangs, before the deadlines of its calls and of the waiting calls pass. Stops when
+ * the host ends.
  *
  * @param onMemory  called with the bytes of each report
  * @param onSilent  called with the seconds without a report, every second from then on
@@ -17,7 +17,7 @@ export function watchSilence(
 ): void {
   let missed = 0
   let warm = false
-  // From when it is ready, not from its first report: it may hang before that.
+  // Starts when the host is ready, not at its first report, because it may hang before that.
   void host.ready.then(
     () => (warm = true),
     () => undefined,
@@ -26,7 +26,7 @@ export function watchSilence(
     missed = 0
     onMemory(bytes)
   }
-  // Counts ticks of this process's clock, so that a pause of this process is not taken for one of the host.
+  // Counts timer ticks of this process, so that a pause of this process does not count as silence of the host.
   const watch = setInterval(() => {
     if (warm && ++missed > REPORTS_MISSED_MAX) onSilent(missed)
   }, REPORT_EVERY_MS)

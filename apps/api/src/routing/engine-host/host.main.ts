@@ -16,8 +16,8 @@ const MEMORY_EVERY_MS = 1_000
 const WARM_REACH_METRES = 20_000
 
 /**
- * The process that Valhalla lives in. Native code can crash, hang and grow; here it takes down nothing but its own
- * calls. One Actor for the life of the process: the addon keeps engines per thread by the address of their
+ * The process in which Valhalla runs. Native code can crash, hang and leak memory; in its own process it affects only
+ * its own calls. One Actor for the life of the process: the addon keeps engines per thread by the address of their
  * configuration, so a second Actor may answer from the first one's graph, and a collected one crashes its calls.
  */
 let call: CallValhalla | null = null

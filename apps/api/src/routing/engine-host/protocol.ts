@@ -26,5 +26,5 @@ export type FromHost =
   /** Bytes that only this process holds: a mapped graph is shared and does not count. */
   | { memoryBytes: number }
   | { id: number; answer: Procedures[ProcedureName]['answer'] }
-  /** Valhalla's own words. */
+  /** Valhalla's message. */
   | { id: number; error: string }

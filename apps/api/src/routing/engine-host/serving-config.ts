@@ -8,8 +8,8 @@ const UNUSED_SERVICE = { proxy: '' }
 const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
 
 /**
- * The configuration to serve from a graph; building one needs another. Everything is spelt out because Valhalla reads
- * some settings without a default and dies without them.
+ * The configuration to serve a graph; building a graph needs another one. Every setting is written out, because
+ * Valhalla has no default for some and ends without them.
  *
  * @param tilesPath  the graph as a tar, mapped into memory and shared by every process that serves it
  */
@@ -45,7 +45,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       use_connectivity: false,
       service_defaults: {
         radius: 0,
-        // Each request says how much a road has to lead to.
+        // Each request sets the reachability that it needs.
         minimum_reachability: 0,
         search_cutoff: snapMaxMetres,
         node_snap_tolerance: 5,
@@ -69,7 +69,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
         allow_second_pass: false,
         max_reserved_locations: 25,
         max_iterations: 2800,
-        // At 100 it gave up with ways that were 9 % longer than the route's.
+        // With 100, the search ended with ways that were 9 % longer than the route's.
         min_iterations: 500,
         hierarchy_limits: { max_up_transitions: UP_TRANSITIONS },
       },
@@ -165,7 +165,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
           max_expand_within_distance: BIDIRECTIONAL_EXPANSION,
         },
       },
-      // Without it `exclude_tolls` and its like are dropped in silence.
+      // Without it, Valhalla ignores `exclude_tolls` and similar options without an error.
       allow_hard_exclusions: true,
     },
     additional_data: { elevation: '' },
@@ -175,9 +175,9 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
 }
 
 /**
- * How often a search may climb to faster roads before it leaves the slower ones behind. Valhalla's own 400 and 100 let a
- * matrix differ from its routes by more than 1 % for 11 % of the pairs in a dense grid; from here on it is 0.1 %, and
- * more only costs time.
+ * How often a search may change to a higher level of the road hierarchy before it ignores the lower ones. Valhalla's
+ * own 400 and 100 let a matrix differ from its routes by more than 1 % for 11 % of the pairs in a dense grid; with
+ * these numbers it is 0.1 %, and higher ones only cost time.
  */
 const UP_TRANSITIONS = { 1: 2_000, 2: 1_000 }
 const BIDIRECTIONAL_EXPANSION = { 0: 1e8, 1: 20_000, 2: 5_000 }

@@ -1,19 +1,19 @@
 import { type LocalPlane, type Stretches } from './reached-roads.js'
 import { type Position } from './reachable-area.js'
 
-/** How far an area goes beside its roads. */
+/** Distances by which an area extends beside its roads. */
 export interface Width {
   aroundMetres: number
   /** To the left of a road that is open in one direction alone. */
   leftOfOneWayMetres: number
-  /** Between two points at which distances are known; twice as much where no road is open in one direction alone. */
+  /** Distance between two points of the lattice; twice as much if every road is open in both directions. */
   latticeMetres: number
 }
 
 /**
  * The line around everything that lies within some metres of roads: rings, the area to their left, so that outlines run
- * counter-clockwise and holes clockwise. Holes that are small against the area, as blocks between streets are, are left
- * out.
+ * counter-clockwise and holes clockwise. Holes that are small compared with the area, such as blocks between streets,
+ * are left out.
  *
  * Points left of a one-way road may belong to the other carriageway, which is reached later, so they count as further
  * away. Points nearer to an unreachable road are excluded.
@@ -26,7 +26,7 @@ export function ringsAround(
   { aroundMetres, leftOfOneWayMetres, latticeMetres }: Width,
 ): Position[][] {
   if (bothWays.length + oneWay.length === 0) return []
-  // Between two roads side by side, distances have to be exact: they are not where a lattice was refined.
+  // Between two roads side by side, distances must be exact, which they are not in a refined lattice.
   const isFine = beyond.length > 0
   let lattice = Lattice.over([bothWays, oneWay], isFine ? latticeMetres : 2 * latticeMetres, aroundMetres)
   lattice.bringAllNear(bothWays, 1)
@@ -66,9 +66,9 @@ function areaOf(ring: number[]): number {
 const LONG = 2
 
 class Lattice {
-  /** Of each point, row by row from the south-west: metres to the nearest road; Infinity beyond what matters. */
+  /** Metres from each point to the nearest road, row by row from the south-west; Infinity beyond the reach. */
   private readonly metres: Float32Array
-  /** How far from a road points must know their distance. */
+  /** Largest distance from a road at which the distance of a point must be known. */
   private readonly reach: number
 
   private constructor(
@@ -122,8 +122,8 @@ class Lattice {
   }
 
   /**
-   * @param leftFactor  how many times as far a point to the left of a stretch counts: no step at the road itself, so that
-   *   a line drawn by proportion leaves the road inside
+   * @param leftFactor  factor on the distance of points to the left of a stretch. It has no step at the road itself, so
+   *   that an interpolated line leaves the road inside
    */
   bringAllNear(stretches: Stretches, leftFactor: number): void {
     for (let i = 0; i < stretches.length; i += 4) {
@@ -234,7 +234,7 @@ class Lattice {
     ring.push(runsNorth ? x : x + share * this.step, runsNorth ? y + share * this.step : y)
   }
 
-  /** A point of which nothing is known counts as far as a point beside one that lies inside can be. */
+  /** The largest possible distance beside a point inside the area is used for a point with an unknown distance. */
   private readonly distance = (point: number): number => Math.min(this.metres[point]!, 2 * this.around + this.step)
 }
 

@@ -1,6 +1,6 @@
 import { type Path64, type Point64 } from 'clipper2-ts'
 
-/** Enough for a ring to overlap what it is joined to after rounding, and below 2 % of a cell that is joined. */
+/** Wide enough for a strip to overlap both pieces after rounding, and less than 2 % of a joined cell. */
 const HALF_WIDTH = 5
 const OVERLAP = 30
 

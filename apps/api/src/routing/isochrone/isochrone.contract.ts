@@ -35,7 +35,7 @@ export const describeIsochrones = (engine: () => RoutingEngine): void =>
       expect(isInside(at(5.5 * BLOCK + 600, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(false)
     })
 
-    it('has none where no road is near', async () => {
+    it('does not exist where no road is near', async () => {
       const wrong = engine().isochrone({ origin: TOWN.sea, measure: 'minutes', limits: [5], mode: 'auto' })
       await expect(wrong).rejects.toMatchObject({ stops: [0] })
     })

@@ -47,7 +47,7 @@ export class IsochroneQueryDto {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'Departure time: the area is reachable in the traffic of that hour, where traffic was observed. Without it, or without traffic data, travel times are those of empty roads. A time without an offset is local time at the place.',
+      'Departure time. Where traffic was observed, the area is computed with the traffic of that hour. Otherwise, and without a departure time, travel times are without traffic. A time without an offset is local time at the place.',
   })
   depart_at?: string
 
@@ -99,7 +99,7 @@ export class IsochronePropertiesDto {
   @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
   mode!: TravelMode
 
-  @Field.Instant('The departure whose traffic counted, in UTC; absent where none did.', { optional: true })
+  @Field.Instant('The departure whose traffic was used, in UTC; absent if no traffic was used.', { optional: true })
   depart_at?: string
 
   @Field.Decimal('Measured on the ellipsoid, without holes. Square metres.', { minimum: 0, example: 63_021_816 })

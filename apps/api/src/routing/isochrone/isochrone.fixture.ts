@@ -21,7 +21,7 @@ export const windingOf = (ring: Rings[number]) =>
     }, 0),
   )
 
-/** Of the smaller one's area, how much lies in the bigger one. */
+/** The share of the smaller polygon's area that lies in the bigger one: 0..1. */
 export function shareWithin(smaller: Rings, bigger: Rings): number {
   const both = intersect(toPaths(smaller), toPaths(bigger), FillRule.EvenOdd)
   return total(both) / total(toPaths(smaller))

@@ -39,10 +39,10 @@ export class IsochroneService {
     if (depart_at !== undefined && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
       query.departs = engineDeparture(departure.at)
     }
-    // A departure becomes a past one, and several times cost several units.
-    const isReadAgain = depart_at !== undefined || query.limits.length > 1
+    // A departure may have passed by the next request, and several times cost several units.
+    const isParsedEachTime = depart_at !== undefined || query.limits.length > 1
     return this.answers.answer(
-      { operation: 'isochrone', build, request: query, stops: [origin], isReadAgain },
+      { operation: 'isochrone', build, request: query, stops: [origin], isParsedEachTime },
       async () => {
         const { areas, build: answeredBy } = await this.engine.isochrone(query)
         return { body: toGeoJson(areas, query), build: answeredBy }

@@ -50,7 +50,7 @@ describe('in the demo town', () => {
     await checkGrowing(centre, mode, [1, 2, 3, 5, 7, 10, 15, 20, 45, 120])
   })
 
-  it('holds what a route reaches in the time, and nothing far beyond it', async () => {
+  it('contains the points that a route reaches in the time, and none far beyond', async () => {
     const minutes = 3
     const rings = await reach(centre, minutes)
     for (let east = -1100; east <= 1100; east += 200) {
@@ -59,7 +59,7 @@ describe('in the demo town', () => {
         const query = { stops: [centre, place], mode: 'auto', language: 'fr', alternatives: 0, avoid: [] } as const
         const { routes } = await engine.routing.route({ ...query, stops: [centre, place], avoid: [] })
         const seconds = routes[0]!.duration
-        // A stop off the street is the way to the street further than its route says.
+        // The way from a stop beside the street to the street is not part of its route.
         if (seconds < minutes * 60 - 30)
           expect({ east, north, reached: isInside(place, rings) }).toMatchObject({ reached: true })
         if (seconds > minutes * 60 + 60)
@@ -73,14 +73,14 @@ describe('in the demo town', () => {
     expect(isInside(riveNord, await reach(centre, 10))).toBe(true)
   })
 
-  it('of an island that nothing leads to is the island', async () => {
+  it('on an island without a connection is the island', async () => {
     const rings = await reach(ile, 120)
     expect(isInside(await snapped(ile, 'auto'), rings)).toBe(true)
     expect(isInside(centre, rings)).toBe(false)
     for (const [lng, lat] of rings[0]!) expect(greatCircleMetres(ile, { lat, lng })).toBeLessThan(1_500)
   })
 
-  it('by distance holds what a way of that length reaches', async () => {
+  it('by distance contains the points that a way of that length reaches', async () => {
     const query = { origin: centre, measure: 'metres', limits: [1_000], mode: 'auto' } as const
     const [rings] = (await engine.routing.isochrone({ ...query, limits: [1_000] })).areas
     const truth = await truthOf(engine.routing, { ...query, limit: 1_000 }, rings!, 200, 1)

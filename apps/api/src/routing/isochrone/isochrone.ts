@@ -15,7 +15,7 @@ export interface IsochroneQuery {
 }
 
 export interface IsochroneAnswer {
-  /** The graph that the answer comes from, named as `graphOf` does. */
+  /** The graph that the answer comes from, named as in `graphOf`. */
   build: string
   /** One for each limit, in their order: a polygon that holds the snapped origin. */
   areas: Rings[]

@@ -41,7 +41,7 @@ it('contains the place of the request, even beside the road', () => {
   expect(reachableArea(ORIGIN, [contour()], away(110))).toEqual(reachableArea(ORIGIN, [contour()]))
 })
 
-it('winds its rings as RFC 7946 wants them, however they came', () => {
+it('winds its rings as RFC 7946 requires, for any winding of the input', () => {
   const outline = square(0, 0, 1000)
   const hole = square(500, 0, 300)
   for (const rings of [
@@ -117,7 +117,7 @@ describe('for any input', () => {
     )
   })
 
-  it('it grows with what is drawn', () => {
+  it('it grows with its contours', () => {
     fc.assert(
       fc.property(fc.array(blob, { maxLength: 8 }), fc.array(blob, { maxLength: 4 }), (some, more) => {
         const smaller = reachableArea(ORIGIN, [contour(...some)])

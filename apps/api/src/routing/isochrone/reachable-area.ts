@@ -29,9 +29,9 @@ export type Rings = Position[][]
 /** The reachable area within some time, according to an engine: polygons, in pieces and with holes of any size. */
 export interface Contour {
   polygons: Rings[]
-  /** Metres between the points at which the engine looked. Pieces this close belong together: a road joins them. */
+  /** Metres between the points of the engine's grid. Pieces this close belong together, because a road joins them. */
   gridMetres: number
-  /** Its rings neither touch nor cross, and wind as an answer's do. */
+  /** True when its rings neither touch nor cross, and have the winding order of an answer. */
   isClean?: boolean
 }
 
@@ -39,20 +39,23 @@ export interface Contour {
 const UNITS_PER_DEGREE = 1e6
 const UNITS_PER_METRE = UNITS_PER_DEGREE / METRES_PER_DEGREE
 
-/** Around its origin, everything is reachable: an engine that works on a grid may leave it out. */
+/** Everything this near to the origin is reachable. An engine that works on a grid may leave it out. */
 const DISC_METRES = 10
 const DISC_CORNERS = 16
 
-/** A place this near to the road on which its journeys begin belongs to the area, with the way to that road. */
+/**
+ * The requested place belongs to the area, with the way to the road, if it is this near to the road where its journeys
+ * begin.
+ */
 const BESIDE_ROAD_MAX_METRES = 100
 
 /**
- * Of the grid's width: a line may be moved by so much to make do with fewer points. The next is tried where lines drawn
- * in whole units touch.
+ * Shares of the grid's width by which a line may be moved, so that it needs fewer points. If lines in whole units then
+ * touch, the next share is tried.
  */
 const TOLERANCES = [0.02, 0.05, 0.1, 0.2, 0.4]
 
-/** Of the outline's area; smaller holes are noise. */
+/** Share of the outline's area; smaller holes are noise. */
 const HOLE_MIN_SHARE = 0.01
 
 /**
@@ -100,7 +103,7 @@ function pieceOf(origin: LatLng, around: Path64, contours: Contour[], tolerance:
   return [wound(outline, 1), ...holes.map((hole) => wound(hole, -1))]
 }
 
-/** Of a polygon on the ellipsoid; its edges count as geodesics. */
+/** The area of a polygon on the ellipsoid; its edges count as geodesics. */
 export function areaOf(rings: Rings): SquareMetres {
   // Holes wind the other way and count as negative.
   const total = rings.reduce((sum, ring) => {

@@ -5,9 +5,9 @@ import { type Position } from './reachable-area.js'
 /** Stretches of road, each from one corner of its line to the next: `x1, y1, x2, y2` in metres east and north of a point. */
 export type Stretches = Float64Array
 
-/** Roads that a search has come along, all in flat lists: an area may be made of a hundred thousand corners. */
+/** Roads that a search has used, in flat lists, because an area may have a hundred thousand corners. */
 export interface RoadLines {
-  /** Longitude and latitude of each corner in turns, road by road, in the direction in which the search came. */
+  /** Longitude and latitude of each corner in turns, road by road, in the direction of the search. */
   corners: Float64Array
   /** The index of the first corner of each road; at the end, the index after the last corner. */
   firsts: Int32Array
@@ -34,16 +34,19 @@ export class LocalPlane {
 /** Lines of the same length between the same two ends are one road in two directions. */
 const SAME_LENGTH_METRES = 1
 
-/** The roads that a search from a point has come along, so that any smaller limit can be cut out of them. */
+/** The roads that a search from a point has used. The roads within any smaller limit can be cut out of them. */
 export class ReachedRoads {
   /** x and y of each corner in turns. */
   private readonly points: Float64Array
   private readonly metres: Float64Array
-  /** Of each road: what it takes to its first corner; below zero on the origin's own road, which is entered on the way. */
+  /**
+   * For each road: the cost to its first corner; below zero on the origin's own road, which the journey enters in the
+   * middle.
+   */
   private readonly begins: Float64Array
-  /** Of each road: what it takes to its last corner, over whichever road is fastest. */
+  /** For each road: the cost to its last corner, over the fastest road. */
   private readonly ends: Float64Array
-  /** The same road in the other direction; -1 where the search came along one direction alone. */
+  /** The same road in the other direction; -1 where the search used only one direction. */
   private readonly opposites: Int32Array
 
   /**
@@ -100,8 +103,8 @@ export class ReachedRoads {
   /**
    * Every stretch that is reached within a limit: of roads that are open in both directions, and of others.
    *
-   * @param knownTo  what a road may take at most for its direction to be known: the same for a limit by itself and beside
-   *   larger ones, so that its area is the same
+   * @param knownTo  largest cost of a road up to which its direction is known. It is the same for a limit alone and
+   *   together with larger ones, so that the area is the same
    */
   within(limit: number, knownTo: number): { bothWays: Stretches; oneWay: Stretches } {
     const { costs } = this.roads
@@ -126,7 +129,7 @@ export class ReachedRoads {
   /**
    * Every stretch that cannot be reached within a limit, from neither end.
    *
-   * @param knownTo  as `within` has it
+   * @param knownTo  as in `within`
    */
   beyond(limit: number, knownTo: number): Stretches {
     const { costs } = this.roads
@@ -154,7 +157,7 @@ export class ReachedRoads {
     return [from, Math.min(metres, (limit - begin) / perMetre)]
   }
 
-  /** Metres from a road's first corner from which on it is reached by way of its last one. */
+  /** Metres from a road's first corner, from which on the road is reached through its last corner. */
   private reachedFromEnd(road: number, limit: number): number {
     const own = this.roads.costs[road]! - this.begins[road]!
     const left = limit - this.ends[road]!
@@ -191,7 +194,7 @@ export class ReachedRoads {
     return -at * perMetre
   }
 
-  /** How far along a road it comes nearest to 0, 0. */
+  /** Metres along a road to its point nearest to 0, 0. */
   private metresToNearest(road: number): number {
     const { points } = this
     const last = 2 * (this.roads.firsts[road + 1]! - 1)
@@ -213,7 +216,7 @@ export class ReachedRoads {
     return at
   }
 
-  /** Adds the part of a road between two distances from its first corner. @returns where the next stretch goes */
+  /** Adds the part of a road between two distances from its first corner. @returns the position for the next stretch */
   private cut(road: number, from: number, to: number, stretches: Float64Array, end: number): number {
     const { points } = this
     const last = 2 * (this.roads.firsts[road + 1]! - 1)

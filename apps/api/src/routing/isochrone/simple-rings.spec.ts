@@ -25,6 +25,6 @@ describe('rings', () => {
   })
 })
 
-it('a hull holds every point and nothing that it need not', () => {
+it('a hull is the smallest convex polygon that contains every point', () => {
   expect(hullOf([...square, { x: 5, y: 5 }, { x: 5, y: 0 }])).toEqual(square)
 })

@@ -5,22 +5,22 @@ import { type RoutingEngine } from '../routing.port.js'
 import { type IsochroneMeasure } from './isochrone.js'
 import { boundsOf, type Rings } from './reachable-area.js'
 
-/** How far an area agrees with a matrix from the same origin, counted in points on roads. */
+/** The agreement of an area with a matrix from the same origin, in numbers of points on roads. */
 export interface Truth {
   /** Points that the matrix reaches in the time. */
   reachable: number
-  /** Of those, the ones that lie outside the area. */
+  /** Those of them that lie outside the area. */
   outside: number
   /** Points inside the area. */
   inside: number
-  /** Of those, the ones for which the matrix needs more than `LATE` of the time, or knows no way. */
+  /** Those of them for which the matrix has more than `LATE` times the limit, or no way. */
   late: number
 }
 
-/** An area may hold points that need a little longer, for it is a shape and not a list of roads. */
+/** An area may contain points that need a little longer, because it is a shape and not a list of roads. */
 const LATE = 1.3
 
-/** A point this far from any road says nothing about roads. */
+/** Points further from any road than this are ignored. */
 const ROAD_MAX_METRES = 100
 
 /** Points are drawn in the area's box, made larger by this share on each side. */
@@ -29,7 +29,7 @@ const MARGIN = 0.2
 /**
  * Draws points around an area, moves each to its nearest road as the matrix does, and compares.
  *
- * @param query  what the area is the answer to; `limit` in seconds (not minutes) or metres
+ * @param query  the query of the area; `limit` in seconds (not minutes) or metres
  */
 export async function truthOf(
   engine: RoutingEngine,

@@ -16,7 +16,7 @@ const contributions = new Counter({
   labelNames: ['result'],
 })
 
-/** Points that wait, all together and of one account: some megabytes at most. */
+/** Most waiting points, of all accounts and of one account: some megabytes. */
 const WAITING_POINTS_MAX = 200_000
 const WAITING_POINTS_MAX_OF_ACCOUNT = 50_000
 const HAND_OVER_EVERY_MS = 3_600_000
@@ -36,11 +36,12 @@ interface Graph {
 }
 
 /**
- * Learns travel times from matched traces, one after the other, in what time the engine has left. It keeps sums over
- * many of them in memory. Those of enough accounts go to a file beside the builds, where `bin/data traffic` finds them;
+ * Learns travel times from matched traces, one after the other, while the engine has free time. It keeps sums over many
+ * traces in memory. Sums over enough accounts go to a file beside the builds, where `bin/data traffic` finds them;
  * nothing else is ever written.
  *
- * An account counts as one contributor, so no account alone changes a travel time, or can be found in one.
+ * An account counts as one contributor, so one account alone never changes a travel time, and no travel time identifies
+ * an account.
  */
 export class ContributedTraces implements BuildReader {
   readonly name = 'shared traces'

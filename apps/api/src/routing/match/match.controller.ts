@@ -34,7 +34,7 @@ export class MatchController {
     const answer = await this.traces.match(body)
     const { account, sharesTraces } = gateway
     if (sharesTraces && account !== undefined) {
-      // Nobody waits for it.
+      // Done after the answer, so that the client does not wait for it.
       reply.raw.once('finish', () => this.contributed.offer({ account, ...body }))
     }
     return answer

@@ -78,7 +78,7 @@ export class MatchResponseDto {
     maxItems: POINTS_MAX,
     items: { allOf: [{ $ref: getSchemaPath(TracepointDto) }], nullable: true },
     description:
-      'Position of each point on its road, in the order of the trace; null for a point that is on no road or fits no matching.',
+      'Position of each point on its road, in the order of the trace; null for a point that was not matched.',
   })
   tracepoints!: (Tracepoint | null)[]
 }

@@ -7,7 +7,7 @@ import { along } from './noisy-trace.js'
 const METRE = 1 / METRES_PER_DEGREE
 const FOLLOWED_METRES = 5
 
-/** How much of an encoded line, looked at so often, lies within 5 m of the matchings' lines. */
+/** The share of an encoded line, checked at every `everyMetres`, that lies within 5 m of the matchings' lines: 0..1. */
 export function shareFollowed(line: string, matchings: Matching[], everyMetres = 20): number {
   const ways = matchings.map((matching) => polyline.decode(matching.polyline, 6))
   const points = along(line, everyMetres)

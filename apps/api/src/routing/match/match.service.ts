@@ -9,7 +9,9 @@ import { type MatchBodyDto } from './match.dto.js'
 import { type MatchQuery } from './matching.js'
 import { impossibleSteps, travelledMetres } from './trace.js'
 
-/** A trace that jumps to and fro between distant points would keep a core busy for as long as it is. */
+/**
+ * Limit of a trace's length. A trace that jumps between distant points keeps a core busy in proportion to its length.
+ */
 const TRACE_METRES_MAX = 2_000_000
 /** Points further apart than this are not joined by any way. */
 const GAP_METRES = 2_000
@@ -31,7 +33,7 @@ export class MatchService {
     const breaks = impossibleSteps(shape, mode)
     const metres = travelledMetres(shape, breaks, GAP_METRES)
     if (metres > TRACE_METRES_MAX) throw badInput([{ field: 'shape', reason: 'too_far', value: Math.round(metres) }])
-    // The times of a trace put it in order and break it: traces that differ in nothing else have one answer.
+    // Times only give a trace its order and its breaks, so traces that differ in nothing else share one answer.
     const query: MatchQuery = { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
     return this.answers.answer({ operation: 'match', build, request: query, stops: [] }, async () => {
       const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)

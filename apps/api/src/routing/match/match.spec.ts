@@ -159,7 +159,7 @@ describeWithSample('in the real sample', () => {
   }, 120_000)
   afterAll(() => engine.stop())
 
-  it('gives a route through Abidjan back from points of it that are 10 m off', async () => {
+  it('finds a route through Abidjan again from its points with errors of 10 m', async () => {
     const route = await routeOf([
       { lat: 5.3196, lng: -4.0167 },
       { lat: 5.36, lng: -3.965 },
@@ -185,7 +185,7 @@ describeWithSample('in the real sample', () => {
     'follows at least 95 % of the points of real rides, however long',
     async () => {
       const traces = await abidjanTraces()
-      // Some of every week, and all that are too long for one call.
+      // One in eight, and all that are too long for one call.
       const chosen = traces.filter(({ shape }, index) => index % 8 === 0 || shape.length > 7_000)
       let points = 0
       let matched = 0

@@ -9,7 +9,7 @@ export interface MatchQuery {
 }
 
 export interface MatchAnswer {
-  /** The graph that the answer comes from, named as `graphOf` does; null where any would say the same. */
+  /** The graph that the answer comes from, named as in `graphOf`; null if the answer is the same for every graph. */
   build: string | null
   /** The parts of the trace that follow roads, in order; none where nothing does. */
   matchings: Matching[]
@@ -41,6 +41,6 @@ export interface Tracepoint extends LatLng {
   distance: Metres
   /** Which of the matchings it belongs to. */
   matching_index: number
-  /** Of the street, where it has one. */
+  /** Name of the street, if it has one. */
   name?: string
 }

@@ -41,7 +41,7 @@ it.each([
   ['a time as text', [point('2020-01-01'), point(2)], [['shape.0.time', 'invalid_type', '2020-01-01']]],
   ['a time before all others', [point(-1), point(2)], [['shape.0.time', 'out_of_range', -1]]],
   ['no time', [{ lat: 1, lng: 2 }, point(2)], [['shape.0.time', 'required', null]]],
-  ['what is not asked for', [point(1, { speed: 3 }), point(2)], [['shape.0.speed', 'unknown_field', 3]]],
+  ['an unknown field', [point(1, { speed: 3 }), point(2)], [['shape.0.speed', 'unknown_field', 3]]],
   [
     'a wrong position before time that runs backwards',
     [point(5, { lat: 91 }), point(3, { lng: null })],

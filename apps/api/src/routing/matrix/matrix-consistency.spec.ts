@@ -7,10 +7,10 @@ import { NoRoute, type RoutingEngine } from '../routing.port.js'
 
 type Side = Readonly<{ sources: number; targets: number }>
 const SIDE = { sources: 12, targets: 15 }
-// Its network is smaller than what counts as one, so that each pair without a way is searched in several radii.
+// The town's road network is too small to count as one, so each pair without a way is searched in several radii.
 const DEMO_TOWN_SIDE = isLongRun ? SIDE : { sources: 6, targets: 8 }
 
-/** Points strewn over an area, the same ones every time. */
+/** Random points in an area; the same ones for the same seed. */
 function strewn([south, west, north, east]: readonly number[], count: number, seed: number): LatLng[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, () => ({
@@ -19,7 +19,7 @@ function strewn([south, west, north, east]: readonly number[], count: number, se
   }))
 }
 
-/** How far the durations of a matrix are from those of its routes, pair by pair. */
+/** The differences between the durations of a matrix and those of its routes, pair by pair. */
 async function deviations(engine: RoutingEngine, area: readonly number[], side: Side, seed: number) {
   const sources = strewn(area, side.sources, seed)
   const targets = strewn(area, side.targets, seed + 1_000)
@@ -70,7 +70,7 @@ describe.each([
   const promise = isThere ? it : it.skip
 
   promise(
-    'says what the routes of its pairs say',
+    'has the values of the routes of its pairs',
     async () => {
       const over = await EngineOverData.start(await data())
       try {
@@ -90,7 +90,7 @@ describe.each([
   )
 })
 
-/** Some ends lie nearest to roads that lead nowhere, so that pairs are asked for again from other roads. */
+/** The nearest roads of some ends lead nowhere, so that their pairs are computed again from other roads. */
 describe('a matrix by bicycle and on foot', () => {
   const promise = hasWestAfricaSample() ? it : it.skip
 

@@ -28,7 +28,7 @@ export const targetsOf = ({ targets, destinations }: MatrixRequest): MatrixSide 
 export const nameSide = ({ field, points }: MatrixSide): NamedStop[] =>
   points.map((point, index) => ({ field: `${field}.${index}`, ...point }))
 
-/** The question behind a request, in the one form that equal questions share, however they are spelt. */
+/** The question of a request, in one normal form for all equal questions. */
 export const toMatrixQuery = (request: MatrixRequest): MatrixQuery => ({
   sources: sourcesOf(request).points.map(rounded),
   targets: targetsOf(request).points.map(rounded),

@@ -19,7 +19,7 @@ export class MatrixController {
     selectable: true,
     answer: MatrixResponseDto,
     summary: 'Compute a matrix of travel times and distances',
-    description: `Accepts up to ${PAIRS_MAX} pairs of a source and a target; larger requests are refused without charge (\`too_many_pairs\`). The values equal those of \`/v1/route\` for the same pair. A point without a road leaves its row or column empty; the request fails only when no source or no target has a road.`,
+    description: `Accepts up to ${PAIRS_MAX} pairs of a source and a target; larger requests are refused without charge (\`too_many_pairs\`). For almost all pairs, the values equal those of \`/v1/route\` within 1 s or 1 %. A point without a road leaves its row or column empty; the request fails only when no source or no target has a road.`,
   })
   computeMatrix(@Body() body: MatrixBodyDto): Promise<Answer> {
     return this.matrix.matrix(body)

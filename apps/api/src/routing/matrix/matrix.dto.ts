@@ -8,7 +8,8 @@ import { type MatrixRequest } from './matrix-request.js'
 /** Pairs of one request. */
 export const PAIRS_MAX = 500
 
-// More than this is refused as too many pairs, which costs nothing, not as too many points, which would.
+// No limit here: too many points are refused as too many pairs, which costs nothing. A fault of this field would cost a
+// unit.
 const COUNT = { min: 1, max: Infinity }
 const side = (description: string) => ({ maxItems: PAIRS_MAX, description })
 
@@ -59,7 +60,7 @@ const snapped = (description: string) =>
   ApiProperty({
     type: 'array',
     items: { allOf: [{ $ref: getSchemaPath(SnappedStopDto) }], nullable: true },
-    description: `${description}, in the order of the request; null if no road is near or the point is outside the data. With \`resnapped\`, that road leads nowhere, and some pairs use another one nearby.`,
+    description: `${description}, in the order of the request; null if no road is near or the point is outside the data. \`resnapped\`: the nearest road is not connected to the network, so some pairs use another road nearby.`,
   })
 
 @ApiExtraModels(SnappedStopDto)

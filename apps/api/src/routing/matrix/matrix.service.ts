@@ -39,9 +39,9 @@ export class MatrixService {
     const hasDeparture = request.depart_at !== undefined
     if (hasDeparture && isAny(observed.sources) && isAny(observed.targets)) query.departs = engineDeparture(departure)
 
-    // A departure becomes a past one.
+    // A departure may have passed by the next request.
     const question = { operation: 'matrix', build, request: query, stops: [...sides.sources, ...sides.targets] }
-    return this.answers.answer({ ...question, isReadAgain: hasDeparture }, async () => {
+    return this.answers.answer({ ...question, isParsedEachTime: hasDeparture }, async () => {
       const rows = usable(sides.sources, outside)
       const columns = usable(sides.targets, outside)
       const { build: answeredBy, ...body } = await this.measure(query, rows, columns)

@@ -21,7 +21,7 @@ const reasons = (sources: LatLng[], targets: LatLng[], mode: 'auto' | 'bicycle' 
 }
 
 describe('a target too far from every source', () => {
-  it('is at fault, and the call with it when no other is left', () => {
+  it('is at fault, and the call is refused when no other target is left', () => {
     expect(reasons([abidjan], [cotonou], 'pedestrian')).toEqual({ faults: ['targets.0 too_far'], refused: true })
     expect(reasons([abidjan], [cotonou, abidjan], 'pedestrian')).toEqual({
       faults: ['targets.0 too_far'],

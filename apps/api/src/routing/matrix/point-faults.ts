@@ -22,7 +22,7 @@ export const faultsOutside = ({ sources, targets }: NamedSides, build: Build): P
     ),
   )
 
-/** These, and the targets that lie too far from every source to be searched. */
+/** The known faults, and the targets that are too far from every source. */
 export function faultsTooFar({ sources, targets }: NamedSides, known: PointFaults, mode: TravelMode): PointFaults {
   const from = sources.filter(({ field }) => !known.has(field))
   const isTooFar = (target: NamedStop) =>
@@ -30,7 +30,7 @@ export function faultsTooFar({ sources, targets }: NamedSides, known: PointFault
   return adding('too_far', targets.filter(isTooFar), known)
 }
 
-/** These, and the points that were not moved to any road. */
+/** The known faults, and the points without a road nearby. */
 export const faultsWithoutRoad = (
   { sources, targets }: NamedSides,
   known: PointFaults,

@@ -50,7 +50,7 @@ describe('bestOrder', () => {
     }
   })
 
-  it.each([5, 13, 14, 40])('keeps the ends of %i stops, visits each once, and says the same twice', (size) => {
+  it.each([5, 13, 14, 40])('keeps the ends of %i stops, visits each once, and gives the same order twice', (size) => {
     const costs = townInstance(size, 7)
     const order = bestOrder(costs)!
     expect(order[0]).toBe(0)
@@ -59,13 +59,13 @@ describe('bestOrder', () => {
     expect(bestOrder(costs)).toEqual(order)
   })
 
-  it.each([6, 30])('says that no order of %i stops connects one that cannot be reached', (size) => {
+  it.each([6, 30])('is null for %i stops with one that cannot be reached', (size) => {
     const costs = townInstance(size, 3)
     for (let i = 0; i < size; i++) if (i !== 2) costs.costs[i * size + 2] = Infinity
     expect(bestOrder(costs)).toBeNull()
   })
 
-  it.each([6, 30])('goes round ways of %i stops that do not exist', (size) => {
+  it.each([6, 30])('avoids missing connections between %i stops', (size) => {
     const costs = townInstance(size, 5)
     // Only stop 1 can be left for stop 3.
     for (let i = 0; i < size; i++) if (i !== 1 && i !== 3) costs.costs[i * size + 3] = Infinity

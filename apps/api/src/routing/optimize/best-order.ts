@@ -8,7 +8,8 @@ export const EXACT_MAX = 13
 /**
  * The order of visit that costs least, from the first stop to the last.
  *
- * The same costs give the same order, always: chance is seeded, and effort is counted in steps, not in time.
+ * The same costs always give the same order: random numbers have a fixed seed, and effort is counted in steps, not in
+ * time.
  *
  * @returns a permutation of 0..size−1 that begins with 0 and ends with size−1; null when no order connects all stops
  */

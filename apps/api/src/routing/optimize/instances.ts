@@ -1,14 +1,14 @@
 import { seededRandom } from '@repere/shared/seeded-random'
 import { type Costs } from './costs.js'
 
-/** Costs whose cheapest order is known because it was planted. */
+/** Costs whose cheapest order is known, because the costs were made for it. */
 export interface PlantedInstance extends Costs {
   optimum: number
 }
 
 /**
- * Every order from first to last costs the same but for its detours; those are zero along one hidden order. Potentials
- * then hide it: they change each order's cost by the same amount, and each single cost by another.
+ * Every order from first to last costs the same, plus its detours, which are zero along one hidden order. Potentials
+ * then disguise it: they change the cost of every order by the same amount, but single costs by different amounts.
  */
 export function plantedInstance(size: number, seed: number, symmetric: boolean): PlantedInstance {
   const random = seededRandom(seed)
@@ -38,7 +38,10 @@ export function plantedInstance(size: number, seed: number, symmetric: boolean):
   return { size, costs, optimum }
 }
 
-/** Stops scattered over a town, driven at differing speeds; one-way detours make the way back another cost. */
+/**
+ * Stops in random places of a town, with different speeds. Detours in one direction make the way back cost something
+ * else.
+ */
 export function townInstance(size: number, seed: number): Costs {
   const random = seededRandom(seed)
   const points = Array.from({ length: size }, () => [random() * 10_000, random() * 10_000] as const)

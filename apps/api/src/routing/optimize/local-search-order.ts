@@ -1,20 +1,22 @@
 import { seededRandom } from '@repere/shared/seeded-random'
 import { costOf, type Costs } from './costs.js'
 
-/** Longest run of stops that is moved elsewhere as it is, or turned round. */
+/** Longest run of stops that is moved to another position, in its order or reversed. */
 const SEGMENT_MAX = 3
-/** Stands in for "no way" while searching: far above any real sum, far below what would drown real differences. */
+/** Cost of a missing way during the search: far above any real sum, but small enough to keep real differences exact. */
 const NO_WAY = 1e9
-/** How many of the nearest stops, towards and from, are tried as new neighbours: the rest never pays. */
+/**
+ * How many of the nearest stops, towards and from, are tried as new neighbours. Further ones do not pay for their time.
+ */
 const NEIGHBOURS = 8
 /** Gains below this are rounding. */
 const EPSILON = 1e-7
 
-/** Longest of the two stretches that change places when the order is disturbed. */
+/** Largest length of the two stretches that change places when the order is disturbed. */
 const STRETCH_MAX = 40
 /**
- * An order that is so little worse than the one before is gone on from, at first; less and less towards the end. With
- * nothing but improvements, one of 31 instances with 25 stops stayed 0.27 % above the best known; with this, none.
+ * The search continues from an order that is worse by at most this share; the share shrinks to zero towards the end.
+ * With improvements only, one of 31 instances with 25 stops stayed 0.27 % above the best known order; with this, none.
  */
 const WORSE_SHARE = 1e-4
 
@@ -27,7 +29,7 @@ const roundsFor = (size: number) => Math.max(32 * size, 72 * size - 1000)
 /**
  * Iterated local search for asymmetric costs: from a cheapest-insertion order, segments are moved (Or-opt) and turned
  * round (2-opt) while that gains anything; then two neighbouring stretches change places, which no single move can
- * undo, and the search goes on around them, from there if the order is no worse than a little.
+ * undo, and the search continues around them. The new order is kept if it is only a little worse.
  *
  * @param rounds  how often to disturb the order
  * @returns as `bestOrder`
@@ -72,13 +74,13 @@ class Search {
   private readonly costs: Float64Array
   private readonly order: Int32Array
   private readonly place: Int32Array
-  /** Running sums along the order, and along it backwards: what a turned stretch costs, in one subtraction. */
+  /** Running sums along the order and against it, so that the cost of a reversed stretch is one subtraction. */
   private readonly forward: Float64Array
   private readonly backward: Float64Array
   /** Stops around which something changed, as a queue without repeats. */
   private readonly queue: Int32Array
   private readonly queued: Uint8Array
-  /** Nearest stops first, `NEIGHBOURS` a row: those it is cheapest to go on to, and to come from. */
+  /** For each stop, `NEIGHBOURS` a row, the cheapest first: stops to continue to, and stops to come from. */
   private readonly goOnTo: Int32Array
   private readonly comeFrom: Int32Array
   private queueHead = 0
@@ -118,7 +120,7 @@ class Search {
     this.improve()
   }
 
-  /** Moves segments and turns stretches around the queued stops until nothing gains. */
+  /** Moves segments and reverses stretches around the queued stops until no change improves the order. */
   improve(): void {
     while (this.queueLength > 0) {
       const stop = this.queue[this.queueHead]!
@@ -153,7 +155,7 @@ class Search {
     return this.moveSegment(at) || this.turnStretch(at)
   }
 
-  /** Or-opt: the best new place, either way round, for a segment that begins or ends here. */
+  /** Or-opt: the best new position, in either direction, for a segment that begins or ends here. */
   private moveSegment(at: number): boolean {
     const { size } = this
     const move: SegmentMove = { gain: EPSILON, start: 0, end: 0, after: 0, turned: false }
@@ -213,7 +215,7 @@ class Search {
     }
   }
 
-  /** 2-opt: the best stretch that begins or ends here to be driven the other way. */
+  /** 2-opt: reverses the best stretch that begins or ends here. */
   private turnStretch(at: number): boolean {
     const { order, place, size, costs, forward, backward, goOnTo, comeFrom } = this
     let bestGain = EPSILON

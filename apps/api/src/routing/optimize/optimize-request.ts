@@ -10,7 +10,7 @@ export interface OptimizeRequest {
   depart_at?: string
 }
 
-/** The question behind a request, in the one form that equal questions share; its stops are not in order yet. */
+/** The question of a request, in one normal form for all equal questions. Its stops are not in order yet. */
 export const toTourQuery = ({ locations, mode, language }: OptimizeRequest): TourQuery => ({
   stops: locations.map(rounded),
   mode: mode ?? DEFAULT_TRAVEL_MODE,

@@ -14,7 +14,7 @@ import { OrderFinder } from './order-finder.js'
 import { travelCosts } from './travel-costs.js'
 import { unreachableStops } from './unreachable-stops.js'
 
-/** Milliseconds for the whole of it: costs, order and route. */
+/** Milliseconds for the whole request: costs, order and route. */
 const DEADLINE_MS = 10_000
 
 @Injectable()
@@ -41,9 +41,9 @@ export class OptimizeService {
 
     const slot = this.traffic.slotOf(query.mode, departure.at)
     // With a departure, or in traffic, the answer is not that of the same request some minutes later.
-    const isReadAgain = request.depart_at !== undefined || slot !== null
+    const isParsedEachTime = request.depart_at !== undefined || slot !== null
     return this.answers.answer(
-      { operation: 'optimize', build, request: { ...query, ...slot }, stops, isReadAgain },
+      { operation: 'optimize', build, request: { ...query, ...slot }, stops, isParsedEachTime },
       () => withinDeadline(this.compute(query, stops, departure.at)),
     )
   }
@@ -77,8 +77,8 @@ const isFarFromAll = (stop: NamedStop, stops: NamedStop[], { mode }: TourQuery) 
   stops.every((other) => other === stop || greatCircleMetres(stop, other) > STRAIGHT_LINE_MAX[mode])
 
 /**
- * The steps share one deadline, but a step is not given what is left of it: a call that outlives its own deadline gets
- * its engine host replaced, and being late is not the host's fault here.
+ * The steps share one deadline, but the rest of it is not the deadline of a step: when a call exceeds its own deadline,
+ * its engine host is replaced, although the host is not at fault here.
  *
  * @throws EngineUnavailable  when the time is up
  */

@@ -9,18 +9,18 @@ beforeEach(() => (finder = new OrderFinder()))
 afterEach(() => finder.onApplicationShutdown())
 
 describe('OrderFinder', () => {
-  it('finds what the search finds', async () => {
+  it('returns the order of the search', async () => {
     for (const size of [2, 9, 30]) {
       const costs = townInstance(size, 1)
       expect(await finder.find(costs)).toEqual(bestOrder(costs))
     }
   })
 
-  it('says that there is none', async () => {
+  it('returns null if there is no order', async () => {
     expect(await finder.find({ size: 2, costs: Float64Array.of(0, Infinity, 1, 0) })).toBeNull()
   })
 
-  it('leaves this thread to others while it searches', async () => {
+  it('does not block this thread while it searches', async () => {
     await finder.find(townInstance(3, 1))
     let turns = 0
     let searching = true

@@ -3,8 +3,8 @@ import { NoRoadNearby, type RoutingEngine } from '../routing.port.js'
 import { type Costs } from './costs.js'
 
 /**
- * Stops on each side of a block: a whole matrix of a hundred stops would hold a core for seconds, with everyone else's
- * heavy calls behind it; smaller blocks search the same ground more often.
+ * Stops on each side of a block. A whole matrix of a hundred stops would occupy a core for seconds, and delay the heavy
+ * calls of all other accounts. Smaller blocks search the same roads more often.
  */
 const BLOCK = 50
 

@@ -24,7 +24,7 @@ describe('unreachableStops', () => {
     expect(unreachableStops(costs)).toEqual(expected)
   })
 
-  it('blames neither a first stop that cannot be reached nor a last one that cannot be left', () => {
+  it('names neither a first stop that cannot be reached nor a last one that cannot be left', () => {
     expect(unreachableStops(ways(6, (from, to) => to !== 0 && from !== 5 && to !== 3))).toEqual([3])
   })
 
@@ -32,7 +32,7 @@ describe('unreachableStops', () => {
     expect(unreachableStops(ways(2, () => false))).toEqual([1])
   })
 
-  it('names the last stop when no single one is to blame', () => {
+  it('names the last stop when no single one is at fault', () => {
     // Each of two one-way stops must come right after the first.
     const costs = ways(5, (from, to) => (to === 1 || to === 2 ? from === 0 : true))
     expect(bestOrder(costs)).toBeNull()

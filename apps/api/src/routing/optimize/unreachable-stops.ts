@@ -5,7 +5,7 @@ import { type Costs } from './costs.js'
  * each other, both ways, has no way to or from. The first need not be reached and the last need not be left.
  *
  * @param costs  that `bestOrder` found no order for
- * @returns indexes in ascending order, at least one: the last where no single stop is to blame
+ * @returns indexes in ascending order, at least one: the last stop if no single stop is at fault
  */
 export function unreachableStops({ size, costs }: Costs): number[] {
   const connects = (from: number, to: number) => Number.isFinite(costs[from * size + to])

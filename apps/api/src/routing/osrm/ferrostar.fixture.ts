@@ -10,7 +10,7 @@ interface Ferrostar {
   NavigationController: typeof NavigationController
 }
 
-/** Node has it, but its types are in the browser's library. */
+/** Node.js has `WebAssembly`, but its types are in the browser's library. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   WebAssembly: {
     instantiate(
@@ -47,7 +47,7 @@ export interface Drive {
   spoken: string[]
   /** The shown texts, in order, each once. */
   shown: string[]
-  /** True where the SDK ever thought the driver off the route. */
+  /** True if the SDK ever reported that the driver left the route. */
   deviated: boolean
 }
 

@@ -14,8 +14,8 @@ import {
 } from './osrm-route.js'
 
 /*
- * The document tells what clients may rely on; the format allows more fields, and the engine writes some of them
- * (`lanes`, `classes`, `admins`, `rotary_name`…).
+ * The document has the fields that clients may rely on. The format allows more fields, and the engine writes some of
+ * them (`lanes`, `classes`, `admins`, `rotary_name`…).
  */
 
 @ApiSchema({ name: 'OsrmManeuver' })
@@ -203,7 +203,7 @@ export class OsrmWaypointDto implements OsrmWaypoint {
   @Field.List(Number, 'Position of the stop on the road network. `[lng, lat]`.', { minItems: 2, maxItems: 2 })
   location!: [number, number]
 
-  @Field.Metres('How far the stop was moved to reach a road.')
+  @Field.Metres('Distance by which the stop was moved to reach a road.')
   distance!: number
 
   @Field.Text('Name of the street; empty if it has no name.')

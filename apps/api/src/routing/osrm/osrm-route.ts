@@ -1,5 +1,5 @@
 /**
- * A route in the words of OSRM's HTTP API, with the voice and banner instructions that navigation SDKs added to it.
+ * A route in the format of OSRM's HTTP API, with the voice and banner instructions that navigation SDKs added to it.
  * Metres, seconds, `[lng, lat]`, lines encoded with precision 6. The engine may add further fields of that format.
  */
 export interface OsrmAnswer {
@@ -90,7 +90,7 @@ export interface OsrmBanner {
   text: string
   type?: string
   modifier?: string
-  /** How far round the roundabout the exit lies. */
+  /** Angle from the entry of the roundabout to the exit, degrees. */
   degrees?: number
   driving_side?: string
   components: { type: string; text: string }[]
@@ -99,7 +99,7 @@ export interface OsrmBanner {
 export interface OsrmWaypoint {
   /** `[lng, lat]` on the road network. */
   location: [number, number]
-  /** How far the stop was moved: metres. */
+  /** Distance by which the stop was moved, metres. */
   distance: number
   /** Of the street; empty where it has none. */
   name: string

@@ -1,6 +1,6 @@
 import { type RoutingCase, type Suite } from './expectations.fixture.js'
 
-/** In which direction a road can be used that lies between two ordinary ones. */
+/** The directions in which a road between two ordinary ones can be used. */
 type Open = 'both' | 'forward' | 'backward' | 'none'
 
 type Row = [after: Suite, says: string, what: string, open: Open, deviates?: string]
@@ -41,7 +41,7 @@ export const ACCESS: RoutingCase[] = [
     ['osrm', 'a designated road is open', 'residential access=designated', 'both'],
     [
       'osrm',
-      'a road for those who go there is open to those who have no other',
+      'a road for destinations only is used if there is no other road',
       'residential access=destination',
       'both',
     ],
@@ -191,7 +191,7 @@ export const BARRIERS: RoutingCase[] = [
   },
   {
     after: 'valhalla',
-    says: 'the road around a private gate is taken where it is little longer',
+    says: 'the road around a private gate is used if it is only a little longer',
     map: `
       c-2-d
       |   |

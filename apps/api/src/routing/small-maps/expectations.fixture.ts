@@ -17,7 +17,7 @@ export interface RoutingCase extends SmallMap {
    * car, and the suffix ` avoid=tolls,ferries`; `ab` is a stop half-way between two nodes, `a>b>c` has a waypoint.
    */
   ask: Record<string, Expected>
-  /** Why we answer something else than the other suite expects; `ask` says then what we answer. */
+  /** The reason why our answer differs from that of the other suite; `ask` then has our answer. */
   deviates?: string
 }
 
@@ -33,9 +33,9 @@ export interface ExpectedRoute {
   toll?: boolean
   ferry?: boolean
   highway?: boolean
-  /** Average speed, at least and at most. */
+  /** Average speed in km/h, at least and at most. */
   kmh?: [number, number]
-  /** At least and at most. */
+  /** Seconds, at least and at most. */
   seconds?: [number, number]
 }
 
@@ -85,7 +85,7 @@ export async function answerTo(
   return answer
 }
 
-/** The bounds where a value lies between them, else the value, so that a failed test shows it. */
+/** The bounds if the value lies between them, else the value, so that a failed test shows it. */
 const within = (value: number, [least, most]: [number, number]): [number, number] =>
   value >= least && value <= most ? [least, most] : [value, value]
 

@@ -2,7 +2,10 @@ import { type RoutingCase, type Suite } from './expectations.fixture.js'
 
 const SUITES: Suite[] = ['osrm', 'valhalla']
 
-/** The groups as a table in Markdown: cases, whose suites test the same, how many we answer otherwise. */
+/**
+ * The groups as a table in Markdown: number of cases, the suites that test the same facts, and the number of cases in
+ * which our answer differs.
+ */
 export function tableOf(groups: Record<string, RoutingCase[]>): string {
   const rows = Object.entries(groups).map(([name, cases]) => rowOf(name, cases))
   const head = ['Group', 'Cases', 'As OSRM', 'As Valhalla', 'As expected', 'Otherwise']

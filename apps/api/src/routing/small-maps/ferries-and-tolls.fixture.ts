@@ -64,7 +64,7 @@ export const FERRIES: RoutingCase[] = [
   crossing('valhalla', 'a ferry that is to be avoided is taken where nothing else goes', 'route=ferry', {
     'x>y avoid=ferries': { way: DIRECT, ferry: true },
   }),
-  shortCut('valhalla', 'a ferry that is to be avoided is not taken where a road goes', '- route=ferry duration=00:01', {
+  shortCut('valhalla', 'a ferry to avoid is not used if there is a road', '- route=ferry duration=00:01', {
     'x>y avoid=ferries': { way: DETOUR, ferry: false },
   }),
   shortCut('valhalla', 'a road is taken where a ferry is slower', '- route=ferry duration=01:00', {
@@ -85,15 +85,15 @@ export const EXCLUSIONS: RoutingCase[] = [
     'x>y': { way: DIRECT, toll: true },
   }),
   shortCut('valhalla', 'tolls are avoided', 'primary toll=yes', { 'x>y avoid=tolls': { way: DETOUR, toll: false } }),
-  shortCut('osrm', 'a toll for lorries is none for cars', 'primary toll:hgv=yes', {
+  shortCut('osrm', 'a toll for lorries is not a toll for cars', 'primary toll:hgv=yes', {
     'x>y avoid=tolls': { way: DIRECT, toll: false },
   }),
-  shortCut('osrm', 'a toll that is said not to be is none', 'primary toll=no', {
+  shortCut('osrm', 'a road with `toll=no` has no toll', 'primary toll=no', {
     'x>y avoid=tolls': { way: DIRECT, toll: false },
   }),
   {
     after: 'valhalla',
-    says: 'a toll that is to be avoided is paid where nothing else goes',
+    says: 'a toll to avoid is paid if there is no other road',
     map: 'x-a-b-y',
     ways: ['xa residential', 'ab primary toll=yes', 'by residential'],
     ask: { 'x>y avoid=tolls': { way: 'xaby', toll: true } },
@@ -116,7 +116,7 @@ export const EXCLUSIONS: RoutingCase[] = [
   }),
   {
     after: 'osrm',
-    says: 'of two things that are to be avoided the one that can be is',
+    says: 'of two things to avoid, the one that can be avoided is avoided',
     map: `
       x-a-----b-y
         |     |
@@ -140,12 +140,12 @@ export const EXCLUSIONS: RoutingCase[] = [
       'x>y': DETOUR,
     },
   ),
-  shortCut('valhalla', 'what is only half tagged as such a lane is for everyone', 'motorway oneway=yes hov=yes', {
+  shortCut('valhalla', 'a lane with only part of these tags is for everyone', 'motorway oneway=yes hov=yes', {
     'x>y': DIRECT,
   }),
 ]
 
-/** A straight road of 3 km, and how fast one drives on it. */
+/** A straight road of 3 km, and the expected speed on it. */
 const speed = (
   after: RoutingCase['after'],
   says: string,
@@ -164,9 +164,9 @@ const speed = (
 })
 
 export const SPEEDS: RoutingCase[] = [
-  speed('osrm', 'nobody drives faster than the limit', 'primary maxspeed=30', [20, 31]),
+  speed('osrm', 'the speed is at most the limit', 'primary maxspeed=30', [20, 31]),
   speed('osrm', 'a limit may be in miles an hour', 'primary maxspeed=20~mph', [22, 33]),
-  speed('osrm', 'a limit that is no number changes little', 'primary maxspeed=signals', [40, 100]),
+  speed('osrm', 'a limit that is not a number changes little', 'primary maxspeed=signals', [40, 100]),
   speed('osrm', 'there may be no limit', 'motorway oneway=no maxspeed=none', [70, 130]),
   speed(
     'osrm',

@@ -18,7 +18,7 @@ const ring = (tags: string) => [
 export const ROUNDABOUTS: RoutingCase[] = [
   guided(
     'osrm',
-    'exits are counted from where one enters',
+    'exits are counted from the entry',
     RING,
     ring('name='),
     {
@@ -53,7 +53,7 @@ export const ROUNDABOUTS: RoutingCase[] = [
   ),
   guided(
     'osrm',
-    'going all the way round is the last exit',
+    'a U-turn in a roundabout is the last exit',
     RING,
     ring('name='),
     {
@@ -82,7 +82,7 @@ export const ROUNDABOUTS: RoutingCase[] = [
   ),
   guided(
     'osrm',
-    'one that is mapped without a direction still goes round to the right',
+    'a roundabout that is mapped without a direction is counter-clockwise',
     RING,
     ring('name=').map((way) => way.replace(' oneway=yes', '')),
     {
@@ -92,7 +92,7 @@ export const ROUNDABOUTS: RoutingCase[] = [
   ),
   guided(
     'osrm',
-    'a roundabout in two ways is one',
+    'a roundabout of two ways is one roundabout',
     RING,
     [
       'ab residential',
@@ -151,7 +151,7 @@ export const ROUNDABOUTS: RoutingCase[] = [
   ),
   guided(
     'osrm',
-    'by bicycle the same',
+    'bicycles have the same exits',
     RING,
     ring('name='),
     { 'bike a>f': { does: 'roundabout_enter roundabout_exit', exits: [2] } },
@@ -303,7 +303,7 @@ export const FORKS: RoutingCase[] = [
   ),
   guided(
     'osrm',
-    'an exit leads to what its sign says',
+    'an exit has the destination of its sign',
     EXIT,
     ['abcd motorway', 'bfg motorway_link oneway=yes name= destination=Cotonou'],
     {

@@ -101,7 +101,7 @@ export const RESTRICTIONS: RoutingCase[] = [
   },
   {
     after: 'osrm',
-    says: 'a restriction holds in its direction alone',
+    says: 'a restriction applies only in its direction',
     map: CROSSING,
     ways: ['sj residential', 'jn residential', 'jw residential', 'je residential'],
     relations: ['no_left_turn sj j jw'],
@@ -144,7 +144,7 @@ export const RESTRICTIONS: RoutingCase[] = [
   },
   {
     after: 'osrm',
-    says: 'a restriction over a way closes the second turn to those who come from the first',
+    says: 'a restriction over a way closes the second turn only after the first one',
     map: `
       c   f
       |   |
@@ -181,7 +181,7 @@ export const RESTRICTIONS: RoutingCase[] = [
   },
   {
     after: 'valhalla',
-    says: 'an only over a way leaves one way on',
+    says: 'an `only_` restriction over a way leaves one way to continue',
     map: `
       a-b-c-d
         | |
@@ -244,7 +244,7 @@ export const RESTRICTIONS: RoutingCase[] = [
   },
   {
     after: 'osrm',
-    says: 'one drives around the block against a one-way street',
+    says: 'a route goes around the block to avoid driving against a one-way street',
     map: `
         a-b
         | |

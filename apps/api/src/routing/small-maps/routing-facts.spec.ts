@@ -78,10 +78,10 @@ describe('the document of these facts', () => {
 
   it('has their table and every deviation', async () => {
     expect(CASES.length).toBeGreaterThanOrEqual(150)
-    // However wide its columns are.
+    // Compared without the widths of the columns.
     const compact = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---')
     const text = compact(await readFile(document, 'utf8'))
-    // Copied from here when the cases have changed.
+    // After a change of the cases, copy the table from this failure into the document.
     expect(text).toContain(compact(tableOf(GROUPS)))
     expect(text).toContain(compact(deviationsOf(GROUPS)))
   })

@@ -30,8 +30,8 @@ const CONNECT_TIMEOUT_MS = 1_000
 const ANSWER_BYTES_MAX = 256 * 1024 * 1024
 
 /**
- * Calls to one Valhalla service over connections that are kept. A service that fails again and again is left alone:
- * further calls fail at once, but for one a second that tries whether it is back.
+ * Calls to one Valhalla service over persistent connections. When the service fails repeatedly, further calls fail at
+ * once; one call a second is still sent, to notice when the service works again.
  */
 export class HttpCalls {
   private readonly pool: Pool
@@ -52,14 +52,14 @@ export class HttpCalls {
       connections,
       pipelining: 1,
       connect: { timeout: CONNECT_TIMEOUT_MS },
-      // Every call brings its own deadline.
+      // Every call has its own deadline.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxResponseSize: ANSWER_BYTES_MAX,
     })
   }
 
-  /** Calls back whenever the other side ended a connection, as a process does that is replaced. */
+  /** Calls back whenever the other side ends a connection, for example because its process is replaced. */
   onLost(lost: () => void): void {
     this.pool.on('disconnect', (_origin, _targets, error) => {
       // Idle connections, and those of abandoned calls, are closed from here.
@@ -67,21 +67,21 @@ export class HttpCalls {
     })
   }
 
-  /** True while calls fail without being tried. */
+  /** True while calls fail at once, without being sent. */
   get broken(): boolean {
     return this.breaker.state === CircuitState.Open
   }
 
   /**
-   * @param signal  aborts when the call's time is up; with an EngineOverloaded when that is not the service's fault
+   * @param signal  aborts at the call's deadline; its reason is an EngineOverloaded if the service is not at fault
    * @returns the answer's text: JSON
-   * @throws ValhallaError      when the service refuses, with Valhalla's own words
+   * @throws ValhallaError      when the service refuses, with Valhalla's message
    * @throws EngineOverloaded   when it has too much to do
    * @throws EngineUnavailable  when it fails, cannot be reached, or is too late
    */
   async call(action: ValhallaAction, request: string, signal: AbortSignal): Promise<string> {
     try {
-      // A refusal is a good answer: only returned values count as that.
+      // A refusal is no failure of the service, so it is returned: the circuit breaker counts thrown errors only.
       const answer = await this.breaker.execute(() => this.post(action, request, signal))
       if (typeof answer === 'string') return answer
       throw answer
@@ -165,7 +165,7 @@ const secondsOf = (retryAfter: unknown): number => {
   return Number.isFinite(seconds) && seconds >= 1 ? seconds : 1
 }
 
-/** Valhalla's words in the body of a refusal, in either format; null when it is none. */
+/** Valhalla's message in the body of a refusal, in either format; null for any other body. */
 function wordsOf(text: string): string | null {
   try {
     const { error, code, message } = JSON.parse(text) as Record<string, unknown>

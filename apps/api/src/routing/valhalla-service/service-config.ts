@@ -1,7 +1,7 @@
 import { servingConfig } from '../engine-host/serving-config.js'
 import { type ProcedureSettings } from '../valhalla/procedures/call.js'
 
-/** The parts of Valhalla that its service runs as threads of their own, and where they hear each other. */
+/** The parts of Valhalla that its service runs as threads. Each has an address for messages from the others. */
 const PARTS = ['loki', 'thor', 'odin', 'meili'] as const
 
 /**

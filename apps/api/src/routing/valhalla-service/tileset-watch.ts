@@ -5,13 +5,13 @@ const LOOK_AGAIN_MS = 200
 const LOOK_TIMEOUT_MS = 2_000
 
 /**
- * Which tileset a Valhalla service answers from, as far as that is certain. It is looked up every second, and at once
- * whenever a connection is lost: a process that is replaced by one with another tileset drops its connections first.
+ * The tileset of a Valhalla service, while it is certain. It is read every second, and at once whenever a connection is
+ * lost, because a process that is replaced closes its connections first.
  */
 export class TilesetWatch {
   /** The creation time of the service's tileset; null while it is uncertain. */
   tileset: string | null = null
-  /** False from the first look that fails until one that succeeds; null before the first. */
+  /** False from the first read that fails until one succeeds; null before the first one. */
   reachable: boolean | null = null
   private lastSeen: string | null = null
   private settledAt = 0
@@ -19,7 +19,7 @@ export class TilesetWatch {
   private timer: NodeJS.Timeout | null = null
   private stopped = false
 
-  /** @param settleMs  for how long a change counts as still going on */
+  /** @param settleMs  milliseconds for which a change counts as unfinished */
   constructor(
     private readonly calls: HttpCalls,
     private readonly log: { info(message: string): void; warn(message: string): void },
@@ -32,8 +32,8 @@ export class TilesetWatch {
   }
 
   /**
-   * False while several processes behind one address may still be changing from one tileset to another: what one of
-   * them answers need not be what the next one says of itself.
+   * False while several processes behind one address may still be changing from one tileset to another: an answer of
+   * one process and the status of another may come from different tilesets.
    */
   get settled(): boolean {
     return this.tileset !== null && Date.now() >= this.settledAt
@@ -63,11 +63,11 @@ export class TilesetWatch {
       .status(timeUp)
       .then(tilesetOf)
       .catch(() => null)
-    // A later look was begun meanwhile, for a reason: this one is from before it.
+    // A later read was started meanwhile, after a lost connection. The result of this one may be older than that.
     if (look !== this.looks || this.stopped) return
     if ((found !== null) !== this.reachable) {
       if (found !== null) this.log.info(`The Valhalla service answers from tileset ${found}`)
-      else this.log.warn('The Valhalla service does not say what it answers from')
+      else this.log.warn('The Valhalla service does not report its tileset')
     }
     this.reachable = found !== null
     if (found !== null && found !== this.lastSeen) {
@@ -77,7 +77,7 @@ export class TilesetWatch {
       }
       this.lastSeen = found
     }
-    // One that is too busy to say so is still the one that it was: it would have dropped its connections.
+    // A service that is too busy to answer still has the same tileset: otherwise it would have closed its connections.
     if (found !== null || !timeUp.aborted) this.tileset = found
     this.lookIn(found === null ? LOOK_AGAIN_MS : LOOK_EVERY_MS)
   }

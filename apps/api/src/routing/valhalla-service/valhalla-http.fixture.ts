@@ -9,10 +9,10 @@ const PROGRAM = fileURLToPath(new URL('valhalla-http.program.mjs', import.meta.u
 
 export interface Fault {
   delayMs?: number
-  /** Answers with this status, and `body`, in place of what Valhalla says. */
+  /** Answers with this status and `body` instead of Valhalla's answer. */
   status?: number
   body?: string
-  /** The one action that is concerned: `route`. */
+  /** The only action that is affected: `route`. */
   only?: string
 }
 
@@ -40,7 +40,7 @@ export class ValhallaHttp {
     return new ValhallaHttp(child, message.port)
   }
 
-  /** Misbehaves from now on; with nothing, behaves again. */
+  /** Answers with this fault from now on; with an empty fault, normally again. */
   async fail(fault: Fault): Promise<void> {
     await this.control({ fault })
   }

@@ -4,8 +4,8 @@ import { Actor } from '@valhallajs/valhallajs'
 
 /*
  * Valhalla's HTTP protocol over the engine of the npm package, for tests: actions by path, the request as a body or in
- * `json=`, errors with its codes and statuses, in OSRM's form where that format was asked for. The parent says on the
- * command line what configuration to serve and on which port, and later, over IPC, how to misbehave.
+ * `json=`, errors with its codes and statuses, in OSRM's form where that format was asked for. The parent passes the
+ * configuration and the port on the command line, and later the faults of the answers over IPC.
  */
 
 const METHODS = {
@@ -18,7 +18,7 @@ const METHODS = {
   status: 'status',
 }
 
-/** Words of Valhalla → its code, and what it says in OSRM's form. */
+/** Valhalla's message → its code, and the code in OSRM's format. */
 const ERRORS = [
   ['No suitable edges near location', 171, 'NoSegment'],
   ['No path could be found', 442, 'NoRoute'],
@@ -30,7 +30,7 @@ const ERRORS = [
 
 const [config, port] = process.argv.slice(2)
 const actor = new Actor(config)
-/** What to do to requests: answer late, or with a status, or with something that is no answer. */
+/** The fault of the answers: late, or with a status, or with another body. */
 let fault = { delayMs: 0, status: 0, body: '', only: null }
 let connections = 0
 let requests = 0
@@ -72,7 +72,7 @@ async function answer(request, response) {
   try {
     reply(200, await actor[method](text || '{}'))
   } catch (error) {
-    // The addon puts the action before the words.
+    // The addon writes the action before the message.
     const words = error.message.replace(/^[\w ]+ error: /, '')
     const [, code, osrm] = ERRORS.find(([known]) => words.includes(known)) ?? [words, 199, 'InvalidUrl']
     const isOsrm = /"format":"osrm"/.test(text)

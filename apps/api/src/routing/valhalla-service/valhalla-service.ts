@@ -13,19 +13,22 @@ import { TilesetWatch } from './tileset-watch.js'
 export interface ValhallaServiceSettings extends ProcedureSettings {
   /** Of the service; may have a path, below which the actions are. */
   url: string
-  /** Light questions at once. Of the heavy ones there is one for every two of these, at least one. */
+  /** Light questions at once. For every two of them one heavy question runs, at least one. */
   lanes: number
   /** Milliseconds that a question may take, waiting included, unless it says otherwise. */
   deadlineMs: number
-  /** Milliseconds during which nothing is kept after the service changed its tileset: its processes may be changing in turn. */
+  /**
+   * Milliseconds without caching after the service changed its tileset, because its processes may change one after
+   * another.
+   */
   settleMs: number
 }
 
 export const DEFAULT_SETTLE_MS = 10_000
 
 /**
- * Runs procedures here, over Valhalla's own HTTP service. Which graph that service answers from is its own affair: it
- * is watched, and nothing is kept beyond it.
+ * Runs procedures here, over Valhalla's own HTTP service. The service chooses its graph itself, so the graph is
+ * watched, and no answer is cached longer than its graph is served.
  */
 export class ValhallaService implements ProcedureRunner, BuildReader {
   readonly name = 'routing'
@@ -58,7 +61,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
     return this.nameOf(build.id)
   }
 
-  /** The service has its own data: it answers for itself, with any region. */
+  /** Nothing to open: the service has its own data, for any region. */
   async prepare(build: Build): Promise<PreparedBuild> {
     if (this.watch.reachable === null) await this.watch.start()
     return { commit: () => (this.build = build), abandon: () => undefined }
@@ -97,7 +100,7 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
       return { build: this.isCertain(before, region) ? before : UNCERTAIN, answer }
     }
     const timeUp = (): never => {
-      // A call that waited for longer than it ran failed because of the queue, not because of the service.
+      // A call that waited longer than it ran failed because of the queue, not because of the service.
       const isWaitsFault = startedAt === null || startedAt - askedAt > deadlineMs / 2
       const error = isWaitsFault ? new EngineOverloaded(1) : new EngineTimedOut('the service exceeded its deadline')
       deadline.abort(error)
@@ -127,5 +130,5 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
   }
 }
 
-/** Names no graph: an answer under it is never kept. */
+/** The name of no graph: an answer with this name is never cached. */
 const UNCERTAIN = 'uncertain'

@@ -2,8 +2,8 @@ import { type TravelMode } from '@repere/shared'
 import { type IsochroneMeasure, type IsochroneQuery } from '../isochrone/isochrone.js'
 
 /**
- * Up to these limits areas are drawn around the very roads that can be reached. The roads of a whole city are some
- * megabytes of text, so beyond them Valhalla draws contours on a grid: over such distances its cells are small.
+ * Up to these limits, areas are drawn around the roads that can be reached. The roads of a whole city are some
+ * megabytes of text, so beyond the limits Valhalla draws contours on a grid, whose cells are small for such distances.
  */
 const BY_ROADS_MAX: Record<IsochroneMeasure, Record<TravelMode, number>> = {
   minutes: { auto: 15, bicycle: 40, pedestrian: 120 },
@@ -11,8 +11,8 @@ const BY_ROADS_MAX: Record<IsochroneMeasure, Record<TravelMode, number>> = {
 }
 
 /**
- * Valhalla lays a grid for the longest time of a request, and draws the same contour differently on each. So every time
- * is drawn on one of these, where contours lie inside each other exactly.
+ * Valhalla chooses its grid for the longest time of a request, and draws the same contour differently on each grid. So
+ * every time is drawn on one of these grids, on which the contours lie exactly inside each other.
  */
 const GRIDS = [
   { minutes: 20, gridMetres: 222 },
@@ -51,24 +51,24 @@ export function planFor({ limits, measure, mode }: IsochroneQuery): Plan {
     const smaller = GRIDS[index - 1]?.minutes ?? 0
     const own = beyond.filter((limit) => limit > smaller && limit <= minutes)
     const isUnderOthers = minutes >= most && beyond.some((limit) => limit > minutes)
-    // The grid's own time makes it the same grid for every question.
+    // The time of the grid is always requested too, so that every question gets the same grid.
     return own.length > 0 || isUnderOthers ? [{ limits: [...new Set([...own, minutes])], gridMetres }] : []
   })
   return { byRoads: limits.findLast((limit) => limit <= most), drawings }
 }
 
 const SHORT_WALK_MINUTES = 15
-/** Valhalla searches no further. */
+/** Valhalla's limit for searches, minutes. */
 const MINUTES_SEARCHED = 120
 
-/** True where a road that is not reached must be known to be left out. */
+/** True if roads that are not reached must be known, so that the area excludes them. */
 export const isShortWalk = ({ measure, mode }: IsochroneQuery, limit: number): boolean =>
   measure === 'minutes' && mode === 'pedestrian' && limit <= SHORT_WALK_MINUTES
 
 /**
- * A search ends on the way along roads, in the direction in which it came; a little further on, it has come along the ones
- * that are open both ways in the other direction, too. On foot the other side of a wide street may be a long way off: it
- * must be known to be left out.
+ * The limit with a margin. A search ends in the middle of roads, in its own direction; with a margin, it has also used
+ * those that are open in both directions in the other direction. On foot, the other side of a wide street may be a long
+ * way off, so that side must be known to exclude it.
  */
 export function withMargin(limit: number, query: IsochroneQuery): number {
   if (query.measure === 'metres') return limit + Math.max(200, Math.ceil(limit / 10))
@@ -76,7 +76,7 @@ export function withMargin(limit: number, query: IsochroneQuery): number {
   return Math.min(MINUTES_SEARCHED, limit + Math.max(1, limit / 10))
 }
 
-/** Valhalla's name for what it takes to the end of a road; seconds or metres. */
+/** Valhalla's name for the cost to the end of a road: seconds or metres. */
 export const EXPANSION_PROPERTY = { minutes: 'duration', metres: 'distance' } as const
 
 /** Pedestrians use every road in both directions, so that one direction is enough. */

@@ -5,7 +5,7 @@ import { toMatchRequest } from './procedures/match-procedure.js'
 import { steady } from './procedures/steady-trace.js'
 import { slicesOf } from './trace-slices.js'
 
-/** Milliseconds after which no further slice of a trace is begun; each has a deadline of its own besides. */
+/** Milliseconds after which no further slice of a trace is started. Each slice also has its own deadline. */
 const BEGIN_WITHIN_MS = 8_000
 
 /** Asks for one slice; the text is null where nothing of it follows a road. */
@@ -15,8 +15,8 @@ type AskForSlice = (
 ) => Promise<{ build: string; part: MatchedSlice }>
 
 /**
- * Matches a trace slice by slice, so that neither its length nor its gaps matter, and other heavy calls get their turn
- * in between.
+ * Matches a trace slice by slice, so that its length and its gaps have no limit, and other heavy calls run between the
+ * slices.
  *
  * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
  */

@@ -2,11 +2,11 @@ import { type Build } from '../../region/index.js'
 import { type EngineStatus } from '../routing.port.js'
 import { type ProcedureName, type Procedures } from './procedures/procedures.js'
 
-/** Runs procedures: in a process of ours beside the engine, or in this one, over the engine's HTTP service. */
+/** Runs procedures: in the engine host, or in this process over Valhalla's HTTP service. */
 export interface ProcedureRunner {
   status(): EngineStatus
 
-  /** Names the graph that answers now, as `RoutingEngine.graphOf` does. */
+  /** Names the graph that answers now, as in `RoutingEngine.graphOf`. */
   graphOf(build: Build): string
 
   /**

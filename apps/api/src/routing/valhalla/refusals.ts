@@ -8,7 +8,7 @@ export class ValhallaError extends Error {}
  * every other message is a failure of the engine.
  */
 const REFUSALS: [phrase: string, refusal: () => Error][] = [
-  // Every stop was snapped before: what is missing is a road that `avoid` allows.
+  // Every stop was snapped before, so the missing road is one that `avoid` allows.
   ['No suitable edges near location', () => new NoRoute('no usable road at a stop')],
   ['No path could be found', () => new NoRoute('no path connects the stops')],
   ['Location is unreachable', () => new NoRoute('a stop is unreachable')],
@@ -16,7 +16,7 @@ const REFUSALS: [phrase: string, refusal: () => Error][] = [
   ['Path distance exceeds the max distance limit', () => new TooFar('the stops are further apart than is searched')],
 ]
 
-/** Our word for what Valhalla refuses; null when it failed rather than refused. */
+/** Our error for a refusal of Valhalla; null for a failure of Valhalla. */
 export function refusalOf(message: string): Error | null {
   return REFUSALS.find(([phrase]) => message.includes(phrase))?.[1]() ?? null
 }

@@ -21,7 +21,7 @@ it('parts it at each gap, and leaves out a point that is alone', () => {
   ])
 })
 
-it('has nothing to ask where every point is alone', () => {
+it('has no slice if every point is alone', () => {
   expect(slicesOf(along(3_000, 3_000))).toEqual([])
 })
 

@@ -8,16 +8,19 @@ export const BREAKAGE_METRES = 2_000
 export const SEARCH_RADIUS_METRES = 50
 
 /**
- * Points that Valhalla takes at once, and metres that keep what it then holds in memory small: of a trace whose points
- * lie a kilometre apart, each takes several megabytes until the call ends.
+ * Most points and metres of one call. The metres limit Valhalla's memory: when the points of a trace are a kilometre
+ * apart, each takes several megabytes until the call ends.
  */
 const POINTS_MAX = 5_000
 const METRES_MAX = 100_000
 
-/** Points on either side of a cut that both slices see: what comes next decides which road a point lies on. */
+/**
+ * Points on either side of a cut that both slices contain, because the following points decide on which road a point
+ * lies.
+ */
 export const OVERLAP = 10
 
-/** A run of points matched in one call; what it says between its cuts counts, the rest is there for the context. */
+/** A run of points matched in one call. Its result counts between its cuts; the other points are only context. */
 export interface Slice {
   /** Index of its first point. */
   from: number
@@ -67,7 +70,7 @@ function slicesOfStretch(begin: number, end: number, gaps: number[]): Slice[] {
   }
 }
 
-/** Points around the cuts: a slice says for each of them separately how far it is to the next. */
+/** Points around the cuts. A slice has the distance from each of them to the next separately. */
 export function isNearCut({ cutBefore, cutAfter }: Slice, index: number): boolean {
   return [cutBefore, cutAfter].some((cut) => cut !== null && Math.abs(index - cut) <= OVERLAP)
 }

@@ -28,7 +28,7 @@ import { sliced } from './procedures/path-procedure.js'
 import { type ProcedureName, type Procedures } from './procedures/procedures.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
-/** An isochrone beyond these limits may take as long as the last number says. */
+/** An isochrone beyond these limits gets a longer deadline. */
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 const LONG_ISOCHRONE_MS = 10_000
 const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => limit > ORDINARY_MAX[measure])
@@ -134,6 +134,6 @@ function understand<T>(read: () => T): T {
   try {
     return read()
   } catch (cause) {
-    throw new EngineUnavailable('the engine answered nonsense', { cause })
+    throw new EngineUnavailable("the engine's answer is not valid", { cause })
   }
 }

@@ -46,7 +46,10 @@ export interface ValhallaManeuver {
 }
 
 export interface ValhallaLocate {
-  /** Nearest first; the reaches, edges that lead to it and that it leads to, are there only in a verbose answer. */
+  /**
+   * Nearest first. The reaches (the numbers of edges that lead to it, and that it leads to) are present only in a
+   * verbose answer.
+   */
   edges: { correlated_lat: number; correlated_lon: number; inbound_reach?: number; outbound_reach?: number }[] | null
 }
 
@@ -61,7 +64,7 @@ export interface ValhallaLocation {
   [option: string]: unknown
 }
 
-/** Valhalla's word for a departure. */
+/** Valhalla's code for a departure. */
 export const DEPART_AT = 1
 
 export const VALHALLA_COSTING: Record<TravelMode, string> = {

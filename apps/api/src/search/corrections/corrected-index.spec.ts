@@ -96,7 +96,7 @@ describe('an index with corrections', () => {
     expect(one.documentByUuid(placeId('correction/9'))?.source).toBe('correction/9')
   })
 
-  it('shows a moved place at its new point, with what surrounds that, and nowhere else', () => {
+  it('shows a moved place at its new point only, with the surroundings of that point', () => {
     const one = corrected({ 'node/3': { at: { lat: 6.3832, lng: 2.3902 } } })
     expect(first(one, 'ecobank ganhi')!.document).toMatchObject({ source: 'node/3', at: { lat: 6.3832, lng: 2.3902 } })
     expect(first(one, 'ecobank zogbo')!.document.source).toBe('node/3')

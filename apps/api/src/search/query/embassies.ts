@@ -3,12 +3,12 @@ import { isMinorWord } from './words.js'
 
 const embassies = new Set(['ambassade', 'embassy', 'consulat', 'consulate', 'embaixada', 'سفاره'])
 const commissions = [normalise('haut commissariat'), normalise('high commission')]
-/** Each costs some questions to the index. */
+/** Each costs several queries of the index. */
 const READINGS_MAX = 5
 
 /**
- * A text about an embassy with the state called otherwise: data has it in one language, by its name or by the adjective,
- * and people ask in the other. Empty for every other text.
+ * A text about an embassy with the other names of the state: the data has the name or the adjective in one language,
+ * and people search in the other. Empty for every other text.
  *
  * @param words  normalised
  */

@@ -3,7 +3,7 @@ import { type SearchIndex } from '../search.port.js'
 import { withOtherSpellings } from './spellings.js'
 import { isMinorWord, prefixForm, type QueryWord, readWords, weightOf } from './words.js'
 
-/** Readings are questions to the index. */
+/** Each reading costs a query of the index. */
 const READINGS_MAX = 3
 const LETTERS_LEAST = 4
 

@@ -2,14 +2,14 @@ import { type Reading } from '../reading.js'
 import { type SearchIndex } from '../search.port.js'
 import { type QueryWord } from './words.js'
 
-/** Words whose weights differ by less say about as much. */
+/** Words whose weights differ by less are equally distinctive. */
 const WEIGHT_STEP = 0.15
-/** Each costs a question to the index. */
+/** Each costs a query of the index. */
 const READINGS_MAX = 8
 
 /**
- * Readings of ever fewer words: first without those that the index does not know in any spelling, then without the one
- * that says least. Never only words of a category: "Cathédrale Xyz" is no question about cathedrals.
+ * Readings of ever fewer words: first without words that the index does not contain in any spelling, then without the
+ * least distinctive one. Never only words of a category: "Cathédrale Xyz" does not search for cathedrals.
  */
 export function* readingsWithLess(index: SearchIndex, words: readonly QueryWord[]): Generator<Reading> {
   const asked = words.filter(({ isMinor }) => !isMinor)
@@ -23,7 +23,7 @@ export function* readingsWithLess(index: SearchIndex, words: readonly QueryWord[
   }
 }
 
-/** "Marché Dantokpa" may be what people call a quarter: the reading without the words of the category, if there is one. */
+/** "Marché Dantokpa" may be a quarter in the data: the reading without the words of the category, if there is one. */
 export function readingsWithoutCategory(words: readonly QueryWord[]): Reading[] {
   const dropped = words.filter(({ categories }) => categories.length > 0)
   const rest = words.filter(({ categories, isMinor }) => categories.length === 0 && !isMinor)

@@ -31,7 +31,7 @@ describe('a measured offset', () => {
     expect(readMeasuredOffset(text)).toBeNull()
   })
 
-  it('leaves the name of its landmark whole, whatever letters it begins with', () => {
+  it('keeps the whole name of its landmark, for every first letter', () => {
     const link = fc.constantFrom(
       'a',
       'au',

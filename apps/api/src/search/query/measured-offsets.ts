@@ -1,4 +1,4 @@
-/** "À 200 m du carrefour Y vers Z", "40 m north of X": how far from a landmark, and which way. */
+/** "À 200 m du carrefour Y vers Z", "40 m north of X": a distance and a direction from a landmark. */
 export interface MeasuredOffset {
   metres: number
   /** Degrees clockwise from north; null without a direction. */
@@ -58,14 +58,15 @@ const DIRECTION = [...spelt.keys()]
   .replaceAll(' ', String.raw`[\s-]+`)
 const DISTANCE = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)\s*(km|kms|kilometres?|kilometers?|m|metres?|meters?|metar|meetar|mita)\b`
 /**
- * What connects the distance with the landmark. It ends at a space or an apostrophe, so that it takes no letters of a
- * name: "nord de Dakar" is not "da" and "kar". Articles stay with the landmark, because names begin with them too.
+ * The words between the distance and the landmark. They end at a space or an apostrophe, so that no letters of a name
+ * belong to them: "nord de Dakar" is not "da" and "kar". Articles stay with the landmark, because names begin with them
+ * too.
  */
 const LINK = String.raw`(?:(?:(?:after|past|before|apres|avant)\s+)?(?:(?:du|des|of)\s+|(?:de|d)(?:\s+|'\s*))|(?:after|past|before|apres|avant|depuis|from|a|au|da|ci|the|la|le|les)\s+|l'\s*)`
 const TOWARDS = String.raw`(?:vers|en direction de|en direction du|direction|en allant vers|en allant a|towards?|on the way to|heading to)`
 
 const forms: readonly RegExp[] = [
-  // French, English and Wolof: how far, which way, of what.
+  // French, English and Wolof: distance, direction, landmark.
   new RegExp(
     String.raw`^(?:.*?\s)?(?:a|environ|about|ci)?\s*(?:environ\s+|about\s+)?${DISTANCE}\s+(?:(?:(?:au|a|to the|ci)\s+|a l(?:'\s*|\s+))?(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
     'u',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isPhoneNumber, withoutOfficeNumber, withoutPhrases } from './phrases.js'
 
-describe('a text without what people write around an address', () => {
+describe('a text without the phrases around an address', () => {
   it.each([
     ['Pharmacie Ganhi, 01 BP 1234 Cotonou', 'Pharmacie Ganhi,   Cotonou'],
     ['Pharmacie Ganhi 04BP1234 Cotonou', 'Pharmacie Ganhi   Cotonou'],
@@ -46,7 +46,7 @@ describe('a text without what people write around an address', () => {
     expect(withoutOfficeNumber(text, withoutPhrases(text), namesPlace)).toBe(rest)
   })
 
-  it('has no post box, in whatever form it was written', () => {
+  it('has no post box, in any form', () => {
     const name = fc.constantFrom('Pharmacie Saint-Joseph', 'Lycée Béhanzin', 'Total Station', 'École B')
     const town = fc.constantFrom('Cotonou', 'Abidjan', 'Porto-Novo', 'Ikeja')
     const number = fc.integer({ min: 1, max: 99_999 })

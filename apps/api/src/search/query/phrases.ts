@@ -41,8 +41,8 @@ const isPostBox = new RegExp(String.raw`(?<![\p{L}\p{N}])${POST_BOX}\b`, 'iu')
 const POLITE = /(?<!\p{L})(?:svp|stp|s['’ ]?il (?:vous|te) pla[iî]t|please)(?!\p{L})/giu
 
 /**
- * The text without what people write around an address: a question, thanks, a telephone number, a post box, the number of
- * a plot. Empty where nothing else was written; the same text where there is nothing of the kind.
+ * The text without phrases that people write around an address: a question, thanks, a telephone number, a post box, the
+ * number of a plot. Empty if the text contains only such phrases; unchanged if it contains none.
  */
 export function withoutPhrases(text: string): string {
   let rest = text

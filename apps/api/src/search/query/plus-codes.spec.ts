@@ -55,7 +55,7 @@ describe('Plus Codes', () => {
     })
   })
 
-  it('hold the point that they were made of', () => {
+  it('contain the point that they were computed from', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -89, max: 89, noNaN: true }),
@@ -69,7 +69,7 @@ describe('Plus Codes', () => {
     )
   })
 
-  it('are read with spaces as without', () => {
+  it('are read with and without spaces', () => {
     const point = fc.record({
       lat: fc.double({ min: -80, max: 80, noNaN: true }),
       lng: fc.double({ min: -179, max: 179, noNaN: true }),

@@ -81,7 +81,7 @@ const streetWords = new Set([
   ...['street', 'st', 'road', 'rd', 'avenue', 'ave', 'av', 'way', 'close', 'crescent', 'drive', 'lane', 'highway'],
   ...['expressway', 'express', 'boulevard', 'bd', 'rue', 'route', 'hwy', 'expwy', 'cres', 'blvd'],
 ])
-/** Words before the relation that are no subject: "c'est situé derrière…". */
+/** Words before the relation that are not its subject: "c'est situé derrière…". */
 const lead = new Set([
   'c',
   'est',

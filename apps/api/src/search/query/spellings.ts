@@ -34,7 +34,7 @@ const LETTERS_FOR_BEGUN_SLIP = 4
 const BEGINNINGS_MAX = 6
 const BEGUN_SLIP_QUALITY = 0.82
 
-/** Possible words for an unfinished word with a slip: "danotk" for Dantokpa. */
+/** Possible words for an unfinished word with a typing error: "danotk" for Dantokpa. */
 function begunMisspelt(index: SearchIndex, word: string): WordForm[] {
   if (word.length < LETTERS_FOR_BEGUN_SLIP || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
   return index.words

@@ -38,13 +38,13 @@ describe('a word of a query', () => {
     expect(forms('Rue du Po', true)).toEqual([['rue'], ['du'], ['po', 'po*']])
   })
 
-  it('counts little where it is a little word, unless there is no other or it is unfinished', () => {
+  it('has a low weight if it is a minor word, unless it is the only one or unfinished', () => {
     expect(words('rue du port').map(({ isMinor }) => isMinor)).toEqual([false, true, false])
     expect(words('la').map(({ isMinor }) => isMinor)).toEqual([false])
     expect(words('rue du', true).map(({ isMinor }) => isMinor)).toEqual([false, false])
   })
 
-  it('weighs more the rarer it is, and a number never little', () => {
+  it('has a higher weight if it is rarer, and a number never has a low weight', () => {
     const [rue, du, ganhi] = words('rue du ganhi')
     expect(ganhi!.weight).toBeGreaterThan(rue!.weight)
     expect(rue!.weight).toBeGreaterThan(du!.weight)
@@ -65,7 +65,7 @@ describe('a word of a query', () => {
 })
 
 describe('other spellings', () => {
-  it('are slips of the pen, sounds, and beginnings of the last word', () => {
+  it('are typing errors, words of the same sound, and prefixes of the last word', () => {
     expect(spelt('cotnou')[0]).toMatchObject({ cotonou: 'typo' })
     expect(spelt('wagadugu')[0]).toMatchObject({ ouagadougou: 'sound' })
     expect(spelt('jugu rue')[0]).toMatchObject({ djougou: 'sound' })
@@ -73,13 +73,13 @@ describe('other spellings', () => {
     expect(spelt('cotnou rue')[0]).toMatchObject({ cotnou: 'same' })
   })
 
-  it('are not looked for among short words and numbers', () => {
+  it('do not exist for short words and numbers', () => {
     expect(spelt('lome rue')[0]).toEqual({ lome: 'same' })
     expect(spelt('loma rue')[0]).not.toHaveProperty('lama')
     expect(spelt('131 rue')[0]).toEqual({ 131: 'same' })
   })
 
-  it('of four letters that is unknown may lack one', () => {
+  it('of an unknown word of four letters may have one letter more', () => {
     expect(spelt('sfir rue')[0]).toMatchObject({ safir: 'typo' })
   })
 
@@ -125,12 +125,12 @@ describe('readings of fewer words', () => {
     expect(texts('rue ganhi cotonou')[0]).toEqual(['ganhi cotonou', 'rue'])
   })
 
-  it('are never a category by itself, nor nothing', () => {
+  it('are never only a category, and never empty', () => {
     expect(texts('pharmacie zorglub')).toEqual([])
     expect(texts('zorglub')).toEqual([])
   })
 
-  it('are few, however long the text', () => {
+  it('are few for a text of any length', () => {
     expect(texts('rue port ganhi cotonou lome lama safir djougou 12 du ouagadougou').length).toBeLessThanOrEqual(8)
   })
 

@@ -35,7 +35,7 @@ export interface QueryWord {
   categoryForm?: WordForm
 }
 
-/** Little words of French, English and Portuguese, the languages of signs here. */
+/** Minor words of French, English and Portuguese, the languages of signs here. */
 const minorWords = new Set(
   'a au aux d da das de del des di do dos du e en et la l le les of the and in at on for to'.split(' '),
 )

@@ -5,7 +5,7 @@ import { matchTypes } from './confidence.js'
 const steps = Array.from({ length: 101 }, (_, at) => at / 100)
 
 describe('the confidence that is shown', () => {
-  it('never falls where the engine is surer, and is between 0 and 1', () => {
+  it("never falls when the engine's own confidence rises, and is between 0 and 1", () => {
     for (const type of matchTypes) {
       const shown = steps.map((step) => calibrated(step, type))
       expect(shown).toEqual([...shown].sort((a, b) => a - b))
@@ -21,7 +21,7 @@ describe('the confidence that is shown', () => {
     expect(steps.map((step) => calibrated(step, 'nearest'))).toEqual(steps)
   })
 
-  it('says what it was learnt from', () => {
+  it('names the data that it was learnt from', () => {
     const { provenance, knots } = calibrationTable
     expect(provenance).toEqual({
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

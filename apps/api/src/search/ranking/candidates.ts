@@ -13,9 +13,9 @@ import { type SearchIndex, type TextClause, type TextColumn } from '../search.po
 import { holdsAll } from './text-match.js'
 
 export interface CandidateLimits {
-  /** Of the whole index, the most important. */
+  /** Most important documents of the whole index. */
   importantMax: number
-  /** Around the bias, the most important of each circle. */
+  /** Most important documents of each circle around the bias. */
   nearMax: number
   /** With this number of near documents, no larger circle is searched. */
   nearEnough: number
@@ -45,14 +45,14 @@ const ITSELF: readonly TextColumn[] = ['name', 'category']
  * short prefix, and for one of the words in name or category.
  */
 const CHECKED_MAX = 96
-/** Half the index begins so. */
+/** Half of the index begins with one of these. */
 const SHORT_PREFIX_LETTERS = 3
 /** A word in more than this share of all documents is not distinctive. */
 const COMMON_SHARE = 0.02
 
 /**
- * Ids of documents that hold all the words, each in one of its forms and at least one of them in the name or category:
- * the most important ones, and those around the bias.
+ * Ids of documents that contain all the words, each in one of its forms and at least one of them in the name or
+ * category: the most important ones, and those around the bias.
  */
 export function candidatesFor(
   index: SearchIndex,
@@ -86,7 +86,7 @@ export function candidatesFor(
     return { count: found.length, isAll: found.length < countMax }
   }
 
-  // All there are: nothing is left to be found near.
+  // These are all documents, so none is left to find near the bias.
   if (add(cells, importantMax).isAll) return { ids, isAll: true }
   if (bias !== null) for (const size of cellSizes) if (add(cellsAround(bias, size), nearMax).count >= nearEnough) break
   return { ids, isAll: false }
@@ -105,10 +105,7 @@ function distinctiveWords(index: SearchIndex, asked: readonly QueryWord[]): read
   return distinctive.length === 0 ? asked : distinctive
 }
 
-/**
- * False where more documents hold the distinctive words than can be looked at, as far as one can know, or where there is
- * little to gain.
- */
+/** False if the distinctive words are expected in more documents than can be checked, or if checking gains little. */
 function isWorthChecking(
   index: SearchIndex,
   asked: readonly QueryWord[],

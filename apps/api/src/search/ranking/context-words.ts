@@ -7,9 +7,9 @@ import { weights } from '../weights.js'
 /** Words of a document's surroundings, with their weights. */
 export type ContextWords = ReadonlyMap<string, number>
 
-/** Of the surroundings that were asked for last; each some ten words. Eleven documents on average have the same. */
+/** Number of cached surroundings, some ten words each. On average, eleven documents share the same surroundings. */
 const KEPT_MAX = 20_000
-// What an index says of a document never changes: other corrections are another index.
+// The surroundings of a document never change within an index: new corrections create another index.
 const kept = new WeakMap<SearchIndex, LRUCache<string, ContextWords>>()
 const keptNames = new WeakMap<SearchDocument, readonly string[]>()
 

@@ -54,7 +54,7 @@ describe('a score', () => {
     )
   })
 
-  it('distinguishes a walk from a day of driving, and nothing beyond the continent', () => {
+  it('distinguishes a walk from a day of driving, and does not distinguish distances beyond the continent', () => {
     expect(nearnessOf(0)).toBe(1)
     expect(nearnessOf(1_000) - nearnessOf(10_000)).toBeCloseTo(nearnessOf(10_000) - nearnessOf(100_000), 1)
     expect(nearnessOf(10_000_000)).toBe(0)

@@ -14,7 +14,7 @@ import { type Reading } from '../reading.js'
 import { weights } from '../weights.js'
 import { contextQuality, type ContextWords, contextWordsOf, isWide } from './context-words.js'
 
-/** How well a document's texts answer the words of a query. */
+/** How well a document's texts match the words of a query. */
 export interface TextMatch {
   /** 0..1, all in all. */
   score: number
@@ -129,7 +129,7 @@ function matchName(
     const quality = here ? here.form.quality * weights.place.name : 0
     const otherQuality = Math.max(other.quality, elsewhere ? elsewhere.quality * weights.place.otherName : 0)
     total += word.weight
-    // The reading found the document, so a word that is nowhere to be seen is in its wider surroundings.
+    // The reading found the document, so a word that none of its texts contains is in its wider surroundings.
     const somewhere = word.isMinor ? 1 : Math.max(quality, otherQuality) || wider
     sum += word.weight * somewhere
     if (here) {
@@ -155,7 +155,7 @@ function matchName(
   // During typing, a text that looks like a category may still become a name.
   isGeneric &&= isOfCategory && !isTyping
   const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
-  const base = weights.text.whateverTheName
+  const base = weights.text.shareWithoutName
   const bonus = isInOrder && nameCoverage > 0.999 ? weights.text.wholeName : 0
   return {
     score: Math.min(1, queryCoverage * (base + (1 - base) * coverage) + bonus),
@@ -248,7 +248,7 @@ function formFor({ forms }: QueryWord, texts: readonly string[]): WordForm | nul
   for (const form of forms) {
     for (const text of texts) {
       const fits = form.isPrefix ? text.startsWith(form.text) : text === form.text
-      // A word that is all there was not only begun.
+      // The prefix equals the whole word, so it counts as the word.
       const isWhole = form.isPrefix && form.kind === 'prefix' && text.length === form.text.length
       const fitting = isWhole ? whole(form) : form
       if (fits && (!best || fitting.quality > best.quality)) best = fitting

@@ -16,8 +16,8 @@ const first = new Uint32Array(blockSize / 32)
 const other = new Uint32Array(blockSize / 32)
 
 /**
- * The documents of a block that all clauses have. It costs what the shortest clause holds, and a step through the lists
- * of the others.
+ * The documents of a block that all clauses have. The cost is the length of the shortest clause, and a step through the
+ * lists of the others.
  *
  * @returns offsets, ascending; all, or the first `countMax`. Valid until the next call
  */

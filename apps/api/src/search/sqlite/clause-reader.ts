@@ -4,7 +4,7 @@ import { type ClauseLists, sortDistinct } from './block-lists.js'
 type TextColumn = (typeof textColumns)[number]
 export type Columns = readonly TextColumn[]
 
-/** A row with the lists of the columns that were asked for. */
+/** A row with the lists of the requested columns. */
 export type Row = Pick<PostingRow, 'block'> & Partial<Record<TextColumn, Uint8Array | null>>
 
 /** Blocks are read in ranges that end here: most questions are answered by the first ones. */
@@ -23,7 +23,7 @@ export function rangeOf(block: number): [from: number, to: number] {
   return [from, from + LATER_RANGE]
 }
 
-/** What is read of a clause at first, which is enough for most questions. */
+/** The first part of a clause, which is enough for most queries. */
 export interface ClauseStart {
   /** The documents of terms that few documents have. */
   ids: Uint32Array

@@ -1,18 +1,18 @@
 import { beginningLettersMax, type Vocabulary } from '@repere/gazetteer'
 import { type TextClause, type TextTerm } from '../search.port.js'
 
-/** The words that begin so, and how many documents have them. */
+/** The words with a given prefix, and the number of documents that have them. */
 export type Completions = Pick<Vocabulary, 'completions'>
 
-/** A word or a beginning that the index is asked for. */
+/** A word or a prefix to look up in the index. */
 export type IndexTerm = Required<TextTerm>
 
-/** Words that a longer beginning is written out as. */
+/** Most words that a longer prefix is expanded to. */
 const COMPLETIONS_MAX = 32
-/** Documents that may be read for the words of a beginning. */
+/** Most documents that may be read for the words of a prefix. */
 const READ_DOCUMENTS_MAX = 2_000
 
-/** The terms of a clause that the index is asked for; empty if nothing can match. */
+/** The terms of a clause to look up in the index; empty if nothing can match. */
 export function termsOf({ anyOf }: TextClause, completions: Completions): IndexTerm[] {
   const terms = withoutCovered(anyOf.filter(isWord)).flatMap((term) => writtenOut(term, completions))
   const seen = new Set<string>()
@@ -22,7 +22,7 @@ export function termsOf({ anyOf }: TextClause, completions: Completions): IndexT
   })
 }
 
-// No other text is a term; "ab*" would be read as a beginning.
+// No other text is a term; "ab*" would be read as a prefix.
 const isWord = ({ text }: Pick<TextTerm, 'text'>) => /^[\p{L}\p{N}]+$/u.test(text)
 
 /** Without terms that a beginning of the list also finds. */

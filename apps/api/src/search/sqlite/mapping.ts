@@ -6,7 +6,7 @@ const nothing: Details = Object.freeze({})
 export const noIds: readonly number[] = Object.freeze([])
 
 /**
- * SQL for a JSON list of the documents `d`: a value costs most where it passes from SQLite to JavaScript one by one.
+ * SQL for a JSON list of the documents `d`: values that pass from SQLite to JavaScript one by one cost the most.
  * `documentsIn` reads it.
  */
 export const listOfDocuments = `json_group_array(json_array(

@@ -15,7 +15,7 @@ const kinds = [
 ] as const
 const streets = ['Rue du Port', 'Boulevard Koba', 'Rue 12']
 const town: [number, number] = [6.37, 2.42]
-/** In no cell but its own, and on the borders of cells, of the earth and of its halves. */
+/** Points alone in their cell, and points on the borders of cells, of the earth and of its halves. */
 const corners: [number, number][] = [
   [0, 0],
   [0.07, 0.5],
@@ -27,7 +27,7 @@ const corners: [number, number][] = [
   [-17.2, 180],
 ]
 
-/** Some thousand things: two thirds in one town, so that common words are dense there, the others wherever. */
+/** Some thousand things: two thirds in one town, so that common words are dense there, the others anywhere. */
 function generated(): Thing[] {
   let state = 1
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -63,7 +63,7 @@ const texts = things.map((thing): Record<TextColumn, ReadonlySet<string>> => {
   return Object.fromEntries(sets) as Record<TextColumn, Set<string>>
 })
 
-/** What the index has to answer, by reading every document. */
+/** The expected answer of the index, by reading every document. */
 function readAll(clauses: readonly TextClause[], cells: readonly string[], countMax: number): number[] {
   const holds = (words: ReadonlySet<string>, { text, isPrefix }: TextTerm) =>
     isPrefix ? [...words].some((word) => word.startsWith(text)) : words.has(text)
@@ -112,8 +112,8 @@ const cellsAt = fc
   .tuple(point, fc.constantFrom<CellSize>(...cellSizes), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([[lat, lng], size, share]) => cellsWithin(lat, lng, share * radiusOfCell(size), size))
 
-describe('what matches in some cells', () => {
-  it('is what a reading of every document finds, the most important first', () => {
+describe('matches in some cells', () => {
+  it('are those that a reading of every document finds, the most important first', () => {
     fc.assert(
       fc.property(
         fc.array(clause, { minLength: 1, maxLength: 3 }),
@@ -128,7 +128,7 @@ describe('what matches in some cells', () => {
     )
   })
 
-  it('is found where hundreds match', () => {
+  it('are found where there are hundreds', () => {
     for (const size of cellSizes) {
       const cells = cellsWithin(...town, radiusOfCell(size), size)
       for (const text of ['ecole', 'p', 'ko']) {
@@ -145,7 +145,7 @@ describe('what matches in some cells', () => {
     ).toBeGreaterThan(512)
   })
 
-  it('is nothing where nothing is', () => {
+  it('are none where nothing is', () => {
     const clauses = [{ columns: ['name'] as const, anyOf: [{ text: 'ecole' }] }]
     expect(index.match(clauses, cellsWithin(-60, -120, 5_000, 0.07), 10)).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('answers', () => {
     )
   })
 
-  it('hear what sounds alike', () => {
+  it('include words that sound alike', () => {
     const clauses = [{ columns: ['phonetic'] as const, anyOf: [{ text: phoneticKey('kobado') }] }]
     expect(index.match(clauses, [], 5)).toEqual(readAll(clauses, [], 5))
   })

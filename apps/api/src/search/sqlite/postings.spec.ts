@@ -55,7 +55,7 @@ function generated(): ListedText[] {
 const documents = generated()
 const texts = documents.map((document) => textColumns.map((column) => document[column].split(' ').filter(Boolean)))
 
-/** What the index has to answer, by reading every document. */
+/** The expected answer of the index, by reading every document. */
 function readAll(clauses: readonly PostingClause[], countMax: number): number[] {
   const found: number[] = []
   documents.forEach(({ id }, at) => {
@@ -103,7 +103,7 @@ const clause: fc.Arbitrary<PostingClause> = fc.record({
 const inCells = word.map((text): PostingClause => ({ columns: ['cell'], anyOf: [{ text, isPrefix: false }] }))
 
 describe('the documents of several terms', () => {
-  it('are what a reading of every document finds, the most important first', () => {
+  it('are those that a reading of every document finds, the most important first', () => {
     fc.assert(
       fc.property(
         fc.array(clause, { minLength: 1, maxLength: 4 }),

@@ -21,13 +21,13 @@ export interface PostingClause {
 
 const MB = 1024 * 1024
 /**
- * Lists that are kept in memory: the common words come up again and again, and their lists grow with the index. An
+ * Lists that are kept in memory, because common words are read often and their lists grow with the index. An
  * eighth of the file, within these bounds.
  */
 const KEPT_BYTES = { share: 1 / 8, least: 64 * MB, most: 512 * MB }
-/** Of an object with its empty fields. */
+/** Size of an object with its empty fields. */
 const ROW_BYTES = 200
-/** A question asks for the same words in many places, one after the other. */
+/** A query reads the same words in many places, one after the other. */
 const KEPT_CLAUSES_BYTES_MAX = 16 * MB
 
 /** Sorts after every letter of every script. */
@@ -133,7 +133,7 @@ export class Postings {
     return found
   }
 
-  /** Few documents have such words: the others were written out. */
+  /** Rows of all words with a prefix. Used only for prefixes whose words are in few documents. */
   private beginning(text: string, wanted: string): readonly Row[] {
     const key = `${text}… ${wanted}`
     let rows = this.kept.get(key)

@@ -31,16 +31,16 @@ import { documentsIn, listOfDocuments, noIds, toUnits } from './mapping.js'
 import { termsOf } from './index-terms.js'
 import { type PostingClause, Postings } from './postings.js'
 
-/** Names that were looked up as whole names of places: every question asks for a few dozen, and most are none. */
+/** Cache of lookups of whole names of places: every query looks up a few dozen, and most of them are not names. */
 const KEPT_NAMES_MAX = 60_000
 /**
- * Documents kept as objects: the important ones come up again and again. About 1 kB each; a part of all documents, within
- * these bounds.
+ * Documents kept as objects, because the important ones are read often. About 1 kB each; a part of all documents,
+ * within these bounds.
  */
 const KEPT_DOCUMENTS = { share: 1 / 16, least: 60_000, most: 250_000 }
-/** The most important ones are read before anybody asks for them. */
+/** The most important documents, which are read before the first query. */
 const WARMED_DOCUMENTS = 40_000
-/** Read at once: some milliseconds in which no question is answered. */
+/** Documents read at once: this takes some milliseconds, in which no query is answered. */
 const WARMED_AT_ONCE = 200
 
 /**
@@ -107,7 +107,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
 
   documents(ids: readonly number[]): SearchDocument[] {
     const read = this.read(ids.filter((id) => !this.kept.has(id)))
-    // What was kept may have made room for what was read.
+    // The new documents may have replaced cached ones, which are then read again.
     return ids.flatMap((id) => read.get(id) ?? this.document(id) ?? [])
   }
 

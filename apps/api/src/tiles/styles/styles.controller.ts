@@ -26,7 +26,7 @@ export class StylesController {
     limitClass: 'delayed_free',
     summary: 'Get a map style',
     description:
-      'A style for MapLibre. All resources that it refers to belong to this API and need the key in the header of every request (`transformRequest`). Labels are in the language of `language` where a name in it exists. `metadata["repere:imagery"]` is false when the deployment has no satellite images. Not counted against the day quota.',
+      'A style for MapLibre. All resources that it refers to belong to this API and need the key in the header of every request (`transformRequest`). Labels are in `language` if a name in this language exists. `metadata["repere:imagery"]` is false when the deployment has no satellite images. Not counted against the day quota.',
     answer: StyleDto,
     errors: [404],
   })

@@ -38,7 +38,7 @@ export class TrafficTilesController {
     limitClass: 'delayed',
     answer: { bytes: [VECTOR_TILE] },
     errors: [404],
-    summary: 'Get a vector tile of the traffic at present',
+    summary: 'Get a vector tile of the current traffic',
     description:
       'Mapbox Vector Tile 2.1 with the layer `traffic`: a line for each direction of a road with observed trips. `speed_ratio` is the present speed divided by the speed on the free road; `level` is `free` (from 0.85), `slow` (from 0.6), `heavy` (from 0.35) or `jammed`. The zoom is 6 to 14. 204: no observed road. Requests above the burst limit are delayed for up to five seconds instead of refused.',
   })

@@ -57,8 +57,8 @@ export const organisationTexts = defineTexts('organisation', {
   ],
   audit: ['Journal', 'Activity'],
   audit_text: [
-    'Qui a changé quoi. Ce journal ne peut pas être modifié.',
-    'Who changed what. This log cannot be altered.',
+    'Chaque modification, avec son auteur. Ce journal ne peut pas être modifié.',
+    'Every change, with its author. This log cannot be altered.',
   ],
   when: ['Quand', 'When'],
   who: ['Qui', 'Who'],

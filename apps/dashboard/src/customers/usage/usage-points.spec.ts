@@ -46,7 +46,7 @@ describe('refused requests', () => {
     expect(points).toEqual([{ period: '2026-02-01', total: 5, refused: 3, ok: 5 }])
   })
 
-  it('stand beside the admitted ones of each group', () => {
+  it('are shown beside the admitted ones of each group', () => {
     const lines = [{ ...line('2026-02-01', null, 5), group: 'eta' as const, refused: 3 }]
     const { points, names } = pointsOf({ ...day, lines }, 'group', false)
     expect(names).toEqual(['eta'])

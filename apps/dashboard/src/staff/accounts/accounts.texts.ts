@@ -197,7 +197,7 @@ export const accountsTexts = defineTexts('accounts', {
   cap_ceiling: ['Plafond sans dépôt', 'Highest cap without a deposit'],
   cap_ceiling_text: [
     'Au-delà, le client dépose d’abord la différence. Un plafond déjà plus haut reste jusqu’à ce que le client le change.',
-    'Above it, the customer deposits the difference first. A cap that is higher already stays until the customer changes it.',
+    'Above it, the customer deposits the difference first. A cap that is already higher stays unchanged until the customer changes it.',
   ],
   cap_ceiling_set: ['Fixer pour ce compte', 'Set for this account'],
   cap_ceiling_remove: ['Revenir au réglage général', 'Back to the general setting'],

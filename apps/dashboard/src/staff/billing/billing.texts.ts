@@ -90,7 +90,7 @@ export const billingTexts = defineTexts('billing', {
   certified_found: ['Signée chez l’administration', 'Signed by the administration'],
   certified_found_text: [
     'À n’utiliser que si leur portail montre la signature.',
-    'Only when their portal shows the signature.',
+    'Only if the portal of the tax administration shows the signature.',
   ],
   certified_missing: ['Pas signée', 'Not signed'],
   certified_missing_consequence: [

@@ -73,18 +73,18 @@ afterAll(() => index?.remove())
 const quartierOf = (thing: OsmNode) => index.read(`source = 'node/${thing.id}'`)[0]!.quartier
 
 describe('the quarter of a thing', () => {
-  it('is the one that shops and stops around it are called after, though the middle of another is nearer', () => {
+  it('is the one that shops and stops around it are named after, although the middle of another one is nearer', () => {
     expect(quartierOf(things.namesake)).toBe('Zogbo')
     expect(quartierOf(things.amongNamesakes)).toBe('Zogbo')
     expect(quartierOf(things.addressed)).toBe('Zogbo')
   })
 
-  it('is the one whose middle is nearest where nothing is called after any', () => {
+  it('is the one with the nearest middle if nothing is named after a quarter', () => {
     expect(quartierOf(things.besideMiddle)).toBe('Zogbo')
     expect(quartierOf(things.nearOther)).toBe('Gbegamey')
   })
 
-  it('is not moved by a single thing that is called after another quarter', () => {
+  it('does not change because of a single thing that is named after another quarter', () => {
     expect(quartierOf(things.odd)).not.toBe('Zogbo')
     expect(quartierOf(things.nearOther)).toBe('Gbegamey')
   })

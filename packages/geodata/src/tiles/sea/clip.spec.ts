@@ -54,7 +54,7 @@ describe('areas', () => {
     }
   })
 
-  it('fill the frame where they hold all of it, and leave nothing where they hold none', () => {
+  it('fill the frame if they cover all of it, and leave nothing if they cover none', () => {
     const around = outline({ left: -10, top: -10, right: 5000, bottom: 5000 })
     expect(sum(clipAreas(frame, [around]))).toBe(4096 ** 2)
     expect(clipAreas(frame, [outline({ left: 4096, top: 0, right: 5000, bottom: 10 })])).toEqual([])

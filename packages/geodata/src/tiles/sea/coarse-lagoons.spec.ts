@@ -31,16 +31,16 @@ describe('lagoons that only the coarser map has', () => {
     expect(Math.abs(areaPaths(found))).toBeLessThan(1.1 * Math.abs(areaPaths([lagoon, mouth])))
   })
 
-  it('are none where the finer map has an island that the coarser one lacks', () => {
+  it('do not exist where the finer map has an island that the coarser one lacks', () => {
     const island = rectangle(20_000, 50_000, 26_000, 56_000)
     expect(coarseLagoons(fine, { land: [...fine, island], lakes: [] }, 1)).toEqual([])
   })
 
-  it('are none where the two only draw one shore in two places', () => {
+  it('do not exist where both maps draw one shore at two positions', () => {
     expect(coarseLagoons([rectangle(0, 0, 60_000, 39_000)], { land: fine, lakes: [] }, 1)).toEqual([])
   })
 
-  it('leave roads, and things on the shore, dry', () => {
+  it('do not cover roads and things on the shore', () => {
     const road = [
       { x: 30_000, y: 30_000 },
       { x: 30_000, y: 39_000 },

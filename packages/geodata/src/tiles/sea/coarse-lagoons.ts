@@ -19,9 +19,9 @@ import { smoothRings } from './smooth.js'
 
 /** Metres. Two shores that differ by less than this are one shore, drawn twice. */
 const shoreMetres = 600
-/** Square metres: smaller bodies of a world map are not believed. */
+/** Square metres: smaller bodies of water of a world map are ignored. */
 const areaMin = 4e6
-/** A lagoon lies behind land: at most this share of what is round it may be sea. */
+/** A lagoon is surrounded by land: at most this share of its surroundings may be sea. */
 const seaShareMax = 0.2
 
 /** Metres of ground to each side of a road and round a thing, where the shore may be a kilometre off. */
@@ -32,7 +32,7 @@ const ferryReachMetres = 3000
 /** Metres: narrower water is left out. */
 const openingMetres = 150
 
-/** How far a rounded corner may be off, in the world's grid. */
+/** Largest error of a rounded corner, in the world's grid. */
 const arcUnits = 16
 
 /**
@@ -45,7 +45,7 @@ export function withFerries(lagoons: Paths64, ferries: Paths64, land: Paths64, u
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
   if (lagoons.length === 0 || ferries.length === 0) return lagoons
   const along = inflatePaths(ferries, units(ferryMetres), JoinType.Round, EndType.Round, 2, arcUnits)
-  // A ferry far from every lagoon says nothing of its shore.
+  // A ferry far from every lagoon is no evidence about a lagoon's shore.
   const near = intersect(along, grown(lagoons, units(ferryReachMetres)), FillRule.NonZero)
   return union([...lagoons, ...intersect(near, land, FillRule.NonZero)], FillRule.NonZero)
 }
@@ -78,7 +78,7 @@ export function coarseLagoons(coarse: Paths64, { land, lakes }: WorldShores, uni
   return cores.filter((core) => behindLand.has(core))
 }
 
-/** The lagoons as far as nothing speaks against them: no road and no thing is in the water. */
+/** The parts of the lagoons without roads and things in the water. */
 export function believableLagoons(lagoons: Paths64, { lines, points }: DryGround, unitsPerMetre: number): Paths64 {
   if (lagoons.length === 0) return []
   const units = (metres: number) => Math.round(metres * unitsPerMetre)

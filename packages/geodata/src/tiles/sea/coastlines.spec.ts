@@ -77,7 +77,7 @@ describe('shores', () => {
     const { refined } = refineShores(before, [coast(Math.round(row * span + 0.5 * span))])
     // The coast goes on there, but the extract does not have it.
     expect([refined.has(cell(-1, 0)), refined.has(cell(1, 0))]).toEqual([false, false])
-    // All land and all sea: nothing to be seen, and trusted.
+    // All land and all sea: no shore is visible there, and the cells are refined.
     expect([refined.has(cell(0, -1)), refined.has(cell(0, 1))]).toEqual([true, true])
     const upsideDown = [[...coast(Math.round(row * span + 0.5 * span))].reverse()]
     expect(refineShores(before, upsideDown).refined.has(cell(0, 0))).toBe(true)

@@ -12,9 +12,9 @@ export interface CutTiles {
   tiles: SeaTile[]
 }
 
-/** From here on, roads are kept dry: below, a road and the water beside it share a pixel. */
+/** From this zoom on, roads are kept dry. At lower zooms, a road and the water beside it share a pixel. */
 const groundZoomMin = 8
-/** So much is in memory at once. */
+/** Number of tiles in memory at once. */
 const tilesOfPart = 500
 
 /**

@@ -28,9 +28,9 @@ it('leaves the water of a pier on both sides', () => {
   expect([dry(ground, 4000, 5900), dry(ground, 4150, 5800), dry(ground, 3850, 5800)]).toEqual([true, false, false])
 })
 
-it('makes no islet of a thing that stands in the water', () => {
+it('makes no island of a thing in the water', () => {
   const at = (y: number) => solidGround({ lines: [], points: [{ x: 3000, y }], coastlines: [] }, land, 1)
   expect(dry(at(5800), 3000, 5800)).toBe(false)
-  // Near the shore, the shore is only off.
+  // Near the shore, the thing shows that the shore has an error.
   expect(dry(at(5060), 3000, 5060)).toBe(true)
 })

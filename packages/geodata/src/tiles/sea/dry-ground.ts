@@ -19,7 +19,7 @@ import { type LandCell, rectAround, withLand } from './land-cells.js'
 import { type SeaTile } from './sea-tiles.js'
 import { tileExtent, tileNumber, tileSpan, toWorld, worldSize, zoomMax } from '../tile-grid.js'
 
-/** What shows that there is ground where the outline has water. */
+/** Evidence of ground where the outline has water. */
 export interface DryGround {
   /** Roads and railways near water, in the world's grid; bridges, tunnels and ferries show nothing. */
   lines: { path: Path64; zoomMin: number }[]
@@ -35,13 +35,13 @@ const groundMetres = 30
 /** Water narrower than twice this between a road and the shore is ground. */
 const fillMetres = 120
 
-/** How far a rounded corner may be off, in the world's grid. */
+/** Largest error of a rounded corner, in the world's grid. */
 const arcUnits = 8
 
-/** Side of the pieces in which ground is worked out: some ten kilometres. */
+/** Side of the cells in which ground is computed: some ten kilometres. */
 const cellUnits = 4 * tileExtent
 
-/** Units of a tile's grid that a road is kept off the water at least, so that it is at every zoom. */
+/** Smallest distance between a road and water in units of a tile's grid, so that roads are dry at every zoom. */
 const groundUnitsMin = 2
 
 /** Water nearer than this to a road may cover it once shores are simplified. */
@@ -50,7 +50,7 @@ export const nearMetres = 150
 const roadZooms: Record<string, number> = { motorway: 4, trunk: 5, primary: 7, secondary: 8, tertiary: 10 }
 const otherRoadsZoom = 12
 
-// Stands for nodes that are of no interest.
+// Marks nodes that are not needed.
 const nowhere = -1
 
 // Things that stand in water, or may stand in water.
@@ -58,7 +58,7 @@ const wetThings = /^(seamark|ferry_terminal|pier|offshore|petroleum_well|lightho
 const thingKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'craft', 'building', 'place', 'highway']
 
 /**
- * Reads an extract for what bears on the shape of the water.
+ * Reads the parts of an extract that change the shape of the water.
  *
  * @param water  tiles of `zoomMax` with the water in them, their margin `nearMetres` at least
  */
@@ -110,7 +110,7 @@ export async function readDryGround(
   return ground
 }
 
-/** Ways of ferries, in the world's grid: where one sails is water. */
+/** Ways of ferries, in the world's grid, because there is water along them. */
 export async function readFerries(extracts: string[], signal?: AbortSignal): Promise<Paths64> {
   const found: Paths64 = []
   for (const extract of extracts) {
@@ -132,8 +132,8 @@ export async function readFerries(extracts: string[], signal?: AbortSignal): Pro
 const placeOf = (packed: number): Point64 => ({ x: Math.floor(packed / worldSize), y: packed % worldSize })
 
 /**
- * Adds the places of nodes that are in no water: at the other end of a stretch of road that is, for it may cross a bay,
- * and along coastlines, for the outline of the world may have the shore elsewhere.
+ * Adds the positions of nodes that are not in water: at the other end of a stretch of road from the water, because it
+ * may cross a bay, and along coastlines, because the shore of the world's outline may be elsewhere.
  */
 async function readPositions(
   extract: string,
@@ -154,8 +154,8 @@ async function readPositions(
 }
 
 /**
- * The ground that roads and things show, with the water filled in that is left between them and the land: a shore that
- * follows them, instead of fingers and slivers. A thing that stands alone in the water shows no ground.
+ * The ground under roads and things, and the filled water between them and the land, so that the shore follows them
+ * without fingers and slivers. A thing that stands alone in the water shows no ground.
  *
  * @param land  in the world's grid: outlines of positive area; lakes and holes have negative ones
  * @param unitsPerMetre  of the world's grid, in the middle of the region
@@ -181,7 +181,7 @@ export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPe
       2,
       arcUnits,
     )
-    // What is away from the road keeps its shore: a creek stays a creek.
+    // Further from the road, the shore does not change, so that a creek stays water.
     filled.push(...intersect(closed, round(paths, metres(fillMetres)), FillRule.NonZero))
   }
   const alone = 2 * Math.PI * metres(groundMetres) ** 2
@@ -220,7 +220,7 @@ export function groundAtZoom({ lines }: DryGround, solid: Paths64, zoom: number,
   const reach = Math.max(groundUnitsMin, groundMetres * unitsPerMetre * factor)
   const scaled = ({ x, y }: Point64) => ({ x: Math.round(x * factor), y: Math.round(y * factor) })
   const paths = lines.filter(({ zoomMin }) => zoomMin <= zoom).map(({ path }) => path.map(scaled))
-  // Outlines come with positive areas, and what a ring of roads encloses as holes with negative ones.
+  // Outlines have positive areas; the inside of a ring of roads is a hole with a negative area.
   const roads = inflatePaths(paths, reach, JoinType.Square, EndType.Square)
   // Points of interest and quarters appear from zoom 12 on.
   return zoom < 12 ? roads : union([...roads, ...solid.map((path) => path.map(scaled))], FillRule.NonZero)

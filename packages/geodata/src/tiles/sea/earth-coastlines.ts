@@ -15,7 +15,7 @@ const code = { open: 0x5b, close: 0x5d, zero: 0x30, nine: 0x39, minus: 0x2d, poi
  * @returns rings of `lng, lat, lng, lat…` in degrees; the last corner is not repeated
  */
 export async function* coastlineRings(bounds: Bounds, signal?: AbortSignal): AsyncGenerator<number[]> {
-  // What the bracket closed last held: 0 an open one, 1 a position, 2 a ring, 3 a polygon.
+  // The content of the last closed bracket: 0 none, 1 a position, 2 a ring, 3 a polygon.
   let closed = 0
   let ring: number[] = []
   let ringsOfPolygon = 0

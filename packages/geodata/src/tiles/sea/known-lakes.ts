@@ -11,7 +11,7 @@ const compareZoom = 10
 const knownShare = 0.3
 
 /**
- * The lakes that the extract does not have. What it has is better drawn, so of those nothing is taken.
+ * The lakes that the extract does not have. The extract's own lakes are drawn better, so they are not replaced.
  *
  * @param lakes  in the world's grid, each an outline and its holes
  * @param archive  with the extract's own water in its tiles

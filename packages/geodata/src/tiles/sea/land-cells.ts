@@ -3,7 +3,7 @@ import { boxed, type BoxedArea, clipBoxed, pathOf } from './clip.js'
 
 /** Paths that belong together. */
 export interface LandCell {
-  /** What the paths may bear on. */
+  /** The area that the paths may change. */
   rect: Rect64
   paths: Paths64
 }

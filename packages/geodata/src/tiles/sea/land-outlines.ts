@@ -11,7 +11,7 @@ import { clipAreas } from './clip.js'
 import { coastlineRings } from './earth-coastlines.js'
 
 /**
- * Natural Earth's land (public domain), for zooms at which a kilometre or two is not seen.
+ * Natural Earth's land (public domain), for zooms at which an error of one or two kilometres is not visible.
  *
  * @returns paths of positive area in the world's grid
  */
@@ -40,7 +40,7 @@ export async function naturalEarthLand(scale: '50m' | '10m', bounds: Bounds): Pr
   return shores
 }
 
-/** OpenStreetMap's land, off by up to 100 m, without lakes; likewise. */
+/** OpenStreetMap's land, with errors of up to 100 m and without lakes, in the same form. */
 export async function earthLand(bounds: Bounds, signal?: AbortSignal): Promise<Paths64> {
   const shores: Paths64 = []
   for await (const corners of coastlineRings(bounds, signal)) shores.push(...within(corners, bounds))

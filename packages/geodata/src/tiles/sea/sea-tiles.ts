@@ -15,7 +15,10 @@ import { boxed, type BoxedArea, clipBoxed, doubleArea, pathOf } from './clip.js'
 import { positive } from './land-outlines.js'
 import { type Tile, tileExtent, type TileRange, zoomMax } from '../tile-grid.js'
 
-/** How far a tile's shapes reach beyond its edge, so that the edge itself is not drawn; in units of the tile's grid. */
+/**
+ * Distance by which the shapes of a tile extend beyond its edge, so that the edge itself is not drawn. Units of the
+ * tile's grid.
+ */
 export const tileMargin = 64
 
 /** Polygons in the tile's own grid, y to the south: each an outline of positive area, then its holes. */
@@ -34,17 +37,20 @@ export interface TileLake {
   polygons: TilePolygons
 }
 
-/** What is water, in the grid of a zoom's tiles; outlines of positive area, holes of negative. */
+/**
+ * Land, lakes and ground, which define the water, in the grid of a zoom's tiles; outlines have positive areas, holes
+ * negative ones.
+ */
 export interface Shores {
   /** Everything else is sea. */
   land: Paths64
   /** Inside land; of each its outline and its holes. */
   lakes: Paths64[]
-  /** What is no water though these have it; its holes are not those of land. */
+  /** Ground that is not water although `land` and `lakes` say so; its holes are not holes of the land. */
   ground: Paths64
 }
 
-/** Land → the same in the grid of a zoom's tiles, with no more corners than can be seen there. */
+/** The same land in the grid of a zoom's tiles, with as few corners as are visible there. */
 export function atZoom(land: Paths64, zoom: number): Paths64 {
   if (zoom === zoomMax) return land
   const factor = 2 ** (zoom - zoomMax)
@@ -58,7 +64,7 @@ export function atZoom(land: Paths64, zoom: number): Paths64 {
   return simpler.filter((path) => path.length >= 3 && Math.abs(area(path)) > off * off)
 }
 
-/** How far a shore may be off, in units of the tile's grid: eight of them are a pixel. */
+/** Largest error of a shore, in units of the tile's grid: eight of them are a pixel. */
 function offMax(zoom: number): number {
   if (zoom >= 12) return 0
   return zoom >= 8 ? 2 : 4
@@ -171,7 +177,7 @@ function fills(area: BoxedArea, frame: Rect64): boolean {
   return (right - left) * (bottom - top) >= size && Math.abs(doubleArea(area)) >= 2 * size
 }
 
-/** A tile of nothing but water, margin and all. */
+/** A tile that is all water, including its margin. */
 export const wholeTile: TilePolygons = [
   [
     outlineOf({
@@ -199,7 +205,7 @@ function without(subject: Paths64, clip: Paths64): Paths64 {
 }
 
 /**
- * Outlines, each with its holes; whatever lies in a hole is a polygon of its own. The union looks superfluous, but a
+ * Outlines, each with its holes; an area inside a hole is a separate polygon. The union looks superfluous, but a
  * difference written to a tree at once (clipper2-ts 2.0.1) joins rings that touch, one of them inside out.
  */
 export function polygonsOf(areas: Paths64, origin: { x: number; y: number }): TilePolygons {

@@ -20,7 +20,7 @@ export interface SeaShape {
   refined: Set<number>
 }
 
-/** What the shape of the sea follows from. */
+/** The inputs for the shape of the sea. */
 export interface SeaWork {
   extracts: string[]
   bounds: Bounds
@@ -30,13 +30,13 @@ export interface SeaWork {
   gshhg: string | null
 }
 
-// Degrees beyond the region that shores are known for: tiles reach further than what they were asked for.
+// Degrees beyond the region for which shores are read, because tiles extend beyond the region.
 const marginDegrees = 1.5
 const lagoonMarginDegrees = 0.3
 
 /**
- * Works out where the sea is, from outlines of the world's land, the extract's coastlines, and what stands on ground.
- * Without GSHHG there are no lakes but the extract's.
+ * Computes the area of the sea from outlines of the world's land, the extract's coastlines, and things that stand on
+ * ground. Without GSHHG there are only the extract's own lakes.
  */
 export async function shapeSea(
   { extracts, bounds, bytes, gshhg }: SeaWork,
@@ -46,7 +46,7 @@ export async function shapeSea(
   const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
   const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
-  // Only where the map is drawn: the shores of fjords are long.
+  // Only for the drawn area, because long shores such as fjords take much time.
   const tight = growBounds(bounds, lagoonMarginDegrees)
   const [topLeft, bottomRight] = [toWorld(tight[0], tight[3]), toWorld(tight[2], tight[1])]
   const rect = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }

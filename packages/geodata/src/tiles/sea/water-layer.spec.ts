@@ -65,7 +65,7 @@ it('makes a tile of nothing but water, with its holes', () => {
   expect([geometry.type, (geometry as { coordinates: unknown[] }).coordinates.length]).toEqual(['Polygon', 2])
 })
 
-it('adds to the water that is there, and leaves the rest as it was', () => {
+it('adds to the existing water, and does not change the rest', () => {
   const tile = read(withWater(otherTile(), [{ class: 'ocean', approximate: true, polygons: island }]))
   expect(properties(tile, 'water')).toEqual([
     { class: 'lake', depth: 7 },

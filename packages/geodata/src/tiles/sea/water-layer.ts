@@ -12,7 +12,7 @@ export interface WaterFeature {
  * Adds features to a tile's `water` layer.
  *
  * @param tile  an unpacked vector tile; null for one that does not exist yet
- * @param alone  drops what the layer held: in the open sea a bay or a harbour has nothing to add
+ * @param alone  removes the existing features of the layer, because a bay or a harbour adds nothing in the open sea
  */
 export function withWater(tile: Uint8Array | null, features: WaterFeature[], alone = false): Uint8Array {
   return withFeatures(

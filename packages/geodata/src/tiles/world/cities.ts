@@ -1,4 +1,4 @@
-/** A large city of West Africa: what an extract says of it decides neither how large it is written nor how. */
+/** A large city of West Africa. The size and spelling of its label do not depend on the extract. */
 export interface City {
   /** In French; the name there where French has none. */
   fr: string

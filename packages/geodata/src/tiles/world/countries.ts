@@ -5,7 +5,7 @@ import { feature } from 'topojson-client'
 import { type GeometryCollection, type Topology } from 'topojson-specification'
 import { plainText } from './plain-text.js'
 
-/** A country's name, where it reads best. */
+/** A country's name and the best position for its label. */
 export interface CountryLabel {
   /** ISO 3166-1 alpha-2, upper case. */
   code: string
@@ -18,7 +18,7 @@ export interface CountryLabel {
   zoomMin: number
 }
 
-// Where the middle of the largest part is no good place: by hand.
+// Positions by hand, where the middle of the largest part is not suitable.
 const places: Record<string, [lng: number, lat: number]> = {
   GM: [-15.4, 13.45],
   SN: [-14.6, 14.9],
@@ -43,7 +43,10 @@ const zoomByArea: [number, number][] = [
   [4, 4],
 ]
 
-/** The world's countries as Unicode's region names spell them in French and English: an extract spells them in any way. */
+/**
+ * The world's countries as Unicode's region names spell them in French and English: because extracts spell them
+ * inconsistently.
+ */
 export async function countryLabels(): Promise<CountryLabel[]> {
   const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
   const topology = JSON.parse(await readFile(path, 'utf8')) as Topology<{ countries: GeometryCollection }>
@@ -64,7 +67,7 @@ export async function countryLabels(): Promise<CountryLabel[]> {
   })
 }
 
-/** Square degrees, as if at the equator: what is large on the ground counts, not what is large on the map. */
+/** Square degrees, as if at the equator, so that the size on the ground counts, not the size on the map. */
 function size(ring: Position[]): number {
   let sum = 0
   for (let i = 1; i < ring.length; i++) {

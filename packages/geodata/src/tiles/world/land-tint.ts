@@ -9,10 +9,10 @@ export interface LandTint {
   outline: Path64
 }
 
-/** Steps between two lines: few enough to be cheap, many enough not to be seen. */
+/** Steps between two lines: few, because each costs features, but enough that no step is visible. */
 const bandSteps = 6
 
-/** Degrees by which a band reaches under the next one, so that no seam is seen between them. */
+/** Degrees by which a band overlaps the next one, so that no seam is visible between them. */
 const overlap = 0.1
 
 /** Points as Well-Known Text writes them: longitude and latitude, separated by a space, with commas in between. */
@@ -22,7 +22,7 @@ const points = (text: string): Degrees[] =>
     return [lng!, lat!]
   })
 
-// Lines of equal rain, drawn by hand from west to east: who is north of a line is in the drier zone.
+// Lines of equal rain, drawn by hand from west to east: the zone north of a line is drier.
 const northOfSahara = points('-18 28.2, -10 29.6, -6 31, -1 33.2, 5 34.4, 9 33.8, 14 32, 22 31.6, 30 30.9, 36 31.5')
 const sahara = points('-18 26, -10 28, -6 29.2, -1 31.4, 5 32.6, 9 32, 14 30.6, 22 30.4, 30 29.7, 36 30')
 const saharaSouth = points('-18 18.6, -10 18.2, -3 17.8, 5 17.6, 12 16.9, 20 17, 30 17.8, 39 18.6')

@@ -1,5 +1,5 @@
 /**
- * Text of a label without the few signs that would have a map fetch 256 letters more for each of them: typographic
+ * Text of a label without the few characters for which a map would fetch a further range of 256 glyphs: typographic
  * apostrophes, dashes, spaces and raised letters. Letters of languages stay as they are.
  */
 export function plainText(text: string): string {

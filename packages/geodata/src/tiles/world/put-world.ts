@@ -26,7 +26,7 @@ import { waterNames } from './water-names.js'
 import { type WorldShapes, worldTilesFile } from './world-tiles.js'
 import { worldBounds, worldZoomMax } from './world-zooms.js'
 
-/** Lines of the world's rivers appear from and up to here: above, an extract has its own. */
+/** First and last zoom with lines of the world's rivers. At higher zooms, an extract has its own. */
 const riverZooms = [3, 12] as const
 
 interface WorldFeature {
@@ -41,10 +41,10 @@ interface WorldFeature {
 }
 
 /**
- * Puts what a map shows of the world into its first zooms, and what it shows of the region's surroundings into the next:
- * zones of land, seas and their names, borders, countries, rivers.
+ * Adds the world to the first zooms, and the region's surroundings to the next ones: zones of land, seas and their
+ * names, borders, countries, rivers.
  *
- * @param gshhg  the folder of GSHHG; null: no rivers but the extract's
+ * @param gshhg  the folder of GSHHG; null: only the extract's own rivers
  */
 export async function putWorld(
   archive: TileArchive,
@@ -174,7 +174,7 @@ function degrees({ x, y }: { x: number; y: number }): [lng: number, lat: number]
 
 type Tiles = Map<number, Map<string, TileFeature[]>>
 
-/** The sea outside the region, for maps that go on drawing these tiles beneath the region's own. */
+/** The sea outside the region, for maps that continue to draw these tiles beneath the region's own. */
 function outside(land: Paths64, region: Bounds | null, zoom: number, range: TileRange): Tiles {
   const tiles: Tiles = new Map()
   const ground = region ? atZoom([outlineOf(region)], zoom) : []

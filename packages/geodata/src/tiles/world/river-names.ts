@@ -1,4 +1,7 @@
-/** A large river, by places along it in degrees: the world's lines of rivers have no names. Put together by hand. */
+/**
+ * A large river with positions along it in degrees, because the lines of the world's rivers have no names. Put together
+ * by hand.
+ */
 export interface RiverName {
   fr: string
   en: string
@@ -197,7 +200,7 @@ export const riverNames: RiverName[] = [
   },
 ]
 
-/** Degrees, as wide as a course drawn by hand may be off. */
+/** Largest error of a course drawn by hand, degrees. */
 const offMax = 0.3
 
 /** The river whose course runs past a place; null where none of the known ones does. */

@@ -1,4 +1,4 @@
-/** A name on water, where it reads best. */
+/** A name on water and the best position for its label. */
 export interface WaterName {
   lng: number
   lat: number
@@ -17,7 +17,7 @@ const name = (
   en: string,
 ): WaterName => ({ class: kind, zoomMin, lng, lat, fr, en })
 
-/** Oceans and seas of the world, gulfs and lakes near West Africa: extracts hold none of them. Put together by hand. */
+/** Oceans and seas of the world, gulfs and lakes near West Africa: extracts do not have them. Put together by hand. */
 export const waterNames: WaterName[] = [
   name('ocean', 0, -38, 26, 'Océan Atlantique Nord', 'North Atlantic Ocean'),
   name('ocean', 2, -23, 4, 'Océan Atlantique', 'Atlantic Ocean'),

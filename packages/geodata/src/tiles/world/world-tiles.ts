@@ -4,12 +4,12 @@ import { type Path64, type Paths64 } from 'clipper2-ts'
 import { type CountryLabel } from './countries.js'
 
 /**
- * The tiles of the first zooms as they are where no region is: an SQLite file that is made with this package
- * (`make-world-tiles.main.ts`), for they take some 10 s and are the same in every build.
+ * The tiles of the first zooms outside every region: an SQLite file that is made with this package
+ * (`make-world-tiles.main.ts`), because making them takes some 10 s and they are the same in every build.
  */
 export const worldTilesFile = fileURLToPath(new URL('../../../dist/world-tiles.sqlite', import.meta.url))
 
-/** What else of the world is the same in every build, and made with this package. */
+/** Further data of the world that is the same in every build, and made with this package. */
 export const worldShapesFile = fileURLToPath(new URL('../../../dist/world-shapes.json', import.meta.url))
 
 export interface WorldShapes {

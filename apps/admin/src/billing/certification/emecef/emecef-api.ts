@@ -7,7 +7,7 @@ export interface EmecefInvoice {
   type: 'FV' | 'EV' | 'FA' | 'EA'
   items: EmecefItem[]
   client: { ifu?: string; name: string; contact?: string; address?: string }
-  /** We put our own reference into `id`: the API has no other place that it gives back. */
+  /** `id` holds our reference: the API returns no other field that we can choose. */
   operator: { id: string; name: string }
   payment: { name: 'CREDIT'; amount: number }[]
   /** Of a credit note: the code of its invoice, 24 characters without hyphens. */

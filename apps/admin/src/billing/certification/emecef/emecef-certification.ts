@@ -145,7 +145,7 @@ export class EmecefCertification extends JournaledCertification {
     }
   }
 
-  /** How a request that waits no more was certified. As `confirm`. */
+  /** Reads from the authority how a request was certified that no longer waits. Returns and throws as `confirm`. */
   private async recall(reference: string, uid: string): Promise<CertificationRecord | null> {
     // Another process may have been quicker.
     const { record } = await this.journal.read(reference)

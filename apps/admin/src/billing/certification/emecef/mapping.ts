@@ -19,7 +19,7 @@ export function toEmecefInvoice(content: InvoiceContent): EmecefInvoice {
   const buyerIfu = ifuOf(buyer)
   const isCredit = kind === 'credit_note'
   if (isCredit !== totalFcfa < 0 || totalFcfa === 0) {
-    throw new CertificationRefused('An invoice is certified for more than nothing, a credit note for less.')
+    throw new CertificationRefused('The total of an invoice must be above 0, that of a credit note below 0.')
   }
   const taxGroup = taxGroupOf(content)
   const abroad = taxGroup === 'C'

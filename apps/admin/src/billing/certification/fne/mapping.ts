@@ -18,7 +18,7 @@ const TEXT_MAX = 200
  */
 export function toFneInvoice(content: InvoiceContent, site: FneSite): object {
   const { buyer, lines, netFcfa, seller } = content
-  if (content.totalFcfa <= 0) throw new CertificationRefused('An invoice is certified for more than nothing.')
+  if (content.totalFcfa <= 0) throw new CertificationRefused('The total of an invoice must be above 0.')
   const isAbroad = buyer.country !== seller.country
   const { kind, value = '' } = buyer.taxId ?? {}
   // Staff may move an account here with the number of its old country.

@@ -168,7 +168,7 @@ describe('FedaPay behind the port', () => {
       expect(await provider.status({ reference: request.reference, since: SENT })).toMatchObject({ providerId })
     })
 
-    it('says so when it was paid meanwhile', async () => {
+    it('reports a payment that was paid meanwhile', async () => {
       const request = order()
       const { providerId } = await provider.initiate(request, null)
       simulator.conclude(Number(providerId), 'approved', 'mtn_open')

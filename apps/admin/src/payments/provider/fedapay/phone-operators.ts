@@ -22,9 +22,9 @@ export const PHONE_OPERATORS: readonly PhoneOperator[] = MODES.map(({ code, name
   prefix,
 }))
 
-/** FedaPay's word; null for an operator that it does not ask. */
+/** FedaPay's word; null for an operator that it cannot request without its page. */
 export const modeOf = (code: string): string | null => MODES.find((one) => one.code === code)?.mode ?? null
 
-/** Our word for the operator of a mode; null for a mode that is not asked on the phone. */
+/** Our word for the operator of a mode; null for a mode that is not requested on the phone. */
 export const operatorOfPhoneMode = (mode: string): string | null =>
   MODES.find((one) => one.mode === mode)?.code.split('_')[0] ?? null

@@ -9,7 +9,10 @@ import { fromExpansion } from './expansion.js'
 
 /** Typical metres per minute: they decide on the size of an area. */
 const METRES_A_MINUTE: Record<TravelMode, number> = { auto: 500, bicycle: 250, pedestrian: 80 }
-/** Of the way: an area goes so far beside its roads, or one that is another quarter of the way off lies inside. */
+/**
+ * Share of the length of the way by which an area extends beside its roads. With more, it contains places whose way is
+ * a quarter longer.
+ */
 const AROUND_SHARE = 0.04
 const AROUND_METRES = { least: 25, most: 100 }
 
@@ -24,7 +27,7 @@ function widthOf({ measure, mode }: IsochroneQuery, limit: number): Width {
 /** Lines may be moved by a share of it to make do with fewer points, and pieces this close belong together. */
 const ROADS_GRID_METRES = 150
 
-/** Of a limit: a road that takes so much is left out where it is known. */
+/** Multiple of a limit. Roads that need more than this, and are known, are excluded from the area. */
 const BEYOND_SHARE = 1.15
 
 const NOTHING = new Float64Array(0)

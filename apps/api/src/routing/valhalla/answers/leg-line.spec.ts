@@ -25,7 +25,7 @@ describe('LegLine', () => {
     expect(one.locationOf(3)).toEqual({ lat: C[0], lng: C[1] })
   })
 
-  it('leaves two points of a line that leads nowhere', () => {
+  it('keeps two points of a line without a length', () => {
     const one = line(A, A, A, A)
     expect(pointsOf(one)).toEqual([A, A])
     expect(one.indexOf(3)).toBe(1)

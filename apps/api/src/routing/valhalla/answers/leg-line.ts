@@ -7,8 +7,8 @@ const PER_DEGREE = 10 ** PRECISION
 const NO_STEP = '??'
 
 /**
- * The line of a leg, without the points that Valhalla writes twice at its ends, where a stop lies at a crossing. Its text
- * is cut instead of written again, and its points stay numbers in one array: both grow with the route.
+ * The line of a leg, without the points that Valhalla writes twice at its ends, where a stop lies at a crossing. Its
+ * text is cut instead of encoded again, and its points stay numbers in one array, because both grow with the route.
  */
 export class LegLine {
   /** Encoded, precision 6; at least two points. */
@@ -44,7 +44,7 @@ export class LegLine {
     this.last = last
   }
 
-  /** Where a point that Valhalla names is now. @param index  of the line that it wrote */
+  /** The new index of a point of Valhalla's line. @param index  in Valhalla's line */
   indexOf(index: number): number {
     return Math.min(Math.max(index - this.first, 0), this.last - this.first)
   }

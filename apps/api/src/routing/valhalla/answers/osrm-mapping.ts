@@ -8,7 +8,7 @@ import { type EngineLanguage, readable } from './readable-texts.js'
 
 /**
  * Valhalla's answer in the format of OSRM: unchanged, except for unnatural texts, and for the distance by which each
- * stop was moved, of which the engine knows only the last part.
+ * stop was moved, of which the engine's answer has only the last part.
  *
  * @throws SyntaxError or TypeError  if the text is not such an answer
  */
@@ -27,7 +27,7 @@ export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery):
   }
 }
 
-/** In place: the answer is ours alone, and as long as its route. */
+/** Changes the answer in place, because nothing else uses it and a copy would be as long as the route. */
 function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {
   const { narration } = LANGUAGE_FILES[language]
   // Missing texts of the engine are added first, in the language of its answer.
@@ -73,7 +73,7 @@ function correctBanner(
     shown.text = readable(shown.text, language)
     for (const component of shown.components) component.text = readable(component.text, language)
   }
-  // Beside "Boulevard du 4 Novembre" the engine sometimes shows "Boulevard du 4 Novembre".
+  // The engine sometimes repeats the first text of a banner in its second line.
   return secondary && secondary.text !== banner.primary.text ? { ...banner, secondary } : banner
 }
 

@@ -3,10 +3,12 @@ import { type ManeuverType } from '../../../guidance/maneuver-type.js'
 import { narrate, narrateAhead, type ToNarrate } from '../../../guidance/narrate.js'
 import { type OsrmManeuver, type OsrmRoute, type OsrmStep } from '../../osrm/osrm-route.js'
 
-/** Metres from which on a prompt says how far the maneuver still is. */
+/** From this distance on, a prompt contains the distance to the maneuver. Metres. */
 const AHEAD_FROM_METRES = 100
 
-/** Puts every text of an OSRM-style route into a language that the engine does not know. In place. */
+/**
+ * Writes every text of an OSRM-style route in a language that the engine does not support. Changes the route in place.
+ */
 export function narrateOsrm(route: OsrmRoute, locale: string, narration: Narration): void {
   route.voiceLocale = locale
   for (const { steps } of route.legs) {
@@ -33,7 +35,7 @@ export function narrateOsrm(route: OsrmRoute, locale: string, narration: Narrati
 
 const ROUNDABOUTS = new Set(['roundabout', 'rotary'])
 
-/** The name of such a step is that of the road at the exit; the roundabout has a name of its own. */
+/** The name of a step into a roundabout is that of the road at the exit; the roundabout has its own name. */
 const streetOf = ({ maneuver, name, rotary_name }: OsrmStep) =>
   (ROUNDABOUTS.has(maneuver.type) ? rotary_name : name) || undefined
 
@@ -45,7 +47,7 @@ const toNarrate = (step: OsrmStep): ToNarrate => ({
   exit: step.maneuver.exit,
 })
 
-/** Which way, for each of OSRM's modifiers. */
+/** The maneuver for each of OSRM's modifiers. */
 const TURNS: Record<string, ManeuverType> = {
   uturn: 'uturn_left',
   'sharp right': 'sharp_right',

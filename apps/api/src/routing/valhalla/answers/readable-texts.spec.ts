@@ -45,7 +45,7 @@ describe('readable', () => {
     expect(readable(engine, 'fr')).toBe(french)
   })
 
-  it('has no stroke in what a voice reads', () => {
+  it('has no slash in spoken texts', () => {
     expect(withoutStrokes('Continuez sur Avenue A/N 2 / Voie 3.')).toBe('Continuez sur Avenue A, N 2, Voie 3.')
   })
 

@@ -1,10 +1,10 @@
-/** The languages that the engine has phrases for. */
+/** The languages of the engine's own phrases. */
 export type EngineLanguage = 'fr' | 'en'
 
 /**
- * The engine's text as one would write and say it.
+ * The engine's text with its mistakes corrected, for reading and for speech.
  *
- * @param startBearing  degrees from north in which a start leads: the engine's French does not know the south-west;
+ * @param startBearing  degrees from north in which a start leads: the engine's French writes south-east for south-west;
  *   undefined for every other maneuver
  */
 export function readable(text: string, language: EngineLanguage, startBearing?: number): string {
@@ -19,7 +19,7 @@ export function readable(text: string, language: EngineLanguage, startBearing?: 
 const withoutRepeatedNumbers = (text: string): string =>
   /\d(?:, ?|\/)\d/.test(text) ? text.replace(/(\p{L} )(\d[\d.]*\d)(?:, ?|\/)\2(?![\d.]*\d)/gu, '$1$2') : text
 
-/** The engine puts sentences together as they are: "Dans 200 mètres, Tournez à droite..", "Then Turn right". */
+/** The engine joins sentences without changing them: "Dans 200 mètres, Tournez à droite..", "Then Turn right". */
 function asOneSentence(text: string): string {
   const joins =
     text.startsWith('Dans ') || text.startsWith('In ') || text.includes('Ensuite, ') || text.includes('. Then')

@@ -27,7 +27,7 @@ describe('continueFor', () => {
 })
 
 describe('textsOf', () => {
-  it('keeps what the engine says', () => {
+  it("keeps the engine's texts", () => {
     const spoken = {
       verbal_transition_alert_instruction: 'Tournez à droite bientôt.',
       verbal_pre_transition_instruction: 'Tournez à droite maintenant.',

@@ -8,8 +8,8 @@ import { type EngineLanguage, readable } from './readable-texts.js'
 import { type ValhallaManeuver } from '../wire.js'
 
 /**
- * The texts of one maneuver, with what the engine leaves out filled in: it gives no alert where there is no time for
- * one, and nothing to say after an arrival or inside a roundabout.
+ * The texts of one maneuver, with missing texts added: the engine gives no alert when there is no time for one, and no
+ * text after an arrival or inside a roundabout.
  *
  * @param next  the maneuver that follows on the leg; undefined after the last
  */
@@ -65,7 +65,7 @@ const PHRASES = {
   },
 } satisfies Record<EngineLanguage, unknown>
 
-/** "Continuez pendant 400 mètres.", with the roundness with which the engine itself speaks of distances. */
+/** "Continuez pendant 400 mètres.", rounded like the distances in the engine's own texts. */
 export const continueFor = (kilometres: number, language: EngineLanguage): string =>
   PHRASES[language].continue(spokenDistance(kilometres * 1000, PHRASES[language]))
 

@@ -1,6 +1,6 @@
 import { type ProcedureName } from './procedures.js'
 
-/** Heavy ones keep a core busy for long; they never take the threads of the light ones. */
+/** Heavy calls keep a core busy for long. They never use the threads of light calls. */
 export const LANES = ['light', 'heavy'] as const
 export type Lane = (typeof LANES)[number]
 
@@ -19,10 +19,10 @@ export const LANE_OF: Record<ProcedureName, Lane> = {
 /** The number of heavy calls that run at once, for a number of light ones. */
 export const heavyThreadsOf = (lanes: number): number => Math.max(1, Math.floor(lanes / 2))
 
-/** For each call that runs at once. */
+/** Waiting calls for each call that may run at once. */
 const WAITING_PER_THREAD = { light: 250, heavy: 8 }
 
-/** How many calls of each lane there is room for. */
+/** The largest number of calls in each lane. */
 export interface LaneRooms {
   /** Running at once. */
   threads: Record<Lane, number>

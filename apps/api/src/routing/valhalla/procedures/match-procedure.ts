@@ -4,11 +4,11 @@ import { VALHALLA_COSTING } from '../wire.js'
 import { type CallValhalla } from './call.js'
 import { type SteadyTrace } from './steady-trace.js'
 
-/** How far from a road a point of a trace with much noise may lie; Valhalla's own bound. */
+/** Largest distance from a road for a point of a trace with much noise, metres. It is Valhalla's own limit. */
 const SEARCH_RADIUS_MAX = 100
 /**
- * Points closer together than this lie between others on their way and do not shape it. At 1 Hz and 10 m of noise every
- * few points step backwards; taken one by one they break the way a hundred times.
+ * Points closer together than this are placed on the way between other points, and do not shape it. At 1 Hz and 10 m of
+ * noise every few points step backwards; taken one by one they break the way a hundred times.
  */
 const INTERPOLATION_METRES = 50
 
@@ -57,7 +57,7 @@ export interface MatchProcedureAnswer {
   text: string | null
 }
 
-/** What Valhalla answers about a trace: the way that it took, or the edges of that way. */
+/** Valhalla's answer for a trace: its way, or the edges of its way. */
 export async function matchedOrNot(
   call: CallValhalla,
   request: string,

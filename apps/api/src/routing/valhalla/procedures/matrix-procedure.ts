@@ -11,13 +11,19 @@ import { type End, fromLocate, NETWORKS, type Snap, toLocateRequest } from './sn
 export interface MatrixProcedureAnswer extends RawTable {
   sources: (Snap | null)[]
   targets: (Snap | null)[]
-  /** Indexes of the points of which some pairs start or end at another road than the nearest, for that leads nowhere. */
+  /**
+   * Indexes of points with pairs that start or end at another road than the nearest one, because the nearest one leads
+   * nowhere.
+   */
   resnapped: { sources: number[]; targets: number[] }
   /** With `departs`: seconds. */
   durationsInTraffic?: (number | null)[][]
 }
 
-/** A search in traffic looks at every road around, and traffic is observed in cities. */
+/**
+ * Largest distance of a pair in traffic: such a search examines every road around, and traffic is observed in cities
+ * only.
+ */
 const TRAFFIC_REACH_METRES = 50_000
 
 /** An end that has a road, and its row or column in the whole table. */
@@ -28,8 +34,8 @@ interface PlacedEnd extends End {
 }
 
 /**
- * Asks for as many pairs at once as lie within reach of each other: one pair beyond it would fail the whole call. Points
- * without a road would, too, so these are found first.
+ * Requests as many pairs at once as are within reach of each other, because one pair beyond the reach fails the whole
+ * call. A point without a road fails it too, so these points are found first.
  */
 export async function travelTable(
   call: CallValhalla,
@@ -49,7 +55,7 @@ export async function travelTable(
   const to = place(sources.length, points.length)
   for (const group of groupsWithinReach(from, to, STRAIGHT_LINE_MAX[mode])) {
     await ask(table, call, group.from, group.to, mode)
-    await askFromNetworks(table, moved, call, group, mode, snapMaxMetres)
+    await fillFromNetworks(table, moved, call, group, mode, snapMaxMetres)
   }
   const timed = emptyTable(sources.length, targets.length)
   if (departs !== undefined) {
@@ -84,8 +90,8 @@ function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], reachMetres: numb
   return [...groups.values()]
 }
 
-/** Asks again for the pairs that are not connected, from roads that lead somewhere: as a route does. */
-async function askFromNetworks(
+/** Requests the pairs that are not connected again, from the nearest roads of a network, like a route. */
+async function fillFromNetworks(
   table: RawTable,
   resnapped: { sources: Set<number>; targets: Set<number> },
   call: CallValhalla,

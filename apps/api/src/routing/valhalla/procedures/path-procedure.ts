@@ -9,7 +9,7 @@ export interface PathProcedureAnswer {
   texts: string[]
 }
 
-/** Asks which edges lie along lines that came from routes of the same graph. */
+/** Finds the edges along lines of routes of the same graph. */
 export async function edgesAlong(call: CallValhalla, { lines, mode }: PathQuery): Promise<PathProcedureAnswer> {
   const texts: string[] = []
   for (const line of lines) texts.push(await call('traceAttributes', toPathRequest(line, VALHALLA_COSTING[mode])))
@@ -25,10 +25,10 @@ const toPathRequest = (line: string, costing: string): string =>
     filters: { action: 'include', attributes: PATH_ATTRIBUTES },
   })
 
-/** The engine takes no more points of one line. */
+/** The largest number of points that the engine accepts in one line. */
 const POINTS_MAX = 4000
 
-/** The same lines in pieces that the engine takes; each piece begins where the one before it ends. */
+/** The same lines in pieces that the engine accepts; each piece begins where the one before it ends. */
 export function sliced(lines: string[]): string[] {
   return lines.flatMap((line) => {
     // A point takes two characters at least.

@@ -36,8 +36,8 @@ type Run<Name extends ProcedureName> = (
 ) => Promise<Procedures[Name]['answer']>
 
 /**
- * The several calls that one question takes, as one unit that runs beside the engine: in the engine host this saves a
- * trip between processes for each.
+ * The calls that one question needs, as one unit that runs beside the engine. In the engine host, this saves a message
+ * between processes for each call.
  */
 export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
   route: (call, query, settings) => routeThrough(call, query, settings, toValhallaRequest),
@@ -48,7 +48,7 @@ export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
     const [snap] = fromLocate(await call('locate', toLocateRequest([point], 'auto')), [point], settings.snapMaxMetres)
     if (!snap) return { noRoadNear: [0] }
     const here = toLocation({ stop: point, snap })
-    // Only this format says in which country an edge lies; a journey from a place to itself costs next to nothing.
+    // Only this format contains the country of an edge. A journey from a place to itself costs almost nothing.
     const request = { locations: [here, here], costing: 'auto', format: 'osrm', narrative: false, units: 'kilometers' }
     return { text: await call('route', JSON.stringify(request)) }
   },

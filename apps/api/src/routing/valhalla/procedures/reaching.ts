@@ -20,8 +20,8 @@ export type Way<Found> =
   | { noRoadNear: number[] }
 
 /**
- * Asks for a way through stops, first from the road nearest to each; where these are not connected, again from the
- * nearest roads of a network, as a matrix does for its pairs.
+ * Requests a way through stops, first from the nearest road of each stop. If these roads are not connected, it requests
+ * the way again from the nearest roads of a network, as a matrix does for its pairs.
  *
  * @param located  true where Valhalla must not choose the roads by itself, because some are excluded
  * @throws Error with Valhalla's message, when there is no way or it fails
@@ -91,6 +91,6 @@ const missingIn = (places: unknown[]) => places.flatMap((place, index) => (place
 
 const UNSOLVABLE = ['No suitable edges near location', 'No path could be found', 'Location is unreachable']
 
-/** True where Valhalla says that the question has no solution, as opposed to failing. */
+/** True if Valhalla answers that the question has no solution; false for a failure. */
 export const isUnsolvable = (error: unknown): boolean =>
   error instanceof Error && UNSOLVABLE.some((phrase) => error.message.includes(phrase))

@@ -23,8 +23,8 @@ export async function routeThrough(
 }
 
 /**
- * The route without any of the things to be avoided, or else without as many of them as can be, and with little of the
- * others: who avoids tolls and gravel still wants no toll where gravel cannot be helped.
+ * The route without any of the things to avoid. If there is none, it avoids as many of them as possible, and uses
+ * little of the others: when gravel cannot be avoided, tolls still are.
  */
 async function avoiding(things: Avoidable[], ask: (strictly: Avoidable[]) => Promise<string>): Promise<string> {
   const without = async (strictly: Avoidable[]): Promise<string | null> => {

@@ -3,14 +3,14 @@ import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../../rout
 import { VALHALLA_COSTING } from '../wire.js'
 import { type End, toLocation } from './snap.js'
 
-// For a language that it does not know the engine silently writes English; those texts are never shown.
+// For an unknown language the engine writes English without an error. Those texts are never shown.
 const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
 
 /**
  * Valhalla's route request through the ends of a query's legs.
  *
  * @param ends      one for each stop of the query
- * @param strictly  the part of the query's `avoid` that no route may contain; the rest is only disliked
+ * @param strictly  the part of the query's `avoid` that no route may contain; the rest only has a penalty
  */
 export const toValhallaRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
   JSON.stringify(toRouteRequest(query, ends, strictly))
@@ -29,7 +29,7 @@ function toRouteRequest(query: RouteQuery, ends: End[], strictly: Avoidable[]): 
   }
 }
 
-/** Valhalla's route request as `toValhallaRequest` writes it, for an answer in the words of OSRM. */
+/** Valhalla's route request as in `toValhallaRequest`, for an answer in OSRM's format. */
 export const toOsrmRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
   JSON.stringify({
     ...toRouteRequest(query, ends, strictly),

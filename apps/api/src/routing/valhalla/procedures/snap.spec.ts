@@ -15,17 +15,17 @@ describe('fromNetwork', () => {
     return place ? Math.round(place.snap.distance) : null
   }
 
-  it('takes the nearest road that leads somewhere and that can be reached', () => {
+  it('takes the nearest road from which the network can be reached, and back', () => {
     expect(moved([edge(10, 50, 50), edge(20, 50, 50)])).toBe(10)
     expect(moved([edge(10, 2, 50), edge(15, 50, 3), edge(700, 50, 50)])).toBe(700)
   })
 
-  it('accepts a road that leads somewhere if no way back is needed', () => {
+  it('accepts a road from which the network can be reached if no way back is needed', () => {
     expect(moved([edge(10, 2, 50), edge(700, 50, 50)], main, true)).toBe(10)
     expect(moved([edge(10, 50, 2), edge(700, 50, 50)], main, true)).toBe(700)
   })
 
-  it('stays at the nearest road where none leads anywhere, and knows when there is none', () => {
+  it('stays at the nearest road if no network is near, and is null without any road', () => {
     expect(moved([edge(10, 2, 2), edge(15, 1, 50)])).toBe(10)
     expect(moved(null)).toBeNull()
     expect(moved([edge(6_000, 50, 50)])).toBeNull()

@@ -15,15 +15,18 @@ export interface End {
 }
 
 /**
- * The nearest road, and only that one: with a reachability, Valhalla keeps a second candidate for every stop, and each
- * of its algorithms chooses differently among them.
+ * The nearest road, and only that one: with a minimum reachability, Valhalla keeps a second candidate for every stop,
+ * and its algorithms choose differently among the two.
  */
 const NEAREST = { minimum_reachability: 0 }
 
-/** A snapped point lies on its road; without a bound, a road that is excluded would let Valhalla move the stop. */
+/**
+ * A snapped point lies on its road. Without this limit, Valhalla moves the stop to another road when that road is
+ * excluded.
+ */
 const SNAPPED_CUTOFF_METRES = 20
 
-/** As the route, the matrix and every other call is given it, so that they all agree on where a stop lies. */
+/** A stop in a request. Every call uses this form, so that all of them agree on its position. */
 export function toLocation({ stop, snap }: End): ValhallaLocation {
   if (!snap) return { lat: stop.lat, lon: stop.lng, ...NEAREST }
   return {
@@ -31,7 +34,7 @@ export function toLocation({ stop, snap }: End): ValhallaLocation {
     lon: snap.lng,
     search_cutoff: SNAPPED_CUTOFF_METRES,
     ...NEAREST,
-    // Only the side of the street that the arrival is announced on comes from where the stop really is.
+    // The position of the stop itself decides only on which side of the street the arrival is announced.
     display_lat: stop.lat,
     display_lon: stop.lng,
   }
@@ -73,7 +76,7 @@ function snapTo(
  */
 export interface Network {
   edges: number
-  /** Metres by which a stop may be moved further than to its nearest road. */
+  /** Metres by which a stop may be moved beyond the distance to its nearest road. */
   movedMax: number
 }
 

@@ -6,13 +6,13 @@ import { type Slice } from '../trace-slices.js'
 const STEP_MAX_METRES = 100
 /** With fewer neighbouring points, noise looks like a winding road. */
 const SAMPLES_MIN = 20
-/** Up to here Valhalla copes by itself, and smoothing would only cut corners. */
+/** Valhalla tolerates noise up to here, and smoothing would only cut corners. */
 const NOISE_TOLERATED_METRES = 8
 /** The target of smoothing, and the length of way on either side that it may average. */
 const NOISE_WANTED_METRES = 6
 const BLENDED_METRES = 60
 
-/** A trace as Valhalla is given it: the same points in the same order, some of them moved. */
+/** A trace as it is sent to Valhalla: the same points in the same order, some of them moved. */
 export interface SteadyTrace {
   shape: LatLng[]
   /** The remaining noise: the standard deviation in each direction, metres. */
