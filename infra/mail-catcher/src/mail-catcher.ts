@@ -8,6 +8,8 @@ import { listPage, mailPage } from './mail-page.js'
 /** Maximum number of mails; older mails are dropped. */
 const KEPT = 500
 const SIZE_MAX = 5 * 1024 * 1024
+/** Milliseconds that open connections may take to end when the catcher stops. */
+const CLOSE_MS = 100
 
 /** Addresses that begin with this are refused, like unknown addresses on a real server. */
 const REFUSED = 'nobody@'
@@ -34,6 +36,8 @@ export class MailCatcher {
       disabledCommands: ['STARTTLS'],
       size: SIZE_MAX,
       disableReverseLookup: true,
+      // Clients keep their connections open for the next mail.
+      closeTimeout: CLOSE_MS,
       onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
       onRcptTo: ({ address }, _session, done) => done(address.startsWith(REFUSED) ? refusal() : null),
       onData: (stream, session, done) => void this.take(stream, session).then(() => done(), done),

@@ -5,6 +5,8 @@ import { type RenderedMail } from './layout.js'
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
+/** Mails are queued together, so the connection of one serves the next: greeting and login take longer than a mail. */
+const IDLE_MS = 5_000
 
 /** The mail server refused the mail permanently. */
 export class MailRefused extends Error {
@@ -21,14 +23,19 @@ export class MailTransport implements OnApplicationShutdown {
     this.transporter =
       smtpUrl === null
         ? null
-        : createTransport(smtpUrl, {
+        : createTransport({
+            url: smtpUrl,
+            pool: true,
+            maxConnections: 1,
+            maxRequeues: 1,
+            idleTimeout: IDLE_MS,
             connectionTimeout: CONNECT_MS,
             greetingTimeout: CONNECT_MS,
             socketTimeout: ANSWER_MS,
             // Names and texts of customers must never become a file or an address in our network.
             disableFileAccess: true,
             disableUrlAccess: true,
-          } as never)
+          })
   }
 
   /** False when no server is set. Mails then wait. */

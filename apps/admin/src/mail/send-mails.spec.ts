@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Logger } from '@nestjs/common'
 import { MailCatcher } from '@repere/mail-catcher'
 import { createCustomer, createDatabase, type TestDatabase } from '@repere/test-kit'
@@ -97,6 +98,27 @@ describe('mails', () => {
     expect(pauses[2]).toBeGreaterThanOrEqual(60_000)
     await dueNow(order.key)
     expect(await worker().run()).toBe(1)
+  })
+
+  it('share a connection, and are sent over a new one after the server has closed it', async () => {
+    const connections: Socket[] = []
+    const between = createServer((socket) => {
+      connections.push(socket)
+      const server = connect(Number(new URL(catcher.smtpUrl).port), '127.0.0.1')
+      socket.on('error', () => undefined).pipe(server)
+      server.on('error', () => undefined).pipe(socket)
+    })
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+    const sender = worker(`smtp://127.0.0.1:${(between.address() as AddressInfo).port}`)
+    for (const count of [1, 2]) {
+      const orders = [welcome(), welcome()]
+      for (const order of orders) await mailer.queue(database.prisma, order)
+      expect(await sender.run()).toBe(2)
+      expect(orders.map(({ to }) => catcher.caught(to).length)).toEqual([1, 1])
+      expect(connections).toHaveLength(count)
+      connections.at(-1)!.destroy()
+    }
+    between.close()
   })
 
   it('are given up when the server refuses them, and after twelve attempts', async () => {

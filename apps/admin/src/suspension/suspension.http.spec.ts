@@ -1,7 +1,7 @@
 import { until } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
 import { type MeDto } from '../identity/me.dto.js'
-import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { type Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { type NewKeyDto } from '../keys/key.dto.js'
 
 jest.setTimeout(60_000)
@@ -11,12 +11,9 @@ describe('suspension over HTTP', () => {
   let gate: Gatekeeper
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
+    gate = await admin.gate()
   })
-  afterAll(async () => {
-    gate?.close()
-    await admin?.stop()
-  })
+  afterAll(() => admin?.stop())
 
   it('for fraud or abuse is neither ended nor replaced by billing', async () => {
     const owner = await admin.member()
@@ -73,7 +70,7 @@ describe('suspension over HTTP', () => {
       ['suspension', owner.email],
       ['reinstatement', owner.email],
     ])
-    expect(mails[0]?.data).toMatchObject({ reason: 'fraud', note: 'Appelez-nous.' })
+    expect(mails[0]?.data).toMatchObject({ reason: 'fraud', note: 'Appelez-nous.', has_debts: false })
     expect(JSON.stringify(mails)).not.toContain('stolen cards')
   })
 
@@ -102,7 +99,7 @@ describe('suspension over HTTP', () => {
 describe('suspension over HTTP without Redis', () => {
   it('answers 503, is committed, and applies before Redis is trusted again', async () => {
     const admin = await startAdmin()
-    const gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
+    const gate = await admin.gate()
     try {
       const owner = await admin.member()
       const { body: key } = await owner.client.post<NewKeyDto>('/keys')
@@ -123,7 +120,6 @@ describe('suspension over HTTP without Redis', () => {
       expect(await admin.database.prisma.publication.count()).toBe(0)
       expect(await gate.judge(key.key)).toBe('suspended')
     } finally {
-      gate.close()
       await admin.stop()
     }
   })
