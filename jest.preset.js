@@ -41,7 +41,6 @@ export default {
     '^@repere/test-kit$': fromRoot('packages/test-kit/src/index.ts'),
     '^@repere/test-kit/chromium$': fromRoot('packages/test-kit/src/chromium.ts'),
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),
-    '^@repere/backup$': fromRoot('infra/backup/src/index.ts'),
     '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),
     '^@repere/fedapay-simulator$': fromRoot('apps/fedapay-simulator/src/index.ts'),
     '^@repere/fne-simulator$': fromRoot('apps/fne-simulator/src/index.ts'),

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOME, homeFolder, readSettings, text } from '@repere/settings'
@@ -13,6 +14,17 @@ export const SETTINGS = {
 
 /** The folder in which `bin/up` keeps what it builds and runs. */
 export const dataHome = (env: NodeJS.ProcessEnv = process.env): string => homeFolder(env)
+
+/** What a running `bin/up` tells about itself. */
+export function readInstallation(): {
+  api_url: string
+  dashboard_url: string
+  customer: { email: string; password: string }
+} {
+  const devFile = join(dataHome(), 'dev.json')
+  if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
+  return JSON.parse(readFileSync(devFile, 'utf8'))
+}
 
 /** The environment of child processes. */
 export const environment = (): NodeJS.ProcessEnv => ({ ...process.env })

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startChromium } from '@repere/test-kit/chromium'
-import { dataHome } from './config.js'
+import { readInstallation } from './config.js'
 import { type LineSpeed } from './map/slow-line.js'
 import { slowDown } from './map/slow-page.js'
 import { type Figure, report } from './report.js'
@@ -17,12 +15,7 @@ const LINE: LineSpeed = { megabitPerSecond: 1.6, roundTripMs: 150 }
 const CPU_SLOWDOWN = 4
 const RUNS = 3
 
-const devFile = join(dataHome(), 'dev.json')
-if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
-const { dashboard_url: url, customer } = JSON.parse(readFileSync(devFile, 'utf8')) as {
-  dashboard_url: string
-  customer: { email: string; password: string }
-}
+const { dashboard_url: url, customer } = readInstallation()
 
 const browser = await startChromium()
 const runs: { seconds: number; scriptBytes: number; chartSeconds: number }[] = []

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { startChromium } from '@repere/test-kit/chromium'
-import { dataHome } from './config.js'
+import { readInstallation } from './config.js'
 import { type LineSpeed } from './map/slow-line.js'
 import { slowDown } from './map/slow-page.js'
 import { type Figure, report } from './report.js'
@@ -14,9 +12,7 @@ const USABLE_SECONDS_MAX = 3
 const LINE: LineSpeed = { megabitPerSecond: 1.6, roundTripMs: 150 }
 const RUNS = 3
 
-const devFile = join(dataHome(), 'dev.json')
-if (!existsSync(devFile)) throw new Error('This needs a running installation: bin/up')
-const { api_url: url } = JSON.parse(readFileSync(devFile, 'utf8')) as { api_url: string }
+const { api_url: url } = readInstallation()
 
 const browser = await startChromium()
 const runs: { textSeconds: number; seconds: number; bytes: number }[] = []

@@ -1,4 +1,5 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { type LatLng } from '@repere/shared'
 
 /** A box in which every two points are connected by road. */
 const BOXES: Record<string, { south: number; west: number; north: number; east: number }> = {
@@ -19,6 +20,12 @@ export function cityPairs(data: string, count: number): { origin: string; destin
         return `${lat.toFixed(5)},${lng.toFixed(5)}`
       }
   return Array.from({ length: count }, () => ({ origin: point(), destination: point() }))
+}
+
+/** The point of a pair's text. */
+export function pointOf(text: string): LatLng {
+  const [lat, lng] = text.split(',').map(Number) as [number, number]
+  return { lat, lng }
 }
 
 /**

@@ -1,28 +1,29 @@
 import { parseArgs } from 'node:util'
+import { seededRandom } from '@repere/shared/seeded-random'
 import { AdmissionLoad } from './admission-load.js'
 import { type Figure, report } from './report.js'
 
 /*
- * A hundred thousand accounts with skewed traffic against one Redis: what it takes in memory and processor, and what a
- * thousand million requests a day would take at that rate.
+ * A hundred thousand accounts with skewed traffic against one Redis: the memory and processor time that it takes, and
+ * the estimate for 10⁹ requests a day at that rate.
  */
 
 const { values } = parseArgs({
   options: {
     keys: { type: 'string', default: '100000' },
     requests: { type: 'string', default: '400000' },
-    // Prices are the supplier's: these are examples, in francs a month.
+    // Prices depend on the supplier. These are examples, in francs a month.
     'fcfa-per-core': { type: 'string', default: '9000' },
     'fcfa-per-gb': { type: 'string', default: '2500' },
   },
 })
 const KEYS = Number(values.keys)
 const REQUESTS = Number(values.requests)
-/** One key in ten gets nine requests in ten, and so on below: as customers are. */
+/** One key in ten sends nine requests in ten, and so on below, like real customers. */
 const SKEW = 1.1
 
 const REQUESTS_PER_DAY = 1e9
-/** A working day's peak beside its mean. */
+/** The peak of a working day as a multiple of its mean. */
 const PEAK = 3
 /** The load that one Redis process may have: the rest is a reserve. */
 const BUSY_MAX = 0.6
@@ -35,7 +36,7 @@ try {
   await load.add(KEYS)
   const fillSeconds = (performance.now() - filledFrom) / 1_000
   const known = await load.memory()
-  // Everybody asks once: windows and counters are there.
+  // Every key sends one request, so that its window and counters exist.
   await load.admit(load.keys)
   const active = await load.memory()
 
@@ -90,11 +91,10 @@ function zipf(n: number, s: number): () => number {
   const sums = new Float64Array(n)
   let sum = 0
   for (let k = 0; k < n; k++) sums[k] = sum += 1 / (k + 1) ** s
-  let state = 42
+  // A fixed sequence, so that two runs have the same traffic.
+  const random = seededRandom(42)
   return () => {
-    // A fixed sequence: two runs are of the same traffic.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    const wanted = (state / 2 ** 32) * sum
+    const wanted = random() * sum
     let [low, high] = [0, n - 1]
     while (low < high) {
       const middle = (low + high) >> 1

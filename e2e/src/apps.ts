@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { freePort } from '@repere/local'
 import { createPrisma, type PrismaClient } from '@repere/prisma'
 import {
   demoTownData,
@@ -22,6 +23,29 @@ interface Chosen {
 interface Payment {
   id: string
   state: string
+}
+
+/** Of the account at the payment provider. */
+export const PROVIDER_SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
+
+export interface Provider {
+  program: Program
+  url: string
+  /** Settings of the apps that use it. */
+  settings: Record<string, string>
+}
+
+/** The simulator of the payment provider, which sends webhooks to the admin app. */
+export async function startProvider(adminPort: number): Promise<Provider> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = await startProgram({
+    name: 'fedapay',
+    path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
+    env: { PORT: `${port}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...PROVIDER_SECRETS },
+    readyUrl: `${url}/health`,
+  })
+  return { program, url, settings: { FEDAPAY_URL: url, ...PROVIDER_SECRETS } }
 }
 
 /** The apps in separate processes, with one Postgres and one Redis. */

@@ -4,23 +4,13 @@ import { join } from 'node:path'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
 import { type PrismaClient } from '@repere/prisma'
-import {
-  describeLong,
-  type Program,
-  startPostgres,
-  startProgram,
-  startRedis,
-  type TestPostgres,
-  type TestRedis,
-  until,
-} from '@repere/test-kit'
-import { Apps } from './apps.js'
+import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
+import { Apps, type Provider, startProvider } from './apps.js'
 import { ROOT } from './journey.js'
 
 jest.setTimeout(400_000)
 
 const EMAIL = 'awa@client.example'
-const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
 
 /** Time limit for copying a request to Postgres: a pass of the worker every 15 s, and time for a busy machine. */
 const COPIED_WITHIN_MS = 40_000
@@ -28,8 +18,7 @@ const COPIED_WITHIN_MS = 40_000
 describeLong('Postgres and Redis are lost after a day with traffic', () => {
   let folder: string
   let mails: MailCatcher
-  let provider: Program
-  let providerUrl: string
+  let provider: Provider
   let apps: Apps | null = null
   let postgres: TestPostgres
   let redis: TestRedis
@@ -43,19 +32,12 @@ describeLong('Postgres and Redis are lost after a day with traffic', () => {
       startRedis({ persistent: true }),
       MailCatcher.start(),
     ])
-    const providerPort = await freePort()
     adminPort = await freePort()
-    providerUrl = `http://127.0.0.1:${providerPort}`
-    env = { SMTP_URL: mails.smtpUrl, FEDAPAY_URL: providerUrl, ...SECRETS }
-    provider = await startProgram({
-      name: 'fedapay',
-      path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
-      env: { PORT: `${providerPort}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...SECRETS },
-      readyUrl: `${providerUrl}/health`,
-    })
+    provider = await startProvider(adminPort)
+    env = { SMTP_URL: mails.smtpUrl, ...provider.settings }
   })
   afterAll(async () => {
-    await Promise.all([apps?.remove(), provider?.remove(), mails?.stop()])
+    await Promise.all([apps?.remove(), provider?.program.remove(), mails?.stop()])
     await Promise.all([postgres?.remove(), redis?.remove()])
     await rm(folder, { recursive: true, force: true })
   })
@@ -86,7 +68,7 @@ describeLong('Postgres and Redis are lost after a day with traffic', () => {
     const mail = await until(() => mails.caught(EMAIL).at(0), { timeoutMs: 90_000 })
     const token = /#token=([\w-]+)/.exec(mail.text)?.[1]
     expect((await before.browser.send('POST', '/verify', { token })).status).toBe(200)
-    await before.pay('starter', providerUrl)
+    await before.pay('starter', provider.url)
     const key = (await before.browser.send<{ key: string }>('POST', '/keys/live', { origins: [] })).body.key
     await until(async () => (await before.invoiceNumbers()).length === 1, { timeoutMs: 90_000, everyMs: 300 })
 
@@ -116,7 +98,7 @@ describeLong('Postgres and Redis are lost after a day with traffic', () => {
 
     // The service continues: the same login works, the next invoice has the next number, and requests are counted.
     expect((await after.browser.send('POST', '/login', { email: EMAIL, password: order.password })).status).toBe(200)
-    await after.pay('pro', providerUrl)
+    await after.pay('pro', provider.url)
     const next = await until(
       async () => {
         const found = await after.invoiceNumbers()

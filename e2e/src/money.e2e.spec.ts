@@ -3,23 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { freePort } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
-import {
-  describeLong,
-  type Program,
-  startPostgres,
-  startProgram,
-  startRedis,
-  type TestPostgres,
-  type TestRedis,
-  until,
-} from '@repere/test-kit'
-import { Apps } from './apps.js'
+import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
+import { Apps, type Provider, startProvider } from './apps.js'
 import { type Browser } from './journey.js'
 
 jest.setTimeout(300_000)
 
 const EMAIL = 'awa@client.example'
-const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
 const SOON = { timeoutMs: 90_000, everyMs: 250 }
 const QUOTA = 5
 
@@ -77,7 +67,7 @@ describeLong('money, over the real programs', () => {
   let redis: TestRedis
   let mails: MailCatcher
   let receiver: Receiver
-  let provider: Program
+  let provider: Provider
   let apps: Apps
   let customer: Browser
   let secret: string
@@ -91,29 +81,22 @@ describeLong('money, over the real programs', () => {
       MailCatcher.start(),
       Receiver.start(),
     ])
-    const [providerPort, adminPort] = [await freePort(), await freePort()]
-    const providerUrl = `http://127.0.0.1:${providerPort}`
-    provider = await startProgram({
-      name: 'fedapay',
-      path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
-      env: { PORT: `${providerPort}`, WEBHOOK_URL: `http://127.0.0.1:${adminPort}/webhooks/fedapay`, ...SECRETS },
-      readyUrl: `${providerUrl}/health`,
-    })
+    const adminPort = await freePort()
+    provider = await startProvider(adminPort)
     apps = await Apps.start(
       { ownerUrl: postgres.url, appUrl: postgres.appUrl, gatewayUrl: postgres.gatewayUrl, redisUrl: redis.url },
       {
         SMTP_URL: mails.smtpUrl,
-        FEDAPAY_URL: providerUrl,
         SECRETS_KEY: randomBytes(32).toString('base64'),
         WEBHOOKS_TO_PRIVATE: 'true',
-        ...SECRETS,
+        ...provider.settings,
       },
       adminPort,
     )
     customer = apps.browser
   })
   afterAll(async () => {
-    await Promise.all([apps?.remove(), provider?.remove(), mails?.stop(), receiver?.stop()])
+    await Promise.all([apps?.remove(), provider?.program.remove(), mails?.stop(), receiver?.stop()])
     await Promise.all([postgres?.remove(), redis?.remove()])
   })
 

@@ -18,13 +18,13 @@ import {
   type TestWorker,
   until,
 } from '@repere/test-kit'
+import { type Provider, PROVIDER_SECRETS, startProvider } from './apps.js'
 import { Browser } from './journey.js'
 
 jest.setTimeout(280_000)
 
 const EMAIL = 'awa@client.example'
 const PASSWORD = 'correct horse battery'
-const SECRETS = { FEDAPAY_SECRET_KEY: 'sk_local_journey', FEDAPAY_WEBHOOK_SECRET: 'wh_local_journey' }
 const { centre, ouest } = DEMO_TOWN.points
 const route = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
 
@@ -43,10 +43,9 @@ describe('a customer who pays', () => {
   let database: TestDatabase
   let mails: MailCatcher
   let api: TestApi
-  let provider: Program
+  let provider: Provider
   let admin: Program
   let worker: TestWorker
-  let providerUrl: string
   let browser: Browser
   let sandboxKey: string
   let liveKey: string
@@ -56,9 +55,9 @@ describe('a customer who pays', () => {
   beforeAll(async () => {
     const dataDir = await demoTownData()
     ;[redis, database, mails] = await Promise.all([startRedis(), createDatabase(), MailCatcher.start()])
-    const [adminPort, providerPort] = [await freePort(), await freePort()]
+    const adminPort = await freePort()
     const adminUrl = `http://127.0.0.1:${adminPort}`
-    providerUrl = `http://127.0.0.1:${providerPort}`
+    provider = await startProvider(adminPort)
     const env = {
       DATABASE_URL: database.appUrl,
       REDIS_URL: redis.url,
@@ -66,15 +65,8 @@ describe('a customer who pays', () => {
       SMTP_URL: mails.smtpUrl,
       // The most detailed log level: it must not contain secrets either.
       LOG_LEVEL: 'trace',
-      FEDAPAY_URL: providerUrl,
-      ...SECRETS,
+      ...provider.settings,
     }
-    provider = await startProgram({
-      name: 'fedapay',
-      path: ['apps', 'fedapay-simulator', 'dist', 'fedapay-simulator.main.js'],
-      env: { PORT: `${providerPort}`, WEBHOOK_URL: `${adminUrl}/webhooks/fedapay`, ...SECRETS },
-      readyUrl: `${providerUrl}/health`,
-    })
     admin = await startProgram({
       name: 'admin',
       path: ['apps', 'admin', 'dist', 'main.js'],
@@ -91,7 +83,7 @@ describe('a customer who pays', () => {
     browser = new Browser(adminUrl)
   })
   afterAll(async () => {
-    await Promise.all([worker?.remove(), admin?.remove(), api?.remove(), provider?.remove()])
+    await Promise.all([worker?.remove(), admin?.remove(), api?.remove(), provider?.program.remove()])
     await mails?.stop()
     await Promise.all([redis?.remove(), database?.remove()])
   })
@@ -103,7 +95,7 @@ describe('a customer who pays', () => {
     return answer.status
   }
   const control = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${providerUrl}/control${path}`, {
+    const answer = await fetch(`${provider.url}/control${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -180,14 +172,16 @@ describe('a customer who pays', () => {
   })
 
   it('leaves no key, password, token or secret in any log', async () => {
-    const logs = await Promise.all([api, admin, worker, provider].map(({ logFile }) => readFile(logFile, 'utf8')))
+    const logs = await Promise.all(
+      [api, admin, worker, provider.program].map(({ logFile }) => readFile(logFile, 'utf8')),
+    )
     // Proves that the logs belong to this journey.
     expect(logs[0]).toContain('GET /v1/route')
     expect(logs[1]?.length).toBeGreaterThan(100)
     const passwords = [database.appUrl, database.gatewayUrl].map((url) => `:${new URL(url).password}@`)
     const secrets = [
       ...[sandboxKey, liveKey, PASSWORD, mailToken, ...browser.secrets],
-      ...[...Object.values(SECRETS), ...passwords],
+      ...[...Object.values(PROVIDER_SECRETS), ...passwords],
     ]
     expect(secrets.length).toBeGreaterThan(8)
     const found = secrets.filter((secret) => logs.some((log) => log.includes(secret)))

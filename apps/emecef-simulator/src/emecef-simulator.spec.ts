@@ -143,12 +143,6 @@ describe('the e-MECeF simulator', () => {
     expect((await call('POST', '/api/invoice', invoice(), '')).status).toBe(401)
   })
 
-  it('returns rates and types', async () => {
-    expect((await call('GET', '/api/info/taxGroups')).body).toEqual({ a: 0, b: 18, c: 0, d: 18, e: 0, f: 0 })
-    expect((await call('GET', '/api/info/invoiceTypes')).body).toHaveLength(4)
-    expect((await call('GET', '/api/info/status')).body).toMatchObject({ emcfList: [{ nim: 'TS01000001' }] })
-  })
-
   it('fails on demand', async () => {
     const plan = (body: unknown) => call('POST', '/_simulator/faults', body)
     expect((await plan({ kind: 'fire' })).status).toBe(400)

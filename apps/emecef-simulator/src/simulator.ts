@@ -6,7 +6,7 @@ import { type Fault, Faults, type Operation, readFault } from './faults.js'
 import { Malformed, readInvoice } from './invoice-check.js'
 import { beninTime, type CertifiedInvoice, Machine } from './machine.js'
 import { certifiedPage } from './certified-page.js'
-import { EmecefError, INVOICE_TYPES, PAYMENT_TYPES, TAX_GROUPS } from './wire.js'
+import { EmecefError } from './wire.js'
 
 export interface SimulatorOptions {
   /** 0: any free one. */
@@ -133,28 +133,6 @@ export class EmecefSimulator {
         machine.cancel((params as ByUid['Params']).uid)
         return { dateTime: null, qrCode: null, codeMECeFDGI: null, counters: null, nim: options.nim }
       }),
-    )
-    api.get(
-      '/api/info/status',
-      this.does('status', () => ({
-        status: true,
-        version: '1.0',
-        emcfList: [{ nim: options.nim, status: 'Actif', shopName: 'Simulateur', address1: 'Cotonou' }],
-      })),
-    )
-    api.get(
-      '/api/info/taxGroups',
-      this.does('status', () =>
-        Object.fromEntries(Object.entries(TAX_GROUPS).map(([group, rate]) => [group.toLowerCase(), rate])),
-      ),
-    )
-    api.get(
-      '/api/info/invoiceTypes',
-      this.does('status', () => Object.entries(INVOICE_TYPES).map(([type, description]) => ({ type, description }))),
-    )
-    api.get(
-      '/api/info/paymentTypes',
-      this.does('status', () => Object.entries(PAYMENT_TYPES).map(([type, description]) => ({ type, description }))),
     )
   }
 

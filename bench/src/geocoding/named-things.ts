@@ -19,7 +19,7 @@ export interface NamedThings {
   words: KnownWords
 }
 
-const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
+export const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
 // Names that a user could type: neither "A" nor a sentence.
 const lengths = { min: 5, max: 45 }
 
@@ -45,7 +45,7 @@ export async function namedThings(extract: string): Promise<NamedThings> {
   return things
 }
 
-const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
+export const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
 
 /** The file of the West Africa sample. @throws Error if no folder contains it */
 export async function westAfricaExtract(): Promise<string> {

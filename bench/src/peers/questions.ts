@@ -2,10 +2,10 @@ import polyline from '@mapbox/polyline'
 import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
-import { cityPairs } from '../pairs.js'
+import { cityPairs, pointOf } from '../pairs.js'
 import { type Request } from './peer.js'
 
-/** The sizes of what is asked. */
+/** The sizes of the requests. */
 export const MATRIX_SIDE = 10
 export const ISOCHRONE_MINUTES = 10
 const TRACE_POINTS_MAX = 100
@@ -75,8 +75,3 @@ export interface Pair {
 
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 const textOf = ({ lat, lng }: LatLng) => `${lat},${lng}`
-
-function pointOf(text: string): LatLng {
-  const [lat, lng] = text.split(',').map(Number) as [number, number]
-  return { lat, lng }
-}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drive, type Load } from '../load.js'
-import { cityPairs } from '../pairs.js'
+import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { median } from '../statistics.js'
 
@@ -13,8 +13,8 @@ const SECONDS = 4
 /**
  * The slowest answers of a route while clients send matrices of 500 pairs as fast as possible.
  *
- * @param origin  of an API that keeps no answers
- * @param key     of an account without limits to speak of
+ * @param origin  of an API without cached answers
+ * @param key     of an account with very high limits
  * @param routes  `origin=…&destination=…` of pairs that have a route
  */
 export async function fairnessFigures(
@@ -75,9 +75,4 @@ interface Round {
   idleP99Ms: number
   besideP99Ms: number
   matricesPerSecond: number
-}
-
-function pointOf(text: string): { lat: number; lng: number } {
-  const [lat, lng] = text.split(',').map(Number) as [number, number]
-  return { lat, lng }
 }

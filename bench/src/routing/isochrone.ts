@@ -1,7 +1,7 @@
 import { areaOf } from '@repere/api/routing/isochrone/reachable-area'
 import { NoRoadNearby, type RoutingEngine } from '@repere/api/routing/routing.port'
 import { type LatLng } from '@repere/shared'
-import { cityPairs } from '../pairs.js'
+import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { percentiles } from '../statistics.js'
 import { withEngine } from './engine.js'
@@ -32,7 +32,7 @@ interface Row {
   minutes: number
   p50Ms: number
   p99Ms: number
-  /** Of the answers, on average. */
+  /** Average number of corners of the answers. */
   corners: number
 }
 
@@ -53,9 +53,4 @@ async function measure(engine: RoutingEngine, places: LatLng[], minutes: number)
   }
   const [p50Ms, p99Ms] = percentiles(times, 0.5, 0.99)
   return { minutes, p50Ms, p99Ms, corners: corners / times.length }
-}
-
-function pointOf(text: string): LatLng {
-  const [lat, lng] = text.split(',').map(Number) as [number, number]
-  return { lat, lng }
 }

@@ -4,14 +4,14 @@ import { NoRoadNearby, NoRoute, type RoutingEngine } from '@repere/api/routing/r
 import { RequestValidation } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { abidjanTraces, hasAbidjanTraces } from '@repere/test-kit'
-import { cityPairs } from '../pairs.js'
+import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { median } from '../statistics.js'
 import { withEngine } from './engine.js'
 
 const VALIDATED_POINTS = 5_000
 
-/** Traces a second, how much of them is matched, and what reading the longest one costs before that. */
+/** Traces a second, the matched share, and the cost of reading the longest trace before that. */
 export async function matchFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
   const recorded = data === 'west-africa' && hasAbidjanTraces()
   const result = await withEngine(dataDir, async (engine) =>
@@ -71,7 +71,7 @@ async function drawnTraces(engine: RoutingEngine, data: string): Promise<LatLng[
   return traces
 }
 
-/** Of the whole pipe that a body goes through; the median of several, once it is compiled to machine code. */
+/** The time of the whole validation of a body: the median of several, after its code was compiled. */
 function validationMs(): number {
   const validation = new RequestValidation()
   const times = Array.from({ length: 30 }, () => {
@@ -86,9 +86,4 @@ function validationMs(): number {
     return (user + system) / 1000
   })
   return median(times)
-}
-
-function pointOf(text: string): LatLng {
-  const [lat, lng] = text.split(',').map(Number) as [number, number]
-  return { lat, lng }
 }

@@ -1,6 +1,6 @@
 import { NoRoadNearby, NoRoute, type RoutingEngine } from '@repere/api/routing/routing.port'
 import { type LatLng } from '@repere/shared'
-import { cityPairs } from '../pairs.js'
+import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { median } from '../statistics.js'
 import { withEngine } from './engine.js'
@@ -9,7 +9,7 @@ const SOURCES = 20
 const TARGETS = 25
 const ROUNDS = 3
 
-/** A matrix beside the routes of its pairs, one by one: what it saves, and whether it says the same. */
+/** A matrix beside the routes of its pairs, one by one: the saved time, and whether the values agree. */
 export async function matrixFigures(dataDir: string, data: string): Promise<{ figures: Figure[]; raw: object }> {
   const pairs = cityPairs(data, TARGETS)
   const sources = pairs.slice(0, SOURCES).map(({ origin }) => pointOf(origin))
@@ -85,9 +85,4 @@ async function routeOf(engine: RoutingEngine, stops: LatLng[]): Promise<number |
     if (error instanceof NoRoute || error instanceof NoRoadNearby) return null
     throw error
   }
-}
-
-function pointOf(text: string): LatLng {
-  const [lat, lng] = text.split(',').map(Number) as [number, number]
-  return { lat, lng }
 }

@@ -17,7 +17,7 @@ export const TARGETS = {
 
 /** Files of a package that no program reads. */
 const NOT_SHIPPED =
-  /^(src|bench|scripts|read-side)\/|(^|\/)(README\.md|jest\.config\.js|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
+  /^(src|bench|scripts|read-side)\/|(^|\/)(README\.md|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 

@@ -18,6 +18,7 @@ import { readConfig, type Config } from '../config.js'
 import { IdentityLinks } from '../identity/identity-links.js'
 import { type RegisteredDto } from '../identity/me.dto.js'
 import { SecondFactor } from '../identity/second-factor.js'
+import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { MailTransport } from '../mail/mail-transport.js'
 import { SendMailsJob } from '../mail/send-mails.job.js'
 import { OPENAPI_FILE } from '../reference/whole-app.js'
@@ -86,6 +87,8 @@ export interface AdminOptions {
 /** The admin app with its own Postgres and Redis. Every JSON answer is checked against its OpenAPI document. */
 export class AdminUnderTest {
   private readonly sender: SendMailsJob
+  private readonly transport: MailTransport
+  private opened: Promise<Gatekeeper> | undefined
 
   private constructor(
     readonly app: NestFastifyApplication,
@@ -96,11 +99,8 @@ export class AdminUnderTest {
     private readonly contract: Contract,
     private readonly catcher: MailCatcher,
   ) {
-    this.sender = new SendMailsJob(
-      database.prisma,
-      new IdentityLinks(database.prisma, config),
-      new MailTransport(config),
-    )
+    this.transport = new MailTransport(config)
+    this.sender = new SendMailsJob(database.prisma, new IdentityLinks(database.prisma, config), this.transport)
   }
 
   static async start({ env = {}, root = AppModule }: AdminOptions = {}): Promise<AdminUnderTest> {
@@ -198,8 +198,18 @@ export class AdminUnderTest {
     return token
   }
 
+  /** Decides on requests with keys, on the same stores; `stop()` closes it. */
+  gate(): Promise<Gatekeeper> {
+    return (this.opened ??= Gatekeeper.start(this.database.prisma, this.redis.url))
+  }
+
   async stop(): Promise<void> {
+    await this.opened?.then(
+      (gate) => gate.close(),
+      () => undefined,
+    )
     await this.app.close()
+    this.transport.onApplicationShutdown()
     await Promise.all([this.catcher.stop(), this.database.remove(), this.redis.remove()])
   }
 }

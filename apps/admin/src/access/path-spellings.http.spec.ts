@@ -1,19 +1,14 @@
-import { Agent } from 'node:http'
-import { pathSpellings, rawRequest } from '@repere/test-kit'
+import { pathSpellings, statusesOf } from '@repere/test-kit'
 import { describeAdmin } from '../reference/whole-app.js'
 import { type AdminUnderTest, startAdmin } from './admin.fixture.js'
 
 const SOME_ID = '01890000-0000-7000-8000-000000000000'
 
 let admin: AdminUnderTest
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 beforeAll(async () => {
   admin = await startAdmin()
 })
-afterAll(async () => {
-  agent.destroy()
-  await admin.stop()
-})
+afterAll(() => admin.stop())
 
 interface Call {
   method: string
@@ -30,22 +25,6 @@ async function readOperations(): Promise<Call[]> {
   )
 }
 
-/** The statuses of all calls without a session. */
-async function answersTo(calls: Call[]): Promise<{ call: string; status: number }[]> {
-  const answers: { call: string; status: number }[] = []
-  const queue = [...calls]
-  const worker = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      // The server closes a connection when it cannot read a target.
-      const reused = next.path.startsWith('/') ? agent : false
-      const { status } = await rawRequest(admin.url, next.path, { method: next.method, agent: reused })
-      answers.push({ call: `${next.method} ${next.path}`, status })
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
-  return answers
-}
-
 it('accepts no spelling of an operation without a session', async () => {
   const operations = await readOperations()
   expect(operations.length).toBeGreaterThan(50)
@@ -54,7 +33,7 @@ it('accepts no spelling of an operation without a session', async () => {
   const spellings = paths.flatMap(({ method, path }) =>
     pathSpellings(path.replace(SOME_ID, '1')).map((spelling) => ({ method, path: spelling })),
   )
-  const answers = await answersTo(spellings)
+  const answers = await statusesOf(admin.url, spellings)
   expect(answers).toHaveLength(spellings.length)
   // 405: another spelling of the last segment is read as an id of another operation, which has other methods.
   expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
@@ -72,7 +51,7 @@ it('accepts no method without a session', async () => {
   const calls = paths.flatMap((path) =>
     methods.map((method) => ({ method, path: path.replaceAll(/\{[^}]+\}/g, SOME_ID) })),
   )
-  const answers = await answersTo(calls)
+  const answers = await statusesOf(admin.url, calls)
   expect(answers).toHaveLength(calls.length)
   expect(answers.filter(({ status }) => ![400, 401, 403, 404, 405].includes(status))).toEqual([])
 }, 120_000)
@@ -85,6 +64,9 @@ it('serves no operation under another spelling, public ones included', async () 
     '/portal//register',
     '/portal/./register',
   ]
-  const answers = await answersTo(spellings.map((path) => ({ method: 'POST', path })))
+  const answers = await statusesOf(
+    admin.url,
+    spellings.map((path) => ({ method: 'POST', path })),
+  )
   expect(answers.map(({ status }) => status)).toEqual(spellings.map(() => 404))
 })

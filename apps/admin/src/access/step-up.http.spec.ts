@@ -5,7 +5,8 @@ import { type StaffRole } from './roles.js'
 import { type StaffMeDto } from '../identity/me.dto.js'
 import { sealPurpose } from '../identity/second-factor.js'
 import { SealedText } from '../identity/sealed-text.js'
-import { codeAt, newTotpSecret } from '../identity/totp.js'
+import { codeAt } from '../identity/totp.fixture.js'
+import { newTotpSecret } from '../identity/totp.js'
 
 jest.setTimeout(120_000)
 

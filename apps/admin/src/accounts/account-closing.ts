@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { badInput, Problem } from '@repere/http'
+import { badInput } from '@repere/http'
 import { type Transaction } from '@repere/prisma'
+import { conflict } from '../access/access.problems.js'
 import { type Author } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
 import { DEBT_KINDS, OPEN_STATES, transition } from '../billing/invoice-lifecycle.js'
@@ -91,5 +92,3 @@ export class AccountClosing {
     })
   }
 }
-
-const conflict = (message: string) => new Problem({ status: 409, message })

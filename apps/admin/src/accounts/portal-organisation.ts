@@ -3,6 +3,7 @@ import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { endReverseCharge, requireOwnCountry } from '../billing/tax/tax-treatments.js'
+import { orNull } from '../cleared-text.js'
 import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
 import { toOrganisation } from './organisation.js'
 
@@ -50,6 +51,3 @@ async function describe(own: OwnRows): Promise<OrganisationDto> {
   const account = await own.account.findFirstOrThrow()
   return toOrganisation(account, await own.organisationProfile.findFirst())
 }
-
-/** An absent field stays; an empty one is cleared. */
-const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

@@ -1,7 +1,7 @@
 import { ControlChannel, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
-import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { type Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { Mailer } from '../mail/mailer.js'
 import { UsageCopy } from '../usage/usage-copy.js'
 import { type AlertDto } from './alert.dto.js'
@@ -14,12 +14,9 @@ describe('alerts of an organisation', () => {
   let gate: Gatekeeper
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
+    gate = await admin.gate()
   })
-  afterAll(async () => {
-    gate?.close()
-    await admin?.stop()
-  })
+  afterAll(() => admin?.stop())
 
   const check = async (nowMs = Date.now()) => {
     const reader = new UsageReader(gate.redis)

@@ -10,7 +10,7 @@ import {
   type RecoveryCodesDto,
 } from './security.dto.js'
 import { type TotpOfferDto } from './staff-team.dto.js'
-import { codeAt } from './totp.js'
+import { codeAt } from './totp.fixture.js'
 
 jest.setTimeout(120_000)
 
@@ -44,7 +44,7 @@ describe('the protection of customers’ logins', () => {
   const subjectsOf = async (email: string) => (await admin.mails(email)).map(({ subject }) => subject)
 
   /**
-   * A person whose login needs a code. The code that confirmed is forgotten, so that the test needs not wait for the
+   * A person whose login needs a code. The code that confirmed is forgotten, so that the test need not wait for the
    * next.
    */
   async function protectedPerson() {
@@ -85,7 +85,7 @@ describe('the protection of customers’ logins', () => {
       const asked = await login(email)
       expect([asked.status, reasonsOf(asked), asked.client.session]).toEqual([400, ['code: required'], null])
       expect((await login(email, { code: '000000' })).status).toBe(401)
-      // The code that confirmed it is a used one.
+      // The code that confirmed the set-up is used up.
       expect((await login(email, { code })).status).toBe(401)
       expect((await login(email, { code: codeAt(offer.totp_secret, Date.now() + STEP_MS) })).status).toBe(200)
       expect((await login(email, { password: WRONG })).status).toBe(401)

@@ -7,7 +7,7 @@ import { RemoveSecondFactorsJob } from './remove-second-factors.job.js'
 import { REMOVAL_WAIT_MS, SecondFactorRemovals } from './second-factor-removals.js'
 import { type AccountSecurityDto, type RecoveryCodesDto, type SecondFactorRemovalDto } from './security.dto.js'
 import { type TotpOfferDto } from './staff-team.dto.js'
-import { codeAt } from './totp.js'
+import { codeAt } from './totp.fixture.js'
 
 jest.setTimeout(120_000)
 

@@ -4,7 +4,7 @@ import { type StaffEnrolledDto } from './me.dto.js'
 import { type RecoveryCodesDto } from './security.dto.js'
 import { StaffTeam } from './staff-team.js'
 import { type TotpOfferDto } from './staff-team.dto.js'
-import { codeAt } from './totp.js'
+import { codeAt } from './totp.fixture.js'
 
 jest.setTimeout(120_000)
 

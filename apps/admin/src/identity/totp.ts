@@ -31,6 +31,3 @@ export function stepOfCode(secret: string, code: string, atMs = Date.now()): big
   const delta = totpOf(secret).validate({ token: code, timestamp: atMs, window: DRIFT_STEPS })
   return delta === null ? null : BigInt(Math.floor(atMs / 1000 / STEP_SECONDS) + delta)
 }
-
-/** The code that an app shows at a time. */
-export const codeAt = (secret: string, atMs: number): string => totpOf(secret).generate({ timestamp: atMs })

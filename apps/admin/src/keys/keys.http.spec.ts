@@ -1,7 +1,7 @@
 import { until } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
 import { type AuditPageDto } from '../audit/audit.dto.js'
-import { Gatekeeper } from './gatekeeper.fixture.js'
+import { type Gatekeeper } from './gatekeeper.fixture.js'
 import { type KeyDto, type KeysDto, type NewKeyDto } from './key.dto.js'
 
 jest.setTimeout(60_000)
@@ -11,12 +11,9 @@ describe('keys over HTTP', () => {
   let gate: Gatekeeper
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
+    gate = await admin.gate()
   })
-  afterAll(async () => {
-    gate?.close()
-    await admin?.stop()
-  })
+  afterAll(() => admin?.stop())
 
   const issue = async ({ client }: TestMember): Promise<NewKeyDto> => {
     const { status, body } = await client.post<NewKeyDto>('/keys')
@@ -292,11 +289,7 @@ describe('keys over HTTP without Redis', () => {
     await admin.redis.start()
     await until(async () => (await owner.client.delete(`/keys/${key.id}`)).status === 204)
     expect(await prisma.publication.count({ where: { accountId: owner.accountId } })).toBe(0)
-    const gate = await Gatekeeper.start(prisma, admin.redis.url)
-    try {
-      expect([await gate.judge(key.key), await gate.judge(other.key)]).toEqual(['revoked', 'admitted'])
-    } finally {
-      gate.close()
-    }
+    const gate = await admin.gate()
+    expect([await gate.judge(key.key), await gate.judge(other.key)]).toEqual(['revoked', 'admitted'])
   })
 })

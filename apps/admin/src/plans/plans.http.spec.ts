@@ -1,5 +1,5 @@
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../access/admin.fixture.js'
-import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { type Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { type NewKeyDto } from '../keys/key.dto.js'
 import { type AccountTermsDto, type OverrideDto, type PlanHistoriesDto, type PlansDto } from './plan.dto.js'
 
@@ -14,13 +14,10 @@ describe('plans over HTTP', () => {
   let staff: TestStaff
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
+    gate = await admin.gate()
     staff = await admin.loginStaff('admin')
   })
-  afterAll(async () => {
-    gate?.close()
-    await admin?.stop()
-  })
+  afterAll(() => admin?.stop())
 
   const liveKeyOf = async ({ client }: TestMember) => (await client.post<NewKeyDto>('/keys/live')).body.key
   const limitOf = async (key: string) => (await gate.limitsOf(key)).limit

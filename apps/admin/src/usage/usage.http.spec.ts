@@ -3,7 +3,7 @@ import { ControlChannel, type MeteringGroup, noUsage, parseKey, type UsageCounte
 import { createKey } from '@repere/test-kit'
 import { startOfDay } from '@repere/rating'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
-import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
+import { type Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { OFFSET_MINUTES, sellerDay } from './seller-time.fixture.js'
 import { UsageCopy } from './usage-copy.js'
 import { rollUpDays } from './usage-days.js'
@@ -37,12 +37,9 @@ describe('usage', () => {
 
   beforeAll(async () => {
     admin = await startAdmin()
-    gate = await Gatekeeper.start(admin.database.prisma, admin.redis.url)
+    gate = await admin.gate()
   })
-  afterAll(async () => {
-    gate?.close()
-    await admin?.stop()
-  })
+  afterAll(() => admin?.stop())
   beforeEach(async () => {
     const { prisma } = admin.database
     owner = await admin.member({ plan: 'enterprise' })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 
 const { centre, ouest, riveNord, ile, horsZone } = DEMO_TOWN.points
 const compact = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
@@ -29,8 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-const get = (path: string, parameters: Record<string, string>) =>
-  gateway.get(`${path}?${new URLSearchParams(parameters).toString()}`, key)
+const get = (path: string, parameters: Record<string, string>) => gateway.get(withQuery(path, parameters), key)
 
 async function eta(parameters: Record<string, string>): Promise<Eta> {
   const response = await get('/v1/eta', parameters)
@@ -40,12 +39,7 @@ async function eta(parameters: Record<string, string>): Promise<Eta> {
   return answer
 }
 
-async function refusal(parameters: Record<string, string>): Promise<[string, string][]> {
-  const response = await get('/v1/eta', parameters)
-  const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-  expect(response.status).toBe(400)
-  return error.details.map(({ field, reason }) => [field, reason])
-}
+const refusal = async (parameters: Record<string, string>) => refusalOf(await get('/v1/eta', parameters))
 
 const stops = { origin: compact(centre), destination: compact(ouest) }
 

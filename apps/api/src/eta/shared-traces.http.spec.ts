@@ -8,7 +8,7 @@ import { greatCircleMetres } from '@repere/geometry'
 import { demoTownData, until } from '@repere/test-kit'
 import { Observations } from '@repere/traffic'
 import { register } from 'prom-client'
-import { type GatewayUnderTest, type PublishedKey, startGateway } from '../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, type PublishedKey, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 import { ContributedTraces } from '../routing/match/contributed-traces.js'
 
 const { centre, ouest, riveNord } = DEMO_TOWN.points
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await cp(await demoTownData(), dataDir, { recursive: true, verbatimSymlinks: true })
   gateway = await startGateway({ DATA_DIR: dataDir })
   reader = (await gateway.publish()).text
-  const response = await gateway.get(`/v1/route?${new URLSearchParams(journey).toString()}`, reader)
+  const response = await gateway.get(withQuery('/v1/route', journey), reader)
   const answer = (await response.json()) as { routes: { legs: { polyline: string }[] }[] }
   expect({ status: response.status, answer }).toMatchObject({ status: 200 })
   way = answer.routes[0]!.legs.flatMap((leg) => polyline.decode(leg.polyline, 6).map(([lat, lng]) => ({ lat, lng })))
@@ -77,11 +77,7 @@ function drive(metresPerSecond: number, luck: number): Point[] {
 const sharing = (): Promise<PublishedKey> => gateway.publish({ kind: 'live', sharesTraces: true })
 
 async function match(key: PublishedKey, shape: Point[], status = 200): Promise<void> {
-  const response = await gateway.get('/v1/match', key.text, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ shape }),
-  })
+  const response = await gateway.post('/v1/match', { shape }, key.text)
   expect(response.status).toBe(status)
 }
 
@@ -103,7 +99,7 @@ const handOver = () => gateway.app.get(ContributedTraces).handOver()
 async function eta(): Promise<Eta> {
   const { waypoints: _, ...ends } = journey
   const question = { ...ends, destination: compact(riveNord), depart_at: RUSH_AHEAD }
-  const response = await gateway.get(`/v1/eta?${new URLSearchParams(question).toString()}`, reader)
+  const response = await gateway.get(withQuery('/v1/eta', question), reader)
   expect(response.status).toBe(200)
   return (await response.json()) as Eta
 }

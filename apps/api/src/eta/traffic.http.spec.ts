@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PbfReader } from 'pbf'
 import { TrafficLines } from '../tiles/traffic/traffic-lines.js'
 import { EdgesOfGraph } from '../traffic/edges-of-graph.js'
-import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 import { BY_DAY, IN_THE_RUSH, observedTown } from './observed-town.fixture.js'
 
 const { centre, ouest, riveNord } = DEMO_TOWN.points
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 async function get<T>(path: string, parameters: Record<string, string>): Promise<T> {
-  const response = await gateway.get(`${path}?${new URLSearchParams(parameters).toString()}`, key)
+  const response = await gateway.get(withQuery(path, parameters), key)
   const answer = (await response.json()) as T
   expect({ status: response.status, answer }).toMatchObject({ status: 200 })
   return answer
@@ -117,11 +117,7 @@ describe('/v1/matrix where trips were observed', () => {
   }
   const points = [centre, riveNord]
   const table = async (more: object): Promise<Table> => {
-    const response = await gateway.get('/v1/matrix', key, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sources: points, targets: points, ...more }),
-    })
+    const response = await gateway.post('/v1/matrix', { sources: points, targets: points, ...more }, key)
     expect(response.status).toBe(200)
     return (await response.json()) as Table
   }
@@ -163,24 +159,14 @@ describe('/v1/matrix where trips were observed', () => {
   })
 
   it('refuses a departure in the past together with every other fault, and a text that is not a time', async () => {
-    const post = async (body: object) => {
-      const response = await gateway.get('/v1/matrix', key, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-      return [response.status, ...error.details.map(({ field, reason }) => `${field} ${reason}`)]
-    }
+    const refusal = async (body: object) => refusalOf(await gateway.post('/v1/matrix', body, key))
     const sea = { lat: -40, lng: -40 }
-    expect(await post({ sources: [sea], targets: points, depart_at: '2020-01-01T08:00:00Z' })).toEqual([
-      400,
-      'sources.0 outside_coverage',
-      'depart_at in_past',
+    expect(await refusal({ sources: [sea], targets: points, depart_at: '2020-01-01T08:00:00Z' })).toEqual([
+      ['sources.0', 'outside_coverage'],
+      ['depart_at', 'in_past'],
     ])
-    expect(await post({ sources: points, targets: points, depart_at: 'tomorrow' })).toEqual([
-      400,
-      'depart_at invalid_format',
+    expect(await refusal({ sources: points, targets: points, depart_at: 'tomorrow' })).toEqual([
+      ['depart_at', 'invalid_format'],
     ])
   })
 })

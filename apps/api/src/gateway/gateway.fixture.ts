@@ -111,6 +111,8 @@ export interface GatewayUnderTest {
    * Sends a request (`init.method` may differ from GET). Throws when a JSON answer does not match the OpenAPI document.
    */
   get(path: string, key?: string | null, init?: RequestInit): Promise<Response>
+  /** Sends a body as JSON; otherwise like `get`. */
+  post(path: string, body: unknown, key?: string | null): Promise<Response>
   stop(): Promise<void>
 }
 
@@ -121,14 +123,16 @@ export interface PublishedKey {
 
 /** The whole API with its own Redis and database, and with the probe routes. */
 export async function startGateway(env: Record<string, string> = {}): Promise<GatewayUnderTest> {
-  const [redis, database, dataDir] = await Promise.all([
+  const [redis, database, folder] = await Promise.all([
     startRedis(),
     createDatabase(),
     mkdtemp(join(tmpdir(), 'repere-gateway-')),
   ])
   const config = readConfig({
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: folder,
+    // `DATA_DIR` may be a build that other tests read too.
+    SPOOL_DIR: join(folder, 'spool'),
     REDIS_URL: redis.url,
     DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
@@ -154,7 +158,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
   const contract = Contract.committed(OPENAPI_FILE)
   let accounts = 0
 
-  return {
+  const gateway: GatewayUnderTest = {
     app,
     config,
     url,
@@ -197,9 +201,27 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
       }
       return response
     },
+    post(path, body, key) {
+      const headers = { 'content-type': 'application/json' }
+      return gateway.get(path, key, { method: 'POST', headers, body: JSON.stringify(body) })
+    },
     async stop() {
       await closeApi(app, 500)
-      await Promise.all([redis.remove(), database.remove(), rm(dataDir, { recursive: true, force: true })])
+      await Promise.all([redis.remove(), database.remove(), rm(folder, { recursive: true, force: true })])
     },
   }
+  return gateway
+}
+
+/** A path with query parameters. */
+export function withQuery(path: string, parameters: Record<string, string | number>): string {
+  const texts = Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])
+  return `${path}?${new URLSearchParams(texts).toString()}`
+}
+
+/** The fields that a 400 names, each with its reason, in the order of the answer. */
+export async function refusalOf(response: Response): Promise<[field: string, reason: string][]> {
+  const answer = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
+  expect({ status: response.status, answer }).toMatchObject({ status: 400, answer: { error: { code: 400 } } })
+  return answer.error.details.map(({ field, reason }) => [field, reason])
 }

@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { Agent } from 'node:http'
 import { connect } from 'node:net'
-import { pathSpellings, rawRequest } from '@repere/test-kit'
+import { pathSpellings, rawRequest, statusesOf } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
 import { needsNoKey } from './keyless-routes.js'
 
@@ -15,7 +14,6 @@ interface Operation {
 
 let gateway: GatewayUnderTest
 let operations: Operation[]
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 const reached: string[] = []
 const noteHandler = (message: unknown) => {
   const { url } = (message as { route: { url?: string } }).route
@@ -29,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   unsubscribe(HANDLERS, noteHandler)
-  agent.destroy()
   await gateway.stop()
 })
 beforeEach(() => {
@@ -47,22 +44,6 @@ async function readOperations(url: string): Promise<Operation[]> {
   )
 }
 
-async function answersTo(spellings: Operation[], key?: string): Promise<{ spelling: string; status: number }[]> {
-  const headers: Record<string, string> = key === undefined ? {} : { 'x-service-key': key }
-  const answers: { spelling: string; status: number }[] = []
-  const queue = [...spellings]
-  const worker = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      // The server closes a connection when it cannot read a target.
-      const reused = next.path.startsWith('/') ? agent : false
-      const { status } = await rawRequest(gateway.url, next.path, { method: next.method, headers, agent: reused })
-      answers.push({ spelling: `${next.method} ${next.path}`, status })
-    }
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
-  return answers
-}
-
 const spelledOtherwise = () =>
   operations.flatMap(({ method, path }) => pathSpellings(path).map((spelling) => ({ method, path: spelling })))
 
@@ -76,7 +57,7 @@ it('lets no spelling of a path avoid the key check', async () => {
   const spellings = spelledOtherwise()
   expect(operations.length).toBeGreaterThan(20)
   expect(spellings.length).toBeGreaterThan(3_000)
-  const answers = await answersTo([...spellings, ...operations])
+  const answers = await statusesOf(gateway.url, [...spellings, ...operations])
   expect(answers).toHaveLength(spellings.length + operations.length)
   expect(answers.filter(({ status }) => ![400, 401, 404].includes(status))).toEqual([])
   expect(reached).toEqual([])
@@ -85,7 +66,7 @@ it('lets no spelling of a path avoid the key check', async () => {
 it('lets no method avoid the key check', async () => {
   const methods = ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'M-SEARCH', 'QUERY']
   const calls = operations.flatMap(({ path }) => methods.map((method) => ({ method, path })))
-  const answers = await answersTo(calls)
+  const answers = await statusesOf(gateway.url, calls)
   expect(answers.filter(({ status }) => ![400, 401, 404].includes(status))).toEqual([])
   expect(reached).toEqual([])
 })
@@ -93,9 +74,10 @@ it('lets no method avoid the key check', async () => {
 it('serves an operation under its normal spelling only, also with a key', async () => {
   const { text } = await gateway.publish({ dayQuota: 1_000_000, burstPerSecond: 1_000_000 })
   const [route] = operations.filter(({ path }) => path === '/v1/eta')
-  const answers = await answersTo(
+  const answers = await statusesOf(
+    gateway.url,
     pathSpellings(route!.path).map((path) => ({ method: 'GET', path })),
-    text,
+    { 'x-service-key': text },
   )
   expect(answers.filter(({ status }) => ![400, 404].includes(status))).toEqual([])
   expect(reached).toEqual([])

@@ -125,8 +125,7 @@ it('shows corrections of staff within a minute on every replica, in search, plac
     }
     const landmarks = async (one: GatewayUnderTest) => {
       const body = { origin: DEMO_TOWN.at(50, 1150), destination: DEMO_TOWN.at(480, 1250), enrich_landmarks: true }
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      return ((await (await one.get('/v1/navigate', key, init)).json()) as { landmarks: { name: string }[] }).landmarks
+      return ((await (await one.post('/v1/navigate', body, key)).json()) as { landmarks: { name: string }[] }).landmarks
     }
     const [pharmacy, hotel] = [await idOf(gateway, 'Pharmacie des Cauris'), await idOf(gateway, 'Hôtel du Littoral')]
     const [station] = await landmarks(gateway)

@@ -1,7 +1,7 @@
 import { categoryName, countryName, displayName, formatPlaceId, label } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { type Finding, type OffsetFinding } from '../search/finding.js'
-import { groundMetres, Plane } from '../search/ground.js'
+import { bearingTo, groundMetres } from '../search/ground.js'
 import { plusCodeOf } from '../search/query/plus-codes.js'
 import { calibrated } from '../search/ranking/calibration.js'
 import { type MatchType } from '../search/ranking/confidence.js'
@@ -78,8 +78,7 @@ function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: s
   const spot = featureOfSpot(index, at, { matchType, confidence, distanceMetres }, language)
   const landmarkName = nameOf(landmark, language)
   const metres = Math.round(groundMetres(at, landmark.at))
-  const { x, y } = new Plane(landmark.at).spotOf(at)
-  const bearing = ((Math.atan2(x, y) * 180) / Math.PI + 360) % 360
+  const bearing = (bearingTo(landmark.at, at) + 360) % 360
   const name =
     relation === 'at_distance' && metres > 0
       ? distanceInWords(metres, bearing, landmarkName, language)

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
 import fc from 'fast-check'
-import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 import { type GeocodePropertiesDto, type GeocodeResponseDto } from './geocode-feature.dto.js'
 
 const { centre, marcheCentral, gareRoutiere } = DEMO_TOWN.points
@@ -12,26 +9,17 @@ const { pharmacieCauris } = DEMO_TOWN.services
 
 let gateway: GatewayUnderTest
 let key: string
-let spoolDir: string
 
 beforeAll(async () => {
-  spoolDir = await mkdtemp(join(tmpdir(), 'repere-spool-'))
-  gateway = await startGateway({ DATA_DIR: await demoTownData(), SPOOL_DIR: spoolDir })
+  gateway = await startGateway({ DATA_DIR: await demoTownData() })
   key = (await gateway.publish({ dayQuota: null, burstPerSecond: 100_000 })).text
 }, 240_000)
 
-afterAll(async () => {
-  await gateway.stop()
-  await rm(spoolDir, { recursive: true, force: true })
-})
+afterAll(() => gateway.stop())
 
 type Parameters = Record<string, string | number>
 
-const get = (parameters: Parameters, path = '/v1/geocode') =>
-  gateway.get(
-    `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])).toString()}`,
-    key,
-  )
+const get = (parameters: Parameters, path = '/v1/geocode') => gateway.get(withQuery(path, parameters), key)
 
 async function answers(parameters: Parameters, path?: string): Promise<GeocodePropertiesDto[]> {
   const response = await get(parameters, path)
@@ -41,13 +29,6 @@ async function answers(parameters: Parameters, path?: string): Promise<GeocodePr
 }
 const names = async (parameters: Parameters, path?: string) => (await answers(parameters, path)).map(({ name }) => name)
 const suggestions = (parameters: Parameters) => names(parameters, '/v1/geocode/autocomplete')
-
-async function faults(parameters: Parameters, path?: string) {
-  const response = await get(parameters, path)
-  const { error } = (await response.json()) as { error: { code: number; details: { field: string; reason: string }[] } }
-  expect(error.code).toBe(400)
-  return error.details.map(({ field, reason }) => [field, reason])
-}
 
 describe('/v1/geocode', () => {
   it('answers with GeoJSON that contains name, position and confidence', async () => {
@@ -249,12 +230,12 @@ describe('400', () => {
     ['an unknown language', { q: 'a', language: 'xx' }, [['language', 'unsupported_language']]],
     ['a language to come', { q: 'a', language: 'yo' }, [['language', 'coming_soon']]],
   ] as [string, Parameters, string[][]][])('%s', async (_what, parameters, expected) => {
-    expect(await faults(parameters)).toEqual(expected)
-    expect(await faults(parameters, '/v1/geocode/autocomplete')).toEqual(expected)
+    expect(await refusalOf(await get(parameters))).toEqual(expected)
+    expect(await refusalOf(await get(parameters, '/v1/geocode/autocomplete'))).toEqual(expected)
   })
 
   it.each([0, 41, 1.5, 'ten'])('a size of %s', async (size) => {
-    expect((await faults({ q: 'a', size }))[0]![0]).toBe('size')
+    expect((await refusalOf(await get({ q: 'a', size })))[0]![0]).toBe('size')
   })
 })
 
@@ -341,12 +322,7 @@ describe('health', () => {
 })
 
 describe('/v1/geocode/batch', () => {
-  const post = (body: object, ofKey = key) =>
-    gateway.get('/v1/geocode/batch', ofKey, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const post = (body: object, ofKey = key) => gateway.post('/v1/geocode/batch', body, ofKey)
 
   it('answers each item in its place, and a failed one with its error', async () => {
     const items = [{ q: 'Pharmacie des Cauris' }, { reverse: { lat: 60, lng: 60 } }, { reverse: centre }]
@@ -373,9 +349,7 @@ describe('/v1/geocode/batch', () => {
     const response = await post({
       items: [{ q: '' }, { q: 'a', lat: 3 }, { reverse: centre, q: 'a' }, 7, ...unwritable],
     })
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-    expect(error.details.map(({ field, reason }) => [field, reason])).toEqual([
+    expect(await refusalOf(response)).toEqual([
       ['items.0.q', 'required'],
       ['items.1.lng', 'required'],
       ['items.2.q', 'conflicting_fields'],

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request } from 'node:http'
-import { demoTownData } from '@repere/test-kit'
+import { demoTownData, rawRequest } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { type Coverage, type FirstView } from './first-view.js'
 
@@ -19,20 +18,7 @@ afterAll(() => gateway.stop())
 const filesOf = (html: string) => [...html.matchAll(/(?:src|href)="(\/map\/[^"]+)"/g)].map(([, path]) => path!)
 
 /** The bytes on the wire, because `fetch` decompresses. */
-function raw(
-  path: string,
-  headers: Record<string, string>,
-): Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const call = request(gateway.url + path, { headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
-    })
-    call.on('error', reject)
-    call.end()
-  })
-}
+const raw = (path: string, headers: Record<string, string>) => rawRequest(gateway.url, path, { headers })
 
 describe('the page, 200', () => {
   it('needs no key, and is revalidated each time', async () => {

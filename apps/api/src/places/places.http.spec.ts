@@ -1,6 +1,6 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 import { type PlaceDto, type PlacesDto } from './place.dto.js'
 
 const { centre, horsZone } = DEMO_TOWN.points
@@ -16,20 +16,12 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 type Parameters = Record<string, string | number>
-const get = (path: string, parameters: Parameters = {}) => {
-  const texts = Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])
-  return gateway.get(`/v1/places/${path}?${new URLSearchParams(texts).toString()}`, key)
-}
+const get = (path: string, parameters: Parameters = {}) => gateway.get(withQuery(`/v1/places/${path}`, parameters), key)
 const placesOf = async (response: Response) => {
   expect(response.status).toBe(200)
   return ((await response.json()) as PlacesDto).places
 }
 const namesOf = (places: PlaceDto[]) => places.map(({ name }) => name)
-const details = async (response: Response) => {
-  expect(response.status).toBe(400)
-  const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-  return error.details.map(({ field, reason }) => [field, reason])
-}
 
 describe('nearby', () => {
   it('is ordered by distance and limited to the circle, including places without a name', async () => {
@@ -126,7 +118,7 @@ describe('nearby', () => {
     ['a point outside the data', { ...horsZone }, [['lat', 'outside_coverage']]],
     ['latitude and longitude exchanged', { lat: centre.lng, lng: centre.lat }, [['lat', 'possibly_swapped']]],
   ])('refuses %s', async (_what, parameters, expected) => {
-    expect(await details(await get('nearby', parameters))).toEqual(expected)
+    expect(await refusalOf(await get('nearby', parameters))).toEqual(expected)
   })
 })
 
@@ -186,7 +178,7 @@ describe('search', () => {
       ],
     ],
   ])('refuses %s', async (_what, parameters, expected) => {
-    expect(await details(await get('search', parameters))).toEqual(expected)
+    expect(await refusalOf(await get('search', parameters))).toEqual(expected)
   })
 })
 

@@ -5,7 +5,7 @@ import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.
 import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { ENGINE_RUNNER } from './routing.module.js'
 
-/** Two in hand for the one heavy thread, and the places of one account. */
+/** Two calls in progress for the one heavy thread, and the waiting places of one account. */
 const HEAVY_ROOM = 10
 
 let gateway: GatewayUnderTest
@@ -18,22 +18,16 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-const post = (path: string, body: object, as = key) =>
-  gateway.get(path, as, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 let moves = 0
-/** Never the same twice, so that no answer is cached. */
+/** A different place each time, so that no answer comes from the cache. */
 const aPlace = () => DEMO_TOWN.at(-900 + (moves++ % 1_000), 800)
-const route = () => post('/v1/route', { origin: aPlace(), destination: DEMO_TOWN.points.riveNord })
+const route = () => gateway.post('/v1/route', { origin: aPlace(), destination: DEMO_TOWN.points.riveNord }, key)
 const places = (count: number) => Array.from({ length: count }, aPlace)
-const matrix = (as = key) => post('/v1/matrix', { sources: places(20), targets: places(25) }, as)
+const matrix = (as = key) => gateway.post('/v1/matrix', { sources: places(20), targets: places(25) }, as)
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
 const supervisor = () => gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
-/** Stops the engine's process: what arrives until it goes on again waits or is refused. @returns lets it go on */
+/** Pauses the engine's process: calls that arrive meanwhile wait or are refused. @returns resumes the process */
 function holdEngine(): () => void {
   const [host] = supervisor().pids as [number]
   process.kill(host, 'SIGSTOP')
@@ -41,7 +35,7 @@ function holdEngine(): () => void {
 }
 
 describe('heavy calls', () => {
-  it('beyond what their lane holds are refused at once and free of charge, and routes go on', async () => {
+  it('beyond the places of their lane are refused at once without charge, and routes are still answered', async () => {
     const before = remaining(await route())
     const release = holdEngine()
     const refused: Response[] = []
@@ -50,7 +44,7 @@ describe('heavy calls', () => {
       if (response.status === 503) refused.push(response)
       return response
     })
-    // None of them waits for the engine, which stands still.
+    // None of them waits for the engine, which is paused.
     await until(() => refused.length === 60 - HEAVY_ROOM)
     release()
     const routes = await Promise.all(Array.from({ length: 20 }, route))
@@ -79,7 +73,7 @@ describe('heavy calls of several accounts', () => {
       Array.from({ length: count }, () => matrix(as).then(({ status }) => answered.push(`${name} ${status}`)))
     const first = send(40, 'first', key)
     await until(() => answered.length >= 40 - HEAVY_ROOM)
-    // A request without its parameters costs a unit and asks no engine.
+    // A request without its parameters costs a unit and does not reach the engine.
     const left = async () => remaining(await gateway.get('/v1/route', other))
     const before = await left()
     const others = send(4, 'other', other)
@@ -94,7 +88,7 @@ describe('heavy calls of several accounts', () => {
     expect(upToTheLast.filter((answer) => answer === 'first 200').length).toBeLessThanOrEqual(8)
   }, 30_000)
 
-  it('leave their place when their client goes, free of charge', async () => {
+  it('give up their place without charge when their client leaves', async () => {
     const before = remaining(await route())
     const gone = new AbortController()
     const sent = Array.from({ length: 8 }, () =>
@@ -114,7 +108,7 @@ describe('heavy calls of several accounts', () => {
 })
 
 describe('an engine that is killed under load', () => {
-  it('fails what was inside it, free of charge, and the next calls are answered by its successor', async () => {
+  it('fails its calls without charge, and its successor answers the next ones', async () => {
     const before = remaining(await route())
     const statuses: number[] = []
     let going = true
@@ -124,7 +118,7 @@ describe('an engine that is killed under load', () => {
     const clients = Array.from({ length: 12 }, client)
     await until(() => statuses.length > 50)
     const { starts } = supervisor().load
-    // Paused first, so that it certainly has calls inside: the one of every client has come as far as it goes.
+    // Paused first, so that it certainly has unfinished calls: one of every client.
     holdEngine()
     await until(() => {
       const { running, waiting } = supervisor().load

@@ -1,12 +1,11 @@
 import { RegionData } from '../region/index.js'
 import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
 import { EngineSupervisor } from './engine-host/engine-supervisor.js'
+import { silent } from './silent-log.fixture.js'
 import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
 /** These tests check results, not times, on a machine that may be busy. */
 const DEADLINE_MS = 60_000
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** The embedded engine on a folder of builds, without the rest of the service. */
 export class EngineOverData {

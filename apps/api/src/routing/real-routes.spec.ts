@@ -5,14 +5,8 @@ import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from './engine-over-data.fixture.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
-import {
-  NoRoadNearby,
-  NoRoute,
-  type RouteQuery,
-  type SpokenLanguage,
-  SPOKEN_LANGUAGES,
-  TooFar,
-} from './routing.port.js'
+import { queryOf } from './route-query.fixture.js'
+import { NoRoadNearby, NoRoute, type SpokenLanguage, SPOKEN_LANGUAGES, TooFar } from './routing.port.js'
 
 /** `[south, north, west, east]` */
 const PLACES = {
@@ -42,29 +36,20 @@ describeWithSample('routes of real places', () => {
   }, 240_000)
   afterAll(() => engine.stop())
 
-  const query = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
-    stops,
-    mode: 'auto',
-    language: 'fr',
-    alternatives: 0,
-    avoid: [],
-    ...more,
-  })
-
   const check = async (stops: LatLng[], mode: TravelMode, language: SpokenLanguage, alternatives = 0) => {
     try {
-      const answer = await engine.routing.route(query(stops, { mode, language, alternatives }))
+      const answer = await engine.routing.route(queryOf(stops, { mode, language, alternatives }))
       const snapped = answer.stops
       answer.routes.forEach((route, index) => checkRoute(route, snapped, language, index === 0))
       return answer.routes
     } catch (error) {
-      // The sample's roads do not connect everywhere, and its walkers have few.
+      // The sample's roads are not all connected, and few of them are open to pedestrians.
       if (error instanceof NoRoute || error instanceof NoRoadNearby || error instanceof TooFar) return []
       throw error
     }
   }
 
-  it('add up, begin and end at their stops, and say something in either language', async () => {
+  it('add up, begin and end at their stops, and have texts in both languages', async () => {
     let routes = 0
     await fc.assert(
       fc.asyncProperty(
@@ -94,7 +79,7 @@ describeWithSample('routes of real places', () => {
     )
   }, 60_000)
 
-  it('offer alternatives that differ in a fifth of their way and more', async () => {
+  it('offer alternatives that differ in at least a fifth of their way', async () => {
     let alternatives = 0
     await fc.assert(
       fc.asyncProperty(
@@ -112,7 +97,7 @@ describeWithSample('routes of real places', () => {
     expect(alternatives).toBeGreaterThan(0)
   }, 60_000)
 
-  it('are what the README shows', async () => {
+  it('equal the example in the README', async () => {
     const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8')
     const asked = /\/v1\/route\?origin=([\d.,-]+)&destination=([\d.,-]+)/.exec(readme)!
     const stops = asked.slice(1).map((text) => {
@@ -120,7 +105,7 @@ describeWithSample('routes of real places', () => {
       return { lat, lng }
     })
     const sample = JSON.parse(/```json\n([^]*?)```/.exec(readme)![1]!) as unknown
-    const { routes, stops: waypoints } = await engine.routing.route(query(stops))
+    const { routes, stops: waypoints } = await engine.routing.route(queryOf(stops))
     const answer = JSON.parse(JSON.stringify({ routes, waypoints })) as unknown
     expect(shortenedLike(answer, sample)).toEqual(sample)
   })

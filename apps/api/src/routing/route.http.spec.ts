@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import polyline from '@mapbox/polyline'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { ENGINE_RUNNER } from './routing.module.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
@@ -22,52 +17,27 @@ interface RouteAnswer {
 
 let gateway: GatewayUnderTest
 let key: string
-let spoolDir: string
-let isRouteAnswer: ValidateFunction
-let isError: ValidateFunction
 
 beforeAll(async () => {
-  spoolDir = await mkdtemp(join(tmpdir(), 'repere-spool-'))
-  gateway = await startGateway({ DATA_DIR: await demoTownData(), SPOOL_DIR: spoolDir })
+  gateway = await startGateway({ DATA_DIR: await demoTownData() })
   key = (await gateway.publish()).text
-  const document = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as object
-  const ajv = new Ajv2020({ strict: false })
-  addFormats.default(ajv)
-  ajv.addSchema(document, 'api')
-  isRouteAnswer = ajv.compile({ $ref: 'api#/components/schemas/RouteResponse' })
-  isError = ajv.compile({ $ref: 'api#/components/schemas/Error' })
 }, 120_000)
 
-afterAll(async () => {
-  await gateway.stop()
-  await rm(spoolDir, { recursive: true, force: true })
-})
+afterAll(() => gateway.stop())
 
-const post = (body: unknown) =>
-  gateway.get('/v1/route', key, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-const get = (parameters: Record<string, string>) =>
-  gateway.get(`/v1/route?${new URLSearchParams(parameters).toString()}`, key)
+const post = (body: unknown) => gateway.post('/v1/route', body, key)
+const get = (parameters: Record<string, string>) => gateway.get(withQuery('/v1/route', parameters), key)
 
 async function answerOf(response: Response): Promise<RouteAnswer> {
   const body = (await response.json()) as RouteAnswer
   expect({ status: response.status, body }).toMatchObject({ status: 200 })
-  expect(isRouteAnswer(body) ? [] : isRouteAnswer.errors).toEqual([])
+  // The declared schema allows the OSRM format too.
+  expect(body).not.toHaveProperty('code')
   return body
 }
 
-async function detailsOf(response: Response): Promise<{ field: string; reason: string }[]> {
-  const body = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-  expect({ status: response.status, body }).toMatchObject({ status: 400 })
-  expect(isError(body) ? [] : isError.errors).toEqual([])
-  return body.error.details.map(({ field, reason }) => ({ field, reason }))
-}
-
 describe('200', () => {
-  it('answers a body and an address alike', async () => {
+  it('gives the same answer to a body and to query parameters', async () => {
     const posted = await answerOf(await post({ origin: centre, destination: ouest }))
     const got = await answerOf(await get({ origin: compact(centre), destination: compact(ouest) }))
     expect(got).toEqual(posted)
@@ -122,7 +92,7 @@ describe('200', () => {
     expect(await again.text()).toBe(await first.text())
   })
 
-  it('takes a departure to come, with an offset or in local time', async () => {
+  it('accepts a departure in the future, with an offset or in local time', async () => {
     const soon = `${new Date().getUTCFullYear() + 2}-01-01`
     for (const depart_at of [`${soon}T08:00:00Z`, `${soon}T08:00:00+01:00`, `${soon}T08:00`]) {
       await answerOf(await post({ origin: centre, destination: ouest, depart_at }))
@@ -133,7 +103,7 @@ describe('200', () => {
 })
 
 describe('format=osrm', () => {
-  it('answers a body and an address with the same OSRM document', async () => {
+  it('answers a body and query parameters with the same OSRM document', async () => {
     const posted = await post({ origin: centre, destination: riveNord, format: 'osrm' })
     const got = await get({ origin: compact(centre), destination: compact(riveNord), format: 'osrm' })
     const document = (await posted.json()) as { code: string; routes: object[]; waypoints: object[] }
@@ -162,8 +132,8 @@ describe('format=osrm', () => {
   })
 
   it('reports errors in the form of this API', async () => {
-    const details = await detailsOf(await post({ origin: centre, destination: ile, format: 'osrm' }))
-    expect(details).toEqual([{ field: 'destination', reason: 'no_route' }])
+    const refusal = await refusalOf(await post({ origin: centre, destination: ile, format: 'osrm' }))
+    expect(refusal).toEqual([['destination', 'no_route']])
   })
 })
 
@@ -189,7 +159,7 @@ describe('400', () => {
       ],
     ],
     ['an unknown mode', { ...stops, mode: 'car' }, [['mode', 'unknown_mode']]],
-    ['a language nobody speaks', { ...stops, language: 'xx' }, [['language', 'unsupported_language']]],
+    ['an unknown language', { ...stops, language: 'xx' }, [['language', 'unsupported_language']]],
     ['a language to come', { ...stops, language: 'yo' }, [['language', 'coming_soon']]],
     ['too many alternatives', { ...stops, alternatives: 3 }, [['alternatives', 'out_of_range']]],
     ['something unknown to avoid', { ...stops, avoid: ['tolls', 'goats'] }, [['avoid.1', 'unknown_value']]],
@@ -219,22 +189,20 @@ describe('400', () => {
     ],
     ['a place that nothing leads to', { origin: centre, destination: ile }, [['destination', 'no_route']]],
   ])('%s', async (_what, body, expected) => {
-    const details = await detailsOf(await post(body))
-    expect(details).toEqual(expected.map(([field, reason]) => ({ field, reason })))
+    expect(await refusalOf(await post(body))).toEqual(expected)
   })
 
   it('names every field of an address that is wrong', async () => {
-    expect(await detailsOf(await get({ origin: '91,2', destination: 'here', mode: 'car' }))).toEqual([
-      { field: 'origin.lat', reason: 'out_of_range' },
-      { field: 'destination', reason: 'invalid_format' },
-      { field: 'mode', reason: 'unknown_mode' },
+    expect(await refusalOf(await get({ origin: '91,2', destination: 'here', mode: 'car' }))).toEqual([
+      ['origin.lat', 'out_of_range'],
+      ['destination', 'invalid_format'],
+      ['mode', 'unknown_mode'],
     ])
   })
 
-  it('a departure in the past by the clocks of the origin', async () => {
+  it('a departure in the past in local time at the origin', async () => {
     const utcNow = new Date().toISOString().slice(0, 19)
-    const details = await detailsOf(await post({ ...stops, depart_at: utcNow }))
-    expect(details).toEqual([{ field: 'depart_at', reason: 'in_past' }])
+    expect(await refusalOf(await post({ ...stops, depart_at: utcNow }))).toEqual([['depart_at', 'in_past']])
   })
 })
 
@@ -243,14 +211,10 @@ describe('502', () => {
     const supervisor = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
     const { text } = await gateway.publish()
     const ask = (offset: number) =>
-      gateway.get('/v1/route', text, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ origin: DEMO_TOWN.at(-900 + offset, 800), destination: riveNord }),
-      })
+      gateway.post('/v1/route', { origin: DEMO_TOWN.at(-900 + offset, 800), destination: riveNord }, text)
     const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
     const before = remaining(await ask(0))
-    // Stopped first, so that the request is certainly inside it when it dies.
+    // Paused first, so that the host certainly has the request when it dies.
     const host = supervisor.pids[0] as number
     process.kill(host, 'SIGSTOP')
     const doomed = ask(1)
@@ -260,8 +224,6 @@ describe('502', () => {
     const failed = await doomed
     expect(failed.status).toBe(502)
     expect(failed.headers.get('x-backend')).toBe('valhalla')
-    const body = (await failed.json()) as object
-    expect(isError(body) ? [] : isError.errors).toEqual([])
     expect(remaining(failed)).toBe(before)
 
     // A busy machine may start the successor too late for the first of them, which costs nothing either.

@@ -5,17 +5,9 @@ import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { at, BLOCK, TOWN, TownData } from './grid-town.fixture.js'
 import { describeIsochrones } from './isochrone/isochrone.contract.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
+import { queryOf } from './route-query.fixture.js'
 import { type Route } from './route.js'
 import { NoRoadNearby, NoRoute, type RouteQuery, type RoutingEngine, SPOKEN_LANGUAGES } from './routing.port.js'
-
-const queryOf = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
-  stops,
-  mode: 'auto',
-  language: 'fr',
-  alternatives: 0,
-  avoid: [],
-  ...more,
-})
 
 const TOWN_ROW = { tollPlace: 200, ferryPlace: 800, highwayPlace: 1400 }
 
@@ -68,7 +60,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(route.legs[0]?.maneuvers.map((maneuver) => maneuver.street_names)).toEqual([['Rue 0'], ['Avenue 1'], []])
     })
 
-    it('goes round rather than against a one-way street', async () => {
+    it('takes a detour instead of driving against a one-way street', async () => {
       const along = await best([at(9 * BLOCK, 450), at(9 * BLOCK, 750)])
       const against = await best([at(9 * BLOCK, 750), at(9 * BLOCK, 450)])
       expect(along.distance).toBeLessThanOrEqual(302)
@@ -84,7 +76,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(forbidden.distance).toBeGreaterThan(BLOCK + 100)
     })
 
-    it('does not bind people on foot to what binds cars', async () => {
+    it('does not apply restrictions for cars to pedestrians', async () => {
       const forbidden = await best([at(2.5 * BLOCK, 3 * BLOCK), at(3 * BLOCK, 3.5 * BLOCK)], { mode: 'pedestrian' })
       expect(forbidden.distance).toBeLessThanOrEqual(BLOCK + 2)
     })
@@ -109,7 +101,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(types(left).at(-1)).toBe('destination_left')
     })
 
-    it('is no way at all from a place to itself', async () => {
+    it('has no length from a place to itself', async () => {
       const here = at(50, 0)
       const route = await best([here, here])
       expect(route.distance).toBe(0)
@@ -118,7 +110,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
   })
 
   describe('snapping', () => {
-    it('says where each stop lies on its street, how far it was moved and what the street is called', async () => {
+    it('returns the position of each stop on its street, the distance by which it was moved, and the name of the street', async () => {
       const { stops } = await ask([at(300, 40), at(BLOCK, 500), at(900, 20)])
       expect(stops.map((stop) => stop.name)).toEqual(['Rue 0', 'Avenue 1', 'Rue 0'])
       expect(stops[0]?.distance).toBeGreaterThan(38)
@@ -133,7 +125,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       await expect(wrong).rejects.toMatchObject({ stops: [0, 2] })
     })
 
-    it('uses the snapped point, so that a stop in between changes nothing of the parts', async () => {
+    it('uses the snapped point, so that a route through a stop equals the routes to it and from it', async () => {
       const [a, b, c] = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), at(11 * BLOCK, 350)]
       const [whole, first, second] = [await best([a, b, c]), await best([a, b]), await best([b, c])]
       expect(whole.distance).toBe(first.distance + second.distance)
@@ -141,7 +133,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     })
   })
 
-  describe('what cannot be reached', () => {
+  describe('a place that cannot be reached', () => {
     it('has no route', async () => {
       await expect(ask([at(50, 0), TOWN.lonelyIsland])).rejects.toBeInstanceOf(NoRoute)
     })
@@ -170,12 +162,12 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect((await best(stops, { avoid: ['unpaved'] })).distance).toBeGreaterThan(straight + 1_000)
     })
 
-    it('takes what is unavoidable', async () => {
+    it('uses a feature that cannot be avoided', async () => {
       const route = await best([at(50, 0), TOWN.ferryIsland], { avoid: ['ferries'] })
       expect(route.has_ferry).toBe(true)
     })
 
-    it('still avoids the rest when one thing is unavoidable', async () => {
+    it('still avoids the other features when one cannot be avoided', async () => {
       const route = await best([TOWN.tollPlace, TOWN.ferryIsland], { avoid: ['ferries', 'tolls'] })
       expect(route.has_ferry).toBe(true)
       expect(route.has_toll).toBe(false)
@@ -199,7 +191,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
   })
 
   describe('bearings', () => {
-    it('say from where and whereto each maneuver leads', async () => {
+    it('give the direction before and after each maneuver', async () => {
       const route = await best([at(50, 0), at(BLOCK, 150)])
       const bearings = route.legs[0]?.maneuvers.map((maneuver) => [maneuver.bearing_before, maneuver.bearing_after])
       const [east, north] = [90, 0]
@@ -212,7 +204,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     })
   })
 
-  describe('the answer in the words of OSRM', () => {
+  describe('the answer in the format of OSRM', () => {
     it('is the same route', async () => {
       const stops = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), at(11 * BLOCK, 350)]
       const { routes } = await ask(stops)
@@ -231,14 +223,14 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       }
     })
 
-    it('refuses what has no answer as the other does', async () => {
+    it('has the same refusals as the default format', async () => {
       const island = engine.osrmRoute(queryOf([at(50, 0), TOWN.lonelyIsland]))
       await expect(island).rejects.toBeInstanceOf(NoRoute)
       const sea = engine.osrmRoute(queryOf([at(50, 0), TOWN.sea]))
       await expect(sea).rejects.toBeInstanceOf(NoRoadNearby)
     })
 
-    it('avoids what is to be avoided', async () => {
+    it('avoids the requested features', async () => {
       const { document } = await engine.osrmRoute(
         queryOf([at(10.5 * BLOCK, 800), TOWN.ferryPlace], { avoid: ['ferries'] }),
       )
@@ -251,7 +243,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     const sources = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), TOWN.ferryIsland]
     const targets = [at(11 * BLOCK, 350), at(50, 10), at(1.5 * BLOCK, 2 * BLOCK), at(900, 20)]
 
-    it.each(TRAVEL_MODES)('says by %s what the routes of its pairs say', async (mode) => {
+    it.each(TRAVEL_MODES)('has the values of the routes of its pairs by %s', async (mode) => {
       const matrix = await engine.matrix({ sources, targets, mode })
       for (const [i, source] of sources.entries()) {
         for (const [j, target] of targets.entries()) {
@@ -272,7 +264,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(places).toEqual(stops)
     })
 
-    it('lets a point without a road cost its row or column only, and has null where nothing leads', async () => {
+    it('has null in the row or column of a point without a road, and for pairs that are not connected', async () => {
       const answer = await engine.matrix({
         sources: [TOWN.sea, at(50, 0), TOWN.lonelyIsland],
         targets: [at(BLOCK, 150), TOWN.sea, TOWN.lonelyIsland],
@@ -290,7 +282,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(answer.targets.map((place) => place !== null)).toEqual([true, false, true])
     })
 
-    it('is nothing but null where no pair is connected, or no point has a road', async () => {
+    it('contains only nulls if no pair is connected, or no point has a road', async () => {
       const apart = await engine.matrix({ sources: [at(50, 0)], targets: [TOWN.lonelyIsland], mode: 'auto' })
       expect(apart.durations).toEqual([[null]])
       const atSea = await engine.matrix({ sources: [TOWN.sea], targets: [TOWN.sea], mode: 'auto' })
@@ -313,7 +305,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(snapped).toHaveLength(100)
     })
 
-    it('has no way where there is none, and names the stops without a road', async () => {
+    it('has no route if the stops are not connected, and names the stops without a road', async () => {
       const tour = (through: LatLng[]) => engine.tour({ stops: through, mode: 'auto', language: 'fr' })
       await expect(tour([at(50, 0), TOWN.lonelyIsland, at(BLOCK, 150)])).rejects.toBeInstanceOf(NoRoute)
       await expect(tour([at(50, 0), TOWN.sea, at(BLOCK, 150)])).rejects.toMatchObject(new NoRoadNearby([1]))
@@ -362,7 +354,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       .record({ east: fc.integer({ min: -100, max: 2300 }), north: fc.integer({ min: -100, max: 2300 }) })
       .map(({ east, north }) => at(east, north))
 
-    it('the answer adds up, points into its lines and says something for every maneuver', async () => {
+    it('the answer adds up, its indexes are inside its lines, and every maneuver has a text', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(place, { minLength: 2, maxLength: 4 }),

@@ -72,6 +72,12 @@ export class Plane {
   }
 }
 
+/** The direction from one point to another: degrees clockwise from north, from -180 to 180. */
+export function bearingTo(from: LatLng, to: LatLng): number {
+  const { x, y } = new Plane(from).spotOf(to)
+  return (Math.atan2(x, y) * 180) / Math.PI
+}
+
 /** The spot of a straight stretch that is nearest to another spot. */
 export function footOn(from: Spot, to: Spot, spot: Spot): Spot {
   const [x, y] = [to.x - from.x, to.y - from.y]

@@ -2,7 +2,7 @@ import { type LatLng } from '@repere/shared'
 import { findByWordsInPlaces } from './bound-search.js'
 import { type TextQuestion } from './text-question.js'
 import { type DocumentFinding, type Finding, type OffsetFinding } from './finding.js'
-import { footOn, metresBetween, Plane, roughMetres, type Spot } from './ground.js'
+import { bearingTo, footOn, metresBetween, Plane, roughMetres, type Spot } from './ground.js'
 import { normalise } from '@repere/gazetteer'
 import { type MeasuredOffset } from './query/measured-offsets.js'
 import { type Relation } from './query/relations.js'
@@ -103,11 +103,6 @@ export function findBetween(
 function certain(index: SearchIndex, text: string, question: TextQuestion): DocumentFinding | null {
   const [first] = findByWordsInPlaces(index, normalise(text), { ...question, isTyping: false, countMax: 1 })
   return first && first.matchType !== 'fallback' && first.confidence >= CERTAIN_MIN ? first : null
-}
-
-function bearingTo(from: LatLng, to: LatLng): number {
-  const { x, y } = new Plane(from).spotOf(to)
-  return (Math.atan2(x, y) * 180) / Math.PI
 }
 
 const offsetFinding = (

@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { request } from 'node:http'
-import { until } from '@repere/test-kit'
+import { rawRequest, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 
 let gateway: GatewayUnderTest
@@ -29,17 +28,8 @@ const resources: [path: string, mediaType: string][] = [
 ]
 
 /** The bytes on the wire. */
-function raw(path: string, headers: Record<string, string>): Promise<{ headers: NodeJS.Dict<unknown>; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    const call = request(gateway.url + path, { headers: { 'x-service-key': key, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
-    })
-    call.on('error', reject)
-    call.end()
-  })
-}
+const raw = (path: string, headers: Record<string, string>) =>
+  rawRequest(gateway.url, path, { headers: { 'x-service-key': key, ...headers } })
 
 it('serves styles in French or English, and names a language that it does not know', async () => {
   const nameIn = async (query: string) => {

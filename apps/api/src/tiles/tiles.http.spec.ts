@@ -1,6 +1,5 @@
-import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { until } from '@repere/test-kit'
+import { rawRequest, until } from '@repere/test-kit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { RegionData } from '../region/index.js'
@@ -31,26 +30,9 @@ afterAll(async () => {
 const tilePath = (address: string, build?: string) =>
   `/v1/tiles/service_tiles/${build === undefined ? '' : `${build}/`}${address}.mvt`
 
-interface RawAnswer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: Buffer
-}
-
 /** The bytes on the wire, because `fetch` always accepts gzip and decompresses. */
-function raw(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const call = request(gateway.url + path, { headers: { 'x-service-key': key, ...headers } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    })
-    call.on('error', reject)
-    call.end()
-  })
-}
+const raw = (path: string, headers: Record<string, string> = {}) =>
+  rawRequest(gateway.url, path, { headers: { 'x-service-key': key, ...headers } })
 
 describe('a tile, 200', () => {
   it('is sent compressed, as it is stored', async () => {

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type GraphEdge, GraphTile, placeOfEdge, tileNumber } from '@repere/traffic'
+import { type GraphEdge, GraphTile, placeOfEdge, tarredTiles, tileNumber } from '@repere/traffic'
 
-const BLOCK = 512
 /** Number of edges that are read before the event loop continues. */
 const EDGES_AT_ONCE = 500
 
@@ -55,23 +54,6 @@ export class EdgesOfGraph {
 
 async function placesOfTiles(file: FileHandle): Promise<Map<number, { at: number; size: number }>> {
   const places = new Map<number, { at: number; size: number }>()
-  for await (const { name, at, size } of tarEntries(file)) {
-    const tile = /^(?:\.\/)?([012](?:\/\d{3})+)\.gph$/.exec(name)?.[1]
-    if (tile !== undefined) places.set(tileNumber(tile), { at, size })
-  }
+  for await (const { tile, at, size } of tarredTiles(file)) places.set(tileNumber(tile), { at, size })
   return places
-}
-
-/** Entries of a ustar archive and where their bytes are, reading only its headers. */
-export async function* tarEntries(file: FileHandle): AsyncGenerator<{ name: string; at: number; size: number }> {
-  const header = Buffer.alloc(BLOCK)
-  for (let at = 0; ;) {
-    const { bytesRead } = await file.read(header, 0, BLOCK, at)
-    if (bytesRead < BLOCK || header[0] === 0) return
-    const text = (from: number, length: number) => header.toString('latin1', from, from + length).replace(/\0.*$/s, '')
-    const size = Number.parseInt(text(124, 12).trim(), 8)
-    if (!Number.isFinite(size)) throw new Error('not a tar of graph tiles')
-    yield { name: text(0, 100), at: at + BLOCK, size }
-    at += BLOCK * (1 + Math.ceil(size / BLOCK))
-  }
 }

@@ -24,15 +24,30 @@ interface Question {
 export function ActionDialog({
   label,
   title,
+  allowed = true,
+  compact = false,
   trigger,
   danger = false,
   ...question
-}: Omit<Question, 'title'> & { label: string; title?: string; trigger?: (open: () => void) => ReactNode }) {
+}: Omit<Question, 'title'> & {
+  label: string
+  title?: string
+  /** False: the role does not allow it. */
+  allowed?: boolean
+  compact?: boolean
+  trigger?: (open: () => void) => ReactNode
+}) {
   const [opened, { open, close }] = useDisclosure()
   return (
     <>
       {trigger?.(open) ?? (
-        <Button variant={danger ? 'light' : 'default'} color={danger ? 'red' : undefined} onClick={open}>
+        <Button
+          variant={danger ? 'light' : 'default'}
+          color={danger ? 'red' : undefined}
+          size={compact ? 'compact-sm' : undefined}
+          onClick={open}
+          disabled={!allowed}
+        >
           {label}
         </Button>
       )}

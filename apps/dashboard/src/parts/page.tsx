@@ -1,4 +1,4 @@
-import { Box, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Alert, Box, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 
 /** A page. Its title is the title of the document and the only first-level heading. */
@@ -31,6 +31,15 @@ export function Page({
       </Group>
       {children}
     </Stack>
+  )
+}
+
+/** A page whose content the role of the member does not allow. */
+export function ForbiddenPage({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title}>
+      <Alert color="star">{text}</Alert>
+    </Page>
   )
 }
 

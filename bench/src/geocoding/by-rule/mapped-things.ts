@@ -2,6 +2,7 @@ import { coarseCountries, CountryFinder, visitExtract } from '@repere/geodata'
 import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
+import { serviceKeys } from '../named-things.js'
 
 /** A named node of the map, with all its tags. */
 export interface MappedThing extends LatLng {
@@ -27,7 +28,6 @@ export interface MappedThings {
 
 /** West, south, east, north: the sixteen countries. */
 const westAfrica: [number, number, number, number] = [-26, 4, 16, 28]
-const serviceKeys = ['amenity', 'shop', 'tourism', 'office', 'healthcare', 'leisure']
 const quarterPlaces = new Set(['suburb', 'quarter', 'neighbourhood'])
 
 export async function mappedThings(extract: string): Promise<MappedThings> {
@@ -53,9 +53,7 @@ export async function mappedThings(extract: string): Promise<MappedThings> {
   return things
 }
 
-export const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}]+$/u.test(text)
-
-/** Things filed by squares of about 5 km, for questions about what is near. */
+/** Things indexed by squares of about 5 km, for searches around a point. */
 export class NearThings {
   private readonly squares = new Map<string, MappedThing[]>()
 

@@ -1,10 +1,11 @@
 import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
 import { misspelt, nearby } from '../misspellings.js'
+import { isLatin } from '../named-things.js'
 import { pick, type Random, sample } from '../random.js'
 import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
-import { isLatin, type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
+import { type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
 import { renumbered } from './renumbered.js'
 
 /** The input of a rule: the map, and random numbers that are the same in every run. */
@@ -12,7 +13,7 @@ export interface Draw {
   things: MappedThings
   near: { services: NearThings; quarters: NearThings; towns: NearThings }
   random: Random
-  /** Queries wanted, both halves together. */
+  /** Number of queries in both halves together. */
   count: number
 }
 export type Rule = (draw: Draw) => GeneratedQuery[]
@@ -22,7 +23,7 @@ const syllables = 'zor blax vri quo plim dra xu fen tiw glo sku mra jep nyl vok 
 const inTownMetres = 30_000
 const sameNameMetres = 15_000
 
-/** A word that no name of the map holds. */
+/** A word that is in no name of the map. */
 function madeUpWord({ things, random }: Draw): string {
   for (;;) {
     const word = pick(random, syllables) + pick(random, syllables) + pick(random, syllables)
@@ -45,7 +46,10 @@ const isEnglishAt = ({ things }: Draw, at: LatLng) => englishSpoken.has(things.c
 const countryOf = ({ things }: Draw, at: LatLng) => things.countryAt(at) ?? ''
 const has = (name: string) => wordsOf(name).join(' ')
 
-/** A thing that is nowhere, in a town that is somewhere: any guess in the town, and never another country. */
+/**
+ * A thing that does not exist, in a town that exists: guesses in the town are accepted, results in another country
+ * never.
+ */
 const absentInTown: Rule = (draw) => {
   const kinds = {
     fr: ['pharmacie', 'boulangerie', 'hôtel', 'école', 'clinique', 'rond-point', 'restaurant', 'marché', 'rue', 'bar'],
@@ -97,7 +101,7 @@ const agglomeration: Rule = (draw) => {
     })
 }
 
-/** An unfinished word with a slip in it. */
+/** An unfinished word with a typing error. */
 const slipWhileTyping: Rule = (draw) => {
   const { random, things } = draw
   const pool = [...named(things.quarters), ...named(things.services).filter((_, index) => index % 9 === 0)]
@@ -117,7 +121,7 @@ const slipWhileTyping: Rule = (draw) => {
     .slice(0, draw.count)
 }
 
-/** `amenity=pharmacy` and so on → our category, and how people say it in French and English. */
+/** Tags such as `amenity=pharmacy` → our category, and its names in French and English. */
 const sayings: { tag: [string, string]; category: string[]; said: string[]; begun: string[] }[] = [
   {
     tag: ['amenity', 'pharmacy'],

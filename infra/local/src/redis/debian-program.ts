@@ -68,9 +68,26 @@ export async function provideDebianProgram({ name, package: of, proof, toolsDir,
     proof,
     onProgress: (text) => console.log(`• ${text}`),
   })
+  await writeWrapper({ folder, name, program: command, libraryPath })
+}
+
+/** Writes a script that runs a program with the libraries that it came with, in one step. */
+export async function writeWrapper({
+  folder,
+  name,
+  program,
+  libraryPath,
+}: {
+  folder: string
+  /** Of the command. */
+  name: string
+  /** The path of the program. */
+  program: string
+  libraryPath: string
+}): Promise<void> {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   await mkdir(folder, { recursive: true })
-  const script = `#!/bin/sh\nLD_LIBRARY_PATH=${quoted(libraryPath)} exec ${quoted(command)} "$@"\n`
+  const script = `#!/bin/sh\nLD_LIBRARY_PATH=${quoted(libraryPath)} exec ${quoted(program)} "$@"\n`
   const file = join(folder, name)
   await writeFile(`${file}.${process.pid}`, script, { mode: 0o755 })
   await rename(`${file}.${process.pid}`, file)

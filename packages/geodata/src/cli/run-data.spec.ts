@@ -4,27 +4,17 @@ import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
 import { demoTownData } from '../demo-town/index.js'
 import { encodeExtract } from '../osm-pbf/write-extract.js'
-import { runData } from './run-data.js'
+import { bin } from './run-data.fixture.js'
 
 jest.setTimeout(60_000)
 
 const folder = temporaryFolder()
 
-async function run(...args: string[]) {
-  let [out, err] = ['', '']
-  const code = await runData(args, {
-    out: { write: (text) => ((out += String(text)), true) },
-    err: { write: (text) => ((err += String(text)), true), isTTY: false },
-    signal: new AbortController().signal,
-  })
-  return { code, out, err }
-}
-
 describe('bin/data', () => {
   it.each([[['--help']], [[]], [['list', '--help']], [['fetch', '--help']], [['build', '-h']]])(
     '%j explains itself',
     async (args) => {
-      const { code, out, err } = await run(...args)
+      const { code, out, err } = await bin(...args)
       expect(code).toBe(0)
       expect(out).toMatch(/^bin\/data/)
       expect(err).toBe('')
@@ -32,7 +22,7 @@ describe('bin/data', () => {
   )
 
   it('lists regions', async () => {
-    const { code, out } = await run('list')
+    const { code, out } = await bin('list')
     expect(code).toBe(0)
     expect(out).toContain('demo-town  Port-Fiction (ville de démonstration)  [fictional]')
     expect(out).toContain('senegal-and-gambia')
@@ -40,26 +30,26 @@ describe('bin/data', () => {
 
   it('builds with a line per stage, and then has nothing to do', async () => {
     const dataDir = join(folder.path, 'built')
-    const first = await run('build', '--region', 'demo-town', '--data-dir', dataDir)
+    const first = await bin('build', '--region', 'demo-town', '--data-dir', dataDir)
     expect(first.code).toBe(0)
     expect(first.out).toContain('(a made-up place)')
     for (const stage of ['Checking the extract', 'Speeds', 'Routing graph', 'Putting in service']) {
       expect(first.err.split('\n').filter((line) => line.startsWith(stage))).toHaveLength(1)
     }
-    const second = await run('build', '--region', 'demo-town', '--data-dir', dataDir)
+    const second = await bin('build', '--region', 'demo-town', '--data-dir', dataDir)
     expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/^Up to date: /) })
   })
 
   it('writes accepted corrections down, and makes an osmChange of them', async () => {
     const dataDir = await mkdtemp(join(folder.path, 'corrected-'))
     const options = ['--region', 'demo-town', '--data-dir', dataDir]
-    const correct = (...args: string[]) => run('correct', ...args, ...options, '--by', 'awa')
+    const correct = (...args: string[]) => bin('correct', ...args, ...options, '--by', 'awa')
     expect(await correct('close', formatPlaceId(placeId('node/1')))).toMatchObject({
       code: 1,
       err: expect.stringContaining('no build'),
     })
     await cp(join(folder.path, 'built'), dataDir, { recursive: true, verbatimSymlinks: true })
-    expect((await run('build', ...options)).out).toMatch(/^Up to date: /)
+    expect((await bin('build', ...options)).out).toMatch(/^Up to date: /)
     const data = demoTownData()
     const bakery = data.nodes.find(({ tags }) => tags.shop === 'bakery' && tags.name)!
     const place = formatPlaceId(placeId(`node/${bakery.id}`))
@@ -83,7 +73,7 @@ describe('bin/data', () => {
 
     const extract = join(folder.path, 'corrected.osm.pbf')
     await writeFile(extract, encodeExtract(data))
-    const exported = async () => (await run('correct', 'export', '--extract', extract, '--data-dir', dataDir)).out
+    const exported = async () => (await bin('correct', 'export', '--extract', extract, '--data-dir', dataDir)).out
     const closed = await exported()
     expect(closed).toContain('<tag k="name" v="Café &quot;Chez B &amp; C&quot;"/>')
     expect(closed).toContain('<tag k="amenity" v="cafe"/>')
@@ -100,27 +90,27 @@ describe('bin/data', () => {
     const file = join(folder.path, 'staff.jsonl')
     await writeFile(file, formatCorrection(accepted))
     const from = ['export', '--from', file, '--extract', extract, '--data-dir', dataDir]
-    expect((await run('correct', ...from)).out).toContain('<tag k="disused:shop" v="bakery"/>')
+    expect((await bin('correct', ...from)).out).toContain('<tag k="disused:shop" v="bakery"/>')
     await writeFile(file, '{"kind":"dance"}\n')
-    expect((await run('correct', ...from)).code).toBe(1)
+    expect((await bin('correct', ...from)).code).toBe(1)
   })
 
-  it('ends with 1, what happened and what to do', async () => {
+  it('ends with 1, the problem and its remedy', async () => {
     const empty = join(folder.path, 'empty.osm.pbf')
     await writeFile(empty, '')
     const dataDir = join(folder.path, 'unbuilt')
-    expect(await run('build', '--extract', empty, '--data-dir', dataDir)).toMatchObject({
+    expect(await bin('build', '--extract', empty, '--data-dir', dataDir)).toMatchObject({
       code: 1,
       out: '',
       err: `${empty} is empty (zero bytes).\nDelete it and fetch it again.\n`,
     })
-    expect(await run('build', '--region', 'atlantis')).toMatchObject({
+    expect(await bin('build', '--region', 'atlantis')).toMatchObject({
       code: 1,
       err: expect.stringContaining('west-africa'),
     })
-    expect(await run('build', '--speed', '9')).toMatchObject({ code: 1, err: expect.stringContaining('--speed') })
-    expect(await run('dance')).toMatchObject({ code: 1, err: expect.stringContaining('--help') })
-    expect(await run('fetch', '--only', 'gaul')).toMatchObject({ code: 1, err: expect.stringContaining('benin') })
-    expect(await run('fetch', '--region', 'demo-town')).toMatchObject({ code: 1 })
+    expect(await bin('build', '--speed', '9')).toMatchObject({ code: 1, err: expect.stringContaining('--speed') })
+    expect(await bin('dance')).toMatchObject({ code: 1, err: expect.stringContaining('--help') })
+    expect(await bin('fetch', '--only', 'gaul')).toMatchObject({ code: 1, err: expect.stringContaining('benin') })
+    expect(await bin('fetch', '--region', 'demo-town')).toMatchObject({ code: 1 })
   })
 })

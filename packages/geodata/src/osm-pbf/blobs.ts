@@ -150,7 +150,11 @@ export function unpackBlob(file: string, blob: Blob): Uint8Array {
 export function packBlob(type: Blob['type'], data: Uint8Array): Uint8Array {
   const blob = new PbfWriter()
   blob.writeBytesField(1, data)
-  const body = blob.finish()
+  return framed(type, blob.finish())
+}
+
+/** A Blob message with its header and length prefix. */
+export function framed(type: Blob['type'], body: Uint8Array): Uint8Array {
   const header = new PbfWriter()
   header.writeStringField(1, type)
   header.writeVarintField(3, body.length)

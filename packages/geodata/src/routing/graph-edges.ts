@@ -1,7 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import { type GraphEdge, GraphTile, tileNumber } from '@repere/traffic'
-
-const TAR_BLOCK = 512
+import { open } from 'node:fs/promises'
+import { type GraphEdge, GraphTile, tarredTiles, tileNumber } from '@repere/traffic'
 
 /** One edge of a tile, with fields that only the builder needs. */
 export interface TileEdge extends GraphEdge {
@@ -18,27 +16,13 @@ export interface TileEdge extends GraphEdge {
 export async function* graphEdges(tarPath: string): AsyncGenerator<TileEdge[]> {
   const file = await open(tarPath, 'r')
   try {
-    for await (const { name, bytes } of tarEntries(file)) {
-      const tile = /^(?:\.\/)?([012](?:\/\d{3})+)\.gph$/.exec(name)?.[1]
-      if (tile !== undefined) yield edgesOfTile(tile, bytes)
+    for await (const { tile, at, size } of tarredTiles(file)) {
+      const bytes = Buffer.alloc(size)
+      await file.read(bytes, 0, size, at)
+      yield edgesOfTile(tile, bytes)
     }
   } finally {
     await file.close()
-  }
-}
-
-async function* tarEntries(file: FileHandle): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const header = Buffer.alloc(TAR_BLOCK)
-  for (let at = 0; ;) {
-    const { bytesRead } = await file.read(header, 0, TAR_BLOCK, at)
-    if (bytesRead < TAR_BLOCK || header[0] === 0) return
-    const text = (from: number, length: number) => header.toString('latin1', from, from + length).replace(/\0.*$/s, '')
-    const size = Number.parseInt(text(124, 12).trim(), 8)
-    if (!Number.isFinite(size)) throw new Error('not a tar of graph tiles')
-    const bytes = Buffer.alloc(size)
-    await file.read(bytes, 0, size, at + TAR_BLOCK)
-    yield { name: text(0, 100), bytes }
-    at += TAR_BLOCK * (1 + Math.ceil(size / TAR_BLOCK))
   }
 }
 

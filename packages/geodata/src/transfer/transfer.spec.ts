@@ -6,7 +6,7 @@ import S3rver from 's3rver'
 import { regionsDir, temporaryFolder } from '../builds/build-region.fixture.js'
 import { buildRegionExclusively } from '../builds/build-region-exclusively.js'
 import { repositoryRoot } from '../config.js'
-import { runData } from '../cli/run-data.js'
+import { bin } from '../cli/run-data.fixture.js'
 import { compareBuilds, judgeBuild } from '../validation/judge-build.js'
 import { makeCurrent, publishBuild } from './publish-build.js'
 import { buildName, chunkName, currentName, listedFiles } from './published-build.js'
@@ -72,7 +72,7 @@ describe('a build in object storage', () => {
     expect((await pull(dataDir)).fetchedBytes).toBe(0)
   })
 
-  it('goes on where it was cut', async () => {
+  it('continues where it was interrupted', async () => {
     await publish()
     const dataDir = await newDataDir()
     let chunks = 0
@@ -117,7 +117,7 @@ describe('a build in object storage', () => {
     await pull(dataDir)
   })
 
-  it('of which the machine has files already, is fetched without them; one command goes back, and back again', async () => {
+  it('is fetched without files that the machine already has; one command returns to the previous build, and back again', async () => {
     await publish()
     const dataDir = await newDataDir()
     await pull(dataDir)
@@ -134,7 +134,7 @@ describe('a build in object storage', () => {
     await makeCurrent(bucket, keys.privateKey, region, manifest.build_id)
   })
 
-  it('that is poorer than the one in service is refused with every reason, and nothing of it stays', async () => {
+  it('that is worse than the one in service is refused with every reason, and leaves no files', async () => {
     await publish()
     const dataDir = await newDataDir()
     await pull(dataDir)
@@ -153,8 +153,8 @@ describe('a build in object storage', () => {
   })
 })
 
-describe('what is compared', () => {
-  it('are the routes and names of the old build, requested from the new one', async () => {
+describe('the comparison of two builds', () => {
+  it('requests the routes and names of the old build from the new one', async () => {
     const build = { folder: source, manifest }
     const same = await compareBuilds(build, build)
     expect(same.objections).toEqual([])
@@ -211,16 +211,6 @@ describe('bin/data', () => {
     })
   })
 })
-
-async function bin(...args: string[]) {
-  let [out, err] = ['', '']
-  const code = await runData(args, {
-    out: { write: (text) => ((out += String(text)), true) },
-    err: { write: (text) => ((err += String(text)), true), isTTY: false },
-    signal: new AbortController().signal,
-  })
-  return { code, out, err }
-}
 
 /* eslint-disable no-restricted-properties -- the command reads them */
 async function withEnvironment(settings: Record<string, string>, run: () => Promise<void>): Promise<void> {

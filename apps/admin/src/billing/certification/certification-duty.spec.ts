@@ -4,8 +4,8 @@ import { type Config } from '../../config.js'
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
 import { SellerSettings } from '../invoices/seller-settings.js'
 import { CertificationDutyCheck } from './certification-duty.js'
-import { MemoryJournal } from './certification-journal.js'
 import { chooseCertification } from './choose-certification.js'
+import { MemoryJournal } from './memory-journal.fixture.js'
 
 jest.setTimeout(60_000)
 

@@ -1,7 +1,7 @@
-import { EmecefSimulator } from '@repere/emecef-simulator'
+import { type EmecefSimulator } from '@repere/emecef-simulator'
 import fc from 'fast-check'
-import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
-import { chooseCertification } from '../certification/choose-certification.js'
+import { type BillingUnderTest } from '../billing.fixture.js'
+import { startCertifiedBilling } from '../certified-billing.fixture.js'
 
 jest.setTimeout(120_000)
 
@@ -9,13 +9,7 @@ describe('credit notes that the tax administration certifies', () => {
   let simulator: EmecefSimulator
   let billing: BillingUnderTest
   beforeAll(async () => {
-    simulator = await EmecefSimulator.start()
-    const { url } = simulator
-    billing = await startBilling({
-      certification: (journal) =>
-        chooseCertification({ url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: true }, journal),
-    })
-    await billing.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
+    ;({ billing, simulator } = await startCertifiedBilling({ recallsFinalized: true }))
   })
   afterAll(() => Promise.all([billing?.stop(), simulator?.stop()]))
 

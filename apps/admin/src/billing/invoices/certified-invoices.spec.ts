@@ -1,7 +1,7 @@
-import { EmecefSimulator } from '@repere/emecef-simulator'
+import { type EmecefSimulator } from '@repere/emecef-simulator'
 import { type Invoice } from '@repere/prisma'
-import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
-import { chooseCertification } from '../certification/choose-certification.js'
+import { type BillingUnderTest } from '../billing.fixture.js'
+import { startCertifiedBilling } from '../certified-billing.fixture.js'
 import { type Issuing } from './issuing.js'
 
 jest.setTimeout(120_000)
@@ -11,14 +11,8 @@ describe('invoices that the tax administration certifies', () => {
   let billing: BillingUnderTest
   let issuing: Issuing
   beforeAll(async () => {
-    simulator = await EmecefSimulator.start()
-    const { url } = simulator
-    billing = await startBilling({
-      certification: (journal) =>
-        chooseCertification({ url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: true }, journal),
-    })
+    ;({ billing, simulator } = await startCertifiedBilling({ recallsFinalized: true }))
     issuing = billing.issuing
-    await billing.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
   })
   afterAll(() => Promise.all([billing?.stop(), simulator?.stop()]))
   afterEach(() => simulator.faults.clear())
@@ -93,7 +87,7 @@ describe('invoices that the tax administration certifies', () => {
     keep.mockRestore()
   })
 
-  it('are certified once when ten issue one, and each of thirty once', async () => {
+  it('are certified once: one that ten calls issue at once, and each of thirty', async () => {
     const draft = await billing.draft(await billing.account())
     const issued = await Promise.all(Array.from({ length: 10 }, () => billing.invoices.issue(draft.id)))
     expect(new Set(issued.map(({ number }) => number)).size).toBe(1)

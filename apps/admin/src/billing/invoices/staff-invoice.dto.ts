@@ -255,6 +255,3 @@ export const toSeller = (seller: Seller): SellerDto => ({
   utc_offset_minutes: seller.utcOffsetMinutes,
   version: seller.version,
 })
-
-/** A text, or nothing. */
-export const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)

@@ -2,8 +2,9 @@ import { Body, Controller, Get, Patch } from '@nestjs/common'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { authorOf } from '../../audit/index.js'
+import { orNull } from '../../cleared-text.js'
 import { SellerSettings } from './seller-settings.js'
-import { ChangeSellerDto, orNull, SellerDto, toSeller } from './staff-invoice.dto.js'
+import { ChangeSellerDto, SellerDto, toSeller } from './staff-invoice.dto.js'
 
 /** The seller, as printed on invoices. */
 @Controller('staff/seller')

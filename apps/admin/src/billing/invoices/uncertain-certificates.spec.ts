@@ -1,7 +1,7 @@
-import { EmecefSimulator } from '@repere/emecef-simulator'
+import { type EmecefSimulator } from '@repere/emecef-simulator'
 import { type Invoice } from '@repere/prisma'
-import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
-import { chooseCertification } from '../certification/choose-certification.js'
+import { type BillingUnderTest } from '../billing.fixture.js'
+import { startCertifiedBilling } from '../certified-billing.fixture.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 
 jest.setTimeout(120_000)
@@ -11,14 +11,8 @@ describe('an invoice that may or may not be signed', () => {
   let billing: BillingUnderTest
   let certificates: UncertainCertificates
   beforeAll(async () => {
-    simulator = await EmecefSimulator.start({ recallsFinalized: false })
-    const { url } = simulator
-    billing = await startBilling({
-      certification: (journal) =>
-        chooseCertification({ url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: false }, journal),
-    })
+    ;({ billing, simulator } = await startCertifiedBilling({ recallsFinalized: false }))
     certificates = new UncertainCertificates(billing.prisma, billing.invoices)
-    await billing.database.prisma.seller.update({ where: { id: 1 }, data: { taxId: '3202600000017' } })
   })
   afterAll(() => Promise.all([billing?.stop(), simulator?.stop()]))
 

@@ -4,6 +4,7 @@ import { systemAuthor } from '../../audit/index.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { BillingClock } from '../billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
+import { dayText } from '../pdf/french-print.js'
 import { readSeller } from '../seller.js'
 import { creditsOfPause } from './pause-credit-amounts.js'
 
@@ -60,7 +61,7 @@ export class PauseCredits {
     const { utcOffsetMinutes } = await readSeller(tx)
     const drafts: string[] = []
     for (const { invoice, days, amountFcfa } of await creditsOfPause(tx, { ...pause, resumedAt }, utcOffsetMinutes)) {
-      const reason = `Accès suspendu du ${inFrench(days[0]!)} au ${inFrench(days.at(-1)!)}`
+      const reason = `Accès suspendu du ${dayText(days[0]!)} au ${dayText(days.at(-1)!)}`
       const note = await this.invoices.draftCreditNote(tx, { invoiceId: invoice.id, amountFcfa, reason, by: BY })
       drafts.push(note.id)
     }
@@ -68,5 +69,3 @@ export class PauseCredits {
     return drafts
   }
 }
-
-const inFrench = (day: string): string => day.split('-').reverse().join('/')

@@ -4,7 +4,7 @@ import { ControlChannel, francs, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type TestMember } from '../../access/admin.fixture.js'
 import { systemAuthor } from '../../audit/index.js'
-import { Gatekeeper } from '../../keys/gatekeeper.fixture.js'
+import { type Gatekeeper } from '../../keys/gatekeeper.fixture.js'
 import { type PaymentDto } from '../../payments/payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
 import { sellerDay } from '../../usage/seller-time.fixture.js'
@@ -25,7 +25,7 @@ describe('the prepaid wallet', () => {
   let gate: Gatekeeper
   beforeAll(async () => {
     payments = await startPayments()
-    gate = await Gatekeeper.start(payments.prisma, payments.admin.redis.url)
+    gate = await payments.admin.gate()
     await payments.prisma.planVersion.create({
       data: {
         planCode: 'starter',
@@ -36,10 +36,7 @@ describe('the prepaid wallet', () => {
       },
     })
   })
-  afterAll(async () => {
-    gate?.close()
-    await payments?.stop()
-  })
+  afterAll(() => payments?.stop())
 
   /** A customer of Starter with a live key. */
   async function customer() {

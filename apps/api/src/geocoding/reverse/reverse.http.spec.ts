@@ -1,6 +1,6 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../../gateway/gateway.fixture.js'
 import { groundMetres } from '../../search/ground.js'
 import { type GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { confidenceByDistance } from './confidence-by-distance.js'
@@ -17,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 type Parameters = Record<string, string | number>
-const get = (parameters: Parameters) => {
-  const texts = Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])
-  return gateway.get(`/v1/geocode/reverse?${new URLSearchParams(texts).toString()}`, key)
-}
+const get = (parameters: Parameters) => gateway.get(withQuery('/v1/geocode/reverse', parameters), key)
 /** @param x  metres east of the town's middle line, y metres north of the beach */
 const at = async (x: number, y: number, more: Parameters = {}) => {
   const response = await get({ ...DEMO_TOWN.at(x, y), ...more })
@@ -170,9 +167,6 @@ describe('400', () => {
     ['a point outside the data', { ...horsZone }, [['lat', 'outside_coverage']]],
     ['latitude and longitude exchanged', { lat: centre.lng, lng: centre.lat }, [['lat', 'possibly_swapped']]],
   ])('%s', async (_what, parameters, expected) => {
-    const response = await get(parameters)
-    expect(response.status).toBe(400)
-    const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-    expect(error.details.map(({ field, reason }) => [field, reason])).toEqual(expected)
+    expect(await refusalOf(await get(parameters))).toEqual(expected)
   })
 })

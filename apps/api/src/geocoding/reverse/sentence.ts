@@ -1,7 +1,7 @@
 import { label } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { findByText } from '../../search/find.js'
-import { groundMetres, Plane } from '../../search/ground.js'
+import { bearingTo, groundMetres } from '../../search/ground.js'
 import { documentsNearby } from '../../search/nearby.js'
 import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
 import { nearestSettlement } from '../../search/settlements-at.js'
@@ -61,10 +61,9 @@ function namedAround(index: SearchIndex, at: LatLng): SearchDocument[] {
 }
 
 function pointRelativeTo(index: SearchIndex, document: SearchDocument, at: LatLng, language: string): string {
-  const { x, y } = new Plane(document.at).spotOf(at)
   const metres = groundMetres(at, document.at)
   const name = nameOf(document, language)
-  const bearing = ((Math.atan2(x, y) * 180) / Math.PI + 360) % 360
+  const bearing = (bearingTo(document.at, at) + 360) % 360
   const around = [document.quartier, document.city]
     .map((id) => (id === null ? null : index.document(id)))
     .map((place) => place && nameOf(place, language))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway } from '../../gateway/gateway.fixture.js'
 import { type Maneuver } from '../../routing/route.js'
 import { type NavigationSessionDto } from './session.dto.js'
 
@@ -26,11 +26,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const post = (path: string, body: unknown, from = gateway) =>
-  from.get(path, key, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+const post = (path: string, body: unknown) => gateway.post(path, body, key)
 
-async function navigate(body: object, from = gateway): Promise<NavigationSessionDto> {
-  const response = await post('/v1/navigate', body, from)
+async function navigate(body: object): Promise<NavigationSessionDto> {
+  const response = await post('/v1/navigate', body)
   const session = (await response.json()) as NavigationSessionDto
   expect({ status: response.status, session }).toMatchObject({ status: 200 })
   expect(response.headers.get('x-backend')).toBe('valhalla')
@@ -146,10 +145,7 @@ describe('a session', () => {
     ['a stop outside', { ...alongTheLagoon, origin: DEMO_TOWN.points.horsZone }, [['origin', 'outside_coverage']]],
     ['an island', { ...alongTheLagoon, destination: DEMO_TOWN.points.ile }, [['destination', 'no_route']]],
   ])('refuses %s', async (_, body, details) => {
-    const response = await post('/v1/navigate', body)
-    const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-    expect(response.status).toBe(400)
-    expect(error.details.map(({ field, reason }) => [field, reason])).toEqual(details)
+    expect(await refusalOf(await post('/v1/navigate', body))).toEqual(details)
   })
 })
 
@@ -214,15 +210,11 @@ describeWithSample('in Abidjan', () => {
 
   it('points to existing landmarks within sight of the maneuver', async () => {
     const { text } = await abidjan.publish()
-    const response = await abidjan.get('/v1/navigate', text, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        origin: { lat: 5.3196, lng: -4.0167 },
-        destination: { lat: 5.36, lng: -3.965 },
-        enrich_landmarks: true,
-      }),
-    })
+    const [origin, destination] = [
+      { lat: 5.3196, lng: -4.0167 },
+      { lat: 5.36, lng: -3.965 },
+    ]
+    const response = await abidjan.post('/v1/navigate', { origin, destination, enrich_landmarks: true }, text)
     const session = (await response.json()) as NavigationSessionDto
     const pointed = maneuversOf(session).filter((maneuver) => maneuver.landmark)
     expect(pointed.length).toBeGreaterThan(0)

@@ -4,28 +4,20 @@ import { rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { lateness } from '@repere/test-kit'
+import { lateness, until as untilMet } from '@repere/test-kit'
 import { RegionData } from '../../region/index.js'
 import { at, TownData } from '../grid-town.fixture.js'
-import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
+import { queryOf } from '../route-query.fixture.js'
+import { EngineOverloaded, EngineUnavailable } from '../routing.port.js'
+import { silent } from '../silent-log.fixture.js'
 import { DEFAULT_ENGINE_SETTINGS, type EngineSettings } from './engine-settings.js'
 import { EngineSupervisor } from './engine-supervisor.js'
 import { hostFile } from './host-file.js'
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const query: RouteQuery = {
-  stops: [at(50, 0), at(2200, 2150)],
-  mode: 'auto',
-  language: 'fr',
-  alternatives: 0,
-  avoid: [],
-}
+const query = queryOf([at(50, 0), at(2200, 2150)])
 
 /** Some thirty times the work of the other. */
-const longQuery: RouteQuery = {
-  ...query,
-  stops: Array.from({ length: 25 }, (_, i) => (i % 2 ? at(2200 - 10 * i, 2150) : at(50, 10 * i))),
-}
+const longQuery = queryOf(Array.from({ length: 25 }, (_, i) => (i % 2 ? at(2200 - 10 * i, 2150) : at(50, 10 * i))))
 
 let town: TownData
 const running: { region: RegionData; supervisor: EngineSupervisor }[] = []
@@ -65,7 +57,7 @@ async function start(settings: Partial<EngineSettings> = {}) {
   return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
 }
 
-/** More than a machine that is busy with other work delays what a process does at once. */
+/** Longer than a busy machine delays something that a process does at once. */
 const AT_ONCE_MS = 1_000
 
 /** Sends calls without pause until it is stopped; collects the answers and their times. */
@@ -101,14 +93,8 @@ const isAlive = (pid: number) => {
 
 const hasStarted = (supervisor: EngineSupervisor, starts: number) => until(() => supervisor.load.starts > starts)
 
-/** Waits for what will happen, however busy the machine is; where the time matters, the test says so itself. */
-async function until(condition: () => boolean): Promise<void> {
-  const from = performance.now()
-  while (!condition()) {
-    if (performance.now() - from > 30_000) throw new Error('not within 30 s')
-    await sleep(5)
-  }
-}
+/** Waits for a condition, also on a busy machine. Tests in which the time matters measure it themselves. */
+const until = (condition: () => boolean) => untilMet(condition, { timeoutMs: 30_000, everyMs: 5 })
 
 describe('a host that is killed under load', () => {
   it('costs the calls that it had, and the next ones are answered as soon as another has started', async () => {

@@ -1,39 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../../gateway/gateway.fixture.js'
 import { type IsochroneResponseDto } from './isochrone.dto.js'
 
 const { centre, horsZone } = DEMO_TOWN.points
 
 let gateway: GatewayUnderTest
 let key: string
-let spoolDir: string
 
 beforeAll(async () => {
-  spoolDir = await mkdtemp(join(tmpdir(), 'repere-spool-'))
-  gateway = await startGateway({ DATA_DIR: await demoTownData(), SPOOL_DIR: spoolDir })
+  gateway = await startGateway({ DATA_DIR: await demoTownData() })
   key = (await gateway.publish()).text
 }, 120_000)
 
-afterAll(async () => {
-  await gateway.stop()
-  await rm(spoolDir, { recursive: true, force: true })
-})
+afterAll(() => gateway.stop())
 
-const get = (parameters: Record<string, string | number>) =>
-  gateway.get(
-    `/v1/isochrone?${new URLSearchParams(Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])).toString()}`,
-    key,
-  )
-
-const details = async (response: Response) => {
-  const { error } = (await response.json()) as { error: { code: number; details: { field: string; reason: string }[] } }
-  expect(error.code).toBe(400)
-  return error.details.map(({ field, reason }) => [field, reason])
-}
+const get = (parameters: Record<string, string | number>) => gateway.get(withQuery('/v1/isochrone', parameters), key)
 
 describe('200', () => {
   it('is GeoJSON with one polygon and the parameters of the request', async () => {
@@ -78,7 +60,7 @@ describe('several times and distances', () => {
     }
   })
 
-  it('cost a unit each, also where the answer was given before, and none more where they fail', async () => {
+  it('cost a unit each, also when the answer is cached, and no further unit when they fail', async () => {
     const before = remaining(await get({ ...centre, time: 5 }))
     const first = await get({ ...centre, times: '3,4,6' })
     const again = await get({ ...centre, times: '3,4,6' })
@@ -152,6 +134,6 @@ describe('400', () => {
     ['a place outside the data', { ...horsZone, time: 5 }, [['lat', 'outside_coverage']]],
     ['latitude and longitude exchanged', { lat: centre.lng, lng: centre.lat, time: 5 }, [['lat', 'possibly_swapped']]],
   ])('%s', async (_what, parameters, expected) => {
-    expect(await details(await get(parameters as Record<string, string | number>))).toEqual(expected)
+    expect(await refusalOf(await get(parameters as Record<string, string | number>))).toEqual(expected)
   })
 })

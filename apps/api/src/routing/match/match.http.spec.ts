@@ -1,32 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway } from '../../gateway/gateway.fixture.js'
 import { type MatchResponseDto } from './match.dto.js'
 
 let gateway: GatewayUnderTest
 let key: string
-let spoolDir: string
 
 beforeAll(async () => {
-  spoolDir = await mkdtemp(join(tmpdir(), 'repere-spool-'))
-  gateway = await startGateway({ DATA_DIR: await demoTownData(), SPOOL_DIR: spoolDir })
+  gateway = await startGateway({ DATA_DIR: await demoTownData() })
   key = (await gateway.publish()).text
 }, 120_000)
 
-afterAll(async () => {
-  await gateway.stop()
-  await rm(spoolDir, { recursive: true, force: true })
-})
+afterAll(() => gateway.stop())
 
-const post = (body: unknown) =>
-  gateway.get('/v1/match', key, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (body: unknown) => gateway.post('/v1/match', body, key)
 
 const answerOf = async (response: Response) => {
   const body = (await response.json()) as MatchResponseDto
@@ -39,7 +26,7 @@ const ride = (begin: number, step: number) =>
   Array.from({ length: 40 }, (_, index) => ({ ...DEMO_TOWN.at(500 - index * 10, 810), time: begin + index * step }))
 
 describe('200', () => {
-  it('says which way the trace takes, and where on it each point lies', async () => {
+  it('returns the way of the trace, and the position of each point on it', async () => {
     const shape = ride(1_573_115_831, 1)
     const { matchings, tracepoints } = await answerOf(await post({ shape }))
     expect(matchings).toHaveLength(1)
@@ -53,7 +40,7 @@ describe('200', () => {
     }
   })
 
-  it('takes seconds and milliseconds, and remembers the way whenever it was taken', async () => {
+  it('accepts seconds and milliseconds, and caches the way independent of its times', async () => {
     const first = await post({ shape: ride(1_700_000_000, 0), mode: 'bicycle' })
     const again = await post({ mode: 'bicycle', shape: ride(1_573_115_831_000, 500) })
     expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
@@ -61,7 +48,7 @@ describe('200', () => {
     expect(await again.text()).toBe(await first.text())
   })
 
-  it('has nothing to say of a trace at sea, outside the data or over the poles', async () => {
+  it('has no matchings for a trace at sea, outside the data or over the poles', async () => {
     for (const points of [
       [DEMO_TOWN.at(0, -1500), DEMO_TOWN.at(50, -1500)],
       [DEMO_TOWN.points.horsZone, { lat: 48.85, lng: 2.35 }],
@@ -114,9 +101,6 @@ describe('400', () => {
     ['time that runs backwards', { shape: [second, first] }, [['shape.1.time', 'not_increasing']]],
     ['a field that does not exist', { shape: [first, second], radius: 5 }, [['radius', 'unknown_field']]],
   ])('%s', async (_what, body, expected) => {
-    const response = await post(body)
-    const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-    expect(response.status).toBe(400)
-    expect(error.details.map(({ field, reason }) => [field, reason])).toEqual(expected)
+    expect(await refusalOf(await post(body))).toEqual(expected)
   })
 })

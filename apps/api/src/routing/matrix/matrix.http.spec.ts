@@ -1,7 +1,7 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type LatLng } from '@repere/shared'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway } from '../../gateway/gateway.fixture.js'
 import { RoutingEngine } from '../routing.port.js'
 import { type SnappedStop } from '../route.js'
 
@@ -13,7 +13,6 @@ interface Matrix {
   sources: (SnappedStop | null)[]
   targets: (SnappedStop | null)[]
 }
-type Details = { field: string; reason: string; value: unknown }[]
 
 let gateway: GatewayUnderTest
 let key: string
@@ -30,25 +29,13 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-const post = (path: string, body: unknown, as = key) =>
-  gateway.get(path, as, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (path: string, body: unknown, as = key) => gateway.post(path, body, as)
 
 async function matrix(body: unknown): Promise<Matrix> {
   const response = await post('/v1/matrix', body)
   const answer = (await response.json()) as Matrix
   expect({ status: response.status, answer }).toMatchObject({ status: 200 })
   return answer
-}
-
-async function refusal(body: unknown): Promise<[string, string][]> {
-  const response = await post('/v1/matrix', body)
-  const answer = (await response.json()) as { error: { details: Details } }
-  expect({ status: response.status, answer }).toMatchObject({ status: 400 })
-  return answer.error.details.map(({ field, reason }) => [field, reason])
 }
 
 async function routed(origin: LatLng, destination: LatLng, mode = 'auto') {
@@ -77,7 +64,7 @@ describe('200', () => {
     },
   )
 
-  it('says the same under either spelling of each side, and keeps it', async () => {
+  it('gives the same answer for both names of each side, and caches it', async () => {
     const [from, to] = [[riveNord], [ouest, centre]]
     const first = await post('/v1/matrix', { sources: from, targets: to })
     expect(first.headers.get('x-cache')).toBe('MISS')
@@ -94,7 +81,7 @@ describe('200', () => {
     }
   })
 
-  it('has null where nothing leads, in both tables, and still says where the point lies', async () => {
+  it('has null in both tables for a point that cannot be reached, and still returns its position', async () => {
     const answer = await matrix({ sources: [centre, ile], targets: [ouest, ile] })
     expect(answer.durations).toEqual([
       [expect.any(Number), null],
@@ -107,13 +94,13 @@ describe('200', () => {
     expect(answer.targets[1]).toMatchObject({ lat: expect.any(Number), lng: expect.any(Number) })
   })
 
-  it('is nothing but nulls where no pair is connected', async () => {
+  it('contains only nulls if no pair is connected', async () => {
     const answer = await matrix({ sources: [centre], targets: [ile] })
     expect(answer.durations).toEqual([[null]])
     expect(answer.distances).toEqual([[null]])
   })
 
-  it('a bad point affects only its own row or column, with any fault', async () => {
+  it('a faulty point affects only its own row or column, for every kind of fault', async () => {
     const good = await matrix({ sources: [centre, ouest], targets: [riveNord] })
     const answer = await matrix({ sources: [horsZone, centre, lagune, ouest], targets: [lagune, riveNord, horsZone] })
     const [fromCentre, fromOuest] = good.durations.map((row) => row[0])
@@ -150,7 +137,7 @@ describe('400', () => {
     ],
     ['one side only', { origins: side }, [['targets', 'required']]],
     [
-      'both spellings of a side, whatever else is wrong',
+      'both names of a side, together with other faults',
       { sources: side, origins: side, targets: side, mode: 'car' },
       [
         ['sources', 'conflicting_fields'],
@@ -206,7 +193,7 @@ describe('400', () => {
       ],
     ],
   ])('%s', async (_what, body, expected) => {
-    expect(await refusal(body)).toEqual(expected)
+    expect(await refusalOf(await post('/v1/matrix', body))).toEqual(expected)
   })
 
   it.each([
@@ -224,7 +211,7 @@ describe('400', () => {
     expect(refused.status).toBe(400)
     expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
-    const { error } = (await refused.json()) as { error: { details: Details } }
+    const { error } = (await refused.json()) as { error: { details: unknown } }
     expect(error.details).toEqual([
       { field: 'origins', reason: 'too_many_pairs', value: sources },
       { field: 'targets', reason: 'too_many_pairs', value: targets },

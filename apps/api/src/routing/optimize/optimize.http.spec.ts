@@ -2,7 +2,7 @@ import polyline from '@mapbox/polyline'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type LatLng } from '@repere/shared'
 import { demoTownData } from '@repere/test-kit'
-import { type GatewayUnderTest, startGateway } from '../../gateway/gateway.fixture.js'
+import { type GatewayUnderTest, refusalOf, startGateway } from '../../gateway/gateway.fixture.js'
 import { type Route } from '../route.js'
 
 const { centre, ouest, riveNord, ile, horsZone, lagune, marcheCentral, gareRoutiere } = DEMO_TOWN.points
@@ -25,12 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop())
 
-const post = (path: string, body: unknown) =>
-  gateway.get(path, key, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (path: string, body: unknown) => gateway.post(path, body, key)
 
 async function optimized(body: { locations: LatLng[]; [more: string]: unknown }): Promise<Optimized> {
   const response = await post('/v1/optimize', body)
@@ -50,7 +45,7 @@ const crossings = (count: number): LatLng[] =>
   Array.from({ length: count }, (_, index) => DEMO_TOWN.at(-900 + ((index * 700) % 1900), 600 + ((index * 500) % 1100)))
 
 describe('200', () => {
-  it('visits what lies on the way when one passes it', async () => {
+  it('visits stops along a street in their order on it', async () => {
     // Along one street: in any order of the request, they are visited from west to east.
     const along = [-800, 600, -200, 200, -500, 900].map((east) => DEMO_TOWN.at(east, 800))
     const { order } = await optimized({ locations: along })
@@ -91,7 +86,7 @@ describe('200', () => {
     expect(route).toEqual(routes[0])
   })
 
-  it('goes round when the first is the last', async () => {
+  it('returns to the start when the first location is also the last', async () => {
     const { route } = await optimized({ locations: [centre, ouest, riveNord, marcheCentral, centre] })
     const line = polyline.decode(route.polyline, 6)
     expect(line[0]).toEqual(line.at(-1))
@@ -102,7 +97,7 @@ describe('200', () => {
     expect(order).toEqual(Array.from({ length: count }, (_, index) => index))
   })
 
-  it('takes a hundred, in English and on foot, and says the same twice', async () => {
+  it('accepts a hundred, in English and on foot, and gives the same answer twice', async () => {
     const body = { locations: crossings(100), mode: 'pedestrian', language: 'en' }
     const first = await optimized(body)
     expect(first.route.legs[0]?.maneuvers[0]?.instruction).toMatch(/^Walk|^You have/)
@@ -152,13 +147,10 @@ describe('400', () => {
     ],
     ['an end that nothing leads to', { locations: [centre, ile] }, [['locations.1', 'no_route']]],
   ])('%s', async (_what, body, expected) => {
-    const response = await post('/v1/optimize', body)
-    const { error } = (await response.json()) as { error: { details: { field: string; reason: string }[] } }
-    expect(response.status).toBe(400)
-    expect(error.details.map(({ field, reason }) => [field, reason])).toEqual(expected)
+    expect(await refusalOf(await post('/v1/optimize', body))).toEqual(expected)
   })
 
-  it('names a lost place among a hundred', async () => {
+  it('names the one location among a hundred that cannot be reached', async () => {
     const locations = crossings(100)
     locations[73] = ile
     const response = await post('/v1/optimize', { locations })

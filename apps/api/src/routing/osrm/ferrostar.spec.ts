@@ -1,9 +1,10 @@
 import polyline from '@mapbox/polyline'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { type LatLng, TRAVEL_MODES } from '@repere/shared'
+import { TRAVEL_MODES } from '@repere/shared'
 import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
-import { type RouteQuery, SPOKEN_LANGUAGES } from '../routing.port.js'
+import { queryOf } from '../route-query.fixture.js'
+import { SPOKEN_LANGUAGES } from '../routing.port.js'
 import { NavigationSdk } from './ferrostar.fixture.js'
 import { type OsrmAnswer } from './osrm-route.js'
 
@@ -13,16 +14,7 @@ beforeAll(async () => {
   sdk = await NavigationSdk.start()
 })
 
-const journey = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
-  stops,
-  mode: 'auto',
-  language: 'fr',
-  alternatives: 0,
-  avoid: [],
-  ...more,
-})
-
-/** Drives the answer's best route and holds what came up against what the answer says, in order. */
+/** Drives the answer's best route and compares the shown and spoken texts with those of the answer, in order. */
 function driveAndCheck(document: OsrmAnswer, everyMetres = 10): string[] {
   const [route] = sdk.read(JSON.stringify(document))
   if (!route) throw new Error('the SDK read no route')
@@ -32,7 +24,7 @@ function driveAndCheck(document: OsrmAnswer, everyMetres = 10): string[] {
   const steps = document.routes[0]?.legs.flatMap((leg) => leg.steps) ?? []
   const said = steps.flatMap((step) => step.voiceInstructions.map((voice) => voice.announcement))
   expect(isInOrder(drive.spoken, said)).toBe(true)
-  // A text that is due shortly before the maneuver falls between two locations; on any longer way every maneuver is
+  // A text that is due just before the maneuver may fall between two locations. On longer steps, every maneuver is
   // announced.
   for (const step of steps.slice(0, -1).filter(({ distance }) => distance > 3 * everyMetres)) {
     expect(drive.spoken).toContain(step.voiceInstructions.at(-1)?.announcement)
@@ -59,9 +51,9 @@ describe('the demo town, by Ferrostar', () => {
   }, 120_000)
   afterAll(() => engine.stop())
 
-  it('guides from the start to the arrival, voice and banners in order', async () => {
+  it('guides from the start to the arrival, with voice and banners in order', async () => {
     const { centre, riveNord } = DEMO_TOWN.points
-    const { document } = await engine.routing.osrmRoute(journey([centre, riveNord]))
+    const { document } = await engine.routing.osrmRoute(queryOf([centre, riveNord]))
     const spoken = driveAndCheck(document)
     expect(spoken.length).toBeGreaterThan(5)
     expect(spoken[0]).toMatch(/^(Conduisez|Roulez)/)
@@ -72,13 +64,13 @@ describe('the demo town, by Ferrostar', () => {
     const { centre, ouest, riveNord } = DEMO_TOWN.points
     for (const mode of TRAVEL_MODES) {
       for (const language of SPOKEN_LANGUAGES) {
-        const { document } = await engine.routing.osrmRoute(journey([centre, ouest, riveNord], { mode, language }))
+        const { document } = await engine.routing.osrmRoute(queryOf([centre, ouest, riveNord], { mode, language }))
         expect(document.routes[0]?.legs).toHaveLength(2)
         sdk.read(JSON.stringify(document))
       }
     }
     const { document } = await engine.routing.osrmRoute(
-      journey([centre, riveNord], { mode: 'pedestrian', language: 'en' }),
+      queryOf([centre, riveNord], { mode: 'pedestrian', language: 'en' }),
     )
     // On foot, the instruction comes six metres ahead.
     driveAndCheck(document, 2)
@@ -87,7 +79,7 @@ describe('the demo town, by Ferrostar', () => {
   it('reads every known route of the town, and alternatives', async () => {
     for (const known of Object.values(DEMO_TOWN.routes)) {
       const { document } = await engine.routing.osrmRoute(
-        journey([known.from, known.to], { mode: known.mode, alternatives: 2 }),
+        queryOf([known.from, known.to], { mode: known.mode, alternatives: 2 }),
       )
       expect(sdk.read(JSON.stringify(document))).toHaveLength(document.routes.length)
     }
@@ -95,13 +87,13 @@ describe('the demo town, by Ferrostar', () => {
 
   it('reads a route from a place to itself', async () => {
     const { centre } = DEMO_TOWN.points
-    const { document } = await engine.routing.osrmRoute(journey([centre, centre]))
+    const { document } = await engine.routing.osrmRoute(queryOf([centre, centre]))
     expect(sdk.read(JSON.stringify(document))).toHaveLength(1)
   })
 
   it('is the same route as in the default format, stops included', async () => {
     const { centre, riveNord } = DEMO_TOWN.points
-    const query = journey([centre, { lat: riveNord.lat + 0.001, lng: riveNord.lng }])
+    const query = queryOf([centre, { lat: riveNord.lat + 0.001, lng: riveNord.lng }])
     const { document } = await engine.routing.osrmRoute(query)
     const { routes, stops } = await engine.routing.route(query)
     const [osrm] = document.routes
@@ -129,7 +121,7 @@ describeWithSample('real places, by Ferrostar', () => {
     ['Ouagadougou', { lat: 12.3714, lng: -1.5197 }, { lat: 12.34, lng: -1.48 }],
     ['Monrovia', { lat: 6.3106, lng: -10.8047 }, { lat: 6.27, lng: -10.72 }],
   ])('guides through %s', async (_city, from, to) => {
-    const { document } = await engine.routing.osrmRoute(journey([from, to]))
+    const { document } = await engine.routing.osrmRoute(queryOf([from, to]))
     const spoken = driveAndCheck(document)
     expect(spoken.at(-1)).toMatch(/destination/)
     for (const text of spoken) expect(text).not.toMatch(/\.\.|\d\.\d+ kilom|1er sortie|ème sortie|^Dans [^,]+, \p{Lu}/u)

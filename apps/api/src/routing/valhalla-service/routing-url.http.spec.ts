@@ -28,19 +28,14 @@ afterAll(async () => {
   await town.dispose()
 })
 
-const post = (path: string, body: object) =>
-  gateway.get(path, key, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (path: string, body: object) => gateway.post(path, body, key)
 const route = (east: number, more: object = {}) =>
   post('/v1/route', { origin: at(east, 0), destination: at(5 * BLOCK, 7 * BLOCK), ...more })
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 const isOk = () => gateway.app.get(RoutingEngine).status() === 'ok'
 
 describe('an API over the HTTP service of Valhalla', () => {
-  it('answers every operation, and says which engine did', async () => {
+  it('answers every operation, and names the engine', async () => {
     const trace = Array.from({ length: 20 }, (_, second) => ({
       ...at(50 + 10 * second, 0),
       time: 1_700_000_000 + second,
@@ -63,12 +58,12 @@ describe('an API over the HTTP service of Valhalla', () => {
     expect(health.engines.routing).toBe('ok')
   })
 
-  it('keeps answers', async () => {
+  it('caches answers', async () => {
     expect((await route(60)).headers.get('x-cache')).toBe('MISS')
     expect((await route(60)).headers.get('x-cache')).toBe('HIT')
   })
 
-  it('names the stop that nothing leads to', async () => {
+  it('names the stop that cannot be reached', async () => {
     const response = await post('/v1/route', { origin: at(50, 0), destination: TOWN.lonelyIsland, format: 'osrm' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { details: [{ field: 'destination', reason: 'no_route' }] } })
@@ -86,7 +81,7 @@ describe('an API over the HTTP service of Valhalla', () => {
   })
 
   it('fails the open calls of a killed service, charges nothing, and never answers from the tileset before', async () => {
-    // An answer is kept once the service has said which tileset it serves.
+    // Answers are cached once the service has named its tileset.
     const kept = await until(async () => {
       const response = await route(80)
       return response.headers.get('x-cache') === 'HIT' && response

@@ -1,9 +1,8 @@
 import { RegionData } from '../../region/index.js'
+import { silent } from '../silent-log.fixture.js'
 import { ValhallaEngine } from '../valhalla/valhalla-engine.js'
 import { ValhallaHttp } from './valhalla-http.fixture.js'
 import { ValhallaService, type ValhallaServiceSettings } from './valhalla-service.js'
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** The engine over HTTP, with the process that it calls, on a folder of builds. */
 export class ServiceOverData {
@@ -11,7 +10,7 @@ export class ServiceOverData {
     readonly routing: ValhallaEngine,
     readonly runner: ValhallaService,
     readonly region: RegionData,
-    /** Set anew when the process is replaced by another on the same port. */
+    /** Replaced together with its process, on the same port. */
     public http: ValhallaHttp,
   ) {}
 

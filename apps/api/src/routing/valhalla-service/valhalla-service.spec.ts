@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lateness, until } from '@repere/test-kit'
 import { at, BLOCK, TownData } from '../grid-town.fixture.js'
-import { EngineOverloaded, EngineUnavailable, type RouteQuery } from '../routing.port.js'
+import { queryOf } from '../route-query.fixture.js'
+import { EngineOverloaded, EngineUnavailable } from '../routing.port.js'
 import { ServiceOverData } from './service-over-data.fixture.js'
 import { ValhallaHttp } from './valhalla-http.fixture.js'
 
@@ -11,7 +12,7 @@ let town: TownData
 let service: ServiceOverData
 
 const DEADLINE_MS = 2_500
-/** Two turns do not fit into a deadline, and a busy machine can still end one in time. */
+/** A deadline is too short for two calls in a row, and long enough for one call on a busy machine. */
 const SLOW = { deadlineMs: 9_000, turnMs: 5_000 }
 
 beforeAll(async () => {
@@ -29,13 +30,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 let offset = 0
-const question = (): RouteQuery => ({
-  stops: [at(50 + (offset++ % 100), 0), at(5 * BLOCK, 7 * BLOCK)],
-  mode: 'auto',
-  language: 'fr',
-  alternatives: 0,
-  avoid: [],
-})
+const question = () => queryOf([at(50 + (offset++ % 100), 0), at(5 * BLOCK, 7 * BLOCK)])
 const ask = () => service.routing.route(question())
 const answers = () =>
   ask().then(
@@ -52,7 +47,7 @@ describe('connections', () => {
     expect(connections).toBeLessThanOrEqual(3)
   })
 
-  it('are no more than its lanes need, however many ask at once', async () => {
+  it('are limited to the number of its lanes, for any number of concurrent calls', async () => {
     await Promise.all(Array.from({ length: 100 }, ask))
     const { connections } = await service.http.counts()
     expect(connections).toBeLessThanOrEqual(4 + 2 + 1)
@@ -60,7 +55,7 @@ describe('connections', () => {
 })
 
 describe('a service that fails', () => {
-  it('differs from a question without an answer', async () => {
+  it('is distinguished from a question without an answer', async () => {
     await service.http.fail({ status: 500, body: '{"error_code":401,"error":"Unknown error"}', only: 'route' })
     await expect(ask()).rejects.toBeInstanceOf(EngineUnavailable)
     await service.http.fail({ status: 200, body: '<html>It works!</html>', only: 'route' })
@@ -73,13 +68,13 @@ describe('a service that fails', () => {
     await expect(ask()).resolves.toBeDefined()
   })
 
-  it('that is too busy says when to come back', async () => {
+  it('that is too busy gives its Retry-After', async () => {
     await service.http.fail({ status: 503, only: 'route' })
     await expect(ask()).rejects.toMatchObject({ retryAfterSeconds: 7 })
     await expect(ask()).rejects.toBeInstanceOf(EngineOverloaded)
   })
 
-  it('that is too late is given up at the deadline', async () => {
+  it('that is too late is abandoned at the deadline', async () => {
     await service.http.fail({ delayMs: 10_000, only: 'route' })
     const call = ask()
     expect(await lateness(call, DEADLINE_MS)).toBeLessThan(500)
@@ -101,7 +96,7 @@ describe('a service that fails', () => {
     await expect(ask()).resolves.toBeDefined()
   })
 
-  it('again and again is left alone, and tried once a second until it is back', async () => {
+  it('repeatedly gets only one call a second until it answers again', async () => {
     await service.http.fail({ status: 500, only: 'route' })
     for (let failure = 0; failure < 5; failure++) await ask().catch(() => undefined)
     expect(service.routing.status()).toBe('down')
@@ -157,7 +152,7 @@ describe('the graph that answers', () => {
     const before = graph()
     await service.http.kill()
     await until(() => graph() !== before)
-    // Nothing can be kept under a name that no answer has.
+    // No answer has this name, so nothing can be cached under it.
     await touchTiles(1_700_000_000)
     service.http = await ValhallaHttp.start(town.dataDir, service.http.port)
     await until(() => service.routing.status() === 'ok')
@@ -167,7 +162,7 @@ describe('the graph that answers', () => {
     expect((await ask()).build).toBe(after)
   })
 
-  it('is uncertain for a while after a change, for other processes may follow', async () => {
+  it('is uncertain for a while after a change, because other processes may follow', async () => {
     await service.stop()
     service = await ServiceOverData.start(town.dataDir, { settleMs: 5_000 })
     const { port } = service.http

@@ -1,12 +1,13 @@
-import { Alert, Anchor, Button, Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { Anchor, Button, Select, SimpleGrid, Skeleton } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { type Column, DataTable } from '../../parts/data-table.js'
+import { owedColumns } from '../../parts/invoice-columns.js'
 import { moreOf, paged } from '../../parts/more.js'
-import { Empty, Figure, Page, Section } from '../../parts/page.js'
+import { Empty, Figure, ForbiddenPage, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { InvoiceBadge } from '../../parts/state-badge.js'
@@ -36,13 +37,7 @@ export function InvoicesPage() {
     ?.filter(({ open_fcfa, due_on, state: standing }) => open_fcfa > 0 && due_on !== null && standing !== 'proforma')
     .map(({ due_on }) => due_on ?? '')
     .sort()[0]
-  if (!may.money) {
-    return (
-      <Page title={t('title')}>
-        <Alert color="star">{t('role')}</Alert>
-      </Page>
-    )
-  }
+  if (!may.money) return <ForbiddenPage title={t('title')} text={t('role')} />
   const columns: Column<Schemas['Invoice']>[] = [
     {
       id: 'number',
@@ -61,26 +56,7 @@ export function InvoicesPage() {
       cell: ({ issued_on }) => (issued_on === null ? '—' : day(issued_on)),
       sortBy: ({ issued_on }) => issued_on ?? '',
     },
-    {
-      id: 'due',
-      header: t('due'),
-      cell: ({ due_on }) => (due_on === null ? '—' : day(due_on)),
-      sortBy: ({ due_on }) => due_on ?? '',
-    },
-    {
-      id: 'total',
-      header: t('total'),
-      end: true,
-      cell: ({ total_fcfa }) => fcfa(total_fcfa),
-      sortBy: ({ total_fcfa }) => total_fcfa,
-    },
-    {
-      id: 'open',
-      header: t('open'),
-      end: true,
-      cell: ({ open_fcfa }) => (open_fcfa === 0 ? '—' : fcfa(open_fcfa)),
-      sortBy: ({ open_fcfa }) => open_fcfa,
-    },
+    ...owedColumns({ due: t('due'), total: t('total'), open: t('open') }),
   ]
   return (
     <Page

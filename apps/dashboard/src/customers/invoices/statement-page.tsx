@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.js'
 import { currentLanguage } from '../../language/i18n.js'
 import { BackLink } from '../../parts/back-link.js'
-import { Page } from '../../parts/page.js'
+import { ForbiddenPage, Page } from '../../parts/page.js'
 import { type StatementDays, StatementSection } from '../../parts/statement-section.js'
 import { DateLanguage } from '../../shell/date-language.js'
 import { useMay } from '../session.js'
@@ -21,13 +21,7 @@ export function StatementPage() {
     { params: { query: days } },
     { enabled: may.money, placeholderData: (old) => old },
   )
-  if (!may.money) {
-    return (
-      <Page title={t('statement_title')}>
-        <Alert color="star">{t('role')}</Alert>
-      </Page>
-    )
-  }
+  if (!may.money) return <ForbiddenPage title={t('statement_title')} text={t('role')} />
   const search = new URLSearchParams(
     Object.entries(days).flatMap(([name, value]: [string, string | undefined]) =>
       value === undefined ? [] : [[name, value]],

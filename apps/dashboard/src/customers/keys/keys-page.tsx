@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
-import { Page, Section } from '../../parts/page.js'
+import { ForbiddenPage, Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { DateLanguage } from '../../shell/date-language.js'
 import { useMay } from '../session.js'
@@ -42,13 +42,7 @@ export function KeysPage() {
     close: () => setChosen(null),
   })
 
-  if (!may.keys) {
-    return (
-      <Page title={t('title')}>
-        <Alert color="star">{t('role')}</Alert>
-      </Page>
-    )
-  }
+  if (!may.keys) return <ForbiddenPage title={t('title')} text={t('role')} />
   return (
     <DateLanguage>
       <Page title={t('title')} text={t('text')} actions={<IssueButtons keys={keys.data?.keys} show={show} />}>

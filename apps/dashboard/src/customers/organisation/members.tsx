@@ -78,12 +78,8 @@ export function Members() {
                       consequence={t('remove_text', { email: member.email })}
                       confirm={t('remove')}
                       danger
+                      compact
                       act={() => remove.mutateAsync({ params: { path: { id: member.id } } })}
-                      trigger={(open) => (
-                        <Button size="compact-sm" variant="light" color="red" onClick={open}>
-                          {t('remove')}
-                        </Button>
-                      )}
                     />
                   )}
                 </Group>
@@ -113,12 +109,8 @@ function ChangeRole({ member, changed }: { member: Schemas['Member']; changed: (
       label={t('change_role')}
       text={t('change_role_text', { email: member.email })}
       confirm={t('change_role')}
+      compact
       act={() => change.mutateAsync({ params: { path: { id: member.id } }, body: { role } })}
-      trigger={(open) => (
-        <Button size="compact-sm" variant="default" onClick={open}>
-          {t('change_role')}
-        </Button>
-      )}
     >
       <Select
         label={t('role')}

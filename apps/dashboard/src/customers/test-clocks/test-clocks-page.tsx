@@ -1,9 +1,9 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.js'
 import { FormDialog } from '../../parts/form-dialog.js'
-import { Empty, Page, Section } from '../../parts/page.js'
+import { Empty, ForbiddenPage, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { DateLanguage } from '../../shell/date-language.js'
 import { useMay } from '../session.js'
@@ -13,13 +13,7 @@ import { testClocksTexts } from './test-clocks.texts.js'
 export function TestClocksPage() {
   const t = testClocksTexts.use()
   const may = useMay()
-  if (!may.keys) {
-    return (
-      <Page title={t('title')}>
-        <Alert color="star">{t('role')}</Alert>
-      </Page>
-    )
-  }
+  if (!may.keys) return <ForbiddenPage title={t('title')} text={t('role')} />
   return (
     <DateLanguage>
       <Trials />

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, number } from '../../language/formats.js'
@@ -110,12 +110,8 @@ export function AlertsSection() {
                   consequence={t('alert_remove_text')}
                   confirm={t('alert_remove')}
                   danger
+                  compact
                   act={() => remove.mutateAsync({ params: { path: { id: one.id } } })}
-                  trigger={(open) => (
-                    <Button size="compact-sm" variant="light" color="red" onClick={open}>
-                      {t('alert_remove')}
-                    </Button>
-                  )}
                 />
               </Group>
             ),

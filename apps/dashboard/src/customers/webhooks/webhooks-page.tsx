@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { moment, number } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog, type FormField } from '../../parts/form-dialog.js'
-import { Empty, Page, Section } from '../../parts/page.js'
+import { Empty, ForbiddenPage, Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
 import { ShownOnceDialog } from '../../parts/shown-once.js'
@@ -50,13 +50,7 @@ export function SigningSecretDialog({ value, close }: { value: string | null; cl
 export function WebhooksPage() {
   const t = webhooksTexts.use()
   const may = useMay()
-  if (!may.keys) {
-    return (
-      <Page title={t('title')}>
-        <Alert color="star">{t('role')}</Alert>
-      </Page>
-    )
-  }
+  if (!may.keys) return <ForbiddenPage title={t('title')} text={t('role')} />
   return <Endpoints />
 }
 

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { parts } from '../../parts/parts.texts.js'
@@ -23,12 +23,9 @@ export function ReasonDialog({
       consequence={consequence}
       confirm={label}
       danger
+      compact
+      allowed={allowed}
       act={() => act(reason.trim() === '' ? undefined : reason.trim())}
-      trigger={(open) => (
-        <Button size="compact-sm" variant="light" color="red" onClick={open} disabled={!allowed}>
-          {label}
-        </Button>
-      )}
     >
       <Textarea
         label={p('reason')}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { api, type Schemas } from '../../api/client.js'
 import { moment } from '../../language/formats.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
@@ -54,20 +54,12 @@ export function SecondFactorCell({
         label={t('factor_cancel')}
         text={t('factor_cancel_text')}
         confirm={t('factor_cancel')}
+        compact
+        allowed={may('delete /staff/accounts/{id}/members/{user}/second-factor-removal')}
         act={async () => {
           await cancel.mutateAsync({ params })
           notifyDone(t('factor_cancelled'))
         }}
-        trigger={(open) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={open}
-            disabled={!may('delete /staff/accounts/{id}/members/{user}/second-factor-removal')}
-          >
-            {t('factor_cancel')}
-          </Button>
-        )}
       />
     </Group>
   )

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api/client.js'
 import { type operations } from '../../../generated/admin-api.js'
-import { day, fcfa } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
+import { owedColumns } from '../../parts/invoice-columns.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
@@ -47,26 +47,7 @@ export function InvoiceTable({ query }: { query: InvoiceQuery }) {
             </>
           ),
         },
-        {
-          id: 'due',
-          header: t('due'),
-          cell: ({ due_on }) => (due_on === null ? '—' : day(due_on)),
-          sortBy: ({ due_on }) => due_on ?? '',
-        },
-        {
-          id: 'total',
-          header: t('total'),
-          end: true,
-          cell: (one) => fcfa(one.total_fcfa),
-          sortBy: (one) => one.total_fcfa,
-        },
-        {
-          id: 'open',
-          header: t('open'),
-          end: true,
-          cell: ({ open_fcfa }) => (open_fcfa === 0 ? '—' : fcfa(open_fcfa)),
-          sortBy: ({ open_fcfa }) => open_fcfa,
-        },
+        ...owedColumns({ due: t('due'), total: t('total'), open: t('open') }),
       ]}
     />
   )

@@ -104,21 +104,12 @@ export function TeamPage() {
                       consequence={t('deactivate_consequence', { email: one.email })}
                       confirm={t('deactivate')}
                       danger
+                      compact
+                      allowed={may('delete /staff/team/{id}')}
                       act={async () => {
                         await deactivate.mutateAsync({ params: { path: { id: one.id } } })
                         notifyDone(t('deactivated'))
                       }}
-                      trigger={(open) => (
-                        <Button
-                          size="compact-sm"
-                          variant="light"
-                          color="red"
-                          onClick={open}
-                          disabled={!may('delete /staff/team/{id}')}
-                        >
-                          {t('deactivate')}
-                        </Button>
-                      )}
                     />
                   </Group>
                 ),

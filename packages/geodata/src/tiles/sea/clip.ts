@@ -31,6 +31,16 @@ export function pathOf({ corners }: BoxedArea): Path64 {
   return path
 }
 
+/** A rectangle as a path of positive area. */
+export const outlineOf = ({ left, top, right, bottom }: Rect64): Path64 => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+]
+
+export const isSamePlace = (a: Point64, b: Point64): boolean => a.x === b.x && a.y === b.y
+
 /** Twice the area; negative for a hole. */
 export function doubleArea({ corners }: BoxedArea): number {
   let sum = 0
@@ -55,7 +65,9 @@ function boxAround(corners: readonly number[]): BoxedArea {
   return { corners, left, top, right, bottom }
 }
 
-/** What is left after each side, by turns: reused, since most of it lives until the next side only. */
+/**
+ * The remaining corners after each side, in turns. Reused, because most of them are needed only until the next side.
+ */
 const kept: [number[], number[]] = [[], []]
 
 /** `clipAreas` for areas that are clipped again and again. A side of the frame may be infinitely far. */
@@ -106,14 +118,14 @@ function sides({ left, top, right, bottom }: Rect64): Side[] {
   ]
 }
 
-/** Where a coordinate stands in a corner. */
+/** The position of a coordinate in a corner. */
 type Axis = 0 | 1
 const [X, Y]: [Axis, Axis] = [0, 1]
 
 /**
- * Builds spend seconds here.
+ * Clips an area at one side of the frame. This loop is written for speed, because builds spend seconds in it.
  *
- * @returns the length of what was put into `into`: x and y of corners, none of them twice in a row
+ * @returns the number of values written to `into`: x and y of corners, none of them twice in a row
  */
 function clipAtSide(
   from: readonly number[],

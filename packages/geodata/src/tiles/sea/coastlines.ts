@@ -9,10 +9,10 @@ import {
   type Rect64,
 } from 'clipper2-ts'
 import { tileNumber, tileSpan, worldSize } from '../tile-grid.js'
-import { boxed, clipBoxed, clipLines, doubleArea } from './clip.js'
+import { boxed, clipBoxed, clipLines, doubleArea, isSamePlace, outlineOf } from './clip.js'
 import { positive } from './land-outlines.js'
 
-/** Coastlines are trusted a tile of this zoom at a time: it has all of its coast, or is left as it was. */
+/** Coastlines are checked tile by tile at this zoom: a tile without its complete coast is not changed. */
 export const coastZoom = 12
 
 export interface RefinedLand {
@@ -21,13 +21,13 @@ export interface RefinedLand {
   refined: Set<number>
 }
 
-// An extract that was cut along a coast may look as if land and sea were the other way round.
+// In an extract that was cut along a coast, land and sea may seem exchanged.
 const differenceMax = 0.35
 
 /**
  * Puts the extract's coastlines in place of the world outline's shores, wherever they cross a cell from edge to edge.
- * Beside such cells, a cell without any coastline is made all land or all sea, for the outline's shore that reaches
- * into it is only off.
+ * Beside such cells, a cell without any coastline is made all land or all sea, because the part of the outline's shore
+ * in it is only an error of position.
  *
  * @param shores  the world outline's land, each path of positive area
  * @param lines  coastlines in the world's grid, land on the left, in any order and cut anywhere
@@ -47,12 +47,12 @@ export function refineShores(shores: Paths64, lines: Paths64): RefinedLand {
     const near = byCell.get(number)?.lines ?? []
     if (clipLines(rect, near).length > 0) continue
     const share = areaBefore(rect) / sizeOf(rect)
-    // Between the two, the coast runs through it and the extract just does not have it.
+    // With a share between the two, the coast runs through the cell and is missing in the extract.
     if (share > 0.1 && share < 0.9) continue
-    cells.set(number, { rect, land: share >= 0.5 ? [outline(rect)] : [] })
+    cells.set(number, { rect, land: share >= 0.5 ? [outlineOf(rect)] : [] })
   }
   if (cells.size === 0) return { shores, refined: new Set() }
-  const cut = [...cells.values()].map(({ rect }) => outline(rect))
+  const cut = [...cells.values()].map(({ rect }) => outlineOf(rect))
   return {
     shores: [...difference(shores, cut, FillRule.NonZero), ...[...cells.values()].flatMap(({ land }) => land)],
     refined: new Set(cells.keys()),
@@ -62,14 +62,14 @@ export function refineShores(shores: Paths64, lines: Paths64): RefinedLand {
 /**
  * The land in a rectangle, from the coastlines alone: outlines of positive area, holes of negative.
  *
- * @returns null where they do not tell: none there, one that ends inside, or two that contradict each other
+ * @returns null if they do not decide: there are none, one ends inside, or two contradict each other
  */
 export function landInside(rect: Rect64, lines: Paths64): Paths64 | null {
   const pieces = clipLines(rect, lines)
   const rings: Paths64 = []
   const crossings: Paths64 = []
   for (const line of joined(pieces)) {
-    if (same(line[0]!, line.at(-1)!)) rings.push(line.slice(0, -1))
+    if (isSamePlace(line[0]!, line.at(-1)!)) rings.push(line.slice(0, -1))
     else crossings.push(line)
   }
   // With the land on the left and y to the south, an island's area is negative.
@@ -80,7 +80,7 @@ export function landInside(rect: Rect64, lines: Paths64): Paths64 | null {
     const largest = rings.reduce((a, b) => (Math.abs(area(a)) >= Math.abs(area(b)) ? a : b))
     return area(largest) < 0
       ? difference(islands, waters, FillRule.NonZero)
-      : [...difference([outline(rect)], waters, FillRule.NonZero), ...islands]
+      : [...difference([outlineOf(rect)], waters, FillRule.NonZero), ...islands]
   }
   const mainland = closeAlongEdge(rect, crossings)
   return mainland && [...difference(mainland, waters, FillRule.NonZero), ...islands]
@@ -114,7 +114,7 @@ function closeAlongEdge(rect: Rect64, crossings: Path64[]): Paths64 | null {
     { at: alongEdge(rect, line.at(-1)!), index, entry: false },
   ])
   if (ends.some(({ at }) => at === null)) return null
-  // The way round on which the land stays at the left: the next coastline begins where the land ends.
+  // In the direction that keeps the land on the left: the next coastline begins where the land ends.
   const around = ends.sort((a, b) => a.at! - b.at!)
   if (around.some(({ entry }, i) => entry === around[(i + 1) % around.length]!.entry)) return null
   const next = new Map(around.map((end, i) => [end, around[(i + 1) % around.length]!]))
@@ -197,23 +197,10 @@ function cell(column: number, row: number): Rect64 {
   return { left: column * span, top: row * span, right: (column + 1) * span, bottom: (row + 1) * span }
 }
 
-function outline({ left, top, right, bottom }: Rect64): Path64 {
-  return positive([
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
-  ])
-}
-
 function sizeOf({ left, top, right, bottom }: Rect64): number {
   return (right - left) * (bottom - top)
 }
 
 function areaOf(paths: Paths64): number {
   return paths.reduce((sum, path) => sum + area(path), 0)
-}
-
-function same(a: Point64, b: Point64): boolean {
-  return a.x === b.x && a.y === b.y
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { difference, FillRule, type Path64, type Paths64, type Rect64, union } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { toWorld } from '../tile-grid.js'
+import { isSamePlace, outlineOf } from './clip.js'
 import { landInside } from './coastlines.js'
-import { positive } from './land-outlines.js'
 
 /** Of the only release that its packages hold since 2017. */
 export const gshhgVersion = '2.3.7'
@@ -81,21 +81,25 @@ export async function gshhgShores(folder: string, bounds: Bounds): Promise<World
       const info = infos[segment]! >>> 0
       const path = cells.path(number, segment, info >>> 9)
       // A ring comes without its first corner again.
-      if (((info >>> 3) & 7) === closedInCell && !samePlace(path[0]!, path.at(-1)!)) path.push(path[0]!)
+      if (((info >>> 3) & 7) === closedInCell && !isSamePlace(path[0]!, path.at(-1)!)) path.push(path[0]!)
       const own = (info >>> 6) & 7
       byLevel.set(own, [...(byLevel.get(own) ?? []), path])
     }
-    // Where no shore of a level runs through a cell, it is all the same.
+    // A cell without a shore of a level is completely inside or outside this level.
     const whole = corners[number]! & 7
     const inside = (wanted: number): Paths64 => {
       const lines = byLevel.get(wanted)
-      if (!lines) return whole >= wanted ? [outline(rect)] : []
-      // A shore has what is higher on its left: land beside sea, but also land beside a lake.
-      return landInside(rect, lines) ?? (whole >= wanted ? [outline(rect)] : [])
+      if (!lines) return whole >= wanted ? [outlineOf(rect)] : []
+      // A shore has the higher ground on its left: land beside sea, but also land beside a lake.
+      return landInside(rect, lines) ?? (whole >= wanted ? [outlineOf(rect)] : [])
     }
     land.push(...inside(level.land))
     const dry = byLevel.has(level.lake) ? landInside(rect, byLevel.get(level.lake)!) : null
-    const wet = dry ? difference([outline(rect)], dry, FillRule.NonZero) : whole >= level.lake ? [outline(rect)] : []
+    const wet = dry
+      ? difference([outlineOf(rect)], dry, FillRule.NonZero)
+      : whole >= level.lake
+        ? [outlineOf(rect)]
+        : []
     if (wet.length > 0) lakes.push(...difference(wet, inside(level.island), FillRule.NonZero))
   }
   return { land: union(land, FillRule.NonZero), lakes: union(lakes, FillRule.NonZero) }
@@ -168,17 +172,4 @@ class Cells {
       toWorld(lng + (east[start + i]! & 0xffff) / stepsPerCell, lat + (north[start + i]! & 0xffff) / stepsPerCell),
     )
   }
-}
-
-function outline({ left, top, right, bottom }: Rect64): Path64 {
-  return positive([
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-    { x: left, y: bottom },
-  ])
-}
-
-function samePlace(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
-  return a.x === b.x && a.y === b.y
 }

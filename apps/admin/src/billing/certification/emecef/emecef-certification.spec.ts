@@ -3,7 +3,7 @@ import { francs } from '@repere/shared'
 import { type CertifiedInvoice, EmecefSimulator, type Operation, type SimulatorOptions } from '@repere/emecef-simulator'
 import { aCreditNote, anInvoice } from '../../invoice-snapshot.fixture.js'
 import { CertificationRefused, CertificationUnavailable, CertificationUncertain } from '../certification.js'
-import { MemoryJournal } from '../certification-journal.js'
+import { MemoryJournal } from '../memory-journal.fixture.js'
 import { NoCertification } from '../no-certification.js'
 import { EmecefCertification } from './emecef-certification.js'
 
@@ -194,7 +194,7 @@ describe('certification by e-MECeF', () => {
       expect(simulator.calls.create).toBe(2)
     })
 
-    it('asks how it was certified when the confirmation was accepted', async () => {
+    it('reads the certificate when the confirmation was accepted', async () => {
       fails('lost_answer', 'confirm')
       await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
       const record = await process().certify(anInvoice())
@@ -227,7 +227,7 @@ describe('certification by e-MECeF', () => {
     })
   })
 
-  it('confirms nothing when the authority makes another total of it', async () => {
+  it('confirms nothing when the authority computes another total', async () => {
     fails('wrong_totals', 'create')
     await expect(process().certify(anInvoice())).rejects.toThrow(/29501.*29500/)
     expect(simulator.certified()).toEqual([])
@@ -255,7 +255,7 @@ describe('certification by e-MECeF', () => {
   })
 
   describe('at the same time', () => {
-    it('counts fifty invoices without a gap, and each once', async () => {
+    it('certifies fifty invoices once each, and their counters have no gap', async () => {
       const [one, two] = [process(), process()]
       const asked = Array.from({ length: 50 }, (_, index) => one.certify(numbered(index)))
       const again = Array.from({ length: 10 }, (_, index) => one.certify(numbered(index)))
@@ -277,7 +277,7 @@ describe('certification by e-MECeF', () => {
   })
 
   describe('cancelling', () => {
-    it('cancels what waits, known or not', async () => {
+    it('cancels a waiting request, whether or not the journal knows it', async () => {
       fails('outage', 'confirm')
       await expect(process().certify(anInvoice())).rejects.toThrow(CertificationUnavailable)
       await process().cancel(anInvoice().reference)
@@ -289,7 +289,7 @@ describe('certification by e-MECeF', () => {
       expect(simulator.certified()).toEqual([])
     })
 
-    it('does nothing where nothing was sent', async () => {
+    it('does nothing if no request was sent', async () => {
       await process().cancel('never heard of')
       expect(simulator.calls).toMatchObject({ status: 0, cancel: 0 })
     })

@@ -3,7 +3,7 @@ import { adjustmentLine, subscriptionLine } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { aCreditNote, anInvoice } from '../../invoice-snapshot.fixture.js'
 import { type CreditedInvoice, type InvoiceContent } from '../../invoice-snapshot.js'
-import { MemoryJournal } from '../certification-journal.js'
+import { MemoryJournal } from '../memory-journal.fixture.js'
 import { CertificationRefused, CertificationUnavailable, CertificationUncertain } from '../certification.js'
 import { FneCertification } from './fne-certification.js'
 
@@ -137,7 +137,7 @@ describe('certification by FNE', () => {
   })
 
   it.each(['lost_answer', 'lost_request', 'error', 'done_error'] as const)(
-    'never signs a second time without knowledge: after %s staff check',
+    'does not sign again after %s until staff have checked',
     async (fault) => {
       simulator.plan(fault)
       await expect(process().certify(invoice())).rejects.toThrow(CertificationUncertain)

@@ -1,0 +1,12 @@
+import { type LatLng } from '@repere/shared'
+import { type RouteQuery } from './routing.port.js'
+
+/** A route by car with French texts, unless other properties are given. */
+export const queryOf = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
+  stops,
+  mode: 'auto',
+  language: 'fr',
+  alternatives: 0,
+  avoid: [],
+  ...more,
+})

@@ -1,6 +1,0 @@
-export { backUp, type BackupOptions } from './backup.js'
-export { type BackupManifest, type Figures, readBackupManifest, verifyBackup } from './backup-manifest.js'
-export { readFigures } from './figures.js'
-export { forgetRecords, type ForgottenRecords } from './forget-records.js'
-export { BackupProblem } from './problems.js'
-export { restore, type RestoreOptions } from './restore.js'
