@@ -79,6 +79,23 @@ describeWithSample('routes of real places', () => {
     )
   }, 60_000)
 
+  it('have no limit for all legs together', async () => {
+    // By bicycle, a leg of 445 km is within the limit.
+    const [cotonou, natitingou] = [
+      { lat: 6.3703, lng: 2.3912 },
+      { lat: 10.3042, lng: 1.3796 },
+    ]
+    const there = [cotonou, natitingou]
+    const [once] = await check(there, 'bicycle', 'fr')
+    const stops = [...there, ...there, ...there]
+    const [thrice] = await check(stops, 'bicycle', 'fr')
+    expect(thrice!.legs.filter((_, leg) => leg % 2 === 0).map(({ distance }) => distance)).toEqual(
+      Array.from({ length: 3 }, () => once!.distance),
+    )
+    const tour = await engine.routing.tour({ stops, mode: 'bicycle', language: 'fr' })
+    expect(tour.routes).toEqual([thrice])
+  }, 60_000)
+
   it('offer alternatives that differ in at least a fifth of their way', async () => {
     let alternatives = 0
     await fc.assert(

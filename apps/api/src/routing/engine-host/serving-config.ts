@@ -6,6 +6,8 @@ const UNUSED_SERVICE = { proxy: '' }
 
 /** Straight-line or path metres that the engine searches at most; the public limits are lower and checked before. */
 const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
+/** 100 stops of a trip, and a first and last that may repeat. */
+const LOCATIONS_MAX = 102
 
 /**
  * The configuration to serve a graph; building a graph needs another one. Every setting is written out, because
@@ -15,9 +17,9 @@ const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
  */
 export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSettings): object {
   const limits = (metres: number) => ({
-    // 100 stops of a trip, and a first and last that may repeat.
-    max_locations: 102,
-    max_distance: metres,
+    max_locations: LOCATIONS_MAX,
+    // Valhalla adds up the legs; the public limit is one of each leg.
+    max_distance: metres * (LOCATIONS_MAX - 1),
     max_matrix_distance: metres,
     max_matrix_location_pairs: 10_000,
   })

@@ -18,7 +18,7 @@ import {
   type TourQuery,
 } from '../routing.port.js'
 import { fromIsochrones } from './answers/isochrone-mapping.js'
-import { fromCountry, fromStops, fromValhallaRoutes, joinRoutes } from './answers/mapping.js'
+import { fromCountry, fromStops, fromValhallaRoutes } from './answers/mapping.js'
 import { fromRawTable, fromSnap, toSeconds } from './answers/matrix-mapping.js'
 import { fromValhallaOsrm } from './answers/osrm-mapping.js'
 import { fromPath } from './answers/path-mapping.js'
@@ -49,8 +49,16 @@ export class ValhallaEngine extends RoutingEngine {
     return this.runner.graphOf(build)
   }
 
-  async route(query: RouteQuery): Promise<RouteAnswer> {
-    const { build, answer } = await this.runProcedure('route', query)
+  route(query: RouteQuery): Promise<RouteAnswer> {
+    return this.routeBy('route', query)
+  }
+
+  tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
+    return this.routeBy('tour', { ...query, alternatives: 0, avoid: [] }, deadlineMs)
+  }
+
+  private async routeBy(name: 'route' | 'tour', query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
+    const { build, answer } = await this.runProcedure(name, query, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => {
       const routes = fromValhallaRoutes(answer.text, query.language)
@@ -73,16 +81,6 @@ export class ValhallaEngine extends RoutingEngine {
       sources: answer.sources.map((snap, index) => fromSnap(snap, answer.resnapped.sources.includes(index))),
       targets: answer.targets.map((snap, index) => fromSnap(snap, answer.resnapped.targets.includes(index))),
     }))
-  }
-
-  async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { build, answer } = await this.runProcedure('tour', query, deadlineMs)
-    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
-    return understand(() => {
-      const parts = answer.texts.flatMap((text) => fromValhallaRoutes(text, query.language).slice(0, 1))
-      const routes = [joinRoutes(parts)]
-      return { build, routes, stops: fromStops(query.stops, routes, answer.resnapped) }
-    })
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {

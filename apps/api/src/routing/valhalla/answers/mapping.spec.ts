@@ -1,8 +1,6 @@
 import polyline from '@mapbox/polyline'
-import { metres, seconds } from '@repere/shared'
-import { type Route } from '../../route.js'
 import { type ValhallaTrip } from '../wire.js'
-import { bestFirst, fromValhallaTrip, joinRoutes } from './mapping.js'
+import { bestFirst, fromValhallaTrip } from './mapping.js'
 
 describe('bestFirst', () => {
   const order = (...routes: [time: number, length: number][]) => bestFirst(routes, (route) => route)
@@ -94,49 +92,4 @@ describe('a leg whose ends Valhalla wrote twice', () => {
       expect(leg!.maneuvers.at(-1)!.end_shape_index).toBe(expected.length - 1)
     },
   )
-})
-
-describe('joinRoutes', () => {
-  const part = (line: [number, number][], more: Partial<Route>): Route => ({
-    duration: seconds(10.125),
-    distance: metres(100),
-    polyline: polyline.encode(line, 6),
-    bbox: [1, 1, 2, 2],
-    has_toll: false,
-    has_ferry: false,
-    has_highway: false,
-    legs: [],
-    ...more,
-  })
-
-  it('adds up, covers both and has each shared point once', () => {
-    const joined = joinRoutes([
-      part(
-        [
-          [1, 1],
-          [2, 2],
-        ],
-        { has_toll: true },
-      ),
-      part(
-        [
-          [2, 2],
-          [0, 3],
-        ],
-        { bbox: [2, 0, 3, 2], duration: seconds(0.1) },
-      ),
-    ])
-    expect(joined).toMatchObject({
-      duration: 10.225,
-      distance: 200,
-      bbox: [1, 0, 3, 2],
-      has_toll: true,
-      has_ferry: false,
-    })
-    expect(polyline.decode(joined.polyline, 6)).toEqual([
-      [1, 1],
-      [2, 2],
-      [0, 3],
-    ])
-  })
 })

@@ -123,25 +123,6 @@ const toBearing = (degrees: number | undefined) => (degrees === undefined ? unde
 // The engine's kilometres have three decimals: whole metres.
 const toMetres = (kilometres: number) => metres(Math.round(kilometres * 1000))
 
-/** One route of several that follow each other, at least one. */
-export function joinRoutes(parts: Route[]): Route {
-  const [first, ...others] = parts as [Route, ...Route[]]
-  if (others.length === 0) return first
-  const sum = (of: (part: Route) => number) => parts.reduce((total, part) => total + of(part), 0)
-  const edge = (side: number, outermost: (...degrees: number[]) => number) =>
-    outermost(...parts.map((part) => part.bbox[side] as number))
-  return {
-    duration: seconds(Math.round(sum((part) => part.duration) * 1000) / 1000),
-    distance: metres(sum((part) => part.distance)),
-    polyline: joinLines(parts.map((part) => part.polyline)),
-    bbox: [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)],
-    has_toll: parts.some((part) => part.has_toll),
-    has_ferry: parts.some((part) => part.has_ferry),
-    has_highway: parts.some((part) => part.has_highway),
-    legs: parts.flatMap((part) => part.legs),
-  }
-}
-
 /** Encoded lines end to end; a point where one ends and the next begins is kept once. */
 export function joinLines(lines: string[]): string {
   if (lines.length === 1) return lines[0] as string

@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 import { type IsochroneQuery } from '../../isochrone/isochrone.js'
-import { type MatrixQuery, type PathQuery, type RouteQuery, type TourQuery } from '../../routing.port.js'
+import { type MatrixQuery, type PathQuery, type RouteQuery } from '../../routing.port.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { contoursAround, type IsochroneProcedureAnswer } from './isochrone-procedure.js'
 import { matchedOrNot, type MatchProcedureAnswer } from './match-procedure.js'
@@ -9,7 +9,6 @@ import { edgesAlong, type PathProcedureAnswer } from './path-procedure.js'
 import { type RouteProcedureAnswer, routeThrough } from './route-procedure.js'
 import { toOsrmRequest, toValhallaRequest } from './route-requests.js'
 import { fromLocate, toLocateRequest, toLocation } from './snap.js'
-import { type TourProcedureAnswer, tourThrough } from './tour-procedure.js'
 
 /** Input and output of each procedure: strings and small objects, cheap to send between processes. */
 export interface Procedures {
@@ -17,7 +16,8 @@ export interface Procedures {
   osrmRoute: { question: RouteQuery; answer: RouteProcedureAnswer }
   country: { question: LatLng; answer: CountryProcedureAnswer }
   matrix: { question: MatrixQuery; answer: MatrixProcedureAnswer }
-  tour: { question: TourQuery; answer: TourProcedureAnswer }
+  /** A route that takes longer: its stops are many. */
+  tour: { question: RouteQuery; answer: RouteProcedureAnswer }
   isochrone: { question: IsochroneQuery; answer: IsochroneProcedureAnswer }
   /** Valhalla's request. */
   match: { question: string; answer: MatchProcedureAnswer }
@@ -55,7 +55,7 @@ export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
 
   matrix: travelTable,
 
-  tour: tourThrough,
+  tour: (call, query, settings) => routeThrough(call, query, settings, toValhallaRequest),
 
   isochrone: contoursAround,
 
