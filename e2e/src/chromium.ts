@@ -1,14 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isLongRun } from '@repere/test-kit'
 import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
 const screenshots = fileURLToPath(new URL('../../.repere/screenshots/', import.meta.url))
 
-export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'fr-FR' }
+// The processor draws every pixel, and people look at the pictures of long runs only.
+export const desk: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: isLongRun ? 1 : 0.5,
+  locale: 'fr-FR',
+}
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: isLongRun ? 2 : 1,
   isMobile: true,
   hasTouch: true,
   locale: 'fr-FR',
