@@ -74,7 +74,9 @@ function exists({ folder, text }: Mention): boolean {
 /** The sources of a command: its script, and the package of the program that the script starts. */
 function sourcesOf(command: string): string {
   const script = read(command)
-  const packages = [...script.matchAll(/\$\w+\/([\w/-]+)\/dist\//g)].map(([, folder]) => `${folder}/src/`)
+  const packages = [...script.matchAll(/[ /]((?:apps|infra|packages)\/[\w/-]+|prisma|bench)\/dist\//g)].map(
+    ([, folder]) => `${folder}/src/`,
+  )
   const sources = files.filter((file) => file.endsWith('.ts') && packages.some((folder) => file.startsWith(folder)))
   return [script, ...sources.map(read)].join('\n')
 }
