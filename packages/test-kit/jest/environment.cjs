@@ -5,6 +5,9 @@ const { ModuleMocker } = require('jest-mock')
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2', 'uncaughtException', 'unhandledRejection']
 
+/** What `jest-circus` keeps on `globalThis`: the tests of a file, with all that they refer to, and who is told of each step. */
+const STATE_OF_TESTS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'])
+
 /** Those in use: on Node.js 20, each one makes every promise slower until it is disabled. `run` enables it again. */
 const storages = new Set()
 const { _enable: enable } = AsyncLocalStorage.prototype
@@ -42,6 +45,11 @@ class SharedRealmEnvironment {
     this.moduleMocker.restoreAllMocks()
     for (const storage of storages) storage.disable()
     storages.clear()
+    for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+      if (!STATE_OF_TESTS.has(symbol.description)) continue
+      forgetTests(globalThis[symbol].rootDescribeBlock)
+      delete globalThis[symbol]
+    }
     process.exit = this.kept.exit
     for (const [signal, listeners] of handlers()) {
       for (const listener of listeners) {
@@ -59,6 +67,14 @@ class SharedRealmEnvironment {
   /** Only tells Jest that there is one; `runtime.cjs` compiles in the worker's realm. */
   getVmContext() {
     return globalThis
+  }
+}
+
+/** Timers of libraries outlive their test, and refer to it. */
+function forgetTests(block) {
+  for (const part of [...(block?.hooks ?? []), ...(block?.children ?? [])]) {
+    forgetTests(part)
+    part.fn = part.asyncError = null
   }
 }
 

@@ -35,9 +35,10 @@ class SharedModulesRuntime extends Runtime {
   }
 
   requireModuleOrMock(from, name) {
-    const path =
-      name !== '@jest/globals' && !this._resolution.isCoreModule(name) && this._resolution.resolveCjs(from, name)
-    if (!path) return super.requireModuleOrMock(from, name)
+    if (name === '@jest/globals') return super.requireModuleOrMock(from, name)
+    // By Node.js itself also because a source that is kept may need it after its runtime has ended.
+    if (this._resolution.isCoreModule(name)) return createRequire(from)(name)
+    const path = this._resolution.resolveCjs(from, name)
     if (isShared(path)) return createRequire(from)(name)
     if (kept.has(path)) return kept.get(path)
     this.loading.push(path)
