@@ -94,6 +94,8 @@ describeWithSample('routes of real places', () => {
     )
     const tour = await engine.routing.tour({ stops, mode: 'bicycle', language: 'fr' })
     expect(tour.routes).toEqual([thrice])
+    const { document } = await engine.routing.osrmRoute(queryOf(stops, { mode: 'bicycle' }))
+    expect(document.routes[0]!.legs).toHaveLength(5)
   }, 60_000)
 
   it('offer alternatives that differ in at least a fifth of their way', async () => {

@@ -17,6 +17,7 @@ import {
   RoutingEngine,
   type TourQuery,
 } from '../routing.port.js'
+import { isLongWay } from '../straight-line.js'
 import { fromIsochrones } from './answers/isochrone-mapping.js'
 import { fromCountry, fromStops, fromValhallaRoutes } from './answers/mapping.js'
 import { fromRawTable, fromSnap, toSeconds } from './answers/matrix-mapping.js'
@@ -28,9 +29,10 @@ import { sliced } from './procedures/path-procedure.js'
 import { type ProcedureName, type Procedures } from './procedures/procedures.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
-/** An isochrone beyond these limits gets a longer deadline. */
+/** The deadline of long isochrones and long routes. */
+const LONG_CALL_MS = 10_000
+/** An isochrone beyond these limits is long. */
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
-const LONG_ISOCHRONE_MS = 10_000
 const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => limit > ORDINARY_MAX[measure])
 
 /** Valhalla, with its procedures in a child process or over its own HTTP service. */
@@ -50,7 +52,7 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   route(query: RouteQuery): Promise<RouteAnswer> {
-    return this.routeBy('route', query)
+    return isLongWay(query) ? this.routeBy('tour', query, LONG_CALL_MS) : this.routeBy('route', query)
   }
 
   tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
@@ -67,7 +69,9 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
-    const { build, answer } = await this.runProcedure('osrmRoute', query)
+    const { build, answer } = await (isLongWay(query)
+      ? this.runProcedure('osrmTour', query, LONG_CALL_MS)
+      : this.runProcedure('osrmRoute', query))
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({ build, document: fromValhallaOsrm(answer.text, query) }))
   }
@@ -84,7 +88,7 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
-    const deadlineMs = isLong(query) ? LONG_ISOCHRONE_MS : undefined
+    const deadlineMs = isLong(query) ? LONG_CALL_MS : undefined
     const { build, answer } = await this.runProcedure('isochrone', query, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({

@@ -10,6 +10,7 @@ export const LANE_OF: Record<ProcedureName, Lane> = {
   country: 'light',
   matrix: 'heavy',
   tour: 'heavy',
+  osrmTour: 'heavy',
   isochrone: 'heavy',
   match: 'heavy',
   traceEdges: 'heavy',

@@ -16,8 +16,9 @@ export interface Procedures {
   osrmRoute: { question: RouteQuery; answer: RouteProcedureAnswer }
   country: { question: LatLng; answer: CountryProcedureAnswer }
   matrix: { question: MatrixQuery; answer: MatrixProcedureAnswer }
-  /** A route that takes longer: its stops are many. */
+  /** A route that takes longer: its stops are many or far apart. */
   tour: { question: RouteQuery; answer: RouteProcedureAnswer }
+  osrmTour: { question: RouteQuery; answer: RouteProcedureAnswer }
   isochrone: { question: IsochroneQuery; answer: IsochroneProcedureAnswer }
   /** Valhalla's request. */
   match: { question: string; answer: MatchProcedureAnswer }
@@ -29,20 +30,22 @@ export type ProcedureName = keyof Procedures
 
 export type CountryProcedureAnswer = { text: string } | { noRoadNear: number[] }
 
-type Run<Name extends ProcedureName> = (
-  call: CallValhalla,
-  question: Procedures[Name]['question'],
-  settings: ProcedureSettings,
-) => Promise<Procedures[Name]['answer']>
+type Run<Question, Answer> = (call: CallValhalla, question: Question, settings: ProcedureSettings) => Promise<Answer>
+type RunRoute = Run<RouteQuery, RouteProcedureAnswer>
+
+const route: RunRoute = (call, query, settings) => routeThrough(call, query, settings, toValhallaRequest)
+const osrmRoute: RunRoute = (call, query, settings) => routeThrough(call, query, settings, toOsrmRequest)
 
 /**
  * The calls that one question needs, as one unit that runs beside the engine. In the engine host, this saves a message
  * between processes for each call.
  */
-export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
-  route: (call, query, settings) => routeThrough(call, query, settings, toValhallaRequest),
+export const PROCEDURES: {
+  [Name in ProcedureName]: Run<Procedures[Name]['question'], Procedures[Name]['answer']>
+} = {
+  route,
 
-  osrmRoute: (call, query, settings) => routeThrough(call, query, settings, toOsrmRequest),
+  osrmRoute,
 
   async country(call, point, settings) {
     const [snap] = fromLocate(await call('locate', toLocateRequest([point], 'auto')), [point], settings.snapMaxMetres)
@@ -55,7 +58,9 @@ export const PROCEDURES: { [Name in ProcedureName]: Run<Name> } = {
 
   matrix: travelTable,
 
-  tour: (call, query, settings) => routeThrough(call, query, settings, toValhallaRequest),
+  tour: route,
+
+  osrmTour: osrmRoute,
 
   isochrone: contoursAround,
 
