@@ -5,19 +5,19 @@
 export const CAUSES: Record<string, Record<string, string>> = {
   billing: {
     'certified renewals of 10000 accounts, 20 ms a call, numbers included':
-      'the authority lets nine requests wait at once, and each takes two calls, which makes 48 s; the rest is drafting and numbering',
+      'the authority lets nine requests wait at once, and each takes two calls, which makes 48 s; the rest is drafting and numbering (23 s without certificates), before and after: 62.8 and 66.6 s in two runs',
   },
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
-      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.65 and 0.69 in two runs; those of 64 keys do not, and have 0.48 and 0.54. On a faster machine it is 0.75, and 0.63 with 64 keys',
+      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.65 and 0.69 in two runs; those of 64 keys do not, and have 0.48 and 0.54. On a faster machine it is 0.75 and 0.78, and 0.63 with 64 keys',
     'cached route / no-op through the chain, requests/s':
-      '1.13, 0.98, 0.83 and 0.86 in four runs of one day: the no-op’s process, which holds nothing else, gained more from a faster machine than that of the API with its data',
+      '1.13, 0.98, 0.83, 0.86 and 0.81 in five runs of two days: the no-op’s process, which holds nothing else, gained more from a faster machine than that of the API with its data',
     'route through the API / the engine’s route in process, requests/s':
-      'of 8.1 ms of processor time in all processes, warm and on this machine, the engine’s threads have 5.4, which are 4.7 behind a bare route; the API has 1.5, the host’s own loop 0.35, Redis 0.2 and the client 0.4. The API’s code runs seldom beside an engine that fills the processor’s caches: an answer that is kept costs it 0.24 ms when nothing else runs, and 1.4 ms at 120 requests a second, all functions alike; 0.63, 0.64, 0.60 and 0.65 in four runs of one day. Neither fewer threads in the host nor huge pages for programs or heaps changed it',
+      'of 8.1 ms of processor time in all processes, warm and on this machine, the engine’s threads have 5.4, which are 4.7 behind a bare route; the API has 1.5, the host’s own loop 0.35, Redis 0.2 and the client 0.4. The API’s code runs seldom beside an engine that fills the processor’s caches: an answer that is kept costs it 0.24 ms when nothing else runs, and 1.4 ms at 120 requests a second, all functions alike; 0.63, 0.64, 0.60, 0.65 and 0.65 in five runs. Neither fewer threads in the host nor huge pages for programs or heaps changed it',
     'route through the API, p99 added to the engine’s in process':
-      'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work; 14, 19, 12 and 5 ms in four runs of one day',
+      'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work; 14, 19, 12, 5 and 7 ms in five runs',
     'long routes, packed / plain: requests/s':
-      '0.95 and 0.88 in two runs of one day, 0.94 and 0.90 with brotli 4 instead of 1: packing takes 0.15 ms of some 6 at that level, in another thread that competes with the engine’s for two processors',
+      '0.95, 0.88 and 0.91 in three runs, 0.94 and 0.90 with brotli 4 instead of 1: packing takes 0.15 ms of some 6 at that level, in another thread that competes with the engine’s for two processors',
   },
   geocoding: {
     'autocomplete in process, CPU p50':
@@ -43,6 +43,6 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   routing: {
     'matrix 20×25 / its 500 routes one by one, time':
-      '500 iterations instead of Valhalla’s 100 are a third of it: at 100, ways were 9 % longer than the routes of the same pairs; the same code had 0.072 on another machine',
+      '500 iterations instead of Valhalla’s 100 are a third of it: at 100, ways were 9 % longer than the routes of the same pairs; the same code had 0.072 on another machine, and 0.097 and 0.101 in two runs here',
   },
 }

@@ -43,6 +43,24 @@ describe('an archive', () => {
     expect(archive.tile(1, 1, 1)).toBeNull()
     archive.close()
   })
+
+  it('gives each address its own tile, the first time and again', () => {
+    const file = join(folder, 'again.mbtiles')
+    const addresses = [
+      [0, 0, 0],
+      [1, 0, 0],
+      [1, 0, 1],
+      [1, 1, 0],
+      [2, 1, 1],
+    ] as const
+    writeTileset(file, { tiles: Object.fromEntries(addresses.map((address) => [address.join('/'), `${address}`])) })
+    const archive = openMbtiles(file, 'b1')
+    for (let round = 0; round < 2; round++) {
+      const read = addresses.map(([z, x, y]) => gunzipSync(archive.tile(z, x, y)!.gzip).toString())
+      expect(read).toEqual(addresses.map(String))
+    }
+    archive.close()
+  })
 })
 
 // Without the program that makes tiles, the demo town has none.
