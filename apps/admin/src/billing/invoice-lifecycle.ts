@@ -1,4 +1,4 @@
-import { type Invoice, type InvoiceKind, type InvoiceState } from '@repere/prisma'
+import { type Invoice, type InvoiceKind, type InvoiceState, type Prisma } from '@repere/prisma'
 
 /**
  * The states of an invoice, and the states that follow each. A trigger of the database checks the same table.
@@ -29,6 +29,12 @@ export const OPEN_STATES = ['finalized', 'partially_paid', 'overdue'] as const
  * paid; an upgrade is open again only if its payment was reversed, and then its plan is active.
  */
 export const DEBT_KINDS = ['renewal', 'overage', 'manual', 'upgrade'] as const
+
+/** The condition of a query for issued invoices that are not settled. */
+export const IS_OPEN = {
+  state: { in: [...OPEN_STATES] },
+  kind: { not: 'credit_note' },
+} satisfies Prisma.InvoiceWhereInput
 
 /** States before the number. */
 export const UNISSUED_STATES = ['proforma', 'draft', 'certified'] as const

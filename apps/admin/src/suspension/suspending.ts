@@ -2,7 +2,7 @@ import { addPublication, type SuspensionReason, type Transaction } from '@repere
 import { roleRefused } from '../access/access.problems.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
-import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { IS_OPEN } from '../billing/invoice-lifecycle.js'
 import { followSuspension } from '../billing/subscriptions/pauses.js'
 import { Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../notifications/webhook-events.js'
@@ -70,9 +70,7 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
     data: { reason: order.reason },
     key: `suspension:${id}:${version}`,
   })
-  const debts = await tx.invoice.count({
-    where: { accountId: id, state: { in: [...OPEN_STATES] }, kind: { not: 'credit_note' } },
-  })
+  const debts = await tx.invoice.count({ where: { accountId: id, ...IS_OPEN } })
   await mailer.queueForAccount(tx, {
     template: 'suspension',
     data: { organisation: before.name, reason: order.reason, note: order.message ?? null, has_debts: debts > 0 },

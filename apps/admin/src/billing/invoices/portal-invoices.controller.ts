@@ -5,7 +5,7 @@ import { type AccountScope } from '../../access/account-scope.js'
 import { Scoped } from '../../access/caller.js'
 import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
-import { OPEN_STATES, UNISSUED_STATES } from '../invoice-lifecycle.js'
+import { IS_OPEN, UNISSUED_STATES } from '../invoice-lifecycle.js'
 import { SellerSettings } from './seller-settings.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { findInvoices, inState } from './invoice-pages.js'
@@ -94,7 +94,7 @@ export class PortalInvoicesController {
   })
   async getBalance(@Scoped() { own }: AccountScope): Promise<AccountBalanceDto> {
     const { _sum: open } = await own.invoice.aggregate({
-      where: { state: { in: [...OPEN_STATES] }, kind: { not: 'credit_note' } },
+      where: IS_OPEN,
       _sum: { totalFcfa: true, settledFcfa: true },
     })
     const { _sum: booked } = await own.ledgerEntry.aggregate({

@@ -1,9 +1,11 @@
 import { type LatLng } from '@repere/shared'
+import pLimit from 'p-limit'
 import { type Build } from '../../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from '../isochrone/isochrone.js'
 import { reachableArea } from '../isochrone/reachable-area.js'
 import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
 import {
+  EngineOverloaded,
   type EngineStatus,
   EngineUnavailable,
   type MatrixAnswer,
@@ -31,6 +33,8 @@ import { refusalOf, ValhallaError } from './refusals.js'
 
 /** The deadline of long isochrones and long routes. */
 const LONG_CALL_MS = 10_000
+/** Long routes at once, of which one runs: the gateway lets accounts take turns for heavy operations, and a route is none. */
+const LONG_ROUTES_MAX = 2
 /** An isochrone beyond these limits is long. */
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => limit > ORDINARY_MAX[measure])
@@ -38,6 +42,7 @@ const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => l
 /** Valhalla, with its procedures in a child process or over its own HTTP service. */
 export class ValhallaEngine extends RoutingEngine {
   readonly backend = 'valhalla'
+  private readonly longRoutes = pLimit(1)
 
   constructor(private readonly runner: ProcedureRunner) {
     super()
@@ -52,7 +57,9 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   route(query: RouteQuery): Promise<RouteAnswer> {
-    return isLongWay(query) ? this.routeBy('tour', query, LONG_CALL_MS) : this.routeBy('route', query)
+    return isLongWay(query)
+      ? this.longRoute(() => this.routeBy('tour', query, LONG_CALL_MS))
+      : this.routeBy('route', query)
   }
 
   tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
@@ -70,7 +77,7 @@ export class ValhallaEngine extends RoutingEngine {
 
   async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
     const { build, answer } = await (isLongWay(query)
-      ? this.runProcedure('osrmTour', query, LONG_CALL_MS)
+      ? this.longRoute(() => this.runProcedure('osrmTour', query, LONG_CALL_MS))
       : this.runProcedure('osrmRoute', query))
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({ build, document: fromValhallaOsrm(answer.text, query) }))
@@ -114,6 +121,13 @@ export class ValhallaEngine extends RoutingEngine {
     const { answer } = await this.runProcedure('country', point)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => fromCountry(answer.text))
+  }
+
+  /** Keeps long routes from filling the lane of heavy calls. @throws EngineOverloaded */
+  private async longRoute<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const { activeCount, pendingCount } = this.longRoutes
+    if (activeCount + pendingCount >= LONG_ROUTES_MAX) throw new EngineOverloaded(1)
+    return this.longRoutes(run)
   }
 
   /** @param deadlineMs  where it differs from the runner's own */
