@@ -7,7 +7,7 @@ import { LINKED_TEMPLATES, type RenderedTemplate } from './template.js'
 import { renderMail } from './templates.js'
 
 const BATCH = 20
-/** No other worker takes a mail that is being sent for this time, in seconds. It is longer than a server's answer. */
+/** No other worker takes a mail for this time, in seconds. It is longer than a server needs for one mail. */
 const LEASE_SECONDS = 120
 const ATTEMPTS_MAX = 12
 const FIRST_PAUSE_MS = 15_000
@@ -46,7 +46,7 @@ export class SendMailsJob extends JobHandler {
     let sent = 0
     for (;;) {
       const mails = await this.take()
-      for (const mail of mails) if (await this.handle(mail)) sent++
+      for (const mail of mails) if ((await this.renew(mail)) && (await this.handle(mail))) sent++
       if (mails.length < BATCH) return sent
     }
   }
@@ -61,6 +61,18 @@ export class SendMailsJob extends JobHandler {
       )
       RETURNING id, template, recipient, language::text, data, attempts`
     return mails.sort((one, other) => (one.id < other.id ? -1 : 1))
+  }
+
+  /**
+   * Begins the lease anew, because the mails before may have taken long.
+   *
+   * @returns false when another worker has taken the mail meanwhile
+   */
+  private async renew({ id, attempts }: QueuedMail): Promise<boolean> {
+    const renewed = await this.prisma.$executeRaw`
+      UPDATE mails SET due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      WHERE id = ${id}::uuid AND state = 'queued' AND attempts = ${attempts}`
+    return renewed === 1
   }
 
   private async handle(mail: QueuedMail): Promise<boolean> {

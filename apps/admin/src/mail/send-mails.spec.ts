@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Logger } from '@nestjs/common'
 import { MailCatcher } from '@repere/mail-catcher'
@@ -118,6 +119,22 @@ describe('mails', () => {
       expect(connections).toHaveLength(count)
       connections.at(-1)!.destroy()
     }
+    between.close()
+  })
+
+  it('are left to the worker that took them while the server kept the first one busy', async () => {
+    const between = createServer()
+    const connected = once(between, 'connection') as Promise<[Socket]>
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+    const orders = [welcome(), welcome()]
+    for (const order of orders) await mailer.queue(database.prisma, order)
+    const slow = worker(`smtp://127.0.0.1:${(between.address() as AddressInfo).port}`).run()
+    const [socket] = await connected
+    await dueNow(orders[1]!.key)
+    expect(await worker().run()).toBe(1)
+    socket.pipe(connect(Number(new URL(catcher.smtpUrl).port), '127.0.0.1')).pipe(socket)
+    expect(await slow).toBe(1)
+    expect(orders.map(({ to }) => catcher.caught(to).length)).toEqual([1, 1])
     between.close()
   })
 
