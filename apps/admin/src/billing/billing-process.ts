@@ -5,8 +5,7 @@ import { readConfig } from '../config.js'
 import { MailModule } from '../mail/mail.module.js'
 import { StoresModule } from '../stores.module.js'
 import { InvoiceDocuments } from './invoices/invoice-documents.js'
-import { Issuing } from './invoices/issuing.js'
-import { BillingRuns } from './runs/billing-runs.js'
+import { IssuingRuns } from './runs/issuing-runs.js'
 import { SubscriptionsCoreModule } from './subscriptions/subscriptions-core.module.js'
 
 @Module({})
@@ -21,8 +20,7 @@ class BillingProcessModule {
 
 /** Billing by itself, as the worker has it: for benchmarks. */
 export interface BillingProcess {
-  runs: Pick<BillingRuns, 'run'>
-  issuing: Pick<Issuing, 'issueWaiting'>
+  runs: Pick<IssuingRuns, 'run'>
   documents: InvoiceDocuments
   by: ReturnType<typeof systemAuthor>
   close(): Promise<void>
@@ -34,8 +32,7 @@ export async function openBilling(settings: Record<string, string>): Promise<Bil
     logger: ['error', 'warn'],
   })
   return {
-    runs: context.get(BillingRuns, { strict: false }),
-    issuing: context.get(Issuing, { strict: false }),
+    runs: context.get(IssuingRuns, { strict: false }),
     documents: context.get(InvoiceDocuments, { strict: false }),
     by: systemAuthor('benchmark'),
     close: () => context.close(),

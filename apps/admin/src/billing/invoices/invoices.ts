@@ -65,8 +65,9 @@ export class Invoices {
    *
    * @returns the created ones; existing ones are left out
    */
-  draftMany(tx: Transaction, orders: DraftOrder[]): Promise<Invoice[]> {
-    return draftInvoices(tx, orders, this.clock.now())
+  async draftMany(tx: Transaction, orders: DraftOrder[]): Promise<Invoice[]> {
+    const made = await draftInvoices(tx, orders, this.clock.now())
+    return tx.invoice.findMany({ where: { id: { in: made.map(({ id }) => id) } }, orderBy: { id: 'asc' } })
   }
 
   /**

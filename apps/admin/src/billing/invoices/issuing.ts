@@ -50,16 +50,37 @@ export class Issuing {
    *
    * @param draftedBefore  younger ones are left to the process that has just created them
    */
-  async issueWaiting(draftedBefore: Date): Promise<IssuingReport> {
+  issueWaiting(draftedBefore: Date): Promise<IssuingReport> {
+    return this.issueAll(this.waiting(draftedBefore))
+  }
+
+  /**
+   * Issues drafts while their number still grows; ends after the last page. Once the tax administration counts as
+   * unavailable, no further page is tried: `issueWaiting` continues with them later.
+   *
+   * @param pages  ids of drafts
+   */
+  async issueAll(pages: AsyncIterable<string[]>): Promise<IssuingReport> {
     const report: IssuingReport = { issued: 0, failed: 0, unanswered: 0, isInterrupted: false }
     const silence: Silence = { inARow: 0 }
-    let certifying: Promise<string[]> = Promise.resolve([])
+    let certifying: Promise<unknown> = Promise.resolve()
     let numbering: Promise<void> = Promise.resolve()
-    const numberCertified = async () => {
-      const [certified] = await Promise.all([certifying, numbering])
-      numbering = this.number(certified, report, silence)
+    for await (const ids of pages) {
+      if (report.isInterrupted) break
+      // The requests of a page are started while the previous page waits for its last answers. While both are
+      // certified, the page before them gets its numbers.
+      const [certified, before] = [this.certify(ids, report, silence), numbering]
+      numbering = this.numberAfter(before, certified, report, silence)
+      numbering.catch(() => undefined)
+      await Promise.all([certifying, before])
+      certifying = certified
     }
-    for (let last: string | undefined; !report.isInterrupted;) {
+    await numbering
+    return report
+  }
+
+  private async *waiting(draftedBefore: Date): AsyncGenerator<string[]> {
+    for (let last: string | undefined; ;) {
       const page = await this.prisma.invoice.findMany({
         where: { state: { in: ['draft', 'certified'] }, createdAt: { lte: draftedBefore }, id: { gt: last } },
         select: { id: true },
@@ -67,21 +88,19 @@ export class Issuing {
         take: PAGE,
       })
       last = page.at(-1)?.id
-      if (last === undefined) break
-      // A page is read and its requests are started while the previous page waits for its last answers. While both are
-      // certified, the page before them gets its numbers.
-      const next = this.certify(
-        page.map(({ id }) => id),
-        report,
-        silence,
-      )
-      next.catch(() => undefined)
-      await numberCertified()
-      certifying = next
+      if (last === undefined) return
+      yield page.map(({ id }) => id)
     }
-    await numberCertified()
-    await numbering
-    return report
+  }
+
+  private async numberAfter(
+    before: Promise<void>,
+    certified: Promise<string[]>,
+    report: IssuingReport,
+    silence: Silence,
+  ): Promise<void> {
+    const [ids] = await Promise.all([certified, before])
+    await this.number(ids, report, silence)
   }
 
   private async number(ids: string[], report: IssuingReport, silence: Silence): Promise<void> {

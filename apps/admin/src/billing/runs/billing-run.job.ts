@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type BillingRunKind } from '@repere/prisma'
 import { type Author } from '../../audit/index.js'
 import { JobHandler } from '../../jobs/jobs.js'
-import { BillingRuns } from './billing-runs.js'
+import { type BillingRuns } from './billing-runs.js'
+import { IssuingRuns } from './issuing-runs.js'
 
 /** A run that staff request: one month, including failed accounts. */
 export interface BillingRunJobData {
@@ -16,7 +17,7 @@ export class BillingRunJob extends JobHandler {
   readonly queue = 'billing'
   readonly job = 'run-month'
 
-  constructor(@Inject(BillingRuns) private readonly runs: BillingRuns) {
+  constructor(@Inject(IssuingRuns) private readonly runs: Pick<BillingRuns, 'run'>) {
     super()
   }
 

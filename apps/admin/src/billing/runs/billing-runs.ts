@@ -5,12 +5,14 @@ import { type Author, nameOf, systemAuthor } from '../../audit/index.js'
 import { writeAccounts } from '../../accounts/account-change.js'
 import { isUsageComplete } from '../../usage/watermark.js'
 import { BillingClock } from '../billing-clock.js'
-import { draftInvoices } from '../invoices/drafting.js'
+import { type DraftedInvoice, draftInvoices } from '../invoices/drafting.js'
 import { readSeller } from '../seller.js'
 import { readPlans } from '../subscriptions/base-prices.js'
 import { type Bill, type BillingSetting, type BillingWork, type CandidateQuery } from './billing-work.js'
+import { insertBilledUnits } from './billed-units.js'
 import { MonthEnd } from './month-end.js'
 import { Renewals, renewalsAreDue } from './renewals.js'
+import { reasonOf } from './failure-reason.js'
 import { doneAmong, type ItemOutcome, writeItems } from './run-items.js'
 import { monthNotOver, runNotDue, usageIncomplete } from './run.problems.js'
 
@@ -20,7 +22,6 @@ const ACCOUNTS_AT_ONCE = 200
 const BATCHES_AT_ONCE = 2
 const TRANSACTION = { maxWait: 60_000, timeout: 120_000 }
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-const ERROR_LENGTH_MAX = 500
 
 export interface RunOrder {
   kind: BillingRunKind
@@ -29,6 +30,8 @@ export interface RunOrder {
   by: Author
   /** Whether accounts that failed are tried again at once, or only where enough time has passed. Default `due`. */
   failed?: CandidateQuery['failed']
+  /** Called with new drafts, some hundreds at a time, once they are committed. */
+  onDrafted?: (invoiceIds: string[]) => void
 }
 
 /** The result of one pass of a run. */
@@ -64,7 +67,7 @@ export class BillingRuns {
    * @throws RangeError  for an invalid month
    * @throws RunProblem  `month_not_over`, `usage_incomplete` for month ends; `not_due` for renewals
    */
-  async run({ kind, month, by, failed = 'due' }: RunOrder): Promise<RunReport> {
+  async run({ kind, month, by, failed = 'due', onDrafted }: RunOrder): Promise<RunReport> {
     const setting = await this.setting(month, by)
     await this.checkDue(kind, setting)
     const work = this.works[kind]
@@ -79,7 +82,9 @@ export class BillingRuns {
       const batches = Array.from({ length: BATCHES_AT_ONCE }, (_, index) =>
         accountIds.slice(index * ACCOUNTS_AT_ONCE, (index + 1) * ACCOUNTS_AT_ONCE),
       ).filter(({ length }) => length > 0)
+      const known = report.invoiceIds.length
       await Promise.all(batches.map((batch) => this.billBatch(work, run, batch, setting, report)))
+      onDrafted?.(report.invoiceIds.slice(known))
     }
     return { ...report, run: await this.finish(run) }
   }
@@ -238,7 +243,7 @@ export class BillingRuns {
   }
 
   /** @returns the drafts that were made, by account */
-  private async draft(tx: Transaction, bills: Bill[]): Promise<Map<string, Invoice>> {
+  private async draft(tx: Transaction, bills: Bill[]): Promise<Map<string, DraftedInvoice>> {
     const orders = bills.flatMap(({ order }) => order ?? [])
     const drafts = orders.length === 0 ? [] : await draftInvoices(tx, orders, this.clock.now())
     const made = new Map(drafts.map((invoice) => [invoice.accountId, invoice]))
@@ -246,7 +251,7 @@ export class BillingRuns {
       const invoice = made.get(accountId)
       return invoice === undefined ? [] : overage.map((part) => ({ invoiceId: invoice.id, ...part }))
     })
-    if (billed.length > 0) await tx.invoicedOverage.createMany({ data: billed })
+    await insertBilledUnits(tx, billed)
     return made
   }
 
@@ -254,7 +259,7 @@ export class BillingRuns {
     tx: Transaction,
     work: BillingWork,
     bill: Bill,
-    made: Invoice | undefined,
+    made: DraftedInvoice | undefined,
   ): Promise<AccountOutcome> {
     const { accountId, order, problem, carriesOver: carriedOver = false } = bill
     if (problem !== null) return { accountId, state: 'failed', invoiceId: null, error: problem }
@@ -270,8 +275,7 @@ export class BillingRuns {
   }
 
   private async noteFailure(run: BillingRun, accountId: string, error: unknown): Promise<AccountOutcome[]> {
-    const message = (error instanceof Error ? lastLineOf(error.message) : String(error)).slice(0, ERROR_LENGTH_MAX)
-    const outcome: ItemOutcome = { accountId, state: 'failed', invoiceId: null, error: message || 'unknown' }
+    const outcome: ItemOutcome = { accountId, state: 'failed', invoiceId: null, error: reasonOf(error) }
     return this.prisma.$transaction(async (tx) => {
       // Another run may have processed it meanwhile.
       if ((await doneAmong(tx, run.id, [accountId])).size > 0) return []
@@ -293,10 +297,3 @@ function note(report: RunReport, outcomes: AccountOutcome[]): void {
     }
   }
 }
-
-/** Prisma wraps the one line that matters in an excerpt of the source. */
-const lastLineOf = (message: string): string =>
-  message
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .at(-1) ?? ''

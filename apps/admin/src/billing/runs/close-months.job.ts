@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { systemAuthor } from '../../audit/index.js'
 import { JobHandler } from '../../jobs/jobs.js'
-import { BillingRuns } from './billing-runs.js'
+import { type BillingRuns } from './billing-runs.js'
+import { IssuingRuns } from './issuing-runs.js'
 import { RunProblem } from './run.problems.js'
 
 const BY = systemAuthor('job: close-months')
@@ -14,7 +15,7 @@ export class CloseMonthsJob extends JobHandler {
   override readonly everyMs = 300_000
   private readonly logger = new Logger(CloseMonthsJob.name)
 
-  constructor(@Inject(BillingRuns) private readonly runs: BillingRuns) {
+  constructor(@Inject(IssuingRuns) private readonly runs: Pick<BillingRuns, 'run' | 'monthsToClose'>) {
     super()
   }
 

@@ -5,7 +5,8 @@ import { PauseCredits } from '../subscriptions/pause-credits.js'
 import { RenewalCorrections } from '../subscriptions/renewal-corrections.js'
 import { ScheduledPlanChanges } from '../subscriptions/scheduled-plan-changes.js'
 import { UpgradeExpiry } from '../subscriptions/upgrade-expiry.js'
-import { BillingRuns } from './billing-runs.js'
+import { type BillingRuns } from './billing-runs.js'
+import { IssuingRuns } from './issuing-runs.js'
 
 const BY = systemAuthor('job: run-renewals')
 
@@ -18,7 +19,7 @@ export class RunRenewalsJob extends JobHandler {
   private readonly logger = new Logger(RunRenewalsJob.name)
 
   constructor(
-    @Inject(BillingRuns) private readonly runs: BillingRuns,
+    @Inject(IssuingRuns) private readonly runs: Pick<BillingRuns, 'run' | 'renewalMonthsDue'>,
     @Inject(ScheduledPlanChanges) private readonly subscriptions: ScheduledPlanChanges,
     @Inject(UpgradeExpiry) private readonly upgrades: UpgradeExpiry,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common'
 import { BillingCoreModule } from '../billing-core.module.js'
 import { BillingRuns } from '../runs/billing-runs.js'
+import { IssuingRuns } from '../runs/issuing-runs.js'
 import { Agreements } from './agreements.js'
 import { PauseCredits } from './pause-credits.js'
 import { RenewalCorrections } from './renewal-corrections.js'
@@ -11,6 +12,7 @@ import { InvoiceCancellation } from './invoice-cancellation.js'
 
 const PARTS = [
   BillingRuns,
+  IssuingRuns,
   InvoiceCancellation,
   RenewalCorrections,
   Subscriptions,
