@@ -41,6 +41,8 @@ export const generatedClasses = [
   'languages',
   'arabic',
   'reverse_beside',
+  'street_words',
+  'kind_on_street',
 ] as const
 export type GeneratedClass = (typeof generatedClasses)[number]
 

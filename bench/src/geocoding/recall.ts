@@ -53,6 +53,8 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   languages: { top1: 0.92, top5: 0.95 },
   arabic: { top1: 0.9 },
   reverse_beside: { top5: 0.93 },
+  street_words: { top1: 0.85, top5: 0.88 },
+  kind_on_street: { top1: 0.85 },
 }
 /** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01

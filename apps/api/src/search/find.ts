@@ -18,6 +18,8 @@ import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
 import { findByWordsInPlaces } from './bound-search.js'
 import { findAtHouseNumber } from './house-number-search.js'
+import { findKindOnStreet } from './kind-on-street.js'
+import { findByStreetName } from './street-word-search.js'
 import { findByWords } from './word-findings.js'
 import { type TextQuestion } from './text-question.js'
 
@@ -86,10 +88,14 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const embassy = findEmbassy(index, words, question)
   if (embassy) return embassy
 
-  const search = (asked: readonly string[]) =>
+  const byWords = (asked: readonly string[]) =>
     question.isTyping ? findWhileTyping(index, asked, question) : findByWordsInPlaces(index, asked, question)
+  const search = (asked: readonly string[]) => findByStreetName(asked, byWords, question.countMax)
   const house = readHouseNumber(text)
-  return house ? findAtHouseNumber(house, words, search) : search(words)
+  const found = house ? findAtHouseNumber(house, words, search) : search(words)
+  const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= NAME_CONFIDENCE_LEAST
+  if (isCalledSo) return found
+  return [...findKindOnStreet(index, words, question, search), ...found].slice(0, question.countMax)
 }
 
 /** If the unfinished text has a result of this confidence, the search for the complete text is skipped. */

@@ -10,6 +10,12 @@ export interface MappedThing extends LatLng {
   tags: Readonly<Record<string, string>>
 }
 
+/** A named road of the map. */
+export interface MappedStreet {
+  name: string
+  points: readonly LatLng[]
+}
+
 /**
  * The source of queries by rule: read from the extract itself, so that our index does not decide which queries exist.
  */
@@ -20,6 +26,8 @@ export interface MappedThings {
   quarters: MappedThing[]
   /** Shops, schools, pharmacies and the like, named or not. */
   services: MappedThing[]
+  /** A street of several ways is here several times. */
+  streets: MappedStreet[]
   /** Every word of every name. */
   words: ReadonlySet<string>
   /** ISO 3166-1 alpha-2; null at sea. */
@@ -34,9 +42,11 @@ export async function mappedThings(extract: string): Promise<MappedThings> {
   const words = new Set<string>()
   const countries = new CountryFinder(await coarseCountries(westAfrica))
   const countryAt = ({ lat, lng }: LatLng) => countries.at(lat, lng)
-  const things: MappedThings = { towns: [], quarters: [], services: [], words, countryAt }
+  const things: MappedThings = { towns: [], quarters: [], services: [], streets: [], words, countryAt }
+  const points = new Map<number, LatLng>()
   await visitExtract(extract, {
-    node(_id, lat, lng, tags) {
+    node(id, lat, lng, tags) {
+      points.set(id, { lat, lng })
       if (!tags) return
       for (const key in tags) if (key.includes('name')) for (const word of wordsOf(tags[key]!)) words.add(word)
       const thing = { name: tags.name ?? '', lat, lng, tags: { ...tags } }
@@ -46,8 +56,11 @@ export async function mappedThings(extract: string): Promise<MappedThings> {
         if (thing.name) things.quarters.push(thing)
       } else if (serviceKeys.some((key) => key in tags)) things.services.push(thing)
     },
-    way(_id, _nodes, tags) {
-      if (tags.name) for (const word of wordsOf(tags.name)) words.add(word)
+    way(_id, nodes, tags) {
+      if (!tags.name) return
+      for (const word of wordsOf(tags.name)) words.add(word)
+      if (!tags.highway) return
+      things.streets.push({ name: tags.name, points: [...nodes].flatMap((node) => points.get(node) ?? []) })
     },
   })
   return things

@@ -7,6 +7,7 @@ import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
 import { renumbered } from './renumbered.js'
+import { kindOnStreet, streetWords } from './street-rules.js'
 
 /** The input of a rule: the map, and random numbers that are the same in every run. */
 export interface Draw {
@@ -363,4 +364,6 @@ export const rules: Record<GeneratedQuery['class'], Rule> = {
   languages,
   arabic,
   reverse_beside: reverseBeside,
+  street_words: streetWords,
+  kind_on_street: kindOnStreet,
 }

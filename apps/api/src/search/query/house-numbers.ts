@@ -27,7 +27,8 @@ export const isStreetWord = (word: string) => isOneOf(streetWords, word)
 const streetWordsAfterName = new Set(afterName)
 /** Before a name these are "Saint", "Docteur" and "rond". */
 const ambiguous = new Set(['st', 'dr', 'rd'])
-const isStreetWordAt = (words: readonly string[], at: number) =>
+/** True for a word for a street, where it is none of those. */
+export const isStreetWordAt = (words: readonly string[], at: number) =>
   isStreetWord(words[at]!) && (!ambiguous.has(words[at]!) || (at > 0 && at + 1 === words.length))
 
 /** A number after one of these words belongs to it: "route nationale 3", "zone 4". */

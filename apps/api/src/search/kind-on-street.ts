@@ -1,0 +1,117 @@
+import { displayName, normalise, unitsPerDegree } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { type DocumentFinding } from './finding.js'
+import { footOn, metresBetween, Plane, roughMetres } from './ground.js'
+import { documentsNearby } from './nearby.js'
+import { isStreetWordAt } from './query/house-numbers.js'
+import { isMinorWord, readWords } from './query/words.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { stretchesAround } from './streets-near.js'
+import { type TextQuestion } from './text-question.js'
+import { isKindOnly, searchWords } from './word-search.js'
+
+/** A thing on a street has its point this near to the middle of the road: courtyards and forecourts included. */
+const ON_STREET_METRES = 80
+/** Longer streets are searched around their middle only. */
+const RADIUS_MAX_METRES = 10_000
+const PARTS_MAX = 20
+const KIND_WORDS_MAX = 4
+const CONFIDENCE_MAX = 0.9
+
+/**
+ * Things of a kind on a street ("pharmacie boulevard Latrille"), from the middle of the street outwards, or from the
+ * position of the user if that is near the street.
+ *
+ * @param words  normalised
+ * @param search  finds things by their words, the best first
+ * @returns empty for any other text, and where no such thing is on the street
+ */
+export function findKindOnStreet(
+  index: SearchIndex,
+  words: readonly string[],
+  { bias, countMax, accepts, within }: TextQuestion,
+  search: (words: readonly string[]) => DocumentFinding[],
+): DocumentFinding[] {
+  const asked = kindAndStreet(index, words)
+  const [street] = asked === null ? [] : search(asked.street)
+  if (asked === null || street?.document.layer !== 'street' || street.matchType === 'fallback') return []
+  const parts = partsOf(index, street.document)
+  const extent = extentOf(index, parts)
+  if (extent === null) return []
+  const { middle, radiusMetres } = extent
+  const isNear = bias !== null && roughMetres(bias, middle) <= radiusMetres
+  const around = {
+    at: isNear ? bias : middle,
+    radiusMetres: Math.min(RADIUS_MAX_METRES, isNear ? 2 * radiusMetres : radiusMetres) + ON_STREET_METRES,
+    countMax,
+    accepts: (document: SearchDocument) =>
+      isOn(index, parts, document.at) &&
+      (accepts?.(document) ?? true) &&
+      (!within || roughMetres(within.at, document.at) <= within.radiusMetres),
+  }
+  return asked.categories
+    .flatMap((category) => documentsNearby(index, { ...around, category }))
+    .sort((a, b) => a.distanceMetres - b.distanceMetres || a.document.id - b.document.id)
+    .slice(0, countMax)
+    .map(({ document }) => ({
+      ...street,
+      document,
+      confidence: Math.min(CONFIDENCE_MAX, street.confidence),
+      confidenceMax: CONFIDENCE_MAX,
+      distanceMetres: bias && roughMetres(bias, document.at),
+      landmark: { document: street.document, relation: 'near' },
+    }))
+}
+
+/** Before a street; minor words are left out anyway. */
+const prepositions = new Set(['sur', 'dans', 'along'])
+
+/** The longest phrase for a kind of thing at the beginning, and a street after it; null for any other text. */
+function kindAndStreet(
+  index: SearchIndex,
+  words: readonly string[],
+): { categories: readonly string[]; street: readonly string[] } | null {
+  const at = words.findIndex((_, i) => isStreetWordAt(words, i))
+  for (let length = Math.min(KIND_WORDS_MAX, at); length > 0; length--) {
+    const kind = readWords(index, words.slice(0, length), false)
+    if (isMinorWord(words[length - 1]!) || !isKindOnly(kind)) continue
+    const street = words.slice(length)
+    while (isMinorWord(street[0]!) || prepositions.has(street[0]!)) street.shift()
+    if (street.length < 2) return null
+    return { categories: kind.find(({ isMinor }) => !isMinor)!.categories, street }
+  }
+  return null
+}
+
+/** Ids of the streets with this name in its town: a street is a document in each quarter that it passes. */
+function partsOf(index: SearchIndex, street: SearchDocument): ReadonlySet<number> {
+  const name = normalise(displayName(street.names, 'fr') ?? '')
+  const accepts = ({ layer, city, names }: SearchDocument) =>
+    layer === 'street' && city === street.city && normalise(displayName(names, 'fr') ?? '').join(' ') === name.join(' ')
+  const question = { bias: street.at, countMax: PARTS_MAX, isTyping: false, depth: 'literal', accepts } as const
+  return new Set([street.id, ...searchWords(index, name, question).map(({ document }) => document.id)])
+}
+
+/** @returns null for streets without lines */
+function extentOf(index: SearchIndex, streets: ReadonlySet<number>): { middle: LatLng; radiusMetres: number } | null {
+  const [lats, lngs]: [number[], number[]] = [[], []]
+  for (const { path } of [...streets].flatMap((id) => index.linesOf(id))) {
+    for (let i = 0; i < path.length; i += 2) {
+      lats.push(path[i]! / unitsPerDegree)
+      lngs.push(path[i + 1]! / unitsPerDegree)
+    }
+  }
+  if (lats.length === 0) return null
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  return { middle, radiusMetres: roughMetres(middle, { lat: north, lng: east }) }
+}
+
+function isOn(index: SearchIndex, streets: ReadonlySet<number>, at: LatLng): boolean {
+  return stretchesAround(index, new Plane(at), ON_STREET_METRES).some(
+    ({ street, from, to }) =>
+      streets.has(street) && metresBetween(footOn(from, to, MIDDLE), MIDDLE) <= ON_STREET_METRES,
+  )
+}
+const MIDDLE = { x: 0, y: 0 }
