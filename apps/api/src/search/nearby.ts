@@ -30,6 +30,9 @@ export interface NearbyQuestion {
 const FIRST_RADIUS_METRES = 100
 const FIRST_RADIUS_OF_CATEGORY_METRES = 1_000
 
+/** Candidates whose documents are read in one statement, the nearest first. A statement costs as much as some documents. */
+const READ_AT_ONCE = 16
+
 /**
  * The documents nearest to a point, named or not: exactly those whose point lies within the radius on the ellipsoid,
  * nearest first. Of a thing that is mapped twice within the circle, the more important record.
@@ -66,14 +69,21 @@ class GrowingCircles {
   within(radiusMetres: number): NearDocument[] {
     const { at, countMax } = this.question
     const found: NearDocument[] = []
-    for (const { id, rough } of this.candidates(radiusMetres)) {
+    const candidates = this.candidates(radiusMetres).filter(({ id }) => this.judged.get(id) !== false)
+    for (let from = 0; from < candidates.length; from += READ_AT_ONCE) {
+      const some = candidates.slice(from, from + READ_AT_ONCE)
       // Further documents cannot be nearer than those found, even with the error of the order.
-      if (found.length >= countMax && isRoughlyBeyond(rough, furthestOf(found, countMax))) break
-      if (this.judged.get(id) === false) continue
-      const document = this.index.document(id)
-      if (!document || !this.accepts(document)) continue
-      const distanceMetres = groundMetres(at, document.at)
-      if (distanceMetres <= radiusMetres) found.push({ document, distanceMetres })
+      const isBeyond = ({ rough }: { rough: number }) =>
+        found.length >= countMax && isRoughlyBeyond(rough, furthestOf(found, countMax))
+      if (isBeyond(some[0]!)) break
+      const read = new Map(this.index.documents(some.map(({ id }) => id)).map((document) => [document.id, document]))
+      for (const candidate of some) {
+        if (isBeyond(candidate)) break
+        const document = read.get(candidate.id)
+        if (!document || !this.accepts(document)) continue
+        const distanceMetres = groundMetres(at, document.at)
+        if (distanceMetres <= radiusMetres) found.push({ document, distanceMetres })
+      }
     }
     return found.sort(byDistance).slice(0, countMax)
   }
