@@ -19,6 +19,8 @@ export class SharedBeginnings {
    * none.
    */
   private readonly nextBelow: Int32Array
+  /** The first letter of a word that the word before it does not share: most words are excluded by it alone. */
+  private readonly nextLetter: Uint16Array
   /** The longer ones first. */
   private readonly endings: readonly SharedEndings[]
   private readonly shapes: Uint32Array
@@ -33,6 +35,7 @@ export class SharedBeginnings {
       while (next < sorted.length && this.shared[next]! >= this.shared[i]!) next = this.nextBelow[next]!
       this.nextBelow[i] = next
     }
+    this.nextLetter = Uint16Array.from(sorted, (word, i) => word.charCodeAt(this.shared[i]!))
     this.shapes = Uint32Array.from(sorted, shapeOf)
     this.endings = [6, 5, 4].map((letters) => new SharedEndings(sorted, letters))
   }
@@ -70,13 +73,17 @@ export class SharedBeginnings {
   }
 
   private visitByBeginning(table: DistanceTable, visit: (at: number, distance: number) => void): void {
-    const { sorted, shared, nextBelow } = this
-    for (let i = 0; i < sorted.length;) {
-      const text = sorted[i]!
-      const end = table.read(text, shared[i]!)
-      i++
-      if (end > 0) while (i < sorted.length && shared[i]! >= end) i = nextBelow[i]!
-      else if (table.distance(text) <= table.max) visit(i - 1, table.distance(text))
+    const { sorted, shared, nextBelow, nextLetter } = this
+    for (let at = 0; at < sorted.length;) {
+      const known = shared[at]!
+      let end = table.isTooFar(known + 1, nextLetter[at]!) ? known + 1 : 0
+      if (end === 0) {
+        const text = sorted[at]!
+        end = table.read(text, known + 1)
+        if (end === 0 && table.distance(text) <= table.max) visit(at, table.distance(text))
+      }
+      at++
+      if (end > 0) while (at < sorted.length && shared[at]! >= end) at = nextBelow[at]!
     }
   }
 }
@@ -113,6 +120,8 @@ function lettersInCommon(a: string, b: string): number {
 /** The distances from each beginning of a text to each beginning of a word: a row for each letter of the text. */
 class DistanceTable {
   private readonly letters: Uint16Array
+  /** The letters of the text that is read. */
+  private readonly path: Uint16Array
   private readonly width: number
   /** The longest text that can be near. */
   private readonly lengthMax: number
@@ -128,6 +137,7 @@ class DistanceTable {
     this.letters = Uint16Array.from(word, (_, i) => word.charCodeAt(i))
     this.width = word.length + 1
     this.lengthMax = word.length + max
+    this.path = new Uint16Array(this.lengthMax)
     this.rows = new Uint8Array((this.lengthMax + 1) * this.width).fill(max + 1)
     for (let i = 0; i <= Math.min(max, word.length); i++) this.rows[i] = this.counted(i, i)
   }
@@ -137,36 +147,44 @@ class DistanceTable {
    * @returns 0 when the whole text was read; else the length of a beginning after which no text is near
    */
   read(text: string, known: number): number {
-    const { rows, letters, width, max, head } = this
-    for (let i = known + 1; i <= text.length; i++) {
-      if (i > this.lengthMax) return i
-      const letter = text.charCodeAt(i - 1)
-      const before = i > 1 ? text.charCodeAt(i - 2) : -1
-      const row = i * width
-      const previous = row - width
-      let best = max + 1
-      let from = i - max
-      if (from <= 0) {
-        rows[row] = best = this.counted(i, 0)
-        from = 1
-      }
-      const to = Math.min(width - 1, i + max)
-      for (let j = from; j <= to; j++) {
-        const own = letters[j - 1]
-        let value = rows[previous + j - 1]! + (own === letter ? 0 : 1)
-        if (rows[previous + j]! < value) value = rows[previous + j]! + 1
-        if (rows[row + j - 1]! < value) value = rows[row + j - 1]! + 1
-        if (j > 1 && own === before && letters[j - 2] === letter) {
-          const swapped = rows[previous - width + j - 2]! + 1
-          if (swapped < value) value = swapped
-        }
-        if (value > (j > head.letters ? max : head.max)) value = max + 1
-        rows[row + j] = value
-        if (value < best) best = value
-      }
-      if (best > max && !this.mayBeSwapped(previous, letter)) return i
-    }
+    for (let i = known + 1; i <= text.length; i++) if (this.isTooFar(i, text.charCodeAt(i - 1))) return i
     return 0
+  }
+
+  /**
+   * Reads a letter of a text whose letters before it have been read.
+   *
+   * @param i  its position, from 1
+   * @returns true if no text with this beginning is near
+   */
+  isTooFar(i: number, letter: number): boolean {
+    if (i > this.lengthMax) return true
+    const { rows, letters, path, width, max, head } = this
+    const before = i > 1 ? path[i - 2]! : -1
+    path[i - 1] = letter
+    const row = i * width
+    const previous = row - width
+    let best = max + 1
+    let from = i - max
+    if (from <= 0) {
+      rows[row] = best = this.counted(i, 0)
+      from = 1
+    }
+    const to = Math.min(width - 1, i + max)
+    for (let j = from; j <= to; j++) {
+      const own = letters[j - 1]
+      let value = rows[previous + j - 1]! + (own === letter ? 0 : 1)
+      if (rows[previous + j]! < value) value = rows[previous + j]! + 1
+      if (rows[row + j - 1]! < value) value = rows[row + j - 1]! + 1
+      if (j > 1 && own === before && letters[j - 2] === letter) {
+        const swapped = rows[previous - width + j - 2]! + 1
+        if (swapped < value) value = swapped
+      }
+      if (value > (j > head.letters ? max : head.max)) value = max + 1
+      rows[row + j] = value
+      if (value < best) best = value
+    }
+    return best > max && !this.mayBeSwapped(previous, letter)
   }
 
   /** True where the last of the first letters may be swapped with the next: this row's distances are then too large. */
