@@ -1,6 +1,7 @@
-import { categoryPhrases, consonantKey, isArabicWord, normalise, phoneticKey, variantsOf } from '@repere/gazetteer'
+import { categoryPhrases, consonantKey, isArabicWord } from '@repere/gazetteer'
 import { LRUCache } from 'lru-cache'
 import { type SearchIndex } from '../search.port.js'
+import { soundOf, wordsOfNames } from './kept-names.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
 
 /** A five-letter word has ten real neighbours. So shorter words are not corrected, and only one error is corrected. */
@@ -94,15 +95,13 @@ function slipQuality(word: string, meant: string, distance: number): number {
 /** Words of names that sound the same, of the most important documents that have one. */
 function soundalikes(index: SearchIndex, word: string): WordForm[] {
   if (word.length < LETTERS_FOR_SOUND || /\d/.test(word)) return []
-  const key = phoneticKey(word)
+  const key = soundOf(word)
   // The sound of "aaaa" is in every word.
   if (key.length < SOUND_LETTERS_MIN) return []
   const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], SOUNDALIKE_DOCUMENTS_MAX)
   const texts = new Set<string>()
-  for (const { names } of index.documents(ids)) {
-    for (const name of variantsOf(names)) {
-      for (const other of normalise(name)) if (other !== word && phoneticKey(other) === key) texts.add(other)
-    }
+  for (const document of index.documents(ids)) {
+    for (const other of wordsOfNames(document)) if (other !== word && soundOf(other) === key) texts.add(other)
   }
   return [...texts]
     .filter((text) => !isMinorWord(text))
@@ -123,11 +122,9 @@ function inOtherScript(index: SearchIndex, word: string): WordForm[] {
   if (key === null) return []
   const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], OTHER_SCRIPT_DOCUMENTS_MAX)
   const texts = new Set<string>()
-  for (const { names } of index.documents(ids)) {
-    for (const name of variantsOf(names)) {
-      for (const other of normalise(name)) {
-        if (other !== word && isArabicWord(other) !== isArabic && consonantKey(other) === key) texts.add(other)
-      }
+  for (const document of index.documents(ids)) {
+    for (const other of wordsOfNames(document)) {
+      if (other !== word && isArabicWord(other) !== isArabic && consonantKey(other) === key) texts.add(other)
     }
   }
   return [...texts].map((text) => ({ text, kind: 'sound', isPrefix: false, quality: OTHER_SCRIPT_QUALITY }))

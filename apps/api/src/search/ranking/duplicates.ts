@@ -1,5 +1,5 @@
-import { displayName, normalised } from '@repere/gazetteer'
 import { roughMetres } from '../ground.js'
+import { shownNameOf } from '../query/kept-names.js'
 import { type SearchDocument } from '../search.port.js'
 
 /** A place mapped twice is at most this far from itself. */
@@ -33,13 +33,8 @@ function isSame(a: SearchDocument, b: SearchDocument): boolean {
   if (a.sameAs === b.id || b.sameAs === a.id || (a.sameAs !== null && a.sameAs === b.sameAs)) return true
   if (a.layer !== b.layer || a.country !== b.country) return false
   const isStreet = a.layer === 'street'
-  const [nameA, nameB] = [nameOf(a), nameOf(b)]
+  const [nameA, nameB] = [shownNameOf(a), shownNameOf(b)]
   if (nameA === null || nameA !== nameB) return false
   if (!isStreet && a.category !== b.category) return roughMetres(a.at, b.at) <= SAME_BUILDING_METRES
   return roughMetres(a.at, b.at) <= (isStreet ? SAME_STREET_METRES : SAME_PLACE_METRES)
-}
-
-function nameOf({ names }: SearchDocument): string | null {
-  const name = displayName(names, 'fr')
-  return name === null ? null : normalised(name)
 }
