@@ -56,6 +56,8 @@ export interface TextTerm {
 export interface TextClause {
   columns: readonly TextColumn[]
   anyOf: readonly TextTerm[]
+  /** True where nearly every document of the other clauses is one of this clause too, so the others are read first. */
+  isWeak?: boolean
 }
 
 /** WGS 84 degrees; never across the antimeridian. */

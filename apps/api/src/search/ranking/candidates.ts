@@ -124,10 +124,13 @@ function clausesFor(asked: readonly QueryWord[]): TextClause[] {
   if (asked.length === 1) return [clause(ITSELF, asked[0]!.forms)]
   return [
     ...asked.map(({ forms }) => clause(ANYWHERE, forms)),
-    clause(
-      ITSELF,
-      asked.flatMap(({ forms }) => forms),
-    ),
+    {
+      ...clause(
+        ITSELF,
+        asked.flatMap(({ forms }) => forms),
+      ),
+      isWeak: true,
+    },
   ]
 }
 

@@ -4,6 +4,8 @@ import { bitmapBytes, blockSize, decodeList, isBitmap } from '@repere/gazetteer'
 export interface ClauseLists {
   lists: readonly Uint8Array[]
   offsets: Uint32Array
+  /** Read after the other clauses, see `TextClause`. */
+  isWeak?: boolean
 }
 
 /** Lists of up to this many bytes are read one by one, longer ones as a bitmap of the whole block. */
@@ -22,7 +24,9 @@ const other = new Uint32Array(blockSize / 32)
  * @returns offsets, ascending; all, or the first `countMax`. Valid until the next call
  */
 export function intersect(clauses: readonly ClauseLists[], countMax: number): Uint32Array {
-  const sized = clauses.map((clause) => ({ clause, bytes: bytesOf(clause) })).sort((a, b) => a.bytes - b.bytes)
+  const sized = clauses
+    .map((clause) => ({ clause, bytes: bytesOf(clause) }))
+    .sort((a, b) => Number(a.clause.isWeak ?? false) - Number(b.clause.isWeak ?? false) || a.bytes - b.bytes)
   const [shortest, ...longer] = sized
   if (shortest!.bytes > FEW_BYTES) return intersectBitmaps(clauses, countMax)
   let count = unite(shortest!.clause)

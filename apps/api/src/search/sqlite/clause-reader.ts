@@ -59,6 +59,7 @@ export class ClauseReader {
     private readonly columns: Columns,
     start: ClauseStart,
     private readonly readRange: (block: number) => { rows: readonly Row[]; to: number } | null,
+    private readonly isWeak = false,
   ) {
     this.ids = start.ids
     this.rows = start.rows
@@ -99,6 +100,6 @@ export class ClauseReader {
     for (let at = this.rowAt; at < this.rows.length && this.rows[at]!.block === block; at++) {
       for (const column of this.columns) if (this.rows[at]![column]) lists.push(this.rows[at]![column]!)
     }
-    return { offsets, lists }
+    return { offsets, lists, isWeak: this.isWeak }
   }
 }

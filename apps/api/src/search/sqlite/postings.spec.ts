@@ -99,6 +99,7 @@ const clause: fc.Arbitrary<PostingClause> = fc.record({
     ),
     { minLength: 1, maxLength: 4 },
   ),
+  isWeak: fc.boolean(),
 })
 const inCells = word.map((text): PostingClause => ({ columns: ['cell'], anyOf: [{ text, isPrefix: false }] }))
 

@@ -17,6 +17,8 @@ import { type IndexTerm } from './index-terms.js'
 export interface PostingClause {
   columns: Columns
   anyOf: readonly IndexTerm[]
+  /** See `TextClause`. */
+  isWeak?: boolean
 }
 
 const MB = 1024 * 1024
@@ -29,6 +31,9 @@ const KEPT_BYTES = { share: 1 / 8, least: 64 * MB, most: 512 * MB }
 const ROW_BYTES = 200
 /** A query reads the same words in many places, one after the other. */
 const KEPT_CLAUSES_BYTES_MAX = 16 * MB
+
+/** Other columns that the same question usually reads first, and that contain these: their rows are not read again. */
+const WIDER_COLUMNS: ReadonlyMap<string, string> = new Map([['name,category', 'name,context,category']])
 
 /** Sorts after every letter of every script. */
 const LAST_LETTER = '\u{10ffff}'
@@ -78,18 +83,23 @@ export class Postings {
     return ids
   }
 
-  private readerOf({ columns, anyOf }: PostingClause): ClauseReader {
+  private readerOf({ columns, anyOf, isWeak = false }: PostingClause): ClauseReader {
     const wanted = columns.join()
     const key = anyOf.reduce((text, term) => `${text} ${keyOf(term)}`, wanted)
     let start = this.keptClauses.get(key)
     if (!start) this.keptClauses.set(key, (start = this.startOf(anyOf, columns, wanted)))
     const { terms, begun } = start
-    return new ClauseReader(columns, start, (block) => {
-      if (block > this.blockMax || (terms.length === 0 && begun.length === 0)) return null
-      const [from, to] = rangeOf(block)
-      const rows = [...this.rowsOf(terms, wanted, from, to).values()].flat()
-      return { rows: inOrder([...rows, ...begun.filter((row) => row.block >= from && row.block < to)]), to }
-    })
+    return new ClauseReader(
+      columns,
+      start,
+      (block) => {
+        if (block > this.blockMax || (terms.length === 0 && begun.length === 0)) return null
+        const [from, to] = rangeOf(block)
+        const rows = [...this.rowsOf(terms, wanted, from, to).values()].flat()
+        return { rows: inOrder([...rows, ...begun.filter((row) => row.block >= from && row.block < to)]), to }
+      },
+      isWeak,
+    )
   }
 
   private startOf(anyOf: readonly IndexTerm[], columns: Columns, wanted: string): ClauseStart {
@@ -114,9 +124,10 @@ export class Postings {
   private rowsOf(terms: readonly string[], wanted: string, from: number, to: number): Map<string, readonly Row[]> {
     const found = new Map<string, readonly Row[]>()
     const missing = new Map<string, Row[]>()
-    const keptAs = (term: string) => `${term} ${wanted} ${from}`
+    const keptAs = (term: string, columns = wanted) => `${term} ${columns} ${from}`
+    const wider = WIDER_COLUMNS.get(wanted)
     for (const term of terms) {
-      const rows = this.kept.get(keptAs(term))
+      const rows = this.kept.get(keptAs(term)) ?? (wider && this.kept.get(keptAs(term, wider)))
       if (rows) found.set(term, rows)
       else missing.set(term, [])
     }

@@ -149,6 +149,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     const asked = clauses.map((clause): PostingClause => ({
       columns: clause.columns,
       anyOf: termsOf(clause, this.words),
+      ...(clause.isWeak && { isWeak: true }),
     }))
     if (asked.length === 0 || asked.some(({ anyOf }) => anyOf.length === 0)) return []
     if (cells.length > 0) asked.push({ columns: ['cell'], anyOf: cells.map((text) => ({ text, isPrefix: false })) })
