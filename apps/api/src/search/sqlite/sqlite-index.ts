@@ -27,6 +27,7 @@ import {
   type StreetLine,
   type TextClause,
 } from '../search.port.js'
+import { CategoryCells } from './category-cells.js'
 import { documentsIn, listOfDocuments, noIds, toUnits } from './mapping.js'
 import { termsOf } from './index-terms.js'
 import { type PostingClause, Postings } from './postings.js'
@@ -75,6 +76,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   private readonly keptNames = new LRUCache<string, readonly number[]>({ max: KEPT_NAMES_MAX })
   private readonly statements: Statements
   private readonly postings: Postings
+  private readonly categories: CategoryCells
   private openingHours: readonly DocumentPoint[] | null = null
 
   constructor(
@@ -88,6 +90,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     this.words = new Vocabulary(readWords(database))
     this.statements = prepareStatements(database)
     this.postings = new Postings(database, blockOf(this.meta.documents))
+    this.categories = new CategoryCells(database)
   }
 
   forget(): void {
@@ -168,15 +171,7 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   ofCategoryIn(category: string, { south, west, north, east }: Box): number[] {
     const from = cellAt(south, west, categoryCellDegrees)
     const to = cellAt(north, east, categoryCellDegrees)
-    const { ids } = this.one<{ ids: string }>(
-      this.statements.ofCategoryIn,
-      from.row,
-      to.row,
-      category,
-      from.column,
-      to.column,
-    )!
-    return numbersIn(ids)
+    return reading(() => this.categories.in(category, { rows: [from.row, to.row], columns: [from.column, to.column] }))
   }
 
   withOpeningHours(): readonly DocumentPoint[] {
@@ -266,12 +261,6 @@ function prepareStatements(database: DatabaseSyncInstance) {
     pointsIn: database.prepare(
       `SELECT json_group_array(b.id) AS ids, json_group_array(b.lat_min) AS lats, json_group_array(b.lng_min) AS lngs
        FROM document_box b WHERE ${meets}`,
-    ),
-    // A row of cells at a time: a range of rows would be read in its whole width, across all countries.
-    ofCategoryIn: database.prepare(
-      `WITH RECURSIVE cell(at_row, last) AS (VALUES (?, ?) UNION ALL SELECT at_row + 1, last FROM cell WHERE at_row < last)
-       SELECT json_group_array(document) AS ids FROM cell CROSS JOIN category_cell
-       WHERE category = ? AND cell_row = at_row AND cell_column BETWEEN ? AND ?`,
     ),
     withOpeningHours: database.prepare(`SELECT id, lat, lng FROM document WHERE ${saysWhenOpen}`),
     linesIn: database.prepare(`SELECT l.document, l.points FROM line_box b JOIN line l ON l.id = b.id WHERE ${meets}`),
