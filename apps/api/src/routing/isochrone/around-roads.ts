@@ -152,6 +152,7 @@ class Lattice {
     const { west, south, step, columns, reach, metres } = this
     const [dx, dy] = [x2 - x1, y2 - y1]
     const length = dx * dx + dy * dy
+    const [sharePerX, sharePerY] = length > 0 ? [dx / length, dy / length] : [0, 0]
     const firstColumn = Math.max(0, Math.ceil((Math.min(x1, x2) - reach - west) / step))
     const lastColumn = Math.min(columns - 1, Math.floor((Math.max(x1, x2) + reach - west) / step))
     const firstRow = Math.max(0, Math.ceil((Math.min(y1, y2) - reach - south) / step))
@@ -160,14 +161,18 @@ class Lattice {
       const py = south + row * step - y1
       for (let column = firstColumn; column <= lastColumn; column++) {
         const px = west + column * step - x1
-        const along = length > 0 ? (px * dx + py * dy) / length : 0
+        const along = px * sharePerX + py * sharePerY
         const share = along < 0 ? 0 : along > 1 ? 1 : along
         const ex = px - share * dx
         const ey = py - share * dy
-        const near = Math.sqrt(ex * ex + ey * ey)
-        const distance = dx * py - dy * px > 0 ? near * leftFactor : near
+        const squared = ex * ex + ey * ey
         const at = row * columns + column
-        if (distance < metres[at]!) metres[at] = distance
+        const known = metres[at]!
+        // Most points are near to another road already: their root is not needed.
+        if (squared >= known * known) continue
+        const near = Math.sqrt(squared)
+        const distance = dx * py - dy * px > 0 ? near * leftFactor : near
+        if (distance < known) metres[at] = distance
       }
     }
   }
@@ -182,7 +187,7 @@ class Lattice {
         const following = next[at]!
         next[at] = NONE
         this.addCorner(at, ring)
-        at = following
+        at = following - 1
       }
       if (ring.length >= 6) rings.push(ring)
     }
@@ -191,11 +196,12 @@ class Lattice {
 
   /**
    * The crossings of the line with the lattice's edges, and the next crossing of each. An edge is identified by the
-   * point at its west or south end: twice its index, one more for edges that run north.
+   * point at its west or south end: twice its index, one more for edges that run north. The list has the next name plus
+   * one, so that it need not be filled.
    */
   private crossings(): { next: Int32Array; starts: number[] } {
     const { columns, rows, metres, around } = this
-    const next = new Int32Array(2 * columns * rows).fill(NONE)
+    const next = new Int32Array(2 * columns * rows)
     const starts: number[] = []
     for (let row = 0; row < rows - 1; row++) {
       let at = row * columns
@@ -208,7 +214,7 @@ class Lattice {
         const runs = RUNS[kind] as readonly Side[]
         for (let run = 0; run < runs.length; run += 2) {
           const from = this.edge(at, runs[run]!)
-          next[from] = this.edge(at, runs[run + 1]!)
+          next[from] = this.edge(at, runs[run + 1]!) + 1
           starts.push(from)
         }
       }
@@ -238,7 +244,7 @@ class Lattice {
   private readonly distance = (point: number): number => Math.min(this.metres[point]!, 2 * this.around + this.step)
 }
 
-const NONE = -1
+const NONE = 0
 
 /** Sides of a cell: south, east, north, west. */
 type Side = 0 | 1 | 2 | 3
