@@ -58,12 +58,12 @@ export function traceReader({ min, max }: { min: number; max: number }): Read {
         const reason = faultOf(point[axis], least, most, axis === 'time')
         if (reason) errors.push({ field: `${field}.${index}.${axis}`, reason, value: point[axis] ?? null })
       }
-      for (const key of Object.keys(point)) {
+      for (const key in point) {
         if (key !== 'lat' && key !== 'lng' && key !== 'time') {
           errors.push({ field: `${field}.${index}.${key}`, reason: 'unknown_field', value: point[key] })
         }
       }
-      const isTimed = !errors.slice(before).some((error) => error.field.endsWith('.time'))
+      const isTimed = errors.length === before || !errors.slice(before).some(({ field: at }) => at.endsWith('.time'))
       const { lat, lng, time } = point as unknown as TracePoint
       if (!isTimed) return
       const at = timeOf({ lat, lng, time })
@@ -89,12 +89,13 @@ const CLOCK_SECONDS = 1
 
 /** Indexes of the points that cannot be reached from the point before in the time between: a trace breaks there. */
 export function impossibleSteps(shape: TracePoint[], mode: TravelMode): number[] {
-  return shape.flatMap((point, index) => {
-    const before = shape[index - 1]
-    if (!before) return []
+  const steps: number[] = []
+  for (let index = 1; index < shape.length; index++) {
+    const [before, point] = [shape[index - 1]!, shape[index]!]
     const seconds = (timeOf(point) - timeOf(before)) / 1000 + CLOCK_SECONDS
-    return greatCircleMetres(before, point) > JUMP_METRES + SPEED_MAX[mode] * seconds ? [index] : []
-  })
+    if (greatCircleMetres(before, point) > JUMP_METRES + SPEED_MAX[mode] * seconds) steps.push(index)
+  }
+  return steps
 }
 
 /** Metres from point to point, without the gaps and breaks at which a trace is parted. */

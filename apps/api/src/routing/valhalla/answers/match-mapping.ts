@@ -64,10 +64,10 @@ export function fromMatch(text: string, slice: Slice, shape: LatLng[]): MatchedS
   tracepoints.forEach((tracepoint, offset) => {
     if (!tracepoint) return
     const { location, name, matchings_index, waypoint_index } = tracepoint
-    const at = { lat: location[1], lng: location[0] }
+    const point = { lat: location[1], lng: location[0], distance: 0, name }
     // From where it was recorded, not from where smoothing put it.
-    const distance = greatCircleMetres(shape[slice.from + offset] as LatLng, at)
-    points.set(slice.from + offset, { ...at, distance, name })
+    point.distance = greatCircleMetres(shape[slice.from + offset] as LatLng, point)
+    points.set(slice.from + offset, point)
     if (waypoint_index !== null) ends[matchings_index]?.push(slice.from + offset)
   })
   const ways = matchings.map(({ legs, geometry }, index) => {
@@ -172,13 +172,10 @@ function toTrace(ways: Stretch[][], points: Map<number, Point>, length: number):
       const point = points.get(at)
       if (!point) continue
       closeness += Math.max(0, 1 - point.distance / SEARCH_RADIUS_METRES)
-      tracepoints[at] = {
-        lat: point.lat,
-        lng: point.lng,
-        distance: metres(Math.round(point.distance * 10) / 10),
-        matching_index: index,
-        ...(point.name !== '' && { name: point.name }),
-      }
+      const { lat, lng, name } = point
+      const distance = metres(Math.round(point.distance * 10) / 10)
+      const tracepoint = { lat, lng, distance, matching_index: index }
+      tracepoints[at] = name === '' ? tracepoint : { ...tracepoint, name }
     }
     // The engine gives 1 to every way that it finds.
     return toMatching(way, closeness / (to - from + 1))
