@@ -6,7 +6,7 @@ import { refusalOf } from '../refusals.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { fromMatrix, type RawTable, toMatrixRequest } from './raw-table.js'
 import { isElsewhere, networkSnaps } from './reaching.js'
-import { type End, fromLocate, NETWORKS, type Snap, toLocateRequest } from './snap.js'
+import { type End, type Network, NETWORKS, type Snap } from './snap.js'
 
 export interface MatrixProcedureAnswer extends RawTable {
   sources: (Snap | null)[]
@@ -31,7 +31,11 @@ interface PlacedEnd extends End {
   at: number
   /** The nearest road. */
   nearest: Snap
+  /** The nearest road of the first network; the same place where the nearest road leads on. */
+  network: Snap
 }
+
+const [NEAREST_NETWORK, ...FURTHER_NETWORKS] = NETWORKS as [Network, ...Network[]]
 
 /**
  * Requests as many pairs at once as are within reach of each other, because one pair beyond the reach fails the whole
@@ -43,18 +47,19 @@ export async function travelTable(
   { snapMaxMetres }: ProcedureSettings,
 ): Promise<MatrixProcedureAnswer> {
   const points = [...sources, ...targets]
-  const snaps = fromLocate(await call('locate', toLocateRequest(points, mode)), points, snapMaxMetres)
-  const place = (from: number, to: number): PlacedEnd[] =>
-    snaps.slice(from, to).flatMap((nearest, at) => {
+  const places = await networkSnaps(call, points, mode, NEAREST_NETWORK, snapMaxMetres)
+  const snaps = places.map((place) => place?.nearest ?? null)
+  const placed = (from: number, to: number): PlacedEnd[] =>
+    places.slice(from, to).flatMap((place, at) => {
       const stop = points[from + at]
-      return nearest && stop ? { at, stop, nearest } : []
+      return place && stop ? { at, stop, nearest: place.nearest, network: place.snap } : []
     })
   const table = emptyTable(sources.length, targets.length)
   const moved = { sources: new Set<number>(), targets: new Set<number>() }
-  const from = place(0, sources.length)
-  const to = place(sources.length, points.length)
+  const from = placed(0, sources.length)
+  const to = placed(sources.length, points.length)
   for (const group of groupsWithinReach(from, to, STRAIGHT_LINE_MAX[mode])) {
-    await ask(table, call, group.from, group.to, mode)
+    await askNearest(table, moved, call, group, mode)
     await fillFromNetworks(table, moved, call, group, mode, snapMaxMetres)
   }
   const timed = emptyTable(sources.length, targets.length)
@@ -77,6 +82,12 @@ interface Group {
   to: PlacedEnd[]
 }
 
+/** Rows and columns with pairs that start or end at another road than the nearest one. */
+interface Resnapped {
+  sources: Set<number>
+  targets: Set<number>
+}
+
 /** Sources that have the same targets within reach, together; in all of West Africa by car that is one group. */
 function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], reachMetres: number): Group[] {
   const groups = new Map<string, Group>()
@@ -90,10 +101,41 @@ function groupsWithinReach(from: PlacedEnd[], to: PlacedEnd[], reachMetres: numb
   return [...groups.values()]
 }
 
-/** Requests the pairs that are not connected again, from the nearest roads of a network, like a route. */
+/**
+ * Requests the pairs from their nearest roads. Where such a road leads nowhere, the pairs that are not connected are
+ * taken from the network near it, like in a route. These are in the same call: a table of their own would search the
+ * roads around all the other ends again.
+ */
+async function askNearest(
+  table: RawTable,
+  resnapped: Resnapped,
+  call: CallValhalla,
+  { from, to }: Group,
+  mode: TravelMode,
+): Promise<void> {
+  const again = (ends: PlacedEnd[]) => ends.filter(isCutOff).map((end) => ({ ...end, snap: end.network }))
+  const [fromAgain, toAgain] = [again(from), again(to)]
+  const found = await pairsOf(call, [...from, ...fromAgain], [...to, ...toAgain], mode)
+  if (!found) return
+  const rows = new Map(fromAgain.map(({ at }, index) => [at, from.length + index]))
+  const columns = new Map(toAgain.map(({ at }, index) => [at, to.length + index]))
+  from.forEach((source, i) =>
+    to.forEach((target, j) => {
+      if (put(table, source, target, found, i, j)) return
+      if (!isCutOff(source) && !isCutOff(target)) return
+      if (!put(table, source, target, found, rows.get(source.at) ?? i, columns.get(target.at) ?? j)) return
+      if (isCutOff(source)) resnapped.sources.add(source.at)
+      if (isCutOff(target)) resnapped.targets.add(target.at)
+    }),
+  )
+}
+
+const isCutOff = ({ nearest, network }: PlacedEnd) => isElsewhere(network, nearest)
+
+/** Requests the pairs that are not connected again, from the nearest roads of further networks, like a route. */
 async function fillFromNetworks(
   table: RawTable,
-  resnapped: { sources: Set<number>; targets: Set<number> },
+  resnapped: Resnapped,
   call: CallValhalla,
   group: Group,
   mode: TravelMode,
@@ -101,7 +143,7 @@ async function fillFromNetworks(
 ): Promise<void> {
   const isNull = (source: PlacedEnd, target: PlacedEnd) => table.durations[source.at]![target.at] === null
   const before = new Map<PlacedEnd, Snap>()
-  for (const network of NETWORKS) {
+  for (const network of FURTHER_NETWORKS) {
     const from = group.from.filter((source) => group.to.some((target) => isNull(source, target)))
     const to = group.to.filter((target) => group.from.some((source) => isNull(source, target)))
     const ends = [...from, ...to]
@@ -112,7 +154,7 @@ async function fillFromNetworks(
     const again = new Map(
       ends.map((end, index) => {
         const snap = snaps[index]?.snap ?? end.nearest
-        if (isElsewhere(snap, before.get(end) ?? end.nearest)) moved.add(end)
+        if (isElsewhere(snap, before.get(end) ?? end.network)) moved.add(end)
         before.set(end, snap)
         return [end, { ...end, snap }]
       }),
@@ -146,7 +188,7 @@ async function fillFromNetworks(
   }
 }
 
-/** Fills the pairs that are null. For one that is not connected, Valhalla's distance may be 0 instead of null. */
+/** Fills the pairs that are null. */
 async function ask(
   table: RawTable,
   call: CallValhalla,
@@ -156,17 +198,31 @@ async function ask(
   departs?: string,
 ): Promise<void> {
   if (from.length === 0 || to.length === 0) return
+  const found = await pairsOf(call, from, to, mode, departs)
+  if (!found) return
+  from.forEach((source, i) => to.forEach((target, j) => put(table, source, target, found, i, j)))
+}
+
+/** Fills a pair that is null. @returns true when it has a value now. Valhalla's distance may be 0 where it has none */
+function put(table: RawTable, source: PlacedEnd, target: PlacedEnd, found: RawTable, i: number, j: number): boolean {
+  const [durations, distances] = [table.durations[source.at]!, table.distances[source.at]!]
+  const duration = found.durations[i]![j]!
+  if (duration === null || durations[target.at] !== null) return durations[target.at] !== null
+  durations[target.at] = duration
+  distances[target.at] = found.distances[i]![j]!
+  return true
+}
+
+/** One call for a table. Null where no pair is connected. */
+async function pairsOf(
+  call: CallValhalla,
+  from: End[],
+  to: End[],
+  mode: TravelMode,
+  departs?: string,
+): Promise<RawTable | null> {
   const text = await connecting(() => call('matrix', toMatrixRequest(from, to, mode, departs)))
-  if (text === null) return
-  const { durations, distances } = fromMatrix(text, from.length, to.length)
-  from.forEach((source, i) =>
-    to.forEach((target, j) => {
-      const duration = durations[i]![j]!
-      if (duration === null || table.durations[source.at]![target.at] !== null) return
-      table.durations[source.at]![target.at] = duration
-      table.distances[source.at]![target.at] = distances[i]![j]!
-    }),
-  )
+  return text === null ? null : fromMatrix(text, from.length, to.length)
 }
 
 /** Null where Valhalla refuses because not one of the pairs is connected. */
