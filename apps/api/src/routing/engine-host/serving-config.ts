@@ -183,7 +183,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
  * these numbers it is 0.1 %, and higher ones only cost time.
  */
 const UP_TRANSITIONS = { 1: 2_000, 2: 1_000 }
-/** A matrix searches from both ends of a pair: with these it has the same pairs as with those of a route, sooner. */
+/** The same for a matrix: with more it differs from its routes in the same pairs, and takes up to twice as long. */
 const MATRIX_UP_TRANSITIONS = { 1: 800, 2: 400 }
 const BIDIRECTIONAL_EXPANSION = { 0: 1e8, 1: 20_000, 2: 5_000 }
 const UNIDIRECTIONAL_EXPANSION = { 0: 1e8, 1: 100_000, 2: 5_000 }
