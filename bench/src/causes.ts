@@ -43,6 +43,6 @@ export const CAUSES: Record<string, Record<string, string>> = {
   },
   routing: {
     'matrix 20×25 / its 500 routes one by one, time':
-      'of 112 ms of processor time, 97 are one search of Valhalla’s from each of 45 ends, spread thin over its code; with 100 iterations instead of 500 it is 96. In turns it is 0.072 instead of 0.108, since dead ends are in the same table; the kept run is older. Searches from the sources alone (TimeDistanceMatrix) take as long here, and without checking connections from both sides a fifth less, but then some pairs in 10,000 become up to 2.2 times as long',
+      'of 112 ms of processor time, 97 are one search of Valhalla’s from each of 45 ends, spread thin over its code; with 100 iterations instead of 500 it is 96. Since dead ends are in the same table it is 0.072 instead of 0.108 by processor time, in turns, and 0.056, 0.059, 0.087, 0.091 and 0.137 in five runs beside other work; the kept run is older. Searches from the sources alone (TimeDistanceMatrix) take as long here, and without checking connections from both sides a fifth less, but then some pairs in 10,000 become up to 2.2 times as long',
   },
 }
