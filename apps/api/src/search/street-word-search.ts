@@ -4,8 +4,8 @@ import { type DocumentFinding } from './finding.js'
 import { isStreetWord, isStreetWordAt } from './query/house-numbers.js'
 import { isMinorWord } from './query/words.js'
 
-/** Of a street with another word than the text's. */
-const OTHER_WORD_CONFIDENCE_MAX = 0.9
+/** Of a street with another word than the text's. The text has its whole name, so it is hardly another one. */
+const OTHER_WORD_CONFIDENCE = { least: 0.66, max: 0.9 }
 
 /**
  * Things for a text with a word for a street. People say "Rue Latrille" for Boulevard Latrille, so a street with the same
@@ -87,9 +87,12 @@ function isOfSameName({ document, matchType }: DocumentFinding, { rest, at }: As
 const isIn = (word: string, words: readonly string[]) => words.some((one) => isSame(one, word))
 const isSame = (asked: string, word: string) => asked === word || longFormsOf(asked).includes(word)
 
-const withOtherWord = (finding: DocumentFinding): DocumentFinding => ({
-  ...finding,
-  matchType: 'fuzzy',
-  confidence: Math.min(OTHER_WORD_CONFIDENCE_MAX, finding.confidence),
-  confidenceMax: Math.min(OTHER_WORD_CONFIDENCE_MAX, finding.confidenceMax ?? 1),
-})
+const withOtherWord = (finding: DocumentFinding): DocumentFinding => {
+  const { least, max } = OTHER_WORD_CONFIDENCE
+  return {
+    ...finding,
+    matchType: 'fuzzy',
+    confidence: Math.max(least, Math.min(max, finding.confidence)),
+    confidenceMax: Math.min(max, finding.confidenceMax ?? 1),
+  }
+}

@@ -3,7 +3,8 @@ import { seededRandom } from '@repere/shared/seeded-random'
 import { generatedClasses, type GoldQuery, type Half } from '../gold.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
-import { type Draw, rules } from './rules.js'
+import { type Draw } from './rule.js'
+import { rules } from './rules.js'
 
 /** Queries in both halves together, so that the share of one half is known to about two percent. */
 const countPerClass = 480

@@ -2,22 +2,13 @@ import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
 import { misspelt, nearby } from '../misspellings.js'
 import { isLatin } from '../named-things.js'
-import { pick, type Random, sample } from '../random.js'
+import { pick, sample } from '../random.js'
 import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
-import { type MappedThing, type MappedThings, type NearThings } from './mapped-things.js'
+import { type MappedThing } from './mapped-things.js'
 import { renumbered } from './renumbered.js'
+import { type Draw, type Rule } from './rule.js'
 import { kindOnStreet, streetWords } from './street-rules.js'
-
-/** The input of a rule: the map, and random numbers that are the same in every run. */
-export interface Draw {
-  things: MappedThings
-  near: { services: NearThings; quarters: NearThings; towns: NearThings }
-  random: Random
-  /** Number of queries in both halves together. */
-  count: number
-}
-export type Rule = (draw: Draw) => GeneratedQuery[]
 
 const englishSpoken = new Set(['NG', 'GH', 'LR', 'SL', 'GM'])
 const syllables = 'zor blax vri quo plim dra xu fen tiw glo sku mra jep nyl vok trez bru kwi zaf gom'.split(' ')

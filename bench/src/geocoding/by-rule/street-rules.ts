@@ -4,7 +4,7 @@ import { wordsOf } from '../judge.js'
 import { isLatin } from '../named-things.js'
 import { pick, sample } from '../random.js'
 import { type MappedStreet } from './mapped-things.js'
-import { type Draw, type Rule } from './rules.js'
+import { type Draw, type Rule } from './rule.js'
 
 const streetWordsOf = { fr: ['Rue', 'Avenue', 'Boulevard'], en: ['Street', 'Road', 'Avenue'] }
 const isOneOf = (words: readonly string[], word: string | undefined) =>
@@ -12,7 +12,9 @@ const isOneOf = (words: readonly string[], word: string | undefined) =>
 
 /** Two streets of one name and town are further apart at most. */
 const SAME_TOWN_METRES = 20_000
-const TOWN_METRES = 10_000
+/** How far from its middle people name a city, or a town, for a street. */
+const CITY_METRES = 10_000
+const TOWN_METRES = 3_000
 /** Something of the kind is this near to the road, and whatever is not much further is a right answer too. */
 const ON_STREET_METRES = 50
 const BY_STREET_METRES = 100
@@ -35,9 +37,9 @@ function namedStreets({ things, near }: Draw): NamedStreet[] {
     if (!at || !isLatin(street.name) || /[\d,;/()]/.test(street.name)) return []
     if (isEnglish && !isOneOf(streetWordsOf.en, words.at(-1))) return []
     const own = isEnglish ? words.slice(0, -1) : words.slice(1)
-    const towns = near.towns.within(at, TOWN_METRES)
-    // Streets of a city's outskirts are the city's, not those of the village beside them.
-    const town = towns.find(({ thing }) => thing.tags.place === 'city') ?? towns[0]
+    const towns = near.towns.within(at, CITY_METRES)
+    const town =
+      towns.find(({ thing }) => thing.tags.place === 'city') ?? towns.find(({ metres }) => metres < TOWN_METRES)
     if (!town || !own.some((word) => word.length > 3)) return []
     return [{ street, town: town.thing.name, own, isEnglish }]
   })

@@ -20,7 +20,8 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
     max_locations: LOCATIONS_MAX,
     // Valhalla adds up the legs; the public limit is one of each leg.
     max_distance: metres * (LOCATIONS_MAX - 1),
-    max_matrix_distance: metres,
+    // Valhalla ends the search of a pair at a cost that it derives from this: by bicycle, pairs from 330 km had none.
+    max_matrix_distance: metres * 3,
     max_matrix_location_pairs: 10_000,
   })
   return {

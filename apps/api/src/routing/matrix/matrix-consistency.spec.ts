@@ -3,6 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
+import { queryOf } from '../route-query.fixture.js'
 import { NoRoute, type RoutingEngine } from '../routing.port.js'
 
 type Side = Readonly<{ sources: number; targets: number }>
@@ -164,6 +165,22 @@ describe('a matrix across countries', () => {
           [null, expect.any(Number), null],
           [expect.any(Number), null, null],
         ])
+      } finally {
+        await over.stop()
+      }
+    },
+    60_000,
+  )
+
+  promise(
+    'has every pair that is not too far apart',
+    async () => {
+      const over = await EngineOverData.start(await westAfricaData())
+      const [origin, natitingou] = [cotonou[0], { lat: 10.304, lng: 1.379 }]
+      try {
+        const { durations } = await over.routing.matrix({ sources: [origin], targets: [natitingou], mode: 'bicycle' })
+        const { routes } = await over.routing.route(queryOf([origin, natitingou], { mode: 'bicycle' }))
+        expect(durations[0]![0]! / routes[0]!.duration).toBeCloseTo(1, 2)
       } finally {
         await over.stop()
       }
