@@ -3,10 +3,6 @@
  * test checks that each missed figure of the newest kept results has its cause, and that no other has one.
  */
 export const CAUSES: Record<string, Record<string, string>> = {
-  billing: {
-    'certified renewals of 10000 accounts, 20 ms a call, numbers included':
-      'the authority lets nine requests wait at once, and each takes two calls, which makes 44 s at least; measured before certifying began while the run still drafts, which had added some 20 s: 62.8 and 66.6 s in two runs',
-  },
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
       'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.65 and 0.69 in two runs; those of 64 keys do not, and have 0.48 and 0.54. On a faster machine it is 0.75 and 0.78, and 0.63 with 64 keys',

@@ -88,7 +88,7 @@ describe('the word for a street in a text', () => {
   ])('may be another than that of the street: %s', (text, name) => {
     const [first] = find(text)
     expect(first).toMatchObject({ name, matchType: 'fuzzy' })
-    expect(first!.confidenceMax).toBeLessThanOrEqual(0.9)
+    expect(first!.confidence).toBeLessThanOrEqual(0.9)
   })
 
   it('may be another in a finished text while the user types', () => {

@@ -3,9 +3,10 @@ import { asGuess } from './bound-search.js'
 import { type DocumentFinding } from './finding.js'
 import { isStreetWord, isStreetWordAt } from './query/house-numbers.js'
 import { isMinorWord } from './query/words.js'
+import { weights } from './weights.js'
 
 /** Of a street with another word than the text's. The text has its whole name, so it is hardly another one. */
-const OTHER_WORD_CONFIDENCE = { least: 0.66, max: 0.9 }
+const OTHER_WORD_CONFIDENCE_LEAST = 0.66
 
 /**
  * Things for a text with a word for a street. People say "Rue Latrille" for Boulevard Latrille, so a street with the same
@@ -87,12 +88,8 @@ function isOfSameName({ document, matchType }: DocumentFinding, { rest, at }: As
 const isIn = (word: string, words: readonly string[]) => words.some((one) => isSame(one, word))
 const isSame = (asked: string, word: string) => asked === word || longFormsOf(asked).includes(word)
 
-const withOtherWord = (finding: DocumentFinding): DocumentFinding => {
-  const { least, max } = OTHER_WORD_CONFIDENCE
-  return {
-    ...finding,
-    matchType: 'fuzzy',
-    confidence: Math.max(least, Math.min(max, finding.confidence)),
-    confidenceMax: Math.min(max, finding.confidenceMax ?? 1),
-  }
-}
+const withOtherWord = (finding: DocumentFinding): DocumentFinding => ({
+  ...finding,
+  matchType: 'fuzzy',
+  confidence: Math.max(OTHER_WORD_CONFIDENCE_LEAST, Math.min(weights.confidence.fuzzyMax, finding.confidence)),
+})
