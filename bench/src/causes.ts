@@ -5,15 +5,13 @@
 export const CAUSES: Record<string, Record<string, string>> = {
   gateway: {
     'no-op through the chain / without it and with one command to Redis, requests/s':
-      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.65 and 0.69 in two runs; those of 64 keys do not, and have 0.48 and 0.54. On a faster machine it is 0.75 and 0.78, and 0.63 with 64 keys',
-    'cached route / no-op through the chain, requests/s':
-      '1.13, 0.98, 0.83, 0.86 and 0.81 in five runs of two days: the no-op’s process, which holds nothing else, gained more from a faster machine than that of the API with its data',
+      'of 124 µs of processor time on an earlier machine (78 without the chain) Redis had 24 instead of 6 and the API 67 instead of 43, spread thin: no function has more than 5 %; the client reads a dozen headers more. Equal requests share a call of the script, which brought 0.49 to 0.65 and 0.69 in two runs; those of 64 keys do not, and have 0.48 and 0.54. On a faster machine it is 0.60 to 0.78 in five runs, and 0.50 to 0.63 with 64 keys: the API has 50 µs instead of 37, Redis 13 instead of 7, the client 30 instead of 24. Requests that waited for the replies that were due, so that more of them shared a call, made it slower (0.67 beside 0.71); replies in which equal answers are written once changed nothing',
     'route through the API / the engine’s route in process, requests/s':
-      'of 8.1 ms of processor time in all processes, warm and on this machine, the engine’s threads have 5.4, which are 4.7 behind a bare route; the API has 1.5, the host’s own loop 0.35, Redis 0.2 and the client 0.4. The API’s code runs seldom beside an engine that fills the processor’s caches: an answer that is kept costs it 0.24 ms when nothing else runs, and 1.4 ms at 120 requests a second, all functions alike; 0.63, 0.64, 0.60, 0.65 and 0.65 in five runs. Neither fewer threads in the host nor huge pages for programs or heaps changed it',
+      'of 8.1 ms of processor time in all processes, warm and on this machine, the engine’s threads have 5.4, which are 4.7 behind a bare route; the API has 1.5, the host’s own loop 0.35, Redis 0.2 and the client 0.4. The API’s code runs seldom beside an engine that fills the processor’s caches: an answer that is kept costs it 0.24 ms when nothing else runs, and 1.4 ms at 120 requests a second, all functions alike; 0.60 to 0.65 in seven runs. Neither fewer threads in the host nor huge pages for programs or heaps changed it',
     'route through the API, p99 added to the engine’s in process':
-      'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work; 14, 19, 12, 5 and 7 ms in five runs',
+      'waiting for one of two processors: the processes that a route passes in turn (client, API, Redis, the engine host’s loop and its thread) wait 4.9 ms in all for one on average, those in process 2.3, by the scheduler’s own count, beside other work; 5 to 19 ms in seven runs',
     'long routes, packed / plain: requests/s':
-      '0.95, 0.88 and 0.91 in three runs, 0.94 and 0.90 with brotli 4 instead of 1: packing takes 0.15 ms of some 6 at that level, in another thread that competes with the engine’s for two processors',
+      '0.88 to 0.95 in five runs, 0.94 and 0.90 with brotli 4 instead of 1: packing takes 0.15 ms of some 6 at that level, in another thread that competes with the engine’s for two processors',
   },
   geocoding: {
     'confidence, bin 2 of 10 (272): said 0.817, right 0.903':
