@@ -34,6 +34,7 @@ const streets = [
   'Avenue des Jardins',
   'Awolowo Road',
   'Avenue Monseigneur Steinmetz',
+  'Boulevard du Commerce',
 ]
 const crossing = (names: string, at: [number, number]): Thing => ({
   source: names,
@@ -85,10 +86,13 @@ describe('the word for a street in a text', () => {
     ['Boulevard L10 Abidjan', 'Rue L10'],
     ['Awolowo Street', 'Awolowo Road'],
     ['Boulevard Mgr Steinmetz', 'Avenue Monseigneur Steinmetz'],
+    ['avenue du commerce', 'Boulevard du Commerce'],
   ])('may be another than that of the street: %s', (text, name) => {
     const [first] = find(text)
     expect(first).toMatchObject({ name, matchType: 'fuzzy' })
+    expect(first!.confidence).toBeGreaterThan(0.6)
     expect(first!.confidence).toBeLessThanOrEqual(0.9)
+    expect(first!.confidenceMax ?? 1).toBeGreaterThanOrEqual(0.8)
   })
 
   it('may be another in a finished text while the user types', () => {

@@ -88,8 +88,8 @@ function isOfSameName({ document, matchType }: DocumentFinding, { rest, at }: As
 const isIn = (word: string, words: readonly string[]) => words.some((one) => isSame(one, word))
 const isSame = (asked: string, word: string) => asked === word || longFormsOf(asked).includes(word)
 
-const withOtherWord = (finding: DocumentFinding): DocumentFinding => ({
-  ...finding,
-  matchType: 'fuzzy',
-  confidence: Math.max(OTHER_WORD_CONFIDENCE_LEAST, Math.min(weights.confidence.fuzzyMax, finding.confidence)),
-})
+function withOtherWord({ confidenceMax: _, ...finding }: DocumentFinding): DocumentFinding {
+  // The limit is that of the rest of the words, which alone may name a kind of thing ("commerce").
+  const confidence = Math.max(OTHER_WORD_CONFIDENCE_LEAST, Math.min(weights.confidence.fuzzyMax, finding.confidence))
+  return { ...finding, matchType: 'fuzzy', confidence }
+}
