@@ -1,12 +1,12 @@
 import { displayName, normalise, unitsPerDegree } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { type DocumentFinding } from './finding.js'
-import { footOn, metresBetween, Plane, roughMetres } from './ground.js'
+import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
 import { isStreetWordAt } from './query/house-numbers.js'
 import { isMinorWord, readWords } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
-import { stretchesAround } from './streets-near.js'
+import { passesBy } from './streets-near.js'
 import { type TextQuestion } from './text-question.js'
 import { isKindOnly, searchWords } from './word-search.js'
 
@@ -45,9 +45,9 @@ export function findKindOnStreet(
     radiusMetres: Math.min(RADIUS_MAX_METRES, isNear ? 2 * radiusMetres : radiusMetres) + ON_STREET_METRES,
     countMax,
     accepts: (document: SearchDocument) =>
-      isOn(index, parts, document.at) &&
       (accepts?.(document) ?? true) &&
-      (!within || roughMetres(within.at, document.at) <= within.radiusMetres),
+      (!within || roughMetres(within.at, document.at) <= within.radiusMetres) &&
+      passesBy(index, parts, document.at, ON_STREET_METRES),
   }
   return asked.categories
     .flatMap((category) => documentsNearby(index, { ...around, category }))
@@ -94,24 +94,19 @@ function partsOf(index: SearchIndex, street: SearchDocument): ReadonlySet<number
 
 /** @returns null for streets without lines */
 function extentOf(index: SearchIndex, streets: ReadonlySet<number>): { middle: LatLng; radiusMetres: number } | null {
-  const [lats, lngs]: [number[], number[]] = [[], []]
-  for (const { path } of [...streets].flatMap((id) => index.linesOf(id))) {
-    for (let i = 0; i < path.length; i += 2) {
-      lats.push(path[i]! / unitsPerDegree)
-      lngs.push(path[i + 1]! / unitsPerDegree)
+  let [south, west, north, east] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const id of streets) {
+    for (const { path } of index.linesOf(id)) {
+      for (let i = 0; i < path.length; i += 2) {
+        south = Math.min(south, path[i]!)
+        north = Math.max(north, path[i]!)
+        west = Math.min(west, path[i + 1]!)
+        east = Math.max(east, path[i + 1]!)
+      }
     }
   }
-  if (lats.length === 0) return null
-  const [south, north] = [Math.min(...lats), Math.max(...lats)]
-  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
-  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
-  return { middle, radiusMetres: roughMetres(middle, { lat: north, lng: east }) }
+  if (south > north) return null
+  const at = (lat: number, lng: number): LatLng => ({ lat: lat / unitsPerDegree, lng: lng / unitsPerDegree })
+  const middle = at((south + north) / 2, (west + east) / 2)
+  return { middle, radiusMetres: roughMetres(middle, at(north, east)) }
 }
-
-function isOn(index: SearchIndex, streets: ReadonlySet<number>, at: LatLng): boolean {
-  return stretchesAround(index, new Plane(at), ON_STREET_METRES).some(
-    ({ street, from, to }) =>
-      streets.has(street) && metresBetween(footOn(from, to, MIDDLE), MIDDLE) <= ON_STREET_METRES,
-  )
-}
-const MIDDLE = { x: 0, y: 0 }

@@ -23,15 +23,12 @@ export function findByStreetName(
 ): DocumentFinding[] {
   const found = search(words)
   const at = words.findIndex((_, i) => isStreetWordAt(words, i))
-  const asked: Asked = {
-    word: words[at] ?? '',
-    rest: words.filter((_, i) => i !== at),
-    at,
-    number: numberAt(words, at + 1),
-  }
-  if (at < 0 || asked.rest.some(isStreetWord) || (found[0] && isCalledSo(found[0], asked))) return found
+  if (at < 0) return found
+  const rest = words.filter((_, i) => i !== at)
+  const asked: Asked = { word: words[at]!, rest, at, number: numberAt(words, at + 1) }
+  if (rest.some(isStreetWord) || (found[0] && isCalledSo(found[0], asked))) return found
 
-  const streets = search(asked.rest).filter((finding) => isOfSameName(finding, asked))
+  const streets = search(rest).filter((finding) => isOfSameName(finding, asked))
   const others = found.filter(({ document }) => !streets.some((street) => street.document.id === document.id))
   if (asked.number === null) return [...streets.map(withOtherWord), ...others].slice(0, countMax)
   const guesses = others.map((one) => (isStreet(one) && !isCalledSo(one, asked) ? asGuess(one) : one))

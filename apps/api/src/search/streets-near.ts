@@ -55,6 +55,13 @@ export function stretchesAround(index: SearchIndex, plane: Plane, radiusMetres: 
   return stretches
 }
 
+/** True where one of these streets passes the point within the radius. */
+export function passesBy(index: SearchIndex, streets: ReadonlySet<number>, at: LatLng, radiusMetres: number): boolean {
+  return stretchesAround(index, new Plane(at), radiusMetres).some(
+    ({ street, from, to }) => streets.has(street) && metresBetween(footOn(from, to, middle), middle) <= radiusMetres,
+  )
+}
+
 const middle: Spot = { x: 0, y: 0 }
 /** Two crossing streets are equally near at their crossing, despite rounding. */
 const SAME_METRES = 0.01
