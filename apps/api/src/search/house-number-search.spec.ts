@@ -1,30 +1,14 @@
 import fc from 'fast-check'
 import { displayName } from '@repere/gazetteer'
+import { abidjan, inAbidjan, streetInAbidjan } from './abidjan-streets.fixture.js'
 import { findByText } from './find.js'
 import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 
-const inAbidjan = { city: 'abidjan', country: 'CI' } as const
-const street = (names: string, i: number): Thing => ({
-  source: `street/${i}`,
-  layer: 'street',
-  names,
-  at: [5.31 + i / 500, -4.01],
-  importance: 0.4,
-  ...inAbidjan,
-})
 const streets = ['Rue des Jardins', 'Avenue Chardy', 'Route des Pêches', 'Boulevard du 13 Janvier', 'Awolowo Road']
 const numbered = ['Rue 12', 'Rue 7', 'Rue 12.345', 'Rue Kennedy 2', 'Rue Kennedy', 'Route Nationale 1', 'Route 66']
 const things: Thing[] = [
-  {
-    source: 'abidjan',
-    layer: 'city',
-    category: 'city',
-    names: 'Abidjan',
-    at: [5.32, -4.016],
-    country: 'CI',
-    importance: 0.9,
-  },
-  ...[...streets, ...numbered].map(street),
+  abidjan,
+  ...[...streets, ...numbered].map(streetInAbidjan),
   {
     source: 'crossing',
     layer: 'intersection',

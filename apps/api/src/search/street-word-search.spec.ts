@@ -1,30 +1,8 @@
 import { displayName } from '@repere/gazetteer'
+import { abidjan, inAbidjan, streetInAbidjan } from './abidjan-streets.fixture.js'
 import { findByText } from './find.js'
 import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
 
-const inAbidjan = { city: 'abidjan', country: 'CI' } as const
-const city: Thing = {
-  source: 'abidjan',
-  layer: 'city',
-  category: 'city',
-  names: 'Abidjan',
-  at: [5.32, -4.016],
-  country: 'CI',
-  importance: 0.9,
-}
-/** Streets one beside the other, each a kilometre long from west to east. */
-const street = (names: Thing['names'], i: number): Thing => ({
-  source: `street/${i}`,
-  layer: 'street',
-  names,
-  at: [5.31 + i / 500, -4.01],
-  importance: 0.4,
-  line: [
-    [5.31 + i / 500, -4.015],
-    [5.31 + i / 500, -4.005],
-  ],
-  ...inAbidjan,
-})
 const streets = [
   'Boulevard Latrille',
   { '': 'Avenue 7', alt: ['Rue B82'] },
@@ -53,8 +31,8 @@ const shop = (source: string, category: string, names: string | undefined, at: [
   ...inAbidjan,
 })
 const things: Thing[] = [
-  city,
-  ...streets.map(street),
+  abidjan,
+  ...streets.map(streetInAbidjan),
   crossing('Boulevard Latrille / Rue L10', [5.3101, -4.012]),
   crossing('Avenue 7 / Rue 11', [5.3121, -4.012]),
   shop('on', 'pharmacy', 'Pharmacie du Bonheur', [5.3104, -4.014]),
