@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CAUSES } from './causes.js'
-import { type Figure, isMet, lineOf, RESULTS } from './report.js'
+import { type Figure, isMet, keptFiles, lineOf, RESULTS } from './report.js'
 
 /** Every benchmark in turn, then all figures as one list: those of today, or the newest that are kept. */
 const { values: options } = parseArgs({
@@ -27,12 +27,8 @@ const names = (await readdir(import.meta.dirname))
 const failed = new Set<string>()
 if (!options.kept) for (const name of names) if ((await run(name)) !== 0) failed.add(name)
 
-const kept = await readdir(RESULTS)
 for (const name of names) {
-  const file = kept
-    .filter((one) => new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.json$`).test(one))
-    .sort()
-    .at(-1)
+  const file = (await keptFiles(name)).at(-1)
   if (file === undefined) {
     console.log(`\n${name}: no result is kept`)
     continue

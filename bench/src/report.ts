@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,13 +12,14 @@ export interface Figure {
   row?: string
 }
 
-/** Where results are kept, one file for each benchmark and day. */
+/** Where the newest result of each benchmark is kept. */
 export const RESULTS = join(import.meta.dirname, '../results')
 
 const round = (value: number) => Number(value.toPrecision(4))
 
 /**
- * Prints the figures and keeps them under `bench/results/`, with the machine, the data and the versions.
+ * Prints the figures and keeps them under `bench/results/`, with the machine, the data and the versions, in place of the
+ * older result of the same benchmark.
  *
  * @param isPart  only some rows were measured: the others of the same day and data are kept
  */
@@ -57,8 +58,15 @@ export async function report(
     raw: { ...others.raw, ...raw },
   }
   await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
+  for (const older of await keptFiles(name)) if (join(folder, older) !== file) await rm(join(folder, older))
   console.log(isPart ? `kept in ${file}` : JSON.stringify(result, null, 2))
   for (const figure of figures) console.log(lineOf(figure))
+}
+
+/** The names of the files that hold results of a benchmark, the oldest first. */
+export async function keptFiles(name: string): Promise<string[]> {
+  const ofThisOne = new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.json$`)
+  return (await readdir(RESULTS)).filter((file) => ofThisOne.test(file)).sort()
 }
 
 /** One figure as a line: whether it reaches its target, its name, its value and its target. */
