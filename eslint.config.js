@@ -45,7 +45,7 @@ const bordersInside = (app, folders) =>
 
 /**
  * Two folders that share types only: the two sides of a pipe. This is the linter's own rule under typescript-eslint's
- * name, which can tell a type, and which does not replace the rule above.
+ * name, which can recognise a type, and which does not replace the rule above.
  */
 const twoSides = (parent, [one, other]) =>
   [

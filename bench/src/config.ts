@@ -15,7 +15,7 @@ export const SETTINGS = {
 /** The folder in which `bin/up` keeps what it builds and runs. */
 export const dataHome = (env: NodeJS.ProcessEnv = process.env): string => homeFolder(env)
 
-/** What a running `bin/up` tells about itself. */
+/** What a running `bin/up` has written about itself. */
 export function readInstallation(): {
   api_url: string
   dashboard_url: string

@@ -45,15 +45,15 @@ try {
       const script = sizes.get(requestId)
       if (script !== undefined) scripts.set(script, encodedDataLength)
     })
-    const begun = performance.now()
+    const startedAt = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
     // Usable: the navigation responds, and the first figure is shown.
     await page.locator('h1').getByText('Bonjour').waitFor()
     await page.locator('.figure').filter({ hasText: /\d/ }).first().waitFor()
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     const scriptBytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
     await page.locator('.recharts-surface').first().waitFor()
-    runs.push({ seconds, scriptBytes, chartSeconds: (performance.now() - begun) / 1_000 })
+    runs.push({ seconds, scriptBytes, chartSeconds: (performance.now() - startedAt) / 1_000 })
     await context.close()
   }
 } finally {

@@ -24,10 +24,10 @@ try {
     await slowDown(session, LINE)
     let bytes = 0
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
-    const begun = performance.now()
+    const startedAt = performance.now()
     await page.goto(`${url}/docs/`, { waitUntil: 'commit' })
     await page.locator('h1').first().waitFor()
-    const textSeconds = (performance.now() - begun) / 1_000
+    const textSeconds = (performance.now() - startedAt) / 1_000
     // Usable: the scripts have taken over, so that a click opens the search. The event is sent to the button itself: a
     // click by position would wait for the search box, once it is open, to uncover the button.
     const search = page.locator('.VPNavBarSearch button').first()
@@ -36,7 +36,7 @@ try {
       await search.dispatchEvent('click')
       await page.waitForTimeout(50)
     }
-    runs.push({ textSeconds, seconds: (performance.now() - begun) / 1_000, bytes })
+    runs.push({ textSeconds, seconds: (performance.now() - startedAt) / 1_000, bytes })
     await context.close()
   }
 } finally {

@@ -99,11 +99,11 @@ async function againstDocuments(): Promise<Line[]> {
   try {
     for (const size of sizes) {
       const file = join(folder, `${size}.sqlite`)
-      const begun = performance.now()
+      const startedAt = performance.now()
       writeSyntheticIndex(file, { documents: size })
-      written.push({ size, cost: ((performance.now() - begun) * 1000) / size })
+      written.push({ size, cost: ((performance.now() - startedAt) * 1000) / size })
       bytes.push({ size, cost: (await stat(file)).size / size })
-      console.error(`${size} documents written in ${Math.round((performance.now() - begun) / 1000)} s`)
+      console.error(`${size} documents written in ${Math.round((performance.now() - startedAt) / 1000)} s`)
       const engine = openEngine(file)
       const timings = engineTimings(engine, workloadOf(namedThingsIn(engine.index)))
       for (const kind of kinds) points.get(kind)!.push({ size, cost: timings[kind].cpu.p99Ms })
@@ -182,9 +182,9 @@ async function againstReplicas(stage: Stage): Promise<Line> {
 async function repeated(run: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await run()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   return times
 }

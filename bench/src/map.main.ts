@@ -39,10 +39,10 @@ async function firstView(browser: Browser, api: string, key: string, speed: Line
   const context = await browser.newContext({ ...PHONE, locale: 'fr-FR', serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await page.goto(`${line.origin}/#key=${key}&map=${VIEW}`, { waitUntil: 'commit' })
     await page.locator('.map[aria-busy=false]').waitFor({ timeout: 120_000 })
-    return { seconds: (performance.now() - begun) / 1_000, kilobytes: line.bytes / 1_000, requests: line.requests }
+    return { seconds: (performance.now() - startedAt) / 1_000, kilobytes: line.bytes / 1_000, requests: line.requests }
   } finally {
     await context.close()
     await line.close()

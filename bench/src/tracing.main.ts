@@ -9,9 +9,9 @@ const ROUNDS = 7
 /** Nanoseconds of one call, the median of several rounds. */
 function nanoseconds(run: () => unknown, calls: number): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
-    const begun = process.hrtime.bigint()
+    const startedAt = process.hrtime.bigint()
     for (let i = 0; i < calls; i++) run()
-    return Number(process.hrtime.bigint() - begun) / calls
+    return Number(process.hrtime.bigint() - startedAt) / calls
   })
   return median(rounds)
 }

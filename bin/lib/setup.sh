@@ -85,7 +85,7 @@ ensure_redis() {
 }
 
 # Puts schemathesis beside the other tools, for long tests of hostile traffic. Without Python or the package, says so and
-# goes on: that run is left out.
+# continues: that run is left out.
 ensure_schemathesis() {
   local folder="$REPERE_TOOLS/schemathesis"
   # A checkout that was moved has a program without its interpreter.
@@ -95,7 +95,7 @@ ensure_schemathesis() {
 }
 
 # Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one; and gets the world's shores.
-# Without one, says so and goes on: everything else works.
+# Without one, says so and continues: everything else works.
 ensure_tilemaker() {
   node "$REPERE_ROOT/infra/local/dist/tilemaker/tilemaker-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || true
   export PATH="$PATH:$REPERE_TOOLS/bin"
@@ -119,7 +119,7 @@ ensure_promtool() {
 }
 
 # Puts helm, kubeconform and the schemas that it takes beside the other tools, for the tests of the Helm chart: built by
-# Go, from its module proxy. Without Go, says so and goes on: those checks are left out, and named among the skipped.
+# Go, from its module proxy. Without Go, says so and continues: those checks are left out, and named among the skipped.
 ensure_helm() {
   local bin=$REPERE_TOOLS/bin schemas=$REPERE_TOOLS/kubernetes
   export PATH="$PATH:$bin"
@@ -142,7 +142,7 @@ copy_of_module() {
   [ -n "$folder" ] && install -m 644 "$folder/$2" "$3"
 }
 
-# Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and goes on: everything but
+# Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and continues: everything but
 # the voice works.
 ensure_speech() {
   local missing=()
@@ -156,7 +156,7 @@ ensure_speech() {
   printf '⚠ Without %s nothing speaks. To have it: apt-get install %s\n' "${missing[*]}" "${missing[*]}" >&2
 }
 
-# Gets Chromium, in which tests look at the map page, where this is root's to do. Without it, says so and goes on: those
+# Gets Chromium, in which tests look at the map page, where this is root's to do. Without it, says so and continues: those
 # tests are skipped.
 ensure_chromium() {
   local program

@@ -5,7 +5,7 @@ import { type RedisConfig } from './config.js'
 
 /** Above the second that a write may take to reach a replica. */
 const COMMAND_TIMEOUT_MS = 2_000
-/** How long Redis may take to accept the connection before a command goes on without it. */
+/** How long Redis may take to accept the connection before a command continues without it. */
 const CONNECT_MS = 2_000
 
 /** Exit codes of the commands that people type; those above 63 are sysexits.h's. */

@@ -25,7 +25,7 @@ export function pageOf<Row>(
 /** A page's key as an opaque text. */
 export const toCursor = (id: string): string => Buffer.from(id).toString('base64url')
 
-/** @throws Problem  400 for a cursor that is none */
+/** @throws Problem  400 for an invalid cursor */
 export function fromCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
   const id = Buffer.from(cursor, 'base64url').toString('utf8')

@@ -20,7 +20,7 @@ export async function realRides(dataDir: string) {
     const { trips, edges, points } = await readTrainingTrips({ dataDir, files })
     const seconds = Number(process.hrtime.bigint() - began) / 1e9
     const model = train(trips, edges, new Date())
-    if (!model) throw new Error('the rides tell nothing')
+    if (!model) throw new Error('no ride could be used')
     const { heldOut, gain, coverage, gainOfProfiles } = model.card
     const figures: Figure[] = [
       {

@@ -66,7 +66,7 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
     expect(JSON.stringify(structuredContent).length).toBeGreaterThan(40)
   })
 
-  it('tells the assistant which field is wrong', async () => {
+  it('names the wrong field to the assistant', async () => {
     const paris = { lat: 48.85, lng: 2.35 }
     const answer = await clients[transport].callTool({
       name: 'route',

@@ -5,7 +5,7 @@ const { ModuleMocker } = require('jest-mock')
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2', 'uncaughtException', 'unhandledRejection']
 
-/** What `jest-circus` keeps on `globalThis`: the tests of a file, with all that they refer to, and who is told of each step. */
+/** What `jest-circus` keeps on `globalThis`: the tests of a file, with all that they refer to, and the handlers of each step. */
 const STATE_OF_TESTS = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'])
 
 /** Those in use: on Node.js 20, each one makes every promise slower until it is disabled. `run` enables it again. */
@@ -64,7 +64,7 @@ class SharedRealmEnvironment {
     return ['node', 'node-addons']
   }
 
-  /** Only tells Jest that there is one; `runtime.cjs` compiles in the worker's realm. */
+  /** Only shows Jest that there is one; `runtime.cjs` compiles in the worker's realm. */
   getVmContext() {
     return globalThis
   }

@@ -16,7 +16,7 @@ const RUNS_WHEN_LOADED = /(\.(spec|fixture|main)|\/main)\.ts$/
 
 /** Exports of sources without a state, by path, for as long as the worker lives. */
 const kept = new Map()
-/** Sources that import something that is loaded anew, directly or not, by path. */
+/** Sources that import something that is loaded again for each file, directly or not, by path. */
 const bound = new Set()
 
 /**
@@ -64,7 +64,7 @@ class SharedModulesRuntime extends Runtime {
 
 const isShared = (path) => path.includes(LIBRARY) && !LOADED_ANEW.some((folder) => path.includes(folder))
 
-/** Whether a path has to be loaded anew for each file. */
+/** Whether a path has to be loaded again for each file. */
 function isBound(path) {
   if (bound.has(path) || path.includes(LIBRARY)) return true
   const source = relative(ROOT, path)

@@ -76,7 +76,7 @@ describe('requests that the framework refuses', () => {
 })
 
 describe('headers', () => {
-  it('tell browsers to use https, and not to guess types, cache or frame the answer', async () => {
+  it('make browsers use https, and not guess types, cache or frame the answer', async () => {
     for (const path of ['/portal/me', '/nothing', '/ready']) {
       const { headers } = await fetch(admin.url + path)
       expect([path, Object.fromEntries(headers)]).toEqual([

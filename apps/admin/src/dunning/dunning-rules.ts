@@ -52,6 +52,6 @@ export function remindersToTake(
 ): StepsToTake {
   const due = REMINDERS.filter((step) => !done.has(step) && stepDay(step, invoice.dueOn) <= today)
   const newest = due.at(-1)
-  const tells = newest !== undefined && !suspends && stepDay(newest, invoice.dueOn) > invoice.issuedOn
-  return { reminder: tells ? newest : null, skipped: tells ? due.slice(0, -1) : due }
+  const isSent = newest !== undefined && !suspends && stepDay(newest, invoice.dueOn) > invoice.issuedOn
+  return { reminder: isSent ? newest : null, skipped: isSent ? due.slice(0, -1) : due }
 }

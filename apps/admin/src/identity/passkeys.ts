@@ -138,11 +138,11 @@ export class Passkeys {
 const LOGIN = 'login'
 const registrationOf = (userId: string): string => `register:${userId}`
 
-const NOBODYS = { id: '', publicKey: new Uint8Array(0), counter: 0 }
+const UNKNOWN_PASSKEY = { id: '', publicKey: new Uint8Array(0), counter: 0 }
 
 const toCredential = (passkey: Passkey | null) =>
   passkey === null
-    ? NOBODYS
+    ? UNKNOWN_PASSKEY
     : {
         id: passkey.credentialId,
         publicKey: Uint8Array.from(passkey.publicKey),

@@ -34,9 +34,9 @@ describe('a sealed text', () => {
   it('opens under an accepted key, and is sealed under the first only', () => {
     expect(under(2, 3, 1).open(sealed, 'totp:a')).toBe('JBSWY3DPEHPK3PXP')
     expect(under(2, 1).isCurrent(sealed, 'totp:a')).toBe(false)
-    const anew = under(2, 1).seal('JBSWY3DPEHPK3PXP', 'totp:a')
-    expect(under(2).open(anew, 'totp:a')).toBe('JBSWY3DPEHPK3PXP')
-    expect(() => under(1).open(anew, 'totp:a')).toThrow()
+    const resealed = under(2, 1).seal('JBSWY3DPEHPK3PXP', 'totp:a')
+    expect(under(2).open(resealed, 'totp:a')).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => under(1).open(resealed, 'totp:a')).toThrow()
   })
 
   it('is not made without a key', () => {

@@ -65,7 +65,7 @@ export class Verification {
         if (!(await useToken(tx, found))) throw linkRefused()
         const user = await tx.user.findUniqueOrThrow({ where: { id: registered.id } })
         const settled = await this.settle(tx, user, request, proof)
-        return { ...settled, session: await this.goOn(tx, settled.person, user, caller, request) }
+        return { ...settled, session: await this.openSession(tx, settled.person, user, caller, request) }
       }),
     )
     for (const accountId of accountIds) await this.changes.publishIfPossible(accountId)
@@ -86,7 +86,7 @@ export class Verification {
   }
 
   /** A session in place of the caller's, or a first one for a person who has just given a password. */
-  private async goOn(
+  private async openSession(
     tx: Transaction,
     person: User,
     registered: User,

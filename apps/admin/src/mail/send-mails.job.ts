@@ -64,7 +64,7 @@ export class SendMailsJob extends JobHandler {
   }
 
   /**
-   * Begins the lease anew, because the mails before may have taken long.
+   * Starts the lease again, because the mails before may have taken long.
    *
    * @returns false when another worker has taken the mail meanwhile
    */

@@ -47,7 +47,7 @@ export class WebhookEndpoints {
 
   /**
    * @returns the endpoint with its signing secret, which is shown once
-   * @throws Problem  400 for an address that is none or not public; 409 for one too many
+   * @throws Problem  400 for an invalid address or one that is not public; 409 for one too many
    */
   create(
     accountId: string,

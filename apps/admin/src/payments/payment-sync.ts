@@ -76,7 +76,7 @@ export class PaymentSync {
     const { id, accountId } = payment
     const noted = await this.locked(payment, async (tx, current) => {
       if (RECEIVED.includes(current.state)) {
-        if (current.providerId !== found.providerId) await this.tellDoubled(tx, current, found)
+        if (current.providerId !== found.providerId) await this.notifyDuplicatePayment(tx, current, found)
         return this.noteGivenBack(tx, current, found)
       }
       const receivedAt = found.settledAt ?? this.clock.now()
@@ -153,7 +153,7 @@ export class PaymentSync {
     })
   }
 
-  private async tellDoubled(tx: Transaction, payment: Payment, found: ProviderTransaction): Promise<void> {
+  private async notifyDuplicatePayment(tx: Transaction, payment: Payment, found: ProviderTransaction): Promise<void> {
     const what = `${found.amount} ${found.currency} came once more under the same reference, as ${found.providerId}`
     await this.alerts.raise(tx, {
       kind: `doubled-${found.providerId}`,

@@ -52,7 +52,7 @@ describeLong('the worker, killed repeatedly while requests arrive', () => {
       for (let i = 0; asking; i++) {
         await queues.enqueue({ queue: 'usage', job: 'copy-usage', id: `copy-${i}` })
         await queues.enqueue({ queue: 'usage', job: 'roll-up-usage', id: `roll-up-${i}` })
-        // The jobs of a killed worker wait until their lease ends; jobs that have not begun do not.
+        // The jobs of a killed worker wait until their lease ends; jobs that have not started do not.
         await until(async () => !asking || (await waiting()) < 2, { timeoutMs: 120_000, everyMs: 5 })
       }
     }

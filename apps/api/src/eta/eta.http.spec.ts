@@ -110,7 +110,7 @@ describe('400', () => {
     ['coordinates that do not exist', { ...stops, origin: '91,2' }, [['origin.lat', 'out_of_range']]],
     ['an unknown mode', { ...stops, mode: 'car' }, [['mode', 'unknown_mode']]],
     ['a date in a hundred years', { ...stops, depart_at: '2126-01-01T08:00' }, [['depart_at', 'out_of_range']]],
-    ['a date that is none', { ...stops, depart_at: 'soon' }, [['depart_at', 'invalid_format']]],
+    ['an invalid date', { ...stops, depart_at: 'soon' }, [['depart_at', 'invalid_format']]],
     ['a departure in the past', { ...stops, depart_at: '2020-01-01T08:00:00Z' }, [['depart_at', 'in_past']]],
     ['a place that nothing leads to', { ...stops, destination: compact(ile) }, [['destination', 'no_route']]],
     [

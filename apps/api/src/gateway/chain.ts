@@ -56,19 +56,19 @@ export class GatewayChain {
     request.gateway = {}
     const origin = request.headers.origin ?? null
     const refuse = (error: unknown): void => {
-      this.speakForNobody(request, reply)
+      this.writeAnonymousHeaders(request, reply)
       done(error as Error)
     }
     let identified: Promise<Known>
     try {
       this.checkForm(request)
       if (request.method === 'OPTIONS') {
-        this.speakForNobody(request, reply)
+        this.writeAnonymousHeaders(request, reply)
         answerPreflight(reply)
         return
       }
       if (!this.needsKey(request)) {
-        this.speakForNobody(request, reply)
+        this.writeAnonymousHeaders(request, reply)
         return done()
       }
       identified = this.identify(request, reply, origin)
@@ -165,7 +165,7 @@ export class GatewayChain {
     }
   }
 
-  private speakForNobody(request: FastifyRequest, reply: FastifyReply): void {
+  private writeAnonymousHeaders(request: FastifyRequest, reply: FastifyReply): void {
     writeAnonymousHeaders(request, reply, this.unknownKeys.limitsOf(request.ip))
   }
 

@@ -93,7 +93,7 @@ export class RequestAdmission {
   }
 
   /**
-   * Requests that miss the same record at once share a read of Postgres. A read may have begun before the key was
+   * Requests that miss the same record at once share a read of Postgres. A read may have started before the key was
    * changed; Redis keeps the newer record then.
    */
   private lookUp(key: ParsedKey, { epochs }: Missing): ReturnType<KeyStore['find']> {

@@ -15,7 +15,7 @@ const FRENCH: Record<string, [name: string, category: string | null, said: strin
     ['Aux Délices', 'restaurant', "d'Aux Délices"],
     ['Chez Tantie', 'restaurant', 'de Chez Tantie'],
   ],
-  'a word that only begins like an article is none': [
+  'a word that only begins like an article is not an article': [
     ['Lebanon Street Bank', 'bank', 'de Lebanon Street Bank'],
     ['Lagoon Hotel', 'hotel', 'de Lagoon Hotel'],
     ['Legba Total', 'fuel', 'de la station Legba Total'],

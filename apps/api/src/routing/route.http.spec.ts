@@ -163,7 +163,7 @@ describe('400', () => {
     ['a language to come', { ...stops, language: 'yo' }, [['language', 'coming_soon']]],
     ['too many alternatives', { ...stops, alternatives: 3 }, [['alternatives', 'out_of_range']]],
     ['something unknown to avoid', { ...stops, avoid: ['tolls', 'goats'] }, [['avoid.1', 'unknown_value']]],
-    ['a date that is none', { ...stops, depart_at: 'tomorrow' }, [['depart_at', 'invalid_format']]],
+    ['an invalid date', { ...stops, depart_at: 'tomorrow' }, [['depart_at', 'invalid_format']]],
     [
       'a departure in a hundred years',
       { ...stops, depart_at: '2126-01-01T08:00:00Z' },

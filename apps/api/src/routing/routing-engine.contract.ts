@@ -184,7 +184,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       }
     })
 
-    it('are none between more than two stops', async () => {
+    it('are left out between more than two stops', async () => {
       const { routes } = await ask([at(10.5 * BLOCK, 200), at(2150, 200), TOWN.tollPlace], { alternatives: 2 })
       expect(routes).toHaveLength(1)
     })

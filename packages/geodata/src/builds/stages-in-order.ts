@@ -101,7 +101,7 @@ export class StagesInOrder {
 
   private markEnded(stage: BuildStage): void {
     this.ended.add(stage)
-    for (const goOn of this.waiting.get(stage) ?? []) goOn()
+    for (const resume of this.waiting.get(stage) ?? []) resume()
     this.waiting.delete(stage)
   }
 

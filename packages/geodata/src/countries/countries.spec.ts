@@ -81,7 +81,7 @@ describe('countries of other extracts', () => {
 
   it.each([
     ['Vaduz', 47.14, 9.52, 'LI', ['AT', 'CH', 'LI']],
-    ['Menton, beside Monaco, which is smaller than the finder tells apart', 43.77, 7.5, 'FR', ['FR', 'IT', 'MC']],
+    ['Menton, beside Monaco, which is smaller than the finder can separate', 43.77, 7.5, 'FR', ['FR', 'IT', 'MC']],
     ['Le Havre', 49.49, 0.11, 'FR', ['FR']],
     ['Baltimore', 39.28, -76.57, 'US', ['US']],
     ['Moscow', 55.75, 37.62, 'RU', ['RU']],

@@ -15,7 +15,7 @@ describe('rules that the engine does not know', () => {
       { highway: 'primary', 'oneway:vehicle': '-1', oneway: '-1', 'oneway:bicycle': '-1' },
     ],
     [
-      'an exception for motor cars is none for bicycles',
+      'an exception for motor cars does not hold for bicycles',
       { highway: 'primary', oneway: 'yes', 'oneway:motorcar': 'no', 'oneway:vehicle': 'yes' },
       { highway: 'primary', 'oneway:motorcar': 'no', 'oneway:vehicle': 'yes', oneway: 'no', 'oneway:bicycle': 'yes' },
     ],

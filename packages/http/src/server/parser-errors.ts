@@ -32,7 +32,7 @@ function problemOf(code: string | undefined): Problem {
  */
 export function parserErrorHandler(settings: ParserErrorSettings) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
-    // An answer that has begun must not get another answer inside it.
+    // An answer that has started must not get another answer inside it.
     const underWay = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent
     if (error.code === 'ECONNRESET' || !socket.writable || underWay) {
       socket.destroy()

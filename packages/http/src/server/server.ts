@@ -53,7 +53,7 @@ export function serverOptions(settings: ServerSettings) {
       void reply.headers({ 'x-request-id': request.id, ...safetyHeaders(settings), ...anonymousHeaders?.(request) })
       void sendProblem(reply, badInput([{ field: 'path', reason: 'invalid_format', value: request.raw.url }]), docsUrl)
     },
-    // A closing server finishes its requests. The readiness probe tells clients to go elsewhere, not an error.
+    // A closing server finishes its requests. The readiness probe sends clients elsewhere, not an error.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512 },
   } satisfies FastifyHttpOptions<Server>

@@ -303,7 +303,7 @@ describe('requests that wait for a burst slot', () => {
     expect(waits.map(({ waitMs }) => waitMs)).toEqual([1000, 2000])
   })
 
-  it('do not hand on a slot that has begun', async () => {
+  it('do not hand on a slot that has started', async () => {
     const subject = await rig.planes.issue({ burstPerSecond: 1 })
     await subject.admitted({ limitClass: 'delayed' })
     const late = await subject.admitted({ limitClass: 'delayed' })

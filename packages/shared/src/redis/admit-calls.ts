@@ -96,9 +96,9 @@ export class AdmitCalls {
         batch.waiting.push({ resolve, reject })
         return
       }
-      const begun: Batch = { call, waiting: [{ resolve, reject }] }
-      this.newest.set(digest, begun)
-      if (this.batches.push(begun) === 1) setImmediate(() => this.send())
+      const started: Batch = { call, waiting: [{ resolve, reject }] }
+      this.newest.set(digest, started)
+      if (this.batches.push(started) === 1) setImmediate(() => this.send())
     })
   }
 

@@ -23,7 +23,7 @@ describe('the payment provider', () => {
     await close()
   })
 
-  it('is none without settings: no payments, no webhooks', async () => {
+  it('is absent without settings: no payments, no webhooks', async () => {
     const { provider, close } = await providerFor({})
     await expect(provider.status({ providerId: '1' })).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(() => provider.verifyWebhook(Buffer.from('{}'), {}, new Date())).toThrow(WebhookRefused)

@@ -46,7 +46,7 @@ export class Reconciliation {
     const started = await this.startedIn(start, end)
     for (const payment of started) await this.mend(payment, theirs)
     const ours = await this.startedIn(start, end)
-    const elsewhere = await this.begunElsewhere(theirs, ours)
+    const elsewhere = await this.startedElsewhere(theirs, ours)
     const sides = compareSides(
       ours,
       theirs.filter(({ reference, createdAt }) => {
@@ -72,7 +72,7 @@ export class Reconciliation {
   }
 
   /** Our payments that were started on another day: the provider's belong to that day. */
-  private async begunElsewhere(theirs: ProviderTransaction[], ours: Payment[]): Promise<Set<string>> {
+  private async startedElsewhere(theirs: ProviderTransaction[], ours: Payment[]): Promise<Set<string>> {
     const here = new Set(ours.map(({ id }) => id))
     const references = theirs.flatMap(({ reference }) => (reference && !here.has(reference) ? [reference] : []))
     const found = await this.prisma.$queryRaw<{ id: string }[]>`

@@ -164,7 +164,7 @@ async function rowsDone({ output, resume, delimiter }: CsvJob): Promise<number> 
     () => null,
   )
   if (size === null) return 0
-  if (!resume) throw new CsvProblem(`${output} exists; remove it, or go on with it by --resume`)
+  if (!resume) throw new CsvProblem(`${output} exists; remove it, or continue it with --resume`)
   if (size === 0) return 0
   const isWhole = await endsWithLine(output, size)
   const ends: number[] = []

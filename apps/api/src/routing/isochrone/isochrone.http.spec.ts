@@ -106,7 +106,7 @@ describe('400', () => {
     ['times that do not rise', { ...centre, times: '5,15,15' }, [['times.2', 'not_increasing']]],
     ['five times', { ...centre, times: '1,2,3,4,5' }, [['times', 'too_many']]],
     [
-      'times that are none',
+      'invalid times',
       { ...centre, times: '0,ten,' },
       [
         ['times.0', 'out_of_range'],

@@ -52,7 +52,7 @@ it.each([
     ],
   ],
   [
-    'points that are none',
+    'invalid points',
     [null, [1, 2], 7, point(1)],
     [
       ['shape.0', 'invalid_type', null],

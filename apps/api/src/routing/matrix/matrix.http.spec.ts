@@ -165,7 +165,7 @@ describe('400', () => {
     ],
     ['no list', { origins: centre, targets: side }, [['origins', 'invalid_type']]],
     [
-      'points that are none, under the name that was used',
+      'invalid points, under the name that was used',
       { origins: [centre, { lat: 91, lng: 2 }], targets: [{ lat: 6 }, 'there'] },
       [
         ['origins.1.lat', 'out_of_range'],

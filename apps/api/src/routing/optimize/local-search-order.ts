@@ -81,8 +81,8 @@ class Search {
   private readonly queue: Int32Array
   private readonly queued: Uint8Array
   /** For each stop, `NEIGHBOURS` a row, the cheapest first: stops to continue to, and stops to come from. */
-  private readonly goOnTo: Int32Array
-  private readonly comeFrom: Int32Array
+  private readonly nearestNext: Int32Array
+  private readonly nearestBefore: Int32Array
   private queueHead = 0
   private queueLength = 0
 
@@ -95,8 +95,8 @@ class Search {
     this.backward = new Float64Array(size)
     this.queue = new Int32Array(size)
     this.queued = new Uint8Array(size)
-    this.goOnTo = this.nearest((stop, other) => this.d(stop, other))
-    this.comeFrom = this.nearest((stop, other) => this.d(other, stop))
+    this.nearestNext = this.nearest((stop, other) => this.d(stop, other))
+    this.nearestBefore = this.nearest((stop, other) => this.d(other, stop))
     this.order.set(this.cheapestInsertion())
     this.resum(0, this.size)
   }
@@ -183,7 +183,7 @@ class Search {
   }
 
   private placeSegment(start: number, end: number, move: SegmentMove): void {
-    const { order, place, size, costs, forward, backward, goOnTo, comeFrom } = this
+    const { order, place, size, costs, forward, backward, nearestNext, nearestBefore } = this
     if (start < 1 || end > size - 2) return
     const head = order[start]!
     const tail = order[end]!
@@ -197,7 +197,7 @@ class Search {
       const final = way === 0 ? tail : head
       const open = way === 0 ? freed : freed - turning
       for (let k = 0; k < 2 * NEIGHBOURS; k++) {
-        const near = k < NEIGHBOURS ? comeFrom[first * NEIGHBOURS + k]! : goOnTo[final * NEIGHBOURS + k - NEIGHBOURS]!
+        const near = k < NEIGHBOURS ? nearestBefore[first * NEIGHBOURS + k]! : nearestNext[final * NEIGHBOURS + k - NEIGHBOURS]!
         if (near < 0) continue
         const after = k < NEIGHBOURS ? place[near]! : place[near]! - 1
         if (after < 0 || after >= size - 1 || (after >= start - 1 && after <= end)) continue
@@ -217,14 +217,14 @@ class Search {
 
   /** 2-opt: reverses the best stretch that begins or ends here. */
   private turnStretch(at: number): boolean {
-    const { order, place, size, costs, forward, backward, goOnTo, comeFrom } = this
+    const { order, place, size, costs, forward, backward, nearestNext, nearestBefore } = this
     let bestGain = EPSILON
     let bestStart = 0
     let bestEnd = 0
     const here = order[at]!
     for (let k = 0; k < 2 * NEIGHBOURS; k++) {
       // Turned, `here` ends next to the stop after the stretch, or begins next to the one before it.
-      const near = k < NEIGHBOURS ? goOnTo[here * NEIGHBOURS + k]! : comeFrom[here * NEIGHBOURS + k - NEIGHBOURS]!
+      const near = k < NEIGHBOURS ? nearestNext[here * NEIGHBOURS + k]! : nearestBefore[here * NEIGHBOURS + k - NEIGHBOURS]!
       if (near < 0) continue
       const start = k < NEIGHBOURS ? at : place[near]! + 1
       const end = k < NEIGHBOURS ? place[near]! - 1 : at

@@ -193,7 +193,7 @@ export const ON_FOOT: RoutingCase[] = [
   ),
   guided(
     'valhalla',
-    'one is told to take the lift',
+    'the instruction says to take the lift',
     'a-b-c-d',
     ['ab footway name=', 'bc elevator name= level=0;1', 'cd footway name= level=1'],
     {
@@ -202,7 +202,7 @@ export const ON_FOOT: RoutingCase[] = [
   ),
   guided(
     'valhalla',
-    'one is told to take the escalator',
+    'the instruction says to take the escalator',
     'a-b-c-d',
     ['ab footway name=', 'bc steps conveying=yes name=', 'cd footway name='],
     {

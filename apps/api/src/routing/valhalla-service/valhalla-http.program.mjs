@@ -80,7 +80,7 @@ async function answer(request, response) {
       400,
       JSON.stringify(
         isOsrm
-          ? { code: osrm, message: 'Told otherwise in this format.' }
+          ? { code: osrm, message: 'Worded otherwise in this format.' }
           : { error_code: code, error: words, status_code: 400, status: 'Bad Request' },
       ),
     )

@@ -33,7 +33,7 @@ import { refusalOf, ValhallaError } from './refusals.js'
 
 /** The deadline of long isochrones and long routes. */
 const LONG_CALL_MS = 10_000
-/** Long routes at once, of which one runs: the gateway lets accounts take turns for heavy operations, and a route is none. */
+/** Long routes at once, of which one runs: the gateway lets accounts take turns for heavy operations, and a route is not one of them. */
 const LONG_ROUTES_MAX = 2
 /** An isochrone beyond these limits is long. */
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }

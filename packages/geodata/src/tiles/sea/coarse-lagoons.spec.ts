@@ -1,5 +1,5 @@
 import { areaPaths, type Path64, type Paths64, pointInPolygon } from 'clipper2-ts'
-import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
+import { plausibleLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
 import { positive } from './land-outlines.js'
 
 // A unit of the grid is a metre here.
@@ -46,7 +46,7 @@ describe('lagoons that only the coarser map has', () => {
       { x: 30_000, y: 39_000 },
     ]
     const ground = { ...none, lines: [{ path: road, zoomMin: 12 }], points: [{ x: 25_000, y: 32_100 }] }
-    const left = believableLagoons([lagoon], ground, 1)
+    const left = plausibleLagoons([lagoon], ground, 1)
     expect([wet(left, 30_000, 35_000), wet(left, 25_000, 32_150), wet(left, 35_000, 35_000)]).toEqual([
       false,
       false,

@@ -79,7 +79,7 @@ export function coarseLagoons(coarse: Paths64, { land, lakes }: WorldShores, uni
 }
 
 /** The parts of the lagoons without roads and things in the water. */
-export function believableLagoons(lagoons: Paths64, { lines, points }: DryGround, unitsPerMetre: number): Paths64 {
+export function plausibleLagoons(lagoons: Paths64, { lines, points }: DryGround, unitsPerMetre: number): Paths64 {
   if (lagoons.length === 0) return []
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
   const along = (paths: Paths64, metres: number) =>

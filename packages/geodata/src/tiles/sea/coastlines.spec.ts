@@ -75,7 +75,7 @@ describe('shores', () => {
 
   it('stay where the coast beside it is unknown, and where the coastline contradicts them', () => {
     const { refined } = refineShores(before, [coast(Math.round(row * span + 0.5 * span))])
-    // The coast goes on there, but the extract does not have it.
+    // The coast continues there, but the extract does not have it.
     expect([refined.has(cell(-1, 0)), refined.has(cell(1, 0))]).toEqual([false, false])
     // All land and all sea: no shore is visible there, and the cells are refined.
     expect([refined.has(cell(0, -1)), refined.has(cell(0, 1))]).toEqual([true, true])

@@ -4,7 +4,7 @@ import { type Bounds } from '../../osm-pbf/elements.js'
 import { tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
 import { clipAreas } from './clip.js'
 import { refineShores } from './coastlines.js'
-import { believableLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
+import { plausibleLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
 import { type DryGround, nearMetres, readDryGround, readFerries } from './dry-ground.js'
 import { earthLand, naturalEarthLand } from './land-outlines.js'
 import { gshhgShores, type WorldShores } from './gshhg.js'
@@ -67,8 +67,8 @@ export async function shapeSea(
     onBytes: (read) => onProgress(0.3 + 0.6 * Math.min(1, (done = Math.max(done, read)) / bytes)),
   })
   const { shores, refined } = refineShores(outline.land, ground.coastlines)
-  const believed = believableLagoons(lagoons, ground, unitsOfMetre)
-  const inland = believed.length > 0 ? union([...outline.lakes, ...believed], FillRule.NonZero) : outline.lakes
+  const plausible = plausibleLagoons(lagoons, ground, unitsOfMetre)
+  const inland = plausible.length > 0 ? union([...outline.lakes, ...plausible], FillRule.NonZero) : outline.lakes
   onProgress(1)
   return { local: { land: shores, lakes: inland }, ground, refined }
 }

@@ -55,7 +55,7 @@ export function fromFedaPayTransaction(
   const amount = wholeOf(transaction.amount)
   const status = STATUS[transaction.status]
   if (amount === null || status === undefined || !isWord(transaction.id)) {
-    throw new ProviderUnavailable(`what it calls transaction ${transaction.id} is none that we understand`)
+    throw new ProviderUnavailable(`transaction ${transaction.id} has an unknown form`)
   }
   const transferred = wholeOf(transaction.amount_transferred)
   return {

@@ -1,0 +1,49 @@
+// Checks the words of code, comments, names, tests and documents against the list that docs/glossary.md explains.
+//   node bin/lib/words.mjs          prints each place with the words to use instead
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** A pattern for a line, the words to use instead, and what the pattern may match nevertheless. */
+const WORDS = [
+  [/(?<!\bthere )\b(is|are) none\b/i, 'say what it is: "is not a route", "an invalid cursor", "absent"'],
+  [/\bnone that\b(?! can be used| can be read)/i, 'an adjective: "unknown", "unusable"'],
+  [/\btold\b|\btells?\b/i, 'informed; an event is sent; a name says, a text shows'],
+  [/begun/i, 'started', /plan[._-]begun|begun_at/],
+  [/\bgoOn|\bgo(es)? on (to|from|with|without|under|there)\b/, 'continue, resume'],
+  [/\bwho of\b|\bwhoever\b|\bnobody['’]?s\b/i, 'name the person: "staff members who …"'],
+  [/\bso that it is one\b|\bbe it\b/i, 'a plain condition'],
+  [/\banew\b/i, 'again'],
+  [/\bdearer\b/i, 'more expensive'],
+  [/\bHARDLY\b|isHardly/, 'a low confidence'],
+  [/whose (date|day|time) has come\b/i, 'whose start date has passed'],
+  [/[sS]peakForNobody|beginsOnItsDay|tellDoubled|believable|surestFirst|insideOrNamedSo/, 'a name that says what it does'],
+  [/\b(first|last|more|next|no|\d+) tr(y|ies)\b/i, 'attempt, attempts'],
+]
+
+/** Words that people type, and names that others chose. */
+const QUOTED = [/^apps\/api\/src\/search\/query\/phrases\.ts$/, /\.texts\.ts$/, /^bin\/lib\/words\.mjs$/, /^docs\/glossary\.md$/, /openapi-wording\.ts$/]
+const READ = /\.(tsx?|[cm]?js|vue|md|sh|lua|prisma)$|^bin\//
+
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
+let faults = 0
+for (const file of files) {
+  if (!READ.test(file) || /generated|openapi\.json/.test(file) || QUOTED.some((pattern) => pattern.test(file))) continue
+  let lines
+  try {
+    lines = readFileSync(join(root, file), 'utf8').split('\n')
+  } catch {
+    continue // Deleted, and not committed yet.
+  }
+  lines.forEach((line, index) => {
+    for (const [pattern, instead, allowed] of WORDS) {
+      if (!pattern.test(line) || allowed?.test(line)) continue
+      faults += 1
+      console.error(`${file}:${index + 1}: ${pattern.exec(line)[0]} → ${instead}\n    ${line.trim().slice(0, 140)}`)
+    }
+  })
+}
+process.exit(faults === 0 ? 0 : 1)
