@@ -1,6 +1,7 @@
 import { generateAccountTag, generateKey, type LatLng } from '@repere/shared'
 import { type CallerHeaders, type GoodRequest } from '@repere/test-kit'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { type GatewayUnderTest } from './gateway/gateway.fixture.js'
 
 const { points } = DEMO_TOWN
 const stops = [points.centre, points.ouest, points.riveNord, points.mairie]
@@ -39,6 +40,21 @@ export interface KnownOfApi {
   /** The address of a clip from `/v1/navigate/voice`. */
   clipUrl: string
   build: string
+}
+
+/** Asks a running API for the values that valid requests need. */
+export async function knownOf(gateway: GatewayUnderTest, key: string): Promise<KnownOfApi> {
+  const read = async <T>(path: string, init?: RequestInit): Promise<T> =>
+    (await (await gateway.get(path, key, init)).json()) as T
+  const { places } = await read<{ places: { id: string }[] }>('/v1/places/search?q=mairie')
+  const clip = await read<{ url: string }>('/v1/navigate/voice', {
+    method: 'POST',
+    body: JSON.stringify({ text: 'Tout droit.', language: 'fr' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const { tiles } = await read<{ tiles?: string[] }>('/v1/tiles/source/service_tiles.json')
+  const build = /service_tiles\/([^/{]+)\//.exec(tiles?.[0] ?? '')?.[1] ?? 'none'
+  return { placeId: places[0]!.id, clipUrl: clip.url, build }
 }
 
 /** A valid request of an operation. */

@@ -15,7 +15,7 @@ import {
   sendHostileTraffic,
 } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from './gateway/gateway.fixture.js'
-import { goodRequestOf, type KnownOfApi, wrongKeys } from './hostile-traffic.fixture.js'
+import { goodRequestOf, knownOf, wrongKeys } from './hostile-traffic.fixture.js'
 
 const SEED = 20_260_204
 const PER_OPERATION = isLongRun ? 2_000 : 40
@@ -37,25 +37,13 @@ afterAll(async () => {
 const read = async <T>(path: string, init?: RequestInit): Promise<T> =>
   (await (await gateway.get(path, key, init)).json()) as T
 
-async function whatIsKnown(): Promise<KnownOfApi> {
-  const { places } = await read<{ places: { id: string }[] }>('/v1/places/search?q=mairie')
-  const clip = await read<{ url: string }>('/v1/navigate/voice', {
-    method: 'POST',
-    body: JSON.stringify({ text: 'Tout droit.', language: 'fr' }),
-    headers: { 'content-type': 'application/json' },
-  })
-  const { tiles } = await read<{ tiles?: string[] }>('/v1/tiles/source/service_tiles.json')
-  const build = /service_tiles\/([^/{]+)\//.exec(tiles?.[0] ?? '')?.[1] ?? 'none'
-  return { placeId: places[0]!.id, clipUrl: clip.url, build }
-}
-
 it(
   'for any request, every answer matches its schema, none is a 5xx, and none is given without a key',
   async () => {
     const document = await read<OpenApiDocument>('/openapi.json')
     // The fixture's probes are not the API's, and some fail on purpose.
     for (const path of Object.keys(document.paths)) if (path.startsWith('/v1/probe')) delete document.paths[path]
-    const known = await whatIsKnown()
+    const known = await knownOf(gateway, key)
     const report = await sendHostileTraffic({
       url: gateway.url,
       document,

@@ -15,7 +15,7 @@ export { acceptsGzip, clientHas, type Encoding, preferredEncoding } from './serv
 export { REASON_OF_STATUS } from './server/error-reasons.js'
 export { type RouteTable } from './server/route-table.js'
 export { configureServer, serverOptions, type ServerSettings, unservable } from './server/server.js'
-export { fault, type Read, read, type Reading, ruleDecorator, type Source } from './validation/rule.js'
+export { fault, isFarTooLong, type Read, read, type Reading, ruleDecorator, type Source } from './validation/rule.js'
 export { canonicalFields, fieldPaths, pickFields } from './validation/selected-fields.js'
 export { readLanguage } from './validation/travel.js'
 export { readTextOf } from './validation/values.js'

@@ -1,22 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { FedaPaySimulator } from '@repere/fedapay-simulator'
 import {
-  type ApiOperation,
   type CallerHeaders,
   Contract,
   describeLong,
   findSchemathesis,
-  type GoodRequest,
   isLongRun,
   type OpenApiDocument,
   runSchemathesis,
   sendHostileTraffic,
 } from '@repere/test-kit'
 import { describeAdmin, OPENAPI_FILE } from '../reference/whole-app.js'
-import { invoiceOf, SAMPLES } from './access-table.fixture.js'
-import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
-import { HOSTILE_SAMPLES, OUT_OF_REACH } from './hostile-samples.fixture.js'
-import { type HttpClient } from './http-client.fixture.js'
+import { type AdminUnderTest, startAdmin } from './admin.fixture.js'
+import { headersOf, preparedCaller } from './hostile-callers.fixture.js'
+import { OUT_OF_REACH } from './hostile-samples.fixture.js'
 
 const SEED = 20_260_204
 const PER_OPERATION = isLongRun ? 2_000 : 12
@@ -31,47 +28,6 @@ beforeAll(async () => {
   admin = await startAdmin({ env: { ...payments, TRUSTED_PROXIES: '127.0.0.1', REQUEST_TIMEOUT_MS: '1000' } })
 }, 120_000)
 afterAll(() => Promise.all([admin?.stop(), provider?.stop()]))
-
-const headersOf = ({ cookies, csrfToken }: HttpClient): CallerHeaders => [
-  ['cookie', [...cookies].map((pair) => pair.join('=')).join('; ')],
-  ['x-csrf-token', csrfToken ?? ''],
-]
-
-/** A permitted caller of the operation, with rows of their own for its path and its body. */
-async function prepare({ id, path }: ApiOperation): Promise<{ right: CallerHeaders; good: GoodRequest }> {
-  const sample = SAMPLES[id]
-  const [customer, staff] = [await admin.member(), await admin.loginStaff('owner')]
-  const further = await HOSTILE_SAMPLES[id]?.({ admin, customer, staff })
-  const { client } = path.startsWith('/staff') ? staff : customer
-  return {
-    right: headersOf(client),
-    good: {
-      path: { ...(await rowsOf(customer, id, path)), ...sample?.path, ...further?.path },
-      body: further?.body ?? sample?.body ?? PUBLIC_BODIES[id],
-    },
-  }
-}
-
-async function rowsOf(customer: TestMember, id: string, path: string): Promise<Record<string, string>> {
-  const own = SAMPLES[id]?.row
-  if (own) return { id: (await own(admin, customer)).id }
-  if (path.includes('/accounts/{id}')) return { id: customer.accountId }
-  if (path.includes('/invoices/{id}')) return { id: (await invoiceOf(admin, customer)).id }
-  if (path.includes('/team/{id}')) return { id: (await admin.loginStaff('support')).staffId }
-  return {}
-}
-
-const PUBLIC_BODIES: Record<string, unknown> = {
-  registerOrganisation: {
-    email: 'new@client.example',
-    password: 'correct horse battery',
-    organisation: 'Transports Awa',
-    country: 'BJ',
-    language: 'fr',
-  },
-  requestPasswordReset: { email: 'new@client.example' },
-  reportLeakedKey: { key: 'svc_live_'.padEnd(47, 'x'), source: 'https://git.example/file' },
-}
 
 const WRONG: CallerHeaders[] = [
   [['cookie', 'portal_session=x; staff_session=x']],
@@ -94,7 +50,7 @@ it(
       seed: SEED,
       requestsPerOperation: PER_OPERATION,
       bodyMax: BODY_MAX,
-      prepare,
+      prepare: (operation) => preparedCaller(admin, operation),
       wrong: WRONG,
     })
     expect(report.faults).toEqual([])

@@ -46,7 +46,7 @@ function readEach(items: unknown[], field: string, readItem: Read): Reading {
   const values: unknown[] = []
   items.forEach((item, index) => {
     const reading = readItem(item, `${field}.${index}`, 'body')
-    if ('errors' in reading) errors.push(...reading.errors)
+    if ('errors' in reading) for (const error of reading.errors) errors.push(error)
     else values.push(reading.value)
   })
   return errors.length > 0 ? { errors } : read(values)
@@ -77,10 +77,19 @@ export const Coordinates = (count: { min: number; max: number }, options: ApiPro
 export const CompactCoordinate = (options: ApiPropertyOptions = {}) =>
   ruleDecorator('compactCoordinate', { type: String, example: '5.3196,-4.0167', ...options }, readCompactCoordinate)
 
+/** Characters of one point in a list, with its separator and spaces. */
+const POINT_CHARACTERS_MAX = 64
+
 /** `lat,lng|lat,lng|…` of a query string, read into `{lat, lng}[]`. */
 export const CompactCoordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  ruleDecorator('compactCoordinates', { type: String, example: '5.33,-4.01|5.34,-4.0', ...options }, (value, field) => {
-    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-    const items = value === '' ? [] : value.split('|')
-    return countFault(items, field, count) ?? readEach(items, field, readCompactCoordinate)
-  })
+  ruleDecorator(
+    'compactCoordinates',
+    { type: String, example: '5.33,-4.01|5.34,-4.0', ...options },
+    (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+      const items = value === '' ? [] : value.split('|')
+      return countFault(items, field, count) ?? readEach(items, field, readCompactCoordinate)
+    },
+    // A list with too many points is refused as such, where it is not far too long.
+    { charactersMax: POINT_CHARACTERS_MAX * count.max },
+  )

@@ -82,6 +82,19 @@ describe('rules for mail addresses, countries, names and secrets', () => {
     expect(faultsOf({ password })).toEqual([{ field: 'password', reason, value: null }])
   })
 
+  it.each(['b', 'é', 'a@', ' ', '\u0301', '😀'])('refuse 250,000 times %j before anything else', (part) => {
+    const long = part.repeat(250_000)
+    const startedAt = process.cpuUsage()
+    for (const email of [long, `a@xn--${long}.example`, `a@${long}.example`]) {
+      expect(faultsOf({ email })).toEqual([{ field: 'email', reason: 'too_long', value: email }])
+    }
+    expect(faultsOf({ password: long })).toEqual([{ field: 'password', reason: 'too_long', value: null }])
+    expect(faultsOf({ organisation: long })).toEqual([{ field: 'organisation', reason: 'too_long', value: long }])
+    expect(faultsOf({ country: long })).toEqual([{ field: 'country', reason: 'too_long', value: long }])
+    // Seconds, where a domain of this length is converted.
+    expect(process.cpuUsage(startedAt).user / 1_000).toBeLessThan(1_000)
+  })
+
   it.each([
     'Transports Awa',
     'S.A.R.L. Koffi & Fils',

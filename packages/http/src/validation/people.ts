@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { type ApiPropertyOptions } from '@nestjs/swagger'
-import { fault, read, ruleDecorator } from './rule.js'
+import { fault, isFarTooLong, read, ruleDecorator } from './rule.js'
 
 const EMAIL_CHARACTERS_MAX = 254
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}$/u
@@ -8,6 +8,8 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-
 
 /** @returns the address in lower case, the form that is stored and compared; null for an invalid address */
 export function toEmail(text: string): string | null {
+  // Converting a domain takes time with the square of its length.
+  if (isFarTooLong(text, EMAIL_CHARACTERS_MAX)) return null
   const [local = '', domain = '', ...rest] = text.trim().normalize('NFC').toLowerCase().split('@')
   const ascii = domainToASCII(domain)
   const email = `${local}@${ascii}`
@@ -98,10 +100,15 @@ export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {
 
 /** Text that no answer repeats: a password, a code, a token. Kept as sent, of min..max characters. */
 export const SecretText = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator('secretText', { type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
-    if (typeof value !== 'string') return fault(field, 'invalid_type', null)
-    const { length } = [...value]
-    if (length === 0) return fault(field, 'required', null)
-    if (length < min) return fault(field, 'too_short', null)
-    return length <= max ? read(value) : fault(field, 'too_long', null)
-  })
+  ruleDecorator(
+    'secretText',
+    { type: String, minLength: min, maxLength: max, ...options },
+    (value, field) => {
+      if (typeof value !== 'string') return fault(field, 'invalid_type', null)
+      const { length } = [...value]
+      if (length === 0) return fault(field, 'required', null)
+      if (length < min) return fault(field, 'too_short', null)
+      return length <= max ? read(value) : fault(field, 'too_long', null)
+    },
+    { secret: true },
+  )

@@ -18,6 +18,20 @@ export const fault = (field: string, reason: ValidationReason, value: unknown): 
 })
 export const read = (value: unknown): Reading => ({ value })
 
+/** Code units of ids, dates, words of a list and other texts without a documented length. */
+const SHORT_TEXT_LENGTH = 256
+/** Room for spaces around a text, which rules remove. */
+const SPACES_LENGTH = 256
+
+/**
+ * True for a text that is far longer than a rule accepts. Every rule asks this first: normalising, converting and
+ * matching a text of 250 kB can block the event loop for seconds.
+ *
+ * @param charactersMax  code points, after trimming
+ */
+export const isFarTooLong = (text: string, charactersMax: number = SHORT_TEXT_LENGTH): boolean =>
+  text.length > 2 * charactersMax + SPACES_LENGTH
+
 /** The results of one validation run. class-validator itself reports only the property that failed. */
 export interface Run {
   source: Source
@@ -96,13 +110,50 @@ function spellingOf(target: object, field: string, sent: object): ValidationReas
   return used[0] === field ? null : 'absent'
 }
 
+interface TextSchema {
+  type?: unknown
+  maxLength?: number
+  items?: TextSchema
+}
+
+const isText = ({ type }: TextSchema): boolean => type === String || type === 'string'
+
+/** How a rule treats its texts. */
+export interface TextOptions {
+  /** Code points of the longest text; default: the `maxLength` of the schema. */
+  charactersMax?: number
+  /** No answer repeats the value. */
+  secret?: boolean
+}
+
+/** The errors of texts that are far too long: the value itself, or texts of a list. */
+function lengthFaults(
+  value: unknown,
+  field: string,
+  schema: TextSchema,
+  { charactersMax = schema.maxLength, secret = false }: TextOptions,
+): FieldError[] {
+  if (typeof value === 'string') {
+    if (!isText(schema) || !isFarTooLong(value, charactersMax)) return []
+    return [{ field, reason: 'too_long', value: secret ? null : value }]
+  }
+  const { items } = schema
+  if (!Array.isArray(value) || items === undefined) return []
+  return value.flatMap((item: unknown, index) => lengthFaults(item, `${field}.${index}`, items, { secret }))
+}
+
 /**
  * A decorator that documents a field and registers its rule with class-validator, so that one decorator reads, checks,
- * converts and documents it.
+ * converts and documents it. `readValue` gets no text that is far too long; see `isFarTooLong`.
  *
  * @param schema  the field in the OpenAPI document; its options are the caller's, such as a description
  */
-export function ruleDecorator(name: string, schema: object, readValue: Read): PropertyDecorator {
+export function ruleDecorator(
+  name: string,
+  schema: object,
+  readValue: Read,
+  texts: TextOptions = {},
+): PropertyDecorator {
   return (target, property) => {
     ApiProperty(schema)(target, property)
     registerDecorator({
@@ -125,9 +176,11 @@ export function ruleDecorator(name: string, schema: object, readValue: Read): Pr
             run.errors.push({ field, reason: 'required', value: null })
             return false
           }
-          const reading = readValue(value, field, run.source, args.object)
+          const tooLong = lengthFaults(value, field, schema, texts)
+          const reading = tooLong.length > 0 ? { errors: tooLong } : readValue(value, field, run.source, args.object)
           if ('errors' in reading) {
-            run.errors.push(...reading.errors)
+            // Not `push(...)`: a hundred thousand arguments overflow the stack.
+            for (const error of reading.errors) run.errors.push(error)
             return false
           }
           run.values.set(field, reading.value)

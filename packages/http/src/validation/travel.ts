@@ -1,6 +1,6 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { COMING_SOON_LANGUAGES, LANGUAGES, TRAVEL_MODES } from '@repere/shared'
-import { fault, type Read, read, ruleDecorator } from './rule.js'
+import { fault, isFarTooLong, type Read, read, ruleDecorator } from './rule.js'
 import { OneOf } from './values.js'
 
 export const Mode = (options: ApiPropertyOptions = {}) =>
@@ -11,6 +11,7 @@ export const readLanguage =
   (spoken: readonly string[]): Read =>
   (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    if (isFarTooLong(value)) return fault(field, 'too_long', value)
     const parts = /^([a-z]{2,3})([-_][a-z0-9]{2,8})*$/i.exec(value.trim())
     const code = parts?.[1]?.toLowerCase() ?? ''
     if (spoken.includes(code)) return read(code)

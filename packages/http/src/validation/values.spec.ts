@@ -1,7 +1,8 @@
 import { Problem } from '../problem.js'
 import { RequestValidation } from './request-validation.js'
 import { Optional } from './rule.js'
-import { CalendarDay, Instant, IntegerOrNull, TextOf, TextsOf, Uuid, YesOrNo } from './values.js'
+import { Coordinates } from './coordinates.js'
+import { CalendarDay, Instant, IntegerOrNull, SetOf, TextOf, TextsOf, Uuid, YesOrNo } from './values.js'
 
 class Dto {
   @IntegerOrNull(1, 10)
@@ -123,5 +124,35 @@ describe('rules of values', () => {
       expect(refusals({ quota: 1, day })).toEqual(['day invalid_format'])
     }
     expect(refusals({ quota: 1, day: 20270101 })).toEqual(['day invalid_type'])
+  })
+
+  it('refuse a text of a list that is far too long, by its index, and accept spaces around a text', () => {
+    expect(refusals({ quota: 1, names: ['Awa', 'x'.repeat(10_000)] })).toEqual(['names.1 too_long'])
+    expect(refusals({ quota: 1, id: '0'.repeat(10_000), day: '-'.repeat(10_000), at: '1'.repeat(10_000) })).toEqual([
+      'at too_long',
+      'id too_long',
+      'day too_long',
+    ])
+    expect(read({ quota: 1, phone: `${' '.repeat(100)}12345678${' '.repeat(100)}` }).phone).toBe('12345678')
+  })
+
+  it('report a hundred thousand faults of one list', () => {
+    class WordsDto {
+      @SetOf(['tolls'])
+      words!: string[]
+
+      @Coordinates({ min: 1, max: 200_000 })
+      points!: object[]
+    }
+    const sent = { words: Array.from({ length: 200_000 }, () => 'x'), points: Array.from({ length: 200_000 }, () => 1) }
+    try {
+      new RequestValidation().transform(sent, { type: 'body', metatype: WordsDto })
+      throw new Error('The value was accepted')
+    } catch (error) {
+      expect((error as Problem).details?.slice(0, 2).map(({ field, reason }) => [field, reason])).toEqual([
+        ['words', 'too_many'],
+        ['points.0', 'invalid_type'],
+      ])
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { type FieldError } from '../problem.js'
-import { fault, read, type Read, ruleDecorator } from './rule.js'
+import { fault, isFarTooLong, read, type Read, ruleDecorator } from './rule.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/
 
@@ -83,6 +83,9 @@ export const OneOf = (
     return values.includes(value) ? read(value) : fault(field, reason, value)
   })
 
+/** Words of a set in a request; repeated ones count. */
+const WORDS_MAX = 100
+
 /** Several of the given words, each once: an array in a body, `a,b` in a query. */
 export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {}) =>
   ruleDecorator(
@@ -95,6 +98,7 @@ export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {
     (value, field, source) => {
       const items = source === 'query' && typeof value === 'string' ? value.split(',').filter(Boolean) : value
       if (!Array.isArray(items)) return fault(field, 'invalid_type', value)
+      if (items.length > Math.max(WORDS_MAX, values.length)) return fault(field, 'too_many', items.length)
       const errors: FieldError[] = items.flatMap((item: unknown, index) =>
         typeof item === 'string' && values.includes(item)
           ? []
@@ -121,6 +125,7 @@ export const readTextOf =
   (min: number, max: number): Read =>
   (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    if (isFarTooLong(value, max)) return fault(field, 'too_long', value)
     const text = value.trim()
     if (UNWRITABLE.test(text)) return fault(field, 'invalid_format', value)
     if (!isLonger(text, min - 1)) return fault(field, text === '' ? 'required' : 'too_short', value)

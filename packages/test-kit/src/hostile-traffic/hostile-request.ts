@@ -41,7 +41,8 @@ export function makeRequest(source: RequestSource, random: SeededRandom): Hostil
   }
 }
 
-function goodDraft({ document, operation, good }: RequestSource, random: SeededRandom): Draft {
+/** A valid request, as far as the document and the known values say. */
+export function goodDraft({ document, operation, good }: RequestSource, random: SeededRandom): Draft {
   const value = (name: string, schema: Parameters<typeof wantedValue>[1]) => {
     const wanted = wantedValue(document, schema, name, random)
     return Array.isArray(wanted) ? wanted.join(',') : String(wanted)

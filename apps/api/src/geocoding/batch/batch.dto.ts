@@ -33,7 +33,7 @@ const readItem: Read = (value, field, source) => {
     value: rest[name] ?? null,
   }))
   const gather = (reading: ReturnType<Read>) => {
-    if ('errors' in reading) errors.push(...reading.errors)
+    if ('errors' in reading) for (const error of reading.errors) errors.push(error)
     return 'errors' in reading ? undefined : reading.value
   }
   const isReverse = reverse !== undefined && reverse !== null

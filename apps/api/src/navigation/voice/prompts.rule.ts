@@ -1,5 +1,15 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
-import { fault, type FieldError, Input, type Read, read, type Reading, readLanguage, ruleDecorator } from '@repere/http'
+import {
+  fault,
+  type FieldError,
+  Input,
+  isFarTooLong,
+  type Read,
+  read,
+  type Reading,
+  readLanguage,
+  ruleDecorator,
+} from '@repere/http'
 import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
 import { normalisedPrompt } from '../../speech/prompt-text.js'
 
@@ -23,6 +33,7 @@ export const VoiceLanguage = (options: ApiPropertyOptions = {}) =>
 const readText: Read = (value, field) => {
   if (typeof value !== 'string')
     return fault(field, value === undefined || value === null ? 'required' : 'invalid_type', value)
+  if (isFarTooLong(value, CHARACTERS_MAX)) return fault(field, 'too_long', value)
   const text = value.trim()
   if (text === '') return fault(field, 'required', value)
   if (text.length > CHARACTERS_MAX) return fault(field, 'too_long', value)
