@@ -11,6 +11,7 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@repere/test-kit'
+import { generateAccountTag } from '@repere/shared'
 import { MailCatcher, type CaughtMail } from '@repere/mail-catcher'
 import { prepareAdmin } from '../admin-app.js'
 import { AppModule } from '../app.module.js'
@@ -151,6 +152,14 @@ export class AdminUnderTest {
       .begin(prisma, { userId: user.id, accountId }, NOWHERE, 'password')
     const client = this.portal().withSession(session.text, csrfTokenOf(session.text))
     return { client, userId: user.id, memberId: member.id, accountId, accountTag, email, role }
+  }
+
+  /** An owner of an organisation without a plan. */
+  async newcomer(options: { country?: string } = {}): Promise<TestMember> {
+    const accountTag = generateAccountTag()
+    const data = { tag: accountTag, name: 'Awa', country: options.country ?? 'BJ' }
+    const { id } = await this.database.prisma.account.create({ data })
+    return this.member({ of: { accountId: id, accountTag } })
   }
 
   /** Creates a staff member with a session. */

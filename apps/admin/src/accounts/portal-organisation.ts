@@ -4,13 +4,17 @@ import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { endReverseCharge, requireOwnCountry } from '../billing/tax/tax-treatments.js'
 import { orNull } from '../cleared-text.js'
+import { OpenOffers } from '../plans/open-offers.js'
 import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
 import { toOrganisation } from './organisation.js'
 
 /** The profile of a customer's organisation. */
 @Injectable()
 export class PortalOrganisation {
-  constructor(private readonly audit: AuditLog) {}
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly offers: OpenOffers,
+  ) {}
 
   read(scope: AccountScope): Promise<OrganisationDto> {
     return describe(scope.own)
@@ -42,6 +46,7 @@ export class PortalOrganisation {
       const change = { action: 'account.change', accountId, target, before, after }
       await this.audit.record(tx, { ...authorOf(caller), ...change })
       await endReverseCharge(tx, accountId, { before: before.tax_id, after: after.tax_id }, authorOf(caller))
+      await this.offers.follow(tx, accountId)
       return after
     })
   }

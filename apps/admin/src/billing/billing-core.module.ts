@@ -1,5 +1,6 @@
-import { Module } from '@nestjs/common'
+import { Global, Module } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
+import { OpenOffers } from '../plans/open-offers.js'
 import { BillingClock } from './billing-clock.js'
 import { Certification } from './certification/certification.js'
 import { CertificationDutyCheck } from './certification/certification-duty.js'
@@ -14,11 +15,16 @@ import { Ledger } from './ledger/ledger.js'
 import { Payouts } from './ledger/payouts.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { PAID_EFFECTS } from './paid-effects.js'
+import { Proformas } from './subscriptions/proformas.js'
 import { Receipts } from './settlements/receipts.js'
 import { SettlementReversals } from './settlements/settlement-reversals.js'
 import { Settlements } from './settlements/settlements.js'
 
-/** Invoices, settlements and the ledger without their endpoints: for the admin app, its worker and commands. */
+/**
+ * Invoices, settlements and the ledger without their endpoints: for the admin app, its worker and commands. Global, so
+ * that the rooms of terms can report changes to `OpenOffers`.
+ */
+@Global()
 @Module({
   providers: [
     BillingClock,
@@ -34,6 +40,7 @@ import { Settlements } from './settlements/settlements.js'
     CertificationDutyCheck,
     ...PAID_EFFECTS,
     { provide: INVOICE_PAID_EFFECTS, inject: PAID_EFFECTS, useFactory: (...made: InvoicePaidEffect[]) => made },
+    { provide: OpenOffers, useClass: Proformas },
     Receipts,
     Settlements,
     SettlementReversals,
@@ -45,6 +52,7 @@ import { Settlements } from './settlements/settlements.js'
   ],
   exports: [
     BillingClock,
+    OpenOffers,
     Ledger,
     Payouts,
     CertificationDutyCheck,

@@ -21,6 +21,8 @@ import { Receipts } from './settlements/receipts.js'
 import { SettlementReversals } from './settlements/settlement-reversals.js'
 import { BILLING_TRANSACTION, Settlements } from './settlements/settlements.js'
 import { AccountChange } from '../accounts/account-change.js'
+import { type OpenOffers } from '../plans/open-offers.js'
+import { Proformas } from './subscriptions/proformas.js'
 
 /** A hash of no password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -38,6 +40,7 @@ export class BillingUnderTest {
   readonly by: Author = systemAuthor('test')
   readonly clock: SettableClock
   readonly ledger = new Ledger()
+  readonly offers: OpenOffers
   readonly settlements: Settlements
   readonly finalizing: Finalizing
   readonly invoices: Invoices
@@ -58,7 +61,8 @@ export class BillingUnderTest {
     const config = { consoleUrl: 'https://console.example' }
     const receipts = new Receipts(new Mailer(), config)
     const followers: InvoicePaidEffect[] = []
-    this.settlements = new Settlements(prisma, changes, this.ledger, this.clock, receipts, followers)
+    this.offers = new Proformas(this.clock)
+    this.settlements = new Settlements(prisma, changes, this.ledger, this.clock, receipts, this.offers, followers)
     this.reversals = new SettlementReversals(prisma, changes, this.ledger, this.settlements, this.clock)
     this.finalizing = new Finalizing(prisma, this.clock, this.ledger, this.settlements, new Mailer(), config)
     this.journal = new PrismaCertificationJournal(prisma)

@@ -36,6 +36,18 @@ export const IS_OPEN = {
   kind: { not: 'credit_note' },
 } satisfies Prisma.InvoiceWhereInput
 
+/** The name of an invoice for people: its number, or the reference of its proforma. Its id where it has neither yet. */
+export const invoiceName = ({ number, reference, id }: Pick<Invoice, 'number' | 'reference' | 'id'>): string =>
+  number ?? reference ?? id
+
+/** The amount that remains to be paid: for a proforma, after the credit that its customer has chosen to use. */
+export const openFcfa = (
+  invoice: Pick<Invoice, 'state' | 'kind' | 'totalFcfa' | 'settledFcfa' | 'creditChosenFcfa'>,
+): number => (isPayable(invoice) ? Math.max(0, invoice.totalFcfa - invoice.settledFcfa - chosenFcfa(invoice)) : 0)
+
+const chosenFcfa = ({ state, creditChosenFcfa }: Pick<Invoice, 'state' | 'creditChosenFcfa'>): number =>
+  state === 'proforma' ? creditChosenFcfa : 0
+
 /** States before the number. */
 export const UNISSUED_STATES = ['proforma', 'draft', 'certified'] as const
 

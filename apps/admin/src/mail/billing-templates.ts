@@ -56,8 +56,19 @@ export const invoiceIssued: Template<'invoice_issued'> = {
 }
 
 export const receipt: Template<'receipt'> = {
-  fr: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => {
-    const what = invoice_number === '' ? 'l’offre que vous avez choisie' : `la facture ${invoice_number}`
+  fr: ({
+    organisation,
+    invoice_number,
+    proforma,
+    begins_on,
+    amount_fcfa,
+    open_fcfa,
+    credit_fcfa,
+    from_credit,
+    url,
+  }) => {
+    const chosen = proforma === undefined ? '' : ` (proforma ${proforma})`
+    const what = invoice_number === '' ? `l’offre que vous avez choisie${chosen}` : `la facture ${invoice_number}`
     return {
       subject: from_credit ? `Crédit utilisé pour ${what}` : `Règlement reçu pour ${what}`,
       paragraphs: [
@@ -66,6 +77,11 @@ export const receipt: Template<'receipt'> = {
           ? `${money(amount_fcfa, 'fr')} de votre crédit ont été utilisés pour ${what} de « ${organisation} ».`
           : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ». Merci.`,
         open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'Il ne reste rien à régler.',
+        ...(begins_on === undefined
+          ? []
+          : [
+              `L’offre commence le ${longDay(begins_on, 'fr')}, jour du règlement : la facture ne compte que les jours à partir de celui-ci.`,
+            ]),
         ...(credit_fcfa > 0
           ? [`${money(credit_fcfa, 'fr')} sont portés à votre crédit, qui règle ce que vous devez.`]
           : []),
@@ -73,8 +89,19 @@ export const receipt: Template<'receipt'> = {
       action: { label: 'Voir la facture', url },
     }
   },
-  en: ({ organisation, invoice_number, amount_fcfa, open_fcfa, credit_fcfa, from_credit, url }) => {
-    const what = invoice_number === '' ? 'the plan that you chose' : `invoice ${invoice_number}`
+  en: ({
+    organisation,
+    invoice_number,
+    proforma,
+    begins_on,
+    amount_fcfa,
+    open_fcfa,
+    credit_fcfa,
+    from_credit,
+    url,
+  }) => {
+    const chosen = proforma === undefined ? '' : ` (proforma ${proforma})`
+    const what = invoice_number === '' ? `the plan that you chose${chosen}` : `invoice ${invoice_number}`
     return {
       subject: from_credit ? `Credit used for ${what}` : `Payment received for ${what}`,
       paragraphs: [
@@ -83,6 +110,11 @@ export const receipt: Template<'receipt'> = {
           ? `${money(amount_fcfa, 'en')} of your credit were used for ${what} of “${organisation}”.`
           : `We have received ${money(amount_fcfa, 'en')} for ${what} of “${organisation}”. Thank you.`,
         open_fcfa > 0 ? `${money(open_fcfa, 'en')} are left to pay.` : 'Nothing is left to pay.',
+        ...(begins_on === undefined
+          ? []
+          : [
+              `The plan begins on ${longDay(begins_on, 'en')}, the day of the payment: the invoice bills the days from then on.`,
+            ]),
         ...(credit_fcfa > 0
           ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays your open invoices.`]
           : []),

@@ -106,8 +106,12 @@ export interface MailContents {
   /** Money was received for an invoice. */
   receipt: {
     organisation: string
-    /** Empty for a proforma invoice. */
+    /** Empty for an invoice without a number. */
     invoice_number: string
+    /** The reference of a proforma, or of its invoice until that has its number. Absent: it was not a proforma. */
+    proforma?: string
+    /** `YYYY-MM-DD`: a plan that was chosen on an earlier day begins on this day. Absent: no plan, or the same day. */
+    begins_on?: string
     amount_fcfa: number
     /** Rest to pay. */
     open_fcfa: number

@@ -3,11 +3,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Invoice, type Payment, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
-import { isPayable } from '../billing/invoice-lifecycle.js'
-import { BILLING_TRANSACTION, lockInvoice, Settlements } from '../billing/settlements/settlements.js'
+import { invoiceName, openFcfa } from '../billing/invoice-lifecycle.js'
+import { lockInvoice } from '../billing/settlements/invoice-lock.js'
+import { BILLING_TRANSACTION } from '../billing/settlements/settlements.js'
 import { TOP_UP_MIN_FCFA } from '../billing/wallet/top-ups.js'
 import { type PayableRange, readPayableRange } from '../billing/payment-limits/payment-limits.js'
 import { CONFIG, type Config } from '../config.js'
+import { OpenOffers } from '../plans/open-offers.js'
 import { writeAccount } from '../accounts/account-change.js'
 import { PaymentSync } from './payment-sync.js'
 import { OPEN, RECEIVED } from './payment-states.js'
@@ -60,7 +62,7 @@ export class Checkout {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
     @Inject(PaymentSync) private readonly paymentSync: PaymentSync,
-    @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(OpenOffers) private readonly offers: OpenOffers,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -151,12 +153,10 @@ export class Checkout {
     return payableAmount(open, wanted, range)
   }
 
-  /** The amount to pay: for a proforma, less the account's credit. */
+  /** The amount to pay: for a proforma, as of today and less the credit that its customer has chosen to use. */
   private async openAmountOf(tx: Transaction, invoice: Invoice, now: Date): Promise<number> {
-    if (!isPayable(invoice)) return 0
-    if (invoice.state !== 'proforma') return invoice.totalFcfa - invoice.settledFcfa
-    if (invoice.periodEnd <= now) return 0
-    return invoice.totalFcfa - Math.max(0, await this.settlements.creditOf(tx, invoice.accountId))
+    if (invoice.state !== 'proforma') return openFcfa(invoice)
+    return invoice.periodEnd <= now ? 0 : openFcfa(await this.offers.asOfToday(tx, invoice))
   }
 
   /** @returns null if the state must be read again */
@@ -211,12 +211,8 @@ export class Checkout {
 
   private async describe(invoiceId: string | null): Promise<string> {
     if (invoiceId === null) return 'Crédit prépayé'
-    const { number, lines } = await this.prisma.invoice.findUniqueOrThrow({
-      where: { id: invoiceId },
-      include: { lines: { orderBy: { position: 'asc' }, take: 1 } },
-    })
-    // A proforma has no number: its line has the plan and the period.
-    return number === null ? (lines[0]?.label ?? 'Proforma') : `Facture ${number}`
+    const invoice = await this.prisma.invoice.findUniqueOrThrow({ where: { id: invoiceId } })
+    return `${invoice.number === null ? 'Proforma' : 'Facture'} ${invoiceName(invoice)}`
   }
 
   /** @returns false while another process sends it */

@@ -5,7 +5,7 @@ import { type Invoice, InvoiceState, PrismaClient } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
 import { Endpoint } from '../access/endpoint.js'
 import { systemAuthor } from '../audit/index.js'
-import { isPayable } from '../billing/invoice-lifecycle.js'
+import { invoiceName, openFcfa } from '../billing/invoice-lifecycle.js'
 import { payLinkOf, readPayLink } from '../billing/pay-links/pay-link.js'
 import { CONFIG, type Config } from '../config.js'
 import { Checkout } from './checkout.js'
@@ -16,7 +16,7 @@ export class PayLinkDto {
   @Field.Text('Name of the seller.')
   seller!: string
 
-  @Field.Text()
+  @Field.Text('The number of the invoice; for a proforma, its reference.')
   invoice_number!: string
 
   @Field.OneOf(Object.values(InvoiceState))
@@ -45,7 +45,7 @@ export class PayLinksController {
   @Endpoint({
     surface: 'portal',
     allow: 'public',
-    summary: 'Show the invoice of a pay link',
+    summary: 'Show the invoice or the proforma of a pay link',
     answer: PayLinkDto,
     errors: [404],
   })
@@ -54,11 +54,11 @@ export class PayLinksController {
     const { legalName } = await this.prisma.seller.findUniqueOrThrow({ where: { id: 1 } })
     return {
       seller: legalName,
-      invoice_number: invoice.number ?? '',
+      invoice_number: invoiceName(invoice),
       state: invoice.state,
       due_on: dayOf(invoice.dueOn),
       total_fcfa: invoice.totalFcfa,
-      open_fcfa: isPayable(invoice) ? invoice.totalFcfa - invoice.settledFcfa : 0,
+      open_fcfa: openFcfa(invoice),
     }
   }
 
@@ -66,7 +66,7 @@ export class PayLinksController {
   @Endpoint({
     surface: 'portal',
     allow: 'public',
-    summary: 'Pay the invoice of a pay link',
+    summary: 'Pay the invoice or the proforma of a pay link',
     description: 'As `POST /portal/invoices/{id}/payments`, for the open amount.',
     answer: PaymentDto,
     status: 201,
@@ -89,11 +89,12 @@ export class PayLinksController {
     return toPayment(payment)
   }
 
-  /** @throws Problem  404 for a link that was not signed here, and for an invoice that was never issued */
+  /** @throws Problem  404 for a link that was not signed here, and for an invoice that nobody was sent */
   private async find(token: string): Promise<Invoice> {
     const id = readPayLink(this.config, token)
     const invoice = id === null ? null : await this.prisma.invoice.findUnique({ where: { id } })
-    if (invoice === null || invoice.number === null || invoice.kind === 'credit_note') throw notFound()
+    if (invoice === null || invoice.kind === 'credit_note') throw notFound()
+    if (invoice.number === null && invoice.reference === null) throw notFound()
     return invoice
   }
 }

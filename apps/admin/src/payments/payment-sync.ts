@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../billing/billing-clock.js'
+import { invoiceName } from '../billing/invoice-lifecycle.js'
 import { Invoices } from '../billing/invoices/invoices.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
 import { TopUps } from '../billing/wallet/top-ups.js'
@@ -82,7 +83,7 @@ export class PaymentSync {
       const receivedAt = found.settledAt ?? this.clock.now()
       const feeFcfa = found.fees === null ? null : Math.max(0, found.fees)
       const received = { amountFcfa: found.amount, feeFcfa: feeFcfa ?? 0, receivedAt, by: PROVIDER }
-      if (current.invoiceId === null) await this.topUps.book(tx, current, received)
+      if (current.invoiceId === null) await this.topUps.book(tx, current, { ...received, providerId: found.providerId })
       else {
         await this.settlements.settleLocked(tx, {
           ...received,
@@ -221,8 +222,7 @@ export class PaymentSync {
 
   private async numberOf(tx: Transaction, { invoiceId }: Payment): Promise<string> {
     if (invoiceId === null) return 'prepaid credit'
-    const { number } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId }, select: { number: true } })
-    return number ?? invoiceId
+    return invoiceName(await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } }))
   }
 
   private record(tx: Transaction, { id, accountId, state }: Payment, action: string, after: object): Promise<void> {

@@ -28,7 +28,7 @@ export class PortalPaymentsController {
     movesMoney: true,
     summary: 'Pay an invoice',
     description:
-      'Requests the open amount or a part of it; for a proforma, its total less the credit of the organisation. An amount above the largest payment is paid in parts; one below the smallest is raised to it, and the excess becomes credit. An invoice has one open payment: a repeated request returns the same payment with a valid checkout page, or a new one if that payment has ended. After a 503, repeat the request: nothing is charged twice.',
+      'Requests the open amount or a part of it; for a proforma, its price as of today, less the credit that you have chosen to use. An amount above the largest payment is paid in parts; one below the smallest is raised to it, and the excess becomes credit. An invoice has one open payment: a repeated request returns the same payment with a valid checkout page, or a new one if that payment has ended. After a 503, repeat the request: nothing is charged twice.',
     answer: PaymentDto,
     status: 201,
     errors: [404, 409, 502],

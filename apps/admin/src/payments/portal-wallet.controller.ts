@@ -56,7 +56,7 @@ export class PortalWalletController {
     movesMoney: true,
     summary: 'Buy prepaid credit',
     description:
-      'Uses the same checkout as invoices. The money pays open invoices first, the oldest first; the rest becomes credit, which the next request can use.',
+      'Uses the same checkout as invoices. The money pays open invoices first, the oldest first; the rest becomes credit, which the next request can use. It does not pay a proforma: choose that with `use_credit`, or on the page of the proforma.',
     answer: PaymentDto,
     status: 201,
     errors: [409, 502],

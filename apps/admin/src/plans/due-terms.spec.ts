@@ -12,6 +12,8 @@ import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
 import { type PlanMove } from './plan-move.js'
 import { movePlan } from './plan-move.fixture.js'
+import { BillingClock } from '../billing/billing-clock.js'
+import { Proformas } from '../billing/subscriptions/proformas.js'
 import { AccountChange } from '../accounts/account-change.js'
 
 jest.setTimeout(60_000)
@@ -39,8 +41,9 @@ describe('terms with a start or end date', () => {
     gate = await Gatekeeper.start(prisma, redis.url)
     keys = keyAdministration(prisma, channel)
     terms = new DueTerms(prisma, channel)
-    catalogue = new PlanCatalogue(prisma, terms)
-    overrides = new Overrides(prisma, new AccountChange(prisma, channel))
+    const offers = new Proformas(new BillingClock())
+    catalogue = new PlanCatalogue(prisma, terms, offers)
+    overrides = new Overrides(prisma, new AccountChange(prisma, channel), offers)
     await until(() => connection.status === 'ready')
   })
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { type AccountChange } from '../accounts/account-change.js'
 import { findAccount } from '../accounts/account-lock.js'
 import { clockOf, publishKeysOf } from './dated-terms.js'
+import { type OpenOffers } from './open-offers.js'
 
 /** Terms agreed with one account; null or absent fields follow the plan. */
 export interface OverrideOrder {
@@ -30,6 +31,7 @@ export class Overrides {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly changes: AccountChange,
+    private readonly offers: OpenOffers,
   ) {}
 
   /** The overrides of an account, newest first. @throws AccountProblem  `account_not_found` */
@@ -73,6 +75,7 @@ export class Overrides {
         after: toAudited(override),
         reason,
       })
+      await this.offers.follow(tx, accountId)
       return override
     })
   }
@@ -100,6 +103,7 @@ export class Overrides {
         before: toAudited(before),
         after: { ended_at: now },
       })
+      await this.offers.follow(tx, accountId)
       return override
     })
   }

@@ -6,6 +6,7 @@ import { Mailer } from '../mail/mailer.js'
 import { clockOf, lockTerms } from './dated-terms.js'
 import { announceRise, NOTICE_DAYS, risesFor } from './price-notice.js'
 import { type DueTerms } from './due-terms.js'
+import { type OpenOffers } from './open-offers.js'
 
 /** A plan with every version of its terms, newest first. */
 export interface PlanHistory extends Plan {
@@ -31,6 +32,7 @@ export class PlanCatalogue {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly dueTerms: DueTerms,
+    private readonly offers: OpenOffers,
   ) {}
 
   /** All plans, the cheapest first, plans with a price on request last. */
@@ -82,14 +84,17 @@ export class PlanCatalogue {
         before: before === null ? null : toAudited(before),
         after: toAudited(version),
       })
+      if (order.validFrom === undefined) await this.offers.follow(tx, null)
       return version
-    })
+    }, EVERY_OFFER)
     if (order.validFrom === undefined) await this.dueTerms.publish(version.validFrom)
     return version
   }
 }
 
 const DAY_MS = 86_400_000
+/** A new price is written to every open proforma. */
+const EVERY_OFFER = { maxWait: 30_000, timeout: 60_000 }
 
 const tooLittleNotice = (validFrom: Date, earliest: Date) =>
   new Problem({

@@ -4,6 +4,7 @@ import { ControlChannel } from '@repere/shared'
 import { AccountChange } from '../accounts/account-change.js'
 import { KeysModule } from '../keys/keys.module.js'
 import { DueTerms } from './due-terms.js'
+import { OpenOffers } from './open-offers.js'
 import { OverageSwitch } from './overage.js'
 import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
@@ -23,13 +24,15 @@ const stores = [PrismaClient, ControlChannel]
     },
     {
       provide: PlanCatalogue,
-      inject: [PrismaClient, DueTerms],
-      useFactory: (prisma: PrismaClient, dueTerms: DueTerms) => new PlanCatalogue(prisma, dueTerms),
+      inject: [PrismaClient, DueTerms, OpenOffers],
+      useFactory: (prisma: PrismaClient, dueTerms: DueTerms, offers: OpenOffers) =>
+        new PlanCatalogue(prisma, dueTerms, offers),
     },
     {
       provide: Overrides,
-      inject: [PrismaClient, AccountChange],
-      useFactory: (prisma: PrismaClient, changes: AccountChange) => new Overrides(prisma, changes),
+      inject: [PrismaClient, AccountChange, OpenOffers],
+      useFactory: (prisma: PrismaClient, changes: AccountChange, offers: OpenOffers) =>
+        new Overrides(prisma, changes, offers),
     },
     {
       provide: OverageSwitch,

@@ -52,7 +52,10 @@ describe('a seller where invoices have to be certified', () => {
   it('does not move to such a country in production while it runs', async () => {
     await sellerIn('TG')
     const move = (deployment: Config['deployment'], country: string) =>
-      new SellerSettings(billing.prisma, billing.clock, check(deployment, EMECEF)).change({ country }, billing.by)
+      new SellerSettings(billing.prisma, billing.clock, check(deployment, EMECEF), billing.offers).change(
+        { country },
+        billing.by,
+      )
     await expect(move('production', 'CI')).rejects.toMatchObject({
       status: 400,
       message: expect.stringMatching(/^FNE_URL is not set.*2025-09-01/) as string,

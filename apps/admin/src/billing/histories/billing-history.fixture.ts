@@ -37,7 +37,7 @@ export class BillingHistory {
     readonly world: DunningUnderTest,
     private readonly random: SeededRandom,
   ) {
-    this.tax = new TaxTreatments(world.prisma)
+    this.tax = new TaxTreatments(world.prisma, world.billing.offers)
   }
 
   /**

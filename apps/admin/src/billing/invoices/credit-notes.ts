@@ -3,7 +3,7 @@ import { creditNoteAmounts, creditNotePart, type InvoiceAmounts } from '@repere/
 import { francs } from '@repere/shared'
 import { uuidV7 } from '../../audit/audit-entry.js'
 import { nameOf } from '../../audit/index.js'
-import { lockInvoiceAndAccount } from '../settlements/settlements.js'
+import { lockInvoiceAndAccount } from '../settlements/invoice-lock.js'
 import { type CreditNoteOrder, type LabelledLine } from './draft-order.js'
 import { toRows } from './drafting.js'
 import { InvoiceProblem, invoiceNotFound } from './invoice.problems.js'

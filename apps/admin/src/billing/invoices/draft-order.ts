@@ -25,6 +25,8 @@ export interface DraftOrder {
   lines: LabelledLine[]
   /** Why, for a manual one; printed. */
   reason?: string
+  /** Identifies the request for a manual one: a repetition finds the invoice. */
+  orderDigest?: string
   by: Author
 }
 

@@ -60,6 +60,7 @@ function toRow(id: string, order: DraftOrder, rule: TaxRule, now: Date) {
     total_fcfa: totalFcfa,
     created_at: now,
     created_by: nameOf(order.by),
+    order_digest: order.orderDigest,
   }
 }
 
@@ -67,12 +68,13 @@ function toRow(id: string, order: DraftOrder, rule: TaxRule, now: Date) {
 async function insertInvoices(tx: Transaction, rows: ReturnType<typeof toRow>[]): Promise<DraftedInvoice[]> {
   return tx.$queryRaw<DraftedInvoice[]>`
     INSERT INTO invoices (id, account_id, kind, state, period_start, period_end, billed_from, billed_to, plan_code,
-      reason, due_on, grace_days, net_fcfa, tax_rate_per_mille, tax_mention, tax_fcfa, total_fcfa, created_at, created_by)
-    SELECT r.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
+      reason, due_on, grace_days, net_fcfa, tax_rate_per_mille, tax_mention, tax_fcfa, total_fcfa, created_at, created_by,
+      order_digest, reference)
+    SELECT r.*, CASE WHEN r.state = 'proforma' THEN take_proforma_reference(left(r.due_on::text, 4)) END FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
       id uuid, account_id uuid, kind invoice_kind, state invoice_state, period_start timestamptz,
       period_end timestamptz, billed_from date, billed_to date, plan_code text, reason text, due_on date,
       grace_days smallint, net_fcfa int, tax_rate_per_mille int, tax_mention text, tax_fcfa int, total_fcfa int,
-      created_at timestamptz, created_by text)
+      created_at timestamptz, created_by text, order_digest text)
     ON CONFLICT DO NOTHING
     RETURNING id::text, account_id::text AS "accountId"`
 }

@@ -11,8 +11,9 @@ import {
   SettlementKind,
 } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
-import { isPayable } from '../invoice-lifecycle.js'
+import { openFcfa } from '../invoice-lifecycle.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
+import { receiptNumberOf } from '../settlements/receipt-number.js'
 import { billedDaysOf } from './invoice-content.js'
 import { PAGE, PAGE_MAX } from '../../pages.js'
 import { NextCursor } from '../../page.dto.js'
@@ -53,7 +54,7 @@ export class InvoiceDto {
 
   @Field.OneOf(
     STATES,
-    '`proforma`: a chosen plan, which nobody owes and which starts when it is paid; `draft`, `certified`: the ' +
+    '`proforma`: an offer for a chosen plan, which starts when it is paid; `draft`, `certified`: the ' +
       'number follows; `finalized`, `partially_paid`, `overdue`: to pay; ' +
       '`credited`: credit notes undo all of it. A credit note stays `finalized`.',
   )
@@ -61,6 +62,11 @@ export class InvoiceDto {
 
   @Field.Text('`FA-2026-000001`; for a credit note `AV-2026-000001`. Null: not issued yet.', { nullable: true })
   number!: string | null
+
+  @Field.Text('`PF-2026-000001`: the name of a proforma, also after its payment. Null: it was never a proforma.', {
+    nullable: true,
+  })
+  reference!: string | null
 
   @Field.Text('The plan that the invoice is for; null: none.', { nullable: true })
   plan!: string | null
@@ -95,7 +101,13 @@ export class InvoiceDto {
   @Field.Fcfa('Francs. Amount settled by payments, withheld tax, credit and credit notes.')
   settled_fcfa!: number
 
-  @Field.Fcfa('Francs. The open amount; 0 for a credit note and for an invoice that is not issued.')
+  @Field.Fcfa('Francs. The credit that you have chosen to pay a proforma with; 0 for all other invoices.')
+  credit_chosen_fcfa!: number
+
+  @Field.Fcfa(
+    'Francs. The open amount, for a proforma after the chosen credit; 0 for a credit note and for an invoice that is ' +
+      'not issued.',
+  )
   open_fcfa!: number
 
   @Field.Id('For a credit note: the corrected invoice.', { nullable: true })
@@ -142,6 +154,9 @@ export class InvoiceLineDto {
 export class SettlementDto {
   @Field.Id()
   id!: string
+
+  @Field.Text('Number of the receipt.', { example: 'R-2026-000042' })
+  receipt_number!: string
 
   @Field.OneOf(Object.values(SettlementKind))
   kind!: SettlementKind
@@ -227,6 +242,7 @@ export function toInvoice(invoice: Invoice, utcOffsetMinutes: number): InvoiceDt
     kind: invoice.kind,
     state: invoice.state,
     number: invoice.number,
+    reference: invoice.reference,
     plan: invoice.planCode,
     period: billedDaysOf(invoice, utcOffsetMinutes),
     issued_on: invoice.issuedOn === null ? null : dayOf(invoice.issuedOn),
@@ -238,7 +254,8 @@ export function toInvoice(invoice: Invoice, utcOffsetMinutes: number): InvoiceDt
     tax_fcfa: invoice.taxFcfa,
     total_fcfa: invoice.totalFcfa,
     settled_fcfa: invoice.settledFcfa,
-    open_fcfa: isPayable(invoice) ? invoice.totalFcfa - invoice.settledFcfa : 0,
+    credit_chosen_fcfa: invoice.state === 'proforma' ? invoice.creditChosenFcfa : 0,
+    open_fcfa: openFcfa(invoice),
     credits_invoice_id: invoice.creditsId,
     settled_at: invoice.settledAt,
     created_at: invoice.createdAt,
@@ -274,6 +291,7 @@ function toSettlements(settlements: Settlement[]): SettlementDto[] {
 
 const toSettlement = (settlement: Settlement, reversed: boolean): SettlementDto => ({
   id: settlement.id,
+  receipt_number: receiptNumberOf(settlement),
   kind: settlement.kind,
   amount_fcfa: settlement.amountFcfa,
   excess_fcfa: settlement.excessFcfa,

@@ -11,7 +11,7 @@ import {
 } from '../certification/certification.js'
 import { transition } from '../invoice-lifecycle.js'
 import { readSeller } from '../seller.js'
-import { lockInvoiceAndAccount } from '../settlements/settlements.js'
+import { lockInvoiceAndAccount } from '../settlements/invoice-lock.js'
 import { draftCreditNote } from './credit-notes.js'
 import { draftInvoices } from './drafting.js'
 import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'

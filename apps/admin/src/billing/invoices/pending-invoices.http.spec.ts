@@ -1,10 +1,6 @@
-import { type AdminUnderTest, startAdmin, type TestMember } from '../../access/admin.fixture.js'
-import { systemAuthor } from '../../audit/index.js'
-import { subscriptionLine } from '@repere/rating'
-import { billingMonthOf } from '@repere/rating'
-import { francs } from '@repere/shared'
+import { type AdminUnderTest, startAdmin } from '../../access/admin.fixture.js'
+import { type ChosenPlanDto } from '../subscriptions/subscription.dto.js'
 import { type InvoicePageDto } from './invoice.dto.js'
-import { Invoices } from './invoices.js'
 import { type StaffInvoiceDetailsDto, type StaffInvoicePageDto } from './staff-invoice.dto.js'
 
 jest.setTimeout(120_000)
@@ -18,40 +14,28 @@ describe('invoices over HTTP while the tax administration is away', () => {
   })
   afterAll(() => admin?.stop())
 
-  const upgrade = async ({ accountId }: TestMember) => {
-    const invoices = admin.app.get(Invoices)
-    const month = billingMonthOf(new Date(), 60)
-    const { id } = await admin.database.prisma.$transaction((tx) =>
-      invoices.draft(tx, {
-        accountId,
-        kind: 'upgrade',
-        planCode: 'pro',
-        periodStart: month.start,
-        periodEnd: month.end,
-        dueOn: '2099-07-01',
-        lines: [{ ...subscriptionLine(francs(25_000)), label: 'Formule Pro' }],
-        by: systemAuthor('test'),
-      }),
-    )
-    return invoices.issue(id)
-  }
-
   it('a paid proforma starts its plan, and is shown as pending, without a PDF', async () => {
-    const owner = await admin.member()
-    const { id } = await upgrade(owner)
+    const owner = await admin.newcomer()
+    const chosen = await owner.client.put<ChosenPlanDto>('/subscription', { plan: 'pro' })
+    const { id, total_fcfa: totalFcfa } = chosen.body.invoice!
     const { body } = await owner.client.get<InvoicePageDto>('/invoices')
-    expect(body.data).toMatchObject([{ id, state: 'proforma', number: null, open_fcfa: 29_500, total_fcfa: 29_500 }])
+    expect(body.data).toMatchObject([{ id, state: 'proforma', number: null, open_fcfa: totalFcfa }])
     const { client } = await admin.loginStaff('billing')
-    const transfer = { kind: 'bank_transfer', amount_fcfa: 29_500, reference: 'VIR' }
+    const transfer = { kind: 'bank_transfer', amount_fcfa: totalFcfa, reference: 'VIR' }
     expect((await client.post(`/invoices/${id}/settlements`, transfer)).status).toBe(200)
     const paid = await owner.client.get<InvoicePageDto>('/invoices')
-    expect(paid.body.data).toMatchObject([{ id, state: 'draft', number: null, open_fcfa: 0, settled_fcfa: 29_500 }])
+    expect(paid.body.data).toMatchObject([{ id, state: 'draft', number: null, open_fcfa: 0, settled_fcfa: totalFcfa }])
+    // What comes meanwhile is credit, for later invoices.
+    const second = { kind: 'bank_transfer', amount_fcfa: 1_000, reference: 'VIR 2' }
+    expect((await client.post(`/invoices/${id}/settlements`, second)).status).toBe(200)
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 1_000 })
     expect((await owner.client.get(`/invoices/${id}/pdf`)).status).toBe(409)
     expect((await client.post(`/invoices/${id}/credit`, { reason: 'x' })).status).toBe(409)
     expect((await client.post(`/invoices/${id}/void`)).status).toBe(409)
     const subjects = (await admin.mails(owner.email)).map(({ subject }) => subject)
     // No invoice: the tax administration has not certified it.
-    expect(subjects.sort()).toEqual(['L’offre Pro est active', 'Règlement reçu pour l’offre que vous avez choisie'])
+    const received = `Règlement reçu pour l’offre que vous avez choisie (proforma ${chosen.body.invoice!.reference})`
+    expect(subjects.sort()).toEqual(['L’offre Pro est active', received, received])
   })
 
   it('staff see the reason, and can retry or drop it; the customer does not see invoices of staff yet', async () => {

@@ -4,6 +4,7 @@ import { PrismaClient, type Seller } from '@repere/prisma'
 import { isTaxIdOf, localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
 import { badField } from '../../access/access.problems.js'
 import { AuditLog, type Author } from '../../audit/index.js'
+import { OpenOffers } from '../../plans/open-offers.js'
 import { BillingClock } from '../billing-clock.js'
 import { CertificationDutyCheck } from '../certification/certification-duty.js'
 import { readSeller } from '../seller.js'
@@ -24,7 +25,10 @@ export interface SellerChange {
   bankDetails?: string | null
 }
 
-/** The seller, as printed on invoices from the next one on. Issued invoices do not change. */
+/** The change is written to every open proforma. */
+const EVERY_OFFER = { maxWait: 30_000, timeout: 60_000 }
+
+/** The seller, as printed on invoices from the next one on. Open proformas follow. Issued invoices do not change. */
 @Injectable()
 export class SellerSettings {
   private readonly audit = new AuditLog()
@@ -33,6 +37,7 @@ export class SellerSettings {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(CertificationDutyCheck) private readonly certification: CertificationDutyCheck,
+    @Inject(OpenOffers) private readonly offers: OpenOffers,
   ) {}
 
   read(): Promise<Seller> {
@@ -59,8 +64,9 @@ export class SellerSettings {
         before: part(before),
         after: part(after),
       })
+      await this.offers.follow(tx, null)
       return after
-    })
+    }, EVERY_OFFER)
   }
 
   private requireCountry(country: string, before: Seller): void {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { asJson, type CertificationRecord } from '../invoice-snapshot.js'
-import { lockInvoiceAndAccount } from '../settlements/settlements.js'
+import { lockInvoiceAndAccount } from '../settlements/invoice-lock.js'
 import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
 import { Invoices } from './invoices.js'
 

@@ -4,6 +4,7 @@ import { uuidV7 } from '../../audit/audit-entry.js'
 import { type Author, nameOf } from '../../audit/index.js'
 import { refreshCreditLimits } from '../wallet/refresh-credit-limits.js'
 import { refreshWallets } from '../wallet/refresh-wallets.js'
+import { limitChosenCredit } from './chosen-credit.js'
 
 export interface Entry {
   ledgerAccount: LedgerAccount
@@ -108,9 +109,11 @@ export class Ledger {
     return _sum.amountFcfa ?? 0
   }
 
-  /** The amount that requests may spend follows the balance of the customer. */
+  /** The amounts that requests and a proforma may use follow the balance of the customer. */
   private async refresh(tx: Transaction, entries: Required<Entry>[], at: Date): Promise<void> {
-    await refreshWallets(tx, holdersOf(entries, 'customer_credit'), at)
+    const inCredit = holdersOf(entries, 'customer_credit')
+    await refreshWallets(tx, inCredit, at)
+    await limitChosenCredit(tx, inCredit)
     await refreshCreditLimits(tx, holdersOf(entries, 'receivable'), at)
   }
 

@@ -8,14 +8,14 @@ export interface ReceiptContent {
   seller: string
   /** The payer. */
   payer: string
-  /** The reference of the receipt. */
-  id: string
+  /** Of the receipt, as printed. */
+  number: string
   kind: SettlementKind
   /** The received amount, francs. */
   amountFcfa: number
   /** The part of it that became credit, francs. */
   excessFcfa: number
-  /** Number of the invoice; null: it has none yet. */
+  /** Number of the invoice, or reference of its proforma; null: it has neither yet. */
   invoiceNumber: string | null
   /** Reference of the transfer, the certificate or the payment; null if there is none. */
   reference: string | null
@@ -43,7 +43,8 @@ const KINDS: Record<PaperLanguage, Partial<Record<SettlementKind, string>>> = {
 
 /** A receipt on one page, A4. */
 export function receiptPdf(content: ReceiptContent): Promise<Buffer> {
-  const { seller, payer, id, kind, amountFcfa, excessFcfa, invoiceNumber, reference, receivedOn, language } = content
+  const { seller, payer, number, kind, amountFcfa, excessFcfa, invoiceNumber, reference, receivedOn, language } =
+    content
   const t = TEXTS[language]
   return printPdf(
     paper({
@@ -60,7 +61,7 @@ export function receiptPdf(content: ReceiptContent): Promise<Buffer> {
           [t.amount, money(amountFcfa, language)],
           ...(excessFcfa > 0 ? [[t.excess, money(excessFcfa, language)] as const] : []),
           ...(reference === null ? [] : [[t.reference, reference] as const]),
-          [t.id, id],
+          [t.number, number],
         ]),
         { text: t.note, fontSize: 8 },
       ],
@@ -79,7 +80,7 @@ const TEXTS = {
     amount: 'Montant',
     excess: 'Dont porté au crédit',
     reference: 'Référence',
-    id: 'Numéro du reçu',
+    number: 'Numéro du reçu',
     note: 'Ce reçu n’est pas une facture : la facture porte la taxe.',
   },
   en: {
@@ -92,7 +93,7 @@ const TEXTS = {
     amount: 'Amount',
     excess: 'Of it, added to the credit',
     reference: 'Reference',
-    id: 'Number of the receipt',
+    number: 'Number of the receipt',
     note: 'This receipt is no invoice: the invoice bears the tax.',
   },
 } as const

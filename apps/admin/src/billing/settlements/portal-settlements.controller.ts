@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common'
 import { ApiBody, ApiSchema } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { type FastifyReply } from 'fastify'
 import { conflict } from '../../access/access.problems.js'
-import { type AccountScope } from '../../access/account-scope.js'
+import { type AccountScope, type OwnRows } from '../../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../../access/caller.js'
 import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
@@ -27,7 +27,7 @@ export class PaperQueryDto {
 export class CreditUseDto {
   @Input.Optional()
   @Input.IntegerIn(1, 2_000_000_000, {
-    description: 'Francs; default: as much as is open and the credit allows. A proforma is paid completely.',
+    description: 'Francs; default: as much as is open and the credit allows.',
   })
   amount_fcfa?: number
 }
@@ -50,9 +50,11 @@ export class PortalSettlementsController {
     movesMoney: true,
     summary: 'Pay an invoice from the credit',
     description:
-      'Credit pays open invoices automatically, as soon as there is both. Use this for an invoice that remains open.',
+      'Credit pays open invoices automatically, as soon as there is both. Use this for an invoice that remains open, and ' +
+      'for a proforma: if the credit covers all of it, the plan starts at once; otherwise, the credit is used when the ' +
+      'rest is paid, and `open_fcfa` is this rest.',
     answer: InvoiceDetailsDto,
-    errors: [404],
+    errors: [404, 409],
   })
   async applyCreditToInvoice(
     @Caller() caller: CustomerCaller,
@@ -61,6 +63,10 @@ export class PortalSettlementsController {
     @Body() { amount_fcfa: wanted }: CreditUseDto,
   ): Promise<InvoiceDetailsDto> {
     const invoice = await own.invoice.findUniqueOrThrow({ where: { id } })
+    if (invoice.state === 'proforma') {
+      await this.papers.chooseCredit(invoice, wanted ?? 'all', authorOf(caller))
+      return this.details(own, id)
+    }
     const credit = await this.papers.creditOf(accountId)
     const amountFcfa = wanted ?? Math.min(credit, invoice.totalFcfa - invoice.settledFcfa)
     if (amountFcfa <= 0) throw conflict('There is no credit, or nothing is left to pay.')
@@ -74,8 +80,30 @@ export class PortalSettlementsController {
       by: authorOf(caller),
     })
     if (paid.state === 'draft') await this.invoices.issue(id)
-    const after = await own.invoice.findFirstOrThrow({ where: { id }, include: DETAILS })
-    return toInvoiceDetails(after, await this.papers.utcOffsetMinutes())
+    return this.details(own, id)
+  }
+
+  @Delete('invoices/:id/credit')
+  @Endpoint({
+    surface: 'portal',
+    allow: PAYERS,
+    summary: 'Stop using the credit for a proforma',
+    description: 'Its whole price is to be paid again. The credit stays with the organisation.',
+    answer: InvoiceDetailsDto,
+    errors: [404, 409],
+  })
+  async keepCreditFromProforma(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { own }: AccountScope,
+    @Param('id', RowId) id: string,
+  ): Promise<InvoiceDetailsDto> {
+    await this.papers.chooseCredit(await own.invoice.findUniqueOrThrow({ where: { id } }), 0, authorOf(caller))
+    return this.details(own, id)
+  }
+
+  private async details(own: OwnRows, id: string): Promise<InvoiceDetailsDto> {
+    const invoice = await own.invoice.findFirstOrThrow({ where: { id }, include: DETAILS })
+    return toInvoiceDetails(invoice, await this.papers.utcOffsetMinutes())
   }
 
   @Get('settlements/:id/receipt.pdf')

@@ -3,6 +3,7 @@ import { type Invoice, type Settlement, type Transaction } from '@repere/prisma'
 import { CONFIG, type Config } from '../../config.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent, type WebhookEventOrder } from '../../notifications/webhook-events.js'
+import { openFcfa } from '../invoice-lifecycle.js'
 
 /** Informs the people of an account about a received payment. */
 @Injectable()
@@ -15,9 +16,15 @@ export class Receipts {
   /**
    * Once per settlement, in its transaction.
    *
-   * @param openFcfa  left to pay; absent: as the invoice says
+   * @param more.openFcfa  left to pay; absent: as the invoice says
+   * @param more.beginsOn  the first day of a plan that was chosen on an earlier day, `YYYY-MM-DD`
    */
-  async queue(tx: Transaction, settlement: Settlement, invoice: Invoice, openFcfa?: number): Promise<void> {
+  async queue(
+    tx: Transaction,
+    settlement: Settlement,
+    invoice: Invoice,
+    more: { openFcfa?: number; beginsOn?: string } = {},
+  ): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: invoice.accountId }, select: { name: true } })
     if (settlement.kind !== 'credit_balance') await noteWebhookEvent(tx, receivedEvent(settlement, invoice))
     await this.mailer.queueForAccount(tx, {
@@ -25,8 +32,10 @@ export class Receipts {
       data: {
         organisation: name,
         invoice_number: invoice.number ?? '',
+        ...(invoice.number === null && invoice.reference !== null ? { proforma: invoice.reference } : {}),
+        ...(more.beginsOn === undefined ? {} : { begins_on: more.beginsOn }),
         amount_fcfa: settlement.amountFcfa + settlement.excessFcfa,
-        open_fcfa: openFcfa ?? (invoice.state === 'void' ? 0 : invoice.totalFcfa - invoice.settledFcfa),
+        open_fcfa: more.openFcfa ?? openFcfa(invoice),
         credit_fcfa: settlement.excessFcfa,
         from_credit: settlement.kind === 'credit_balance',
         url: `${this.config.consoleUrl}/invoices/${invoice.id}`,

@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
-import { PrismaClient, type Settlement } from '@repere/prisma'
+import { type Invoice, PrismaClient, type Settlement } from '@repere/prisma'
 import { localDay } from '@repere/rating'
+import { AccountChange } from '../../accounts/account-change.js'
+import { type Author } from '../../audit/index.js'
+import { Invoices } from '../invoices/invoices.js'
 import { type PaperLanguage } from '../pdf/paper-language.js'
 import { receiptPdf } from '../pdf/receipt-pdf.js'
 import { readSeller } from '../seller.js'
-import { Settlements } from './settlements.js'
+import { receiptNumberOf } from './receipt-number.js'
+import { BILLING_TRANSACTION, Settlements } from './settlements.js'
 
 /** The settlements that customers see. */
 @Injectable()
@@ -13,11 +17,27 @@ export class SettlementPapers {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Settlements) private readonly settlements: Settlements,
+    @Inject(Invoices) private readonly invoices: Invoices,
+    @Inject(AccountChange) private readonly changes: AccountChange,
   ) {}
 
   /** The amount that we owe to an account. */
   creditOf(accountId: string): Promise<number> {
     return this.settlements.creditOf(this.prisma, accountId)
+  }
+
+  /**
+   * As `Settlements.chooseCredit`; a proforma that it pays gets its number.
+   *
+   * @throws SettlementProblem  `invoice_not_payable`
+   */
+  async chooseCredit({ id, accountId }: Invoice, wanted: number | 'all', by: Author): Promise<void> {
+    const { state } = await this.changes.run(
+      accountId,
+      (tx) => this.settlements.chooseCredit(tx, id, wanted, by),
+      BILLING_TRANSACTION,
+    )
+    if (state === 'draft') await this.invoices.issue(id)
   }
 
   async utcOffsetMinutes(): Promise<number> {
@@ -26,8 +46,8 @@ export class SettlementPapers {
 
   /** @throws Problem  404 for a settlement that is not a payment, or was reversed */
   async receipt(settlement: Settlement, language: PaperLanguage): Promise<Buffer> {
-    const { id, kind, accountId, amountFcfa, excessFcfa, reference, receivedAt } = settlement
-    const reversed = await this.prisma.settlement.count({ where: { reversesId: id } })
+    const { kind, accountId, amountFcfa, excessFcfa, reference, receivedAt } = settlement
+    const reversed = await this.prisma.settlement.count({ where: { reversesId: settlement.id } })
     if (kind === 'credit_note' || kind === 'reversal' || reversed > 0) throw notFound()
     const [seller, invoice, account] = await Promise.all([
       readSeller(this.prisma),
@@ -37,11 +57,11 @@ export class SettlementPapers {
     return receiptPdf({
       seller: seller.legalName,
       payer: account.profile?.legalName ?? account.name,
-      id,
+      number: receiptNumberOf(settlement),
       kind,
       amountFcfa: amountFcfa + excessFcfa,
       excessFcfa,
-      invoiceNumber: invoice.number,
+      invoiceNumber: invoice.number ?? invoice.reference,
       reference,
       receivedOn: localDay(receivedAt, seller.utcOffsetMinutes),
       language,

@@ -7,7 +7,8 @@ import { isOpen, stateOnceSettled, transition } from '../invoice-lifecycle.js'
 import { describeReversal } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { SettlementProblem } from './settlement.problems.js'
-import { BILLING_TRANSACTION, FROM_NOTES, lockInvoice, Settlements } from './settlements.js'
+import { lockInvoice } from './invoice-lock.js'
+import { BILLING_TRANSACTION, FROM_NOTES, Settlements } from './settlements.js'
 
 export interface ReversalOrder {
   settlementId: string
@@ -64,11 +65,11 @@ export class SettlementReversals {
     if (!kinds.includes(found.kind)) {
       throw new SettlementProblem(
         'not_reversible',
-        'Only what people noted, a transfer or a certificate, is taken back.',
+        'Only a transfer or a certificate that staff recorded can be reversed.',
       )
     }
     if ((await tx.creditMovement.count({ where: { settlementId: found.id } })) > 0) {
-      throw new SettlementProblem('credit_spent', 'Some of this money was given back already.')
+      throw new SettlementProblem('credit_spent', 'Some of this money was paid out already.')
     }
     await this.takeBack(tx, found, by)
     await this.coverCredit(tx, found.accountId, by)
@@ -98,7 +99,7 @@ export class SettlementReversals {
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       })
       if (newest === null) {
-        throw new SettlementProblem('credit_spent', 'What this brought to the credit of the account was given back.')
+        throw new SettlementProblem('credit_spent', 'The credit from this settlement was paid out already.')
       }
       await this.takeBack(tx, newest, by)
     }
@@ -109,10 +110,13 @@ export class SettlementReversals {
     const invoice = await lockInvoice(tx, invoiceId)
     if (invoice === null) throw new Error(`Settlement ${id} settles nothing`)
     if ((await tx.settlement.count({ where: { reversesId: id } })) > 0) {
-      throw new SettlementProblem('already_reversed', 'This settlement was taken back already.')
+      throw new SettlementProblem('already_reversed', 'This settlement was reversed already.')
     }
     if (amountFcfa > 0 && !isOpen(invoice) && invoice.state !== 'paid') {
-      throw new SettlementProblem('not_reversible', `Nothing is taken back of an invoice that is ${invoice.state}.`)
+      throw new SettlementProblem(
+        'not_reversible',
+        `A settlement cannot be reversed while its invoice is ${invoice.state}.`,
+      )
     }
     const now = this.clock.now()
     const reversal = await tx.settlement.create({
@@ -146,10 +150,17 @@ export class SettlementReversals {
         amountFcfa: 0 - amountFcfa,
       })),
     })
+    if (invoice.state === 'proforma') await this.chooseLess(tx, invoice, excessFcfa)
     if (amountFcfa > 0) {
       await this.open(tx, invoice, invoice.settledFcfa - amountFcfa)
       await this.settlements.settleFromNotes(tx, invoiceId, by)
     }
+  }
+
+  /** Money that was taken back no longer pays a proforma. */
+  private async chooseLess(tx: Transaction, { id }: Invoice, lessFcfa: number): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE invoices SET credit_chosen_fcfa = GREATEST(0, credit_chosen_fcfa - ${lessFcfa}::int) WHERE id = ${id}::uuid`
   }
 
   private async open(tx: Transaction, invoice: Invoice, settledFcfa: number): Promise<void> {

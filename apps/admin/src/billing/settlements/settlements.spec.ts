@@ -245,11 +245,24 @@ describe('settlements', () => {
     expect((await billing.pay(id, 29_000)).invoice.state).toBe('paid')
   })
 
-  it('are only for issued invoices', async () => {
-    const draft = await billing.draft(await billing.account())
-    await expect(billing.pay(draft.id, 1)).rejects.toMatchObject({ code: 'invoice_not_payable' })
+  it('of money always count: what comes before the number is credit, which pays the invoice once it is issued', async () => {
+    const accountId = await billing.account()
+    const draft = await billing.draft(accountId)
+    expect(await billing.pay(draft.id, 29_499)).toMatchObject({ excessFcfa: 29_499, newlyPaid: false })
+    await expect(
+      billing.settlements.settle({
+        invoiceId: draft.id,
+        kind: 'withholding',
+        amountFcfa: 1,
+        key: `withholding:${draft.id}`,
+        receivedAt: billing.clock.now(),
+        by: billing.by,
+      }),
+    ).rejects.toMatchObject({ code: 'invoice_not_payable' })
     await expect(billing.pay(randomUUID(), 1)).rejects.toMatchObject({ code: 'invoice_not_found' })
     const issued = await billing.invoices.issue(draft.id)
+    expect(issued).toMatchObject({ state: 'partially_paid', settledFcfa: 29_499 })
+    expect(await billing.balances(accountId)).toEqual({ receivable: 1 })
     const note = await billing.credit(issued.id)
     await expect(billing.pay(note.id, 1)).rejects.toMatchObject({ code: 'invoice_not_payable' })
     await expect(billing.pay(issued.id, 0)).rejects.toThrow(RangeError)

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type Transaction } from '@repere/prisma'
+import { dayOf } from '@repere/rating'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
 import { AccountChange } from '../../accounts/account-change.js'
+import { OpenOffers } from '../../plans/open-offers.js'
 import { BillingClock } from '../billing-clock.js'
-import { isOpen, OPEN_STATES, stateOnceSettled, transition } from '../invoice-lifecycle.js'
+import { invoiceName, IS_OPEN, isOpen, OPEN_STATES, stateOnceSettled, transition } from '../invoice-lifecycle.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
 import { paidEvent } from '../invoices/issued-invoice.js'
+import { lockInvoice } from './invoice-lock.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
 import { bookingOf } from './settlement-booking.js'
@@ -41,8 +44,8 @@ export interface Settled {
   excessFcfa: number
 }
 
-const PAYABLE_STATES: readonly string[] = [...OPEN_STATES, 'paid', 'credited']
-/** Only received money can exceed the open amount. */
+const ISSUED_STATES: readonly string[] = [...OPEN_STATES, 'paid', 'credited']
+/** Received money always counts: as a settlement, or as credit where less or nothing is open. */
 const MONEY: readonly SettlementKind[] = ['mobile_money', 'card', 'bank_transfer']
 
 /** Many wait for one account, or for one series of numbers. */
@@ -61,6 +64,7 @@ export class Settlements {
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Receipts) private readonly receipts: Receipts,
+    @Inject(OpenOffers) private readonly offers: OpenOffers,
     @Inject(INVOICE_PAID_EFFECTS) private readonly effects: InvoicePaidEffect[],
   ) {}
 
@@ -89,74 +93,108 @@ export class Settlements {
     const earlier = await tx.settlement.findUnique({ where: { key: order.key } })
     if (earlier !== null) return again(earlier, invoice, order)
     if (invoice.state === 'proforma') return this.settleProforma(tx, invoice, order)
-    const isLapsed = invoice.kind === 'upgrade' && invoice.state === 'void' && MONEY.includes(kind)
-    if (invoice.kind === 'credit_note' || !(isLapsed || PAYABLE_STATES.includes(invoice.state))) {
-      throw new SettlementProblem(
-        'invoice_not_payable',
-        'Nobody owes this invoice: it is not issued, or a credit note.',
-      )
-    }
-    const open = isLapsed ? 0 : invoice.totalFcfa - invoice.settledFcfa
-    if (!MONEY.includes(kind) && amountFcfa > open) {
+    const isMoney = MONEY.includes(kind)
+    if (invoice.kind === 'credit_note' || !(isMoney || ISSUED_STATES.includes(invoice.state))) throw notPayable()
+    const open = isOpen(invoice) ? invoice.totalFcfa - invoice.settledFcfa : 0
+    if (!isMoney && amountFcfa > open) {
       throw new SettlementProblem('more_than_open', `The open amount of this invoice is ${open} francs.`)
     }
     if (kind === 'credit_balance') {
       const credit = await this.creditOf(tx, invoice.accountId)
-      if (amountFcfa > credit)
-        throw new SettlementProblem('more_than_credit', `The credit of the account is ${credit} francs.`)
+      if (amountFcfa > credit) throw moreThanCredit(credit)
     }
     const settlement = await this.noteAndBook(tx, invoice, order, Math.min(amountFcfa, open))
     const { invoice: settled, newlyPaid } = await this.count(tx, invoice, settlement)
-    if (isLapsed) await this.notePaidLate(tx, invoice)
+    if (invoice.state === 'void') await this.notePaidLate(tx, invoice)
     await this.receipts.queue(tx, settlement, settled)
     if (settlement.excessFcfa > 0) await this.applyCredit(tx, invoice.accountId, order.by)
     return { settlement, invoice: settled, newlyPaid, excessFcfa: settlement.excessFcfa }
   }
 
   /**
-   * A proforma is paid in full, by the money received and the account's credit. It becomes a paid draft, its plan
-   * starts, and it gets its certificate and number. Money that does not pay all of it becomes the account's credit.
+   * A proforma is paid as it is drafted on this day: in full, by the received money and the credit that its customer has
+   * chosen to use. It becomes a paid draft, its plan starts, and it gets its certificate and number. Money that does not
+   * pay all of it becomes credit that is chosen for it.
    */
-  private async settleProforma(tx: Transaction, invoice: Invoice, order: SettlementOrder): Promise<Settled> {
-    const { id, accountId, totalFcfa } = invoice
+  private async settleProforma(tx: Transaction, before: Invoice, order: SettlementOrder): Promise<Settled> {
     const { kind, amountFcfa, by } = order
+    const { id, accountId } = before
     const now = this.clock.now()
-    const credit = await this.creditOf(tx, accountId)
-    const fromCredit = kind === 'credit_balance' ? 0 : Math.max(0, totalFcfa - amountFcfa)
-    const isEnough =
-      invoice.periodEnd > now && fromCredit <= Math.max(0, credit) && amountFcfa >= totalFcfa - fromCredit
-    if (kind === 'credit_balance' && amountFcfa > credit) {
-      throw new SettlementProblem('more_than_credit', `The account's credit is ${credit} francs.`)
-    }
+    const isOver = before.periodEnd <= now
+    const invoice = isOver ? before : await this.offers.asOfToday(tx, before)
+    const { totalFcfa } = invoice
+    const credit = Math.max(0, await this.creditOf(tx, accountId))
+    if (kind === 'credit_balance' && amountFcfa > credit) throw moreThanCredit(credit)
+    const counted = Math.min(amountFcfa, totalFcfa)
+    const chosen = kind === 'credit_balance' ? 0 : Math.min(invoice.creditChosenFcfa, credit)
+    const isEnough = !isOver && invoice.state === 'proforma' && counted + chosen >= totalFcfa
     if (!MONEY.includes(kind) && (!isEnough || amountFcfa > totalFcfa)) {
       throw new SettlementProblem(
         'invoice_not_payable',
         'A proforma is paid as a whole, before its month is over: credit and certificates count only for the rest.',
       )
     }
-    const settlement = await this.noteAndBook(tx, invoice, order, isEnough ? Math.min(amountFcfa, totalFcfa) : 0)
-    if (!isEnough) {
-      const isOver = invoice.periodEnd <= now
-      const current = isOver
-        ? await tx.invoice.update({
-            where: { id },
-            data: { ...transition(invoice, 'void'), voidedAt: now, paidLateAt: now },
-          })
-        : invoice
-      await this.applyCredit(tx, accountId, by)
-      const left = isOver ? 0 : Math.max(0, totalFcfa - (await this.creditOf(tx, accountId)))
-      await this.receipts.queue(tx, settlement, current, left)
-      return { settlement, invoice: current, newlyPaid: false, excessFcfa: settlement.excessFcfa }
-    }
+    const settlement = await this.noteAndBook(tx, invoice, order, isEnough ? counted : 0)
+    if (!isEnough) return this.keepForProforma(tx, invoice, settlement, { isOver, by })
     const accepted = await this.acceptProforma(tx, invoice, settlement.createdAt)
-    await this.receipts.queue(tx, settlement, accepted, 0)
+    const beginsOn = isDraftedAnew(before, invoice) ? { beginsOn: dayOf(invoice.dueOn) } : {}
+    await this.receipts.queue(tx, settlement, accepted, { openFcfa: 0, ...beginsOn })
+    const fromCredit = totalFcfa - counted
     if (fromCredit > 0) {
       const key = `credit:${id}:1`
       const rest = { invoiceId: id, kind: 'credit_balance', amountFcfa: fromCredit, key, receivedAt: now, by } as const
-      await this.receipts.queue(tx, await this.noteAndBook(tx, invoice, rest, fromCredit), accepted, 0)
+      const used = await this.noteAndBook(tx, invoice, rest, fromCredit)
+      await this.receipts.queue(tx, used, accepted, { openFcfa: 0 })
     }
     if (settlement.excessFcfa > 0) await this.applyCredit(tx, accountId, by)
     return { settlement, invoice: accepted, newlyPaid: true, excessFcfa: settlement.excessFcfa }
+  }
+
+  /** Money that does not pay a proforma: it is credit, which is used once the rest is paid. */
+  private async keepForProforma(
+    tx: Transaction,
+    invoice: Invoice,
+    settlement: Settlement,
+    { isOver, by }: { isOver: boolean; by: Author },
+  ): Promise<Settled> {
+    const { id, accountId, state } = invoice
+    const now = this.clock.now()
+    if (isOver) {
+      await tx.invoice.update({
+        where: { id },
+        data: { ...transition(invoice, 'void'), voidedAt: now, paidLateAt: now },
+      })
+    } else if (state === 'proforma') {
+      const chosen = Math.min(invoice.totalFcfa, invoice.creditChosenFcfa + settlement.excessFcfa)
+      await tx.invoice.update({ where: { id }, data: { creditChosenFcfa: chosen } })
+    }
+    await this.applyCredit(tx, accountId, by)
+    const current = await tx.invoice.findUniqueOrThrow({ where: { id } })
+    await this.receipts.queue(tx, settlement, current)
+    return { settlement, invoice: current, newlyPaid: false, excessFcfa: settlement.excessFcfa }
+  }
+
+  /**
+   * Sets the credit that pays a proforma with the money that is still to come. It pays the proforma now if it covers all
+   * of it; its number follows when the caller issues it. The terms and the account are locked.
+   *
+   * @param wanted  francs; `all`: as much as the proforma costs and the credit allows
+   * @throws SettlementProblem  `invoice_not_payable`
+   */
+  async chooseCredit(tx: Transaction, invoiceId: string, wanted: number | 'all', by: Author): Promise<Invoice> {
+    const before = await lockInvoice(tx, invoiceId)
+    if (before === null) throw invoiceNotFound()
+    if (before.state !== 'proforma' || before.periodEnd <= this.clock.now()) throw notPayable()
+    const invoice = await this.offers.asOfToday(tx, before)
+    if (invoice.state !== 'proforma') return invoice
+    const credit = Math.max(0, await this.creditOf(tx, invoice.accountId))
+    const amountFcfa = Math.min(wanted === 'all' ? credit : wanted, credit, invoice.totalFcfa)
+    if (amountFcfa === invoice.totalFcfa && amountFcfa > 0) {
+      const key = `credit:${invoiceId}:1`
+      const order = { invoiceId, kind: 'credit_balance', amountFcfa, key, receivedAt: this.clock.now(), by } as const
+      return (await this.settleLocked(tx, order)).invoice
+    }
+    return tx.invoice.update({ where: { id: invoiceId }, data: { creditChosenFcfa: amountFcfa } })
   }
 
   /** Turns a proforma that is paid in full into a draft, and starts the plan that it sells. */
@@ -171,8 +209,8 @@ export class Settlements {
   }
 
   /** Money for a proforma that lapsed with its month: the plan must be chosen again. */
-  private async notePaidLate(tx: Transaction, { id, voidedAt, periodEnd }: Invoice): Promise<void> {
-    if (voidedAt === null || voidedAt < periodEnd) return
+  private async notePaidLate(tx: Transaction, { id, kind, voidedAt, periodEnd }: Invoice): Promise<void> {
+    if (kind !== 'upgrade' || voidedAt === null || voidedAt < periodEnd) return
     await tx.invoice.update({ where: { id }, data: { paidLateAt: this.clock.now() } })
   }
 
@@ -188,7 +226,7 @@ export class Settlements {
     const settlement = await this.note(tx, invoice, { ...data, kind, counted, excess: amountFcfa - counted })
     await this.ledger.post(tx, {
       key: `settlement:${settlement.id}`,
-      description: describeBooking(kind, invoice.number ?? invoice.id),
+      description: describeBooking(kind, invoiceName(invoice)),
       invoiceId: invoice.id,
       occurredAt: receivedAt,
       by,
@@ -256,9 +294,9 @@ export class Settlements {
   }
 
   /**
-   * Pays the debts of an account from its credit, the oldest debt first; then a chosen plan, if the rest pays all of
-   * it. Call it whenever credit or a debt arises: there is no reminder or suspension while we hold the customer's
-   * money. The terms and the account are locked.
+   * Pays the debts of an account from its credit, the oldest debt first. Call it whenever credit or a debt arises: there
+   * is no reminder or suspension while we hold the customer's money. A proforma is no debt: `chooseCredit` pays it. The
+   * terms and the account are locked.
    */
   async applyCredit(tx: Transaction, accountId: string, by: Author): Promise<void> {
     let credit = await this.creditOf(tx, accountId)
@@ -266,7 +304,7 @@ export class Settlements {
     for (const invoice of await this.openInvoices(tx, accountId)) {
       const open = invoice.totalFcfa - invoice.settledFcfa
       const amountFcfa = Math.min(credit, open)
-      if (amountFcfa <= 0 || (invoice.state === 'proforma' && amountFcfa < open)) continue
+      if (amountFcfa <= 0) continue
       const earlier = await tx.settlement.count({ where: { invoiceId: invoice.id, kind: 'credit_balance' } })
       await this.settleLocked(tx, {
         invoiceId: invoice.id,
@@ -280,24 +318,16 @@ export class Settlements {
     }
   }
 
-  /**
-   * Debts in the order of their due days, then a chosen plan. Invoices that credit notes cancel completely are left
-   * out.
-   */
+  /** In the order of their due days. Invoices that credit notes cancel completely are left out. */
   private async openInvoices(tx: Transaction, accountId: string): Promise<Invoice[]> {
     const found = await tx.invoice.findMany({
-      where: {
-        accountId,
-        kind: { not: 'credit_note' },
-        OR: [{ state: { in: [...OPEN_STATES] } }, { state: 'proforma', periodEnd: { gt: this.clock.now() } }],
-      },
+      where: { accountId, ...IS_OPEN },
       include: { creditNotes: { where: { state: { not: 'void' } }, select: { totalFcfa: true } } },
       orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     })
-    const open = found.filter(
+    return found.filter(
       ({ totalFcfa, creditNotes }) => creditNotes.reduce((left, note) => left + note.totalFcfa, totalFcfa) > 0,
     )
-    return [...open.filter(({ state }) => state !== 'proforma'), ...open.filter(({ state }) => state === 'proforma')]
   }
 
   /** The credit of an account: it has paid too much, or was credited after it had paid. */
@@ -372,18 +402,6 @@ export const FROM_NOTES = 'credit_of_notes:'
 type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'key' | 'receivedAt' | 'createdBy'> &
   Partial<Pick<Settlement, 'paymentId' | 'creditNoteId' | 'reference'>>
 
-/** Reads an invoice and holds it until the transaction ends; null: there is none. */
-export async function lockInvoice(tx: Transaction, id: string): Promise<Invoice | null> {
-  await tx.$queryRaw`SELECT 1 FROM invoices WHERE id = ${id}::uuid FOR UPDATE`
-  return tx.invoice.findUnique({ where: { id } })
-}
-
-/** Like `lockInvoice`, after its account: the other order leads to a deadlock. */
-export async function lockInvoiceAndAccount(tx: Transaction, id: string): Promise<Invoice | null> {
-  await tx.$queryRaw`SELECT 1 FROM accounts WHERE id = (SELECT account_id FROM invoices WHERE id = ${id}::uuid) FOR UPDATE`
-  return lockInvoice(tx, id)
-}
-
 /** @throws SettlementProblem  if the key belongs to another settlement */
 function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder): Settled {
   const { invoiceId, kind, amountFcfa, excessFcfa } = settlement
@@ -393,5 +411,18 @@ function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder)
   const newlyPaid = amountFcfa > 0 && invoice.settledAt?.getTime() === settlement.createdAt.getTime()
   return { settlement, invoice, newlyPaid, excessFcfa }
 }
+
+/** Whether a proforma was drafted anew, for another first day. */
+const isDraftedAnew = (before: Invoice, after: Invoice): boolean =>
+  before.billedFrom?.getTime() !== after.billedFrom?.getTime()
+
+const notPayable = () =>
+  new SettlementProblem(
+    'invoice_not_payable',
+    'There is nothing to pay: the invoice is not issued yet, was dropped, or is a credit note.',
+  )
+
+const moreThanCredit = (creditFcfa: number) =>
+  new SettlementProblem('more_than_credit', `The credit of the account is ${creditFcfa} francs.`)
 
 const invoiceNotFound = () => new SettlementProblem('invoice_not_found', 'Invoice not found.')

@@ -12,6 +12,7 @@ import { Receipts } from '../settlements/receipts.js'
 import { Settlements } from '../settlements/settlements.js'
 import { Agreements } from './agreements.js'
 import { InvoiceCancellation } from './invoice-cancellation.js'
+import { Proformas } from './proformas.js'
 import { RenewalCorrections } from './renewal-corrections.js'
 import { Subscriptions } from './subscriptions.js'
 
@@ -41,11 +42,12 @@ export function agreementsOfCommands(
 ): WrittenAgreements {
   const changes = new AccountChange(prisma, channel)
   const [ledger, mailer, config] = [new Ledger(), new Mailer(), { consoleUrl: '' }]
-  const settlements = new Settlements(prisma, changes, ledger, clock, new Receipts(mailer, config), [])
+  const offers = new Proformas(clock)
+  const settlements = new Settlements(prisma, changes, ledger, clock, new Receipts(mailer, config), offers, [])
   const finalizing = new Finalizing(prisma, clock, ledger, settlements, mailer, config)
   const invoices = new Invoices(prisma, changes, clock, new CertifiedByTheWorker(), finalizing)
   const cancellation = new InvoiceCancellation(prisma, invoices)
   const corrections = new RenewalCorrections(prisma, new BillingRuns(prisma, clock), cancellation, clock)
-  const subscriptions = new Subscriptions(prisma, changes, invoices, settlements, corrections, clock)
+  const subscriptions = new Subscriptions(prisma, changes, invoices, settlements, corrections, offers, clock)
   return new Agreements(changes, invoices, subscriptions, corrections, clock)
 }

@@ -1,7 +1,7 @@
 import { type Invoice, type Transaction } from '@repere/prisma'
 import { toDate } from '@repere/rating'
 import { type Author } from '../../audit/index.js'
-import { DEBT_KINDS, isWorthPaying, OPEN_STATES } from '../invoice-lifecycle.js'
+import { DEBT_KINDS, invoiceName, isWorthPaying, OPEN_STATES } from '../invoice-lifecycle.js'
 import { readPayableRange } from '../payment-limits/payment-limits.js'
 import { type SubscriptionState } from './subscription-rows.js'
 import { SubscriptionProblem } from './subscription.problems.js'
@@ -17,6 +17,11 @@ export interface PlanChoice {
   plan: string
   /** The customer accepts that the agreed terms end. */
   acceptsLoss?: boolean
+  /**
+   * The credit to pay the proforma with, francs; `all`: as much as it costs and the credit allows. Absent: as chosen
+   * before, for a new proforma none.
+   */
+  creditFcfa?: number | 'all'
   by: Author
 }
 
@@ -72,7 +77,7 @@ export function requireLossAccepted(
 
 function debtsOpen(invoices: Invoice[]): SubscriptionProblem {
   const open = invoices.reduce((sum, { totalFcfa, settledFcfa }) => sum + totalFcfa - settledFcfa, 0)
-  const names = invoices.map(({ number, id }) => number ?? id)
+  const names = invoices.map(invoiceName)
   return new SubscriptionProblem(
     'debts_open',
     `Pay ${open.toLocaleString('en')} FCFA first, of ${names.join(', ')}: until then, requests are or will be refused.`,

@@ -69,8 +69,9 @@ export class PortalSubscriptionsController {
     summary: 'Choose a plan',
     description:
       'A first or a more expensive plan is charged for the rest of the month. The answer contains a proforma, which ' +
-      'nobody owes. The plan starts when it is paid, or at once if the credit of the organisation covers it. Number and ' +
-      'certificate follow. The same choice on the same day returns the same proforma; another choice drops it. A cheaper ' +
+      'is an offer and no debt. The plan starts when it is paid. With `use_credit`, the credit of the organisation pays ' +
+      'it, at once if it covers all of it. Number and certificate follow. The same choice returns the same proforma, as ' +
+      'of today; another choice drops it. A cheaper ' +
       'plan starts with the next month. Choosing the current plan cancels the scheduled change. `debts_open`: ' +
       'pay the invoices in `details` first. `agreement_lost`: confirm with `accept_loss`.',
     answer: ChosenPlanDto,
@@ -79,10 +80,11 @@ export class PortalSubscriptionsController {
   async choosePlan(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
-    @Body() { plan, accept_loss: acceptsLoss }: PlanChoiceDto,
+    @Body() { plan, accept_loss: acceptsLoss, use_credit: usesCredit }: PlanChoiceDto,
   ): Promise<ChosenPlanDto> {
     const by = authorOf(caller)
-    const { invoice } = await this.subscriptions.choose({ account: scope.accountId, plan, acceptsLoss, by })
+    const creditFcfa = usesCredit === undefined ? undefined : usesCredit ? 'all' : 0
+    const { invoice } = await this.subscriptions.choose({ account: scope.accountId, plan, acceptsLoss, creditFcfa, by })
     const state = await this.report.of(scope.own, scope.accountId)
     return {
       subscription: toSubscription(state),

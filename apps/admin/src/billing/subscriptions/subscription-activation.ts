@@ -6,6 +6,7 @@ import { moveToPlan } from '../../plans/plan-move.js'
 import { lockAccount } from '../../accounts/account-lock.js'
 import { Mailer } from '../../mail/mailer.js'
 import { noteWebhookEvent } from '../../notifications/webhook-events.js'
+import { invoiceName } from '../invoice-lifecycle.js'
 import { GRACE_DAYS, graceDaysOf } from '../grace.js'
 import { readSeller } from '../seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
@@ -39,7 +40,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     // Staff have started it meanwhile.
     if (isActive && before.planCode === planCode) return
 
-    const by = systemAuthor(`invoice: ${invoice.number ?? invoice.id}`)
+    const by = systemAuthor(`invoice: ${invoiceName(invoice)}`)
     const moved = await moveToPlan(tx, await lockAccount(tx, accountId), { plan: planCode, by })
     await tx.invoice.update({ where: { id: invoice.id }, data: { planStartedAt: at } })
     const bought = {

@@ -17,6 +17,14 @@ export class PlanChoiceDto {
     description: 'Confirms that a price agreed with us ends with this choice: required after `agreement_lost`.',
   })
   accept_loss?: boolean
+
+  @Input.Optional()
+  @Input.YesOrNo({
+    description:
+      'Whether the credit of the organisation pays the proforma, as far as it goes. Default: as chosen before; `false` ' +
+      'for a new proforma.',
+  })
+  use_credit?: boolean
 }
 
 export class AgreementDto {

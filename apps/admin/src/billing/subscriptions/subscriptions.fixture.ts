@@ -49,14 +49,22 @@ export class SubscriptionsUnderTest {
     readonly billing: BillingUnderTest,
     readonly control: Redis,
   ) {
-    const { prisma, invoices, clock } = billing
+    const { prisma, invoices, clock, offers } = billing
     const changes = new AccountChange(prisma, new ControlChannel(control))
     this.runs = new BillingRuns(prisma, clock)
     this.invoiceCancellation = new InvoiceCancellation(prisma, invoices)
     this.corrections = new RenewalCorrections(prisma, this.runs, this.invoiceCancellation, clock)
-    this.subscriptions = new Subscriptions(prisma, changes, invoices, billing.settlements, this.corrections, clock)
+    this.subscriptions = new Subscriptions(
+      prisma,
+      changes,
+      invoices,
+      billing.settlements,
+      this.corrections,
+      offers,
+      clock,
+    )
     this.agreements = new Agreements(changes, invoices, this.subscriptions, this.corrections, clock)
-    this.upgradeExpiry = new UpgradeExpiry(prisma, invoices, this.subscriptions, clock)
+    this.upgradeExpiry = new UpgradeExpiry(prisma, invoices, this.subscriptions, offers, clock)
     this.estimates = new Estimates(prisma, this.runs, clock)
     this.report = new SubscriptionReport(prisma, clock)
     const planChanges = new ScheduledPlanChanges(prisma, clock)
@@ -106,8 +114,12 @@ export class SubscriptionsUnderTest {
     return this.billing.invoices.issue(id)
   }
 
-  choose(account: string, plan: string): Promise<{ invoice: Invoice | null }> {
-    return this.subscriptions.choose({ account, plan, by: this.billing.by })
+  choose(
+    account: string,
+    plan: string,
+    more: { creditFcfa?: number | 'all' } = {},
+  ): Promise<{ invoice: Invoice | null }> {
+    return this.subscriptions.choose({ account, plan, ...more, by: this.billing.by })
   }
 
   /** Invoices that count, newest first. */

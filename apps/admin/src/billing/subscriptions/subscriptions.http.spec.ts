@@ -1,7 +1,6 @@
 import { addDays, billingMonthOf, localDay } from '@repere/rating'
-import { generateAccountTag } from '@repere/shared'
 import { randomUUID } from 'node:crypto'
-import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../../access/admin.fixture.js'
+import { type AdminUnderTest, startAdmin, type TestStaff } from '../../access/admin.fixture.js'
 import { OFFSET_MINUTES, sellerDay } from '../../usage/seller-time.fixture.js'
 import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '../runs/run.dto.js'
 import { Settlements } from '../settlements/settlements.js'
@@ -18,14 +17,6 @@ describe('subscriptions over HTTP', () => {
   })
   afterAll(() => admin?.stop())
 
-  /** An owner of an organisation without a plan. */
-  const newcomer = async (): Promise<TestMember> => {
-    const accountTag = generateAccountTag()
-    const { id } = await admin.database.prisma.account.create({
-      data: { tag: accountTag, name: 'Awa', country: 'BJ' },
-    })
-    return admin.member({ of: { accountId: id, accountTag } })
-  }
   const pay = async (invoiceId: string, amountFcfa: number): Promise<void> => {
     await admin.app.get(Settlements, { strict: false }).settle({
       invoiceId,
@@ -38,7 +29,7 @@ describe('subscriptions over HTTP', () => {
   }
 
   it('a new customer chooses, pays, goes live, and ends with the month', async () => {
-    const owner = await newcomer()
+    const owner = await admin.newcomer()
     const { client } = owner
     const none = await client.get<SubscriptionDto>('/subscription')
     expect(none.body).toMatchObject({ subscribed: false, plan: null, renewal: null, upgrade: null })
@@ -107,7 +98,7 @@ describe('subscriptions over HTTP', () => {
   })
 
   it('staff agree a price, see it, and end it', async () => {
-    const { accountId, client } = await newcomer()
+    const { accountId, client } = await admin.newcomer()
     const path = `/accounts/${accountId}/subscription`
     expect((await staff.client.put(path, { plan: 'enterprise', reason: 'contract' })).status).toBe(400)
     const agreed = await staff.client.put<ChosenPlanDto>(path, {

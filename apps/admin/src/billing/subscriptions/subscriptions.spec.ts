@@ -71,7 +71,7 @@ describe('subscriptions', () => {
       ])
     })
 
-    it('starts when credit from staff pays for it, and when a certificate pays the rest', async () => {
+    it('starts when money and a certificate pay for it', async () => {
       const account = await test.account()
       const { invoice } = await test.choose(account, 'starter')
       await test.billing.pay(invoice!.id, 14_500)
@@ -101,7 +101,8 @@ describe('subscriptions', () => {
       await test.billing.pay(first.invoice!.id, first.invoice!.totalFcfa)
       expect(await test.plansOf(account)).toEqual([])
       expect(await test.billing.balances(account)).toEqual({ customer_credit: -14_750 })
-      // The credit counts for the other one.
+      // The credit counts for the other one when the customer chooses to use it.
+      await test.choose(account, 'pro', { creditFcfa: 'all' })
       await test.billing.pay(other!.id, 88_500 - 14_750)
       expect(await test.plansOf(account)).toEqual([['pro', null]])
       expect(await test.prisma.mail.count({ where: { recipient: reader, template: 'invoice_issued' } })).toBe(0)

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { dayOf, localDay, toDate } from '@repere/rating'
+import { localDay, toDate } from '@repere/rating'
 import { AuditLog, type Author, systemAuthor } from '../../audit/index.js'
 import { clockOf } from '../../plans/dated-terms.js'
+import { OpenOffers } from '../../plans/open-offers.js'
 import { FREE_PLAN, moveToPlan } from '../../plans/plan-move.js'
 import { AccountChange, writeAccount } from '../../accounts/account-change.js'
 import { type LockedAccount } from '../../accounts/account-lock.js'
@@ -43,13 +44,14 @@ export class Subscriptions {
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+    @Inject(OpenOffers) private readonly offers: OpenOffers,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
   /**
    * Chooses a plan. A first or a more expensive one starts when the proforma for the rest of the month is paid, at once
-   * if the account's credit covers it; a cheaper one starts with the next month. The same choice on the same day gives
-   * the same proforma; another choice drops it.
+   * if credit that the customer chooses to use covers it; a cheaper one starts with the next month. The same choice gives
+   * the same proforma, as of today; another choice drops it.
    *
    * @returns the invoice to pay, or that was paid from credit; null if there is nothing to pay now
    * @throws SubscriptionProblem  `unknown_plan`, `plan_stands`, `plan_on_contact`, `agreed_with_staff`, `debts_open`,
@@ -155,8 +157,11 @@ export class Subscriptions {
       const { wanted, price } = priced
       const accountId = account.id
       await requireNoDebts(tx, accountId, current)
-      const stands = open !== null && open.planCode === wanted.code && dayOf(open.dueOn) === current.today
-      if (stands && wanted.code !== planCode) return { accountId, invoiceId: open.id }
+      const stands = open !== null && open.planCode === wanted.code && open.periodEnd > now && price > paidFcfa
+      if (stands && wanted.code !== planCode) {
+        await this.payFromCredit(tx, await this.offers.asOfToday(tx, open), choice)
+        return { accountId, invoiceId: open.id }
+      }
       if (open !== null) await this.invoices.voidDraft(tx, open.id, choice.by)
       if (wanted.code === planCode) {
         if (subscription === null || (subscription.changesOn === null && open === null)) throw planUnchanged(wanted)
@@ -193,9 +198,13 @@ export class Subscriptions {
         after: { plan: wanted.code, invoice_id: invoice.id, total_fcfa: invoice.totalFcfa },
       })
       if (invoice.totalFcfa === 0) await this.settlements.acceptProforma(tx, invoice, now)
-      else await this.settlements.applyCredit(tx, accountId, choice.by)
+      else await this.payFromCredit(tx, invoice, choice)
       return { accountId, invoiceId: invoice.id }
     })
+  }
+
+  private async payFromCredit(tx: Transaction, { id }: Invoice, { creditFcfa, by }: PlanChoice): Promise<void> {
+    if (creditFcfa !== undefined) await this.settlements.chooseCredit(tx, id, creditFcfa, by)
   }
 
   /**

@@ -5,6 +5,7 @@ import { isTaxIdOf, plainTaxId } from '@repere/rating'
 import { conflict } from '../../access/access.problems.js'
 import { writeAccount } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
+import { OpenOffers } from '../../plans/open-offers.js'
 import { readSeller } from '../seller.js'
 
 export interface ForeignTaxOrder {
@@ -21,7 +22,10 @@ export interface ForeignTaxOrder {
 export class TaxTreatments {
   private readonly audit = new AuditLog()
 
-  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(OpenOffers) private readonly offers: OpenOffers,
+  ) {}
 
   /** @returns the confirmed treatment; null: the account pays the domestic rate */
   read(accountId: string): Promise<TaxTreatment | null> {
@@ -29,7 +33,7 @@ export class TaxTreatments {
   }
 
   /**
-   * Confirms that an account is taxed as a buyer in its country, from the next draft on.
+   * Confirms that an account is taxed as a buyer in its country, from the next draft on. An open proforma follows.
    *
    * @throws Problem  409 for an account in the seller's country; 400 for a taxable one without a tax number
    */
@@ -52,17 +56,19 @@ export class TaxTreatments {
         update: data,
       })
       await this.record(tx, accountId, 'tax.confirm', by, { before, after: { country, taxable }, reason: evidence })
+      await this.offers.follow(tx, accountId)
       return treatment
     })
   }
 
-  /** From the next draft on, the account pays the domestic rate. Repeating it changes nothing. */
+  /** From the next draft on, the account pays the domestic rate, also of an open proforma. Repeating it changes nothing. */
   async remove(accountId: string, reason: string, by: Author): Promise<void> {
     await writeAccount(this.prisma, accountId, async (tx) => {
       const before = await tx.taxTreatment.findUnique({ where: { accountId } })
       if (before === null) return
       await tx.taxTreatment.delete({ where: { accountId } })
       await this.record(tx, accountId, 'tax.withdraw', by, { before, after: null, reason })
+      await this.offers.follow(tx, accountId)
     })
   }
 
@@ -79,6 +85,7 @@ export class TaxTreatments {
         after: { country },
         reason,
       })
+      await this.offers.follow(tx, accountId)
     })
   }
 

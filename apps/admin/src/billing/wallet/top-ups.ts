@@ -30,9 +30,9 @@ export class TopUps {
   async book(
     tx: Transaction,
     { id, accountId }: Payment,
-    received: { amountFcfa: number; feeFcfa: number; receivedAt: Date; by: Author },
+    received: { providerId: string; amountFcfa: number; feeFcfa: number; receivedAt: Date; by: Author },
   ): Promise<void> {
-    const { amountFcfa, feeFcfa, receivedAt, by } = received
+    const { providerId, amountFcfa, feeFcfa, receivedAt, by } = received
     const of = { kind: 'top_up', through: 'provider', reference: id } as const
     if ((await tx.creditMovement.count({ where: of })) > 0) return
     const movement = await tx.creditMovement.create({
@@ -47,7 +47,7 @@ export class TopUps {
     })
     await this.ledger.post(tx, {
       key: `credit:${movement.id}`,
-      description: describeBooking('top_up', id),
+      description: describeBooking('top_up', providerId),
       occurredAt: receivedAt,
       by,
       entries: [
