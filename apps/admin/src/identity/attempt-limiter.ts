@@ -33,6 +33,8 @@ const LIMITS = {
   register_address: { points: 100, seconds: 60 * 60 },
   /** Tokens of links. They have 256 bits, so the limit only reduces load. */
   token_address: { points: 200, seconds: 15 * 60 },
+  /** Webhook messages that an account asks for: tests, and deliveries again. */
+  webhook_account: { points: 10, seconds: 60 },
 } as const
 
 export type AttemptKind = keyof typeof LIMITS

@@ -61,6 +61,8 @@ export interface MailContents {
     value: number
     url: string
   }
+  /** A webhook endpoint failed for three days and gets no more messages. */
+  webhook_switched_off: { organisation: string; endpoint_url: string; failing_since: string; url: string }
   /** A key was issued, by anyone: its owners are informed. */
   key_issued: { organisation: string; keys: 'test' | 'live'; key_name: string | null; prefix: string; last4: string }
   /** A key was found in public; it is revoked. */

@@ -61,6 +61,8 @@ const CONTENTS = {
   available_fcfa: 150,
   threshold_fcfa: 200,
   alert_name: 'Budget',
+  endpoint_url: 'https://hooks.client.example/repere',
+  failing_since: '2026-03-01T08:30:00.000Z',
   event: 'triggered',
   measure: 'units_month',
   threshold: 10_000,

@@ -9,6 +9,7 @@ import { PAYMENT_TEMPLATES } from './payment-templates.js'
 import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
 import { type RenderedTemplate, type Template, type TemplateData } from './template.js'
+import { webhookSwitchedOff } from './webhook-template.js'
 
 const number = (value: number, language: MailLanguage) => value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')
 
@@ -301,6 +302,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   receipt,
   account_closed: accountClosed,
   alert,
+  webhook_switched_off: webhookSwitchedOff,
   ...ACCOUNT_TEMPLATES,
   ...PAYMENT_TEMPLATES,
   ...SECURITY_TEMPLATES,

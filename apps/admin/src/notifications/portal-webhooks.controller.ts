@@ -111,9 +111,10 @@ export class PortalWebhooksController {
     surface: 'portal',
     allow: BUILDERS,
     summary: 'Send a test event to a webhook endpoint',
-    description: 'Sent to every endpoint of the organisation that receives `webhook.test`.',
+    description:
+      'Sent to every endpoint of the organisation that receives `webhook.test`. Tests and repeated deliveries together: ten a minute.',
     status: 202,
-    errors: [404],
+    errors: [404, 429],
   })
   async sendTestEvent(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<void> {
     await this.endpoints.test(scope, id)
@@ -149,9 +150,10 @@ export class PortalWebhooksController {
     surface: 'portal',
     allow: BUILDERS,
     summary: 'Send a delivery again',
-    description: 'Works for a delivered message, too; the `webhook-id` stays the same.',
+    description:
+      'Works for a delivered message, too; the `webhook-id` stays the same. Tests and repeated deliveries together: ten a minute.',
     answer: WebhookDeliveryDto,
-    errors: [404],
+    errors: [404, 429],
   })
   async replayWebhookDelivery(
     @Scoped() scope: AccountScope,

@@ -14,6 +14,7 @@ import { writeAccount } from '../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { uuidV7 } from '../audit/audit-entry.js'
 import { CONFIG, type Config } from '../config.js'
+import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { SealedText } from '../identity/sealed-text.js'
 import { sealPurpose } from './deliver-webhooks.job.js'
 import { isOutside } from './outside-address.js'
@@ -43,6 +44,7 @@ export class WebhookEndpoints {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>,
     private readonly sealed: SealedText,
+    private readonly attempts: AttemptLimiter,
   ) {}
 
   /**
@@ -70,12 +72,13 @@ export class WebhookEndpoints {
     })
   }
 
-  /** @throws Problem  400 as `create`; 404 */
+  /** Switching it on forgets its failures. @throws Problem  400 as `create`; 404 */
   change({ accountId }: AccountScope, id: string, change: EndpointChange, by: Author): Promise<WebhookEndpoint> {
     if (change.url !== undefined) this.requireAddress(change.url)
     return writeAccount(this.prisma, accountId, async (tx) => {
       await this.find(tx, accountId, id)
-      const endpoint = await tx.webhookEndpoint.update({ where: { id }, data: change })
+      const forgotten = change.enabled === true ? { failingSince: null, failures: 0, switchedOffAt: null } : {}
+      const endpoint = await tx.webhookEndpoint.update({ where: { id }, data: { ...change, ...forgotten } })
       await this.record(tx, 'webhook_endpoint.change', endpoint, by)
       return endpoint
     })
@@ -108,8 +111,9 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Sends a test event to every enabled endpoint that subscribes to it. @throws Problem  404 */
+  /** Sends a test event to every enabled endpoint that subscribes to it. @throws Problem  404; 429 after ten a minute */
   async test({ accountId }: AccountScope, id: string): Promise<void> {
+    await this.attempts.count('webhook_account', accountId)
     await this.prisma.$transaction(async (tx) => {
       const { url } = await this.find(tx, accountId, id)
       const key = `test:${id}:${uuidV7(new Date())}`
@@ -117,11 +121,12 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Tries a delivery again now, in any state. @throws Problem  404 */
+  /** Tries a delivery again now, in any state. @throws Problem  404; 429 after ten a minute */
   async replay({ accountId }: AccountScope, id: string): Promise<DeliveredEvent> {
+    await this.attempts.count('webhook_account', accountId)
     const { count } = await this.prisma.webhookDelivery.updateMany({
       where: { id, accountId },
-      data: { state: 'waiting', attempts: 0, dueAt: new Date() },
+      data: { state: 'waiting', attempts: 0, dueAt: new Date(), runningUntil: null },
     })
     if (count === 0) throw notFound()
     return this.prisma.webhookDelivery.findUniqueOrThrow({ where: { id }, include: { event: true } })

@@ -5,8 +5,6 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { InsideAddress, isOutside, lookupOutside } from './outside-address.js'
 
-const TIMEOUT_MS = 10_000
-
 /** The status of the answer; null: no answer. */
 export interface WebhookAnswer {
   status: number | null
@@ -19,16 +17,17 @@ export interface WebhookAnswer {
 export class WebhookTransport {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>) {}
 
-  async send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer> {
+  /** @param timeoutMs  for the whole exchange */
+  async send(url: string, headers: Record<string, string>, body: string, timeoutMs: number): Promise<WebhookAnswer> {
     try {
-      const status = await this.post(new URL(url), headers, body)
+      const status = await this.post(new URL(url), headers, body, timeoutMs)
       return { status, error: status >= 200 && status < 300 ? null : `The server answered ${status}.` }
     } catch (error) {
       return { status: null, error: error instanceof Error ? error.message.slice(0, 500) : 'unknown' }
     }
   }
 
-  private post(url: URL, headers: Record<string, string>, body: string): Promise<number> {
+  private post(url: URL, headers: Record<string, string>, body: string, timeoutMs: number): Promise<number> {
     const { webhooksToPrivate } = this.config
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
     if (!webhooksToPrivate && isIP(hostname) !== 0 && !isOutside(hostname)) {
@@ -41,7 +40,7 @@ export class WebhookTransport {
         {
           method: 'POST',
           agent: false,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
           ...(webhooksToPrivate ? {} : { lookup: lookupOutside }),
           headers: {
             'content-type': 'application/json',

@@ -29,6 +29,16 @@ export class WebhookEndpointDto {
   })
   previous_secret_until!: Date | null
 
+  @Field.Instant('Time of the first failed attempt after the last success; null: the last attempt succeeded.', {
+    nullable: true,
+  })
+  failing_since!: Date | null
+
+  @Field.Instant('Time at which it was switched off, after it had failed for three days; null: it was not.', {
+    nullable: true,
+  })
+  switched_off_at!: Date | null
+
   @Field.Instant()
   created_at!: Date
 }
@@ -65,7 +75,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'The `data` of the message.' })
   data!: object
 
-  @Field.OneOf(STATES, '`failed`: not taken within three days.')
+  @Field.OneOf(STATES, '`failed`: not taken within three days, or the endpoint was switched off.')
   state!: WebhookDeliveryState
 
   @Field.Integer()
@@ -132,7 +142,10 @@ export class WebhookEndpointChangeDto {
   events?: WebhookEventType[]
 
   @Input.Optional()
-  @Input.YesOrNo({ description: 'While it is false, nothing is sent; events of that time are not sent later, either.' })
+  @Input.YesOrNo({
+    description:
+      'While it is false, nothing is sent; events of that time are not sent later, either. `true` switches on an endpoint that was switched off because it failed.',
+  })
   enabled?: boolean
 }
 
@@ -143,6 +156,8 @@ export const toEndpoint = (endpoint: WebhookEndpoint): WebhookEndpointDto => ({
   events: endpoint.events,
   enabled: endpoint.enabled,
   previous_secret_until: endpoint.previousUntil,
+  failing_since: endpoint.failingSince,
+  switched_off_at: endpoint.switchedOffAt,
   created_at: endpoint.createdAt,
 })
 

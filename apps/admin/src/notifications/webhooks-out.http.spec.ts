@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type AddressInfo } from 'node:net'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
 import { SealedText } from '../identity/sealed-text.js'
+import { Mailer } from '../mail/mailer.js'
 import { DeliverWebhooksJob } from './deliver-webhooks.job.js'
+import { DueDeliveries } from './due-deliveries.js'
+import { FailingEndpoints } from './failing-endpoints.js'
 import { lookupOutside, isOutside } from './outside-address.js'
+import { noteWebhookEvents } from './webhook-events.js'
 import { WebhookTransport } from './webhook-transport.js'
 
 jest.setTimeout(120_000)
@@ -62,6 +67,8 @@ describe("a customer's server", () => {
       admin.database.prisma,
       admin.app.get(SealedText, { strict: false }),
       new WebhookTransport({ webhooksToPrivate: true }),
+      new DueDeliveries(admin.database.prisma),
+      new FailingEndpoints(admin.database.prisma, admin.config, new Mailer()),
     )
   const endpoint = async (change: object = {}) => {
     const { status, body } = await owner.client.post<{ id: string; secret: string }>('/webhook-endpoints', {
@@ -143,6 +150,119 @@ describe("a customer's server", () => {
     expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', status: 302 })
   })
 
+  describe('that never answers', () => {
+    let silent: Server
+    let silentUrl: string
+    let open = 0
+    let openMost = 0
+
+    beforeAll(async () => {
+      silent = createServer((request) => {
+        openMost = Math.max(openMost, ++open)
+        request.on('close', () => open--)
+      })
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+      silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`
+    })
+    afterAll(() => {
+      silent.closeAllConnections()
+      silent.close()
+    })
+
+    it('delays nobody else: two deliveries of its account run, and accounts take turns', async () => {
+      for (let count = 0; count < 10; count++) await endpoint({ url: silentUrl })
+      const orders = Array.from({ length: 30 }, (_, at) => at).map((at) => ({
+        accountId: owner.accountId,
+        type: 'webhook.test' as const,
+        data: {},
+        key: `${owner.accountId}:${at}`,
+      }))
+      await noteWebhookEvents(admin.database.prisma, orders)
+      const { accountId } = owner
+      const workers = [job(), job()]
+      const runs = workers.map((worker) => worker.run())
+      try {
+        await wait(1_500)
+        // An event that comes while the backlog is being sent.
+        owner = await admin.member()
+        const { id } = await endpoint()
+        await owner.client.post(`/webhook-endpoints/${id}/test`)
+        const deadline = Date.now() + 10_000
+        while ((await deliveries(id))[0]?.state !== 'delivered' && Date.now() < deadline) await wait(100)
+        expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', attempts: 1 })
+        expect(openMost).toBe(2)
+      } finally {
+        for (const worker of workers) worker.beforeApplicationShutdown()
+        silent.closeAllConnections()
+        await Promise.all(runs)
+        await admin.database.prisma.webhookEndpoint.deleteMany({ where: { accountId } })
+      }
+    })
+
+    it('gets less time after failures', async () => {
+      const { id } = await endpoint({ url: silentUrl })
+      await admin.database.prisma.webhookEndpoint.update({
+        where: { id },
+        data: { failures: 10, failingSince: new Date() },
+      })
+      await owner.client.post(`/webhook-endpoints/${id}/test`)
+      const startedAt = Date.now()
+      expect(await job().run()).toBe(0)
+      expect(Date.now() - startedAt).toBeLessThan(6_000)
+      expect((await deliveries(id))[0]).toMatchObject({ state: 'waiting', attempts: 1, status: null })
+    })
+  })
+
+  it('that failed for three days is switched off with a mail, until its people switch it on', async () => {
+    const { id } = await endpoint()
+    const get = async () =>
+      (await owner.client.get<{ endpoints: object[] }>('/webhook-endpoints')).body.endpoints.find(
+        (one) => (one as { id: string }).id === id,
+      )
+    answers = () => 500
+    await owner.client.post(`/webhook-endpoints/${id}/test`)
+    await job().run()
+    expect(await get()).toMatchObject({ enabled: true, failing_since: expect.any(String), switched_off_at: null })
+    answers = () => 200
+    await again()
+    await job().run()
+    expect(await get()).toMatchObject({ enabled: true, failing_since: null })
+
+    answers = () => 500
+    await owner.client.post(`/webhook-endpoints/${id}/test`)
+    await owner.client.post(`/webhook-endpoints/${id}/test`)
+    await job().run()
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000 - 1_000)
+    await admin.database.prisma.webhookEndpoint.update({ where: { id }, data: { failingSince: threeDaysAgo } })
+    await again()
+    await job().run()
+    expect(await get()).toMatchObject({ enabled: false, switched_off_at: expect.any(String) })
+    expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed', 'failed', 'delivered'])
+    const mails = await admin.mails(owner.email)
+    expect(mails.filter(({ subject }) => subject.includes(url))).toHaveLength(1)
+
+    const { body } = await owner.client.send('PATCH', `/webhook-endpoints/${id}`, { enabled: true })
+    expect(body).toMatchObject({ enabled: true, failing_since: null, switched_off_at: null })
+    answers = () => 204
+    const [failed] = await deliveries(id)
+    await owner.client.post(`/webhook-deliveries/${failed!.id}/replay`)
+    expect(await job().run()).toBe(1)
+  })
+
+  it('gets ten tests and repeated messages a minute', async () => {
+    const { id } = await endpoint()
+    const statuses: number[] = []
+    for (let count = 0; count < 8; count++)
+      statuses.push((await owner.client.post(`/webhook-endpoints/${id}/test`)).status)
+    await job().run()
+    const [delivery] = await deliveries(id)
+    for (let count = 0; count < 3; count++)
+      statuses.push((await owner.client.post(`/webhook-deliveries/${delivery!.id}/replay`)).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 202, 202, 200, 200, 429])
+    expect((await owner.client.post(`/webhook-endpoints/${id}/test`)).status).toBe(429)
+    await job().run()
+  })
+
   it('verifies with either secret while one is replaced', async () => {
     const { id, secret } = await endpoint()
     const { body: replaced } = await owner.client.post<{ secret: string }>(`/webhook-endpoints/${id}/secret`)
@@ -173,7 +293,7 @@ describe('a private address', () => {
     expect(resolved?.name).toBe('InsideAddress')
     const transport = new WebhookTransport({ webhooksToPrivate: false })
     for (const url of ['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://2130706433/', 'http://localhost:1/']) {
-      expect(await transport.send(url, {}, '{}')).toMatchObject({
+      expect(await transport.send(url, {}, '{}', 10_000)).toMatchObject({
         status: null,
         error: expect.stringMatching(/public/),
       })
