@@ -59,6 +59,19 @@ describe('an `Idempotency-Key`', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  it('makes one invoice when the process dies between the invoice and the stored answer', async () => {
+    const before = await count()
+    const first = await invoice('crashed')
+    // As the dead process left it, longer ago than a request runs.
+    await admin.database.prisma.$executeRaw`
+      UPDATE idempotency_keys SET status = NULL, body = NULL, started_at = now() - interval '10 minutes'
+      WHERE key = 'crashed'`
+    const again = await invoice('crashed')
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, null])
+    expect(again.body.id).toBe(first.body.id)
+    expect(await count()).toBe(before + 1)
+  })
+
   it('is known by every POST that moves money, and the others about money change nothing when they are repeated', () => {
     const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
     const without = Object.entries(paths)

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common'
+import {
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common'
 import { Reflector } from '@nestjs/core'
 import { badInput, Problem } from '@repere/http'
 import { type Prisma, PrismaClient } from '@repere/prisma'
@@ -92,6 +99,17 @@ export class Idempotency implements NestInterceptor {
   }
 }
 
+/**
+ * Identifies a request with an `Idempotency-Key`, also to a process that repeats it after a crash; null without a key.
+ * An order that stores it with its change is carried out once.
+ */
+export const OrderDigest = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>()
+  const key = request.headers[HEADER]
+  if (typeof key !== 'string') return null
+  return sha256([scopeOf(request), key, digestOf(request)])
+})
+
 /** The owner of the keys: equal keys of different owners are independent. */
 function scopeOf({ access }: FastifyRequest): string {
   if (access === undefined) throw new Error('An operation that moves money is not public')
@@ -99,10 +117,9 @@ function scopeOf({ access }: FastifyRequest): string {
   return caller.surface === 'portal' ? `portal:${caller.accountId}:${caller.userId}` : `staff:${caller.staffId}`
 }
 
-const digestOf = ({ method, url, body }: FastifyRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest('hex')
+const digestOf = ({ method, url, body }: FastifyRequest): string => sha256([method, url, body ?? null])
+
+const sha256 = (parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 const conflict = (message: string, headers: Record<string, string> = {}) =>
   new Problem({ status: 409, message, headers })

@@ -22,6 +22,8 @@ import { noteWebhookEvent } from './webhook-events.js'
 import { newWebhookSecret } from './webhook-signature.js'
 
 const ENDPOINTS_MAX = 10
+/** Below it are services that a request must not disturb: mail, remote shells, databases. */
+const FREE_PORT_MIN = 1_024
 /** Time in which messages are signed with the old secret as well. */
 const OVERLAP_MS = 24 * 3_600_000
 
@@ -144,7 +146,9 @@ export class WebhookEndpoints {
     const url = URL.canParse(text) ? new URL(text) : null
     if (url === null || url.username !== '' || url.password !== '' || text.length > 2_000)
       throw refused('invalid_format')
-    if (this.config.webhooksToPrivate && ['http:', 'https:'].includes(url.protocol)) return
+    const isWeb = ['http:', 'https:'].includes(url.protocol)
+    if (isWeb && !isWebPort(url.port)) throw refused('out_of_range')
+    if (this.config.webhooksToPrivate && isWeb) return
     if (url.protocol !== 'https:') throw refused('invalid_format')
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
     const isLocalName = !hostname.includes('.') || /\.(local|localhost|internal)\.?$/i.test(hostname)
@@ -157,3 +161,6 @@ export class WebhookEndpoints {
     return this.audit.record(tx, { ...by, action, accountId, target, after: { url, events, enabled } })
   }
 }
+
+/** @param port  of a parsed address; empty: the one of its protocol */
+const isWebPort = (port: string): boolean => ['', '80', '443'].includes(port) || Number(port) >= FREE_PORT_MIN

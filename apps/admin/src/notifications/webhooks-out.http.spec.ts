@@ -311,9 +311,14 @@ describe('a private address', () => {
         'https://localhost/',
         'https://user:secret@hooks.client.example/',
         'nonsense',
+        ...[22, 25, 444, 1_023].map((port) => `https://hooks.client.example:${port}/`),
       ]) {
         const { status, text } = await client.post('/webhook-endpoints', { url })
         expect([url, status, text]).toEqual([url, 400, expect.stringContaining('url')])
+      }
+      for (const port of [80, 443, 1_024, 8_443]) {
+        const { status } = await client.post('/webhook-endpoints', { url: `https://hooks.client.example:${port}/` })
+        expect([port, status]).toEqual([port, 201])
       }
     } finally {
       await admin.stop()

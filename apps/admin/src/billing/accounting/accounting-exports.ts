@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type LedgerEntry, type LedgerTransaction, PrismaClient } from '@repere/prisma'
+import { type Invoice, type LedgerEntry, type LedgerTransaction, PrismaClient } from '@repere/prisma'
 import { billingMonth, type BillingMonth, dayOf, localDay, toDate } from '@repere/rating'
 import { toCsv } from '../../csv.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
+import { invoiceName } from '../invoice-lifecycle.js'
+import { readBooking } from '../ledger/booking-kinds.js'
 import { readSeller } from '../seller.js'
 import { CHART, type ChartAccount, DEFERRED } from './chart-of-accounts.js'
 import { describeInFrench } from './journal-words.js'
@@ -68,7 +70,7 @@ export class AccountingExports {
       const page = await this.prisma.ledgerTransaction.findMany({
         where: { occurredAt: { gte: month.start, lt: month.end }, id: { gt: after } },
         include: {
-          invoice: { select: { number: true } },
+          invoice: { select: { id: true, number: true, reference: true } },
           entries: { orderBy: { position: 'asc' }, include: { account: { select: { name: true } } } },
         },
         orderBy: { id: 'asc' },
@@ -97,7 +99,7 @@ export class AccountingExports {
         invoice.number,
         invoice.kind,
         dayOf(invoice.issuedOn!),
-        dayOf(invoice.dueOn),
+        invoice.kind === 'credit_note' ? null : dayOf(invoice.dueOn),
         localDay(invoice.periodStart, utcOffsetMinutes),
         invoice.account.profile?.legalName ?? invoice.account.name,
         invoice.account.country,
@@ -177,7 +179,7 @@ export class AccountingExports {
 }
 
 type Booked = LedgerTransaction & {
-  invoice: { number: string | null } | null
+  invoice: Pick<Invoice, 'id' | 'number' | 'reference'> | null
   entries: (LedgerEntry & { account: { name: string } | null })[]
 }
 
@@ -196,15 +198,22 @@ function toJournalRows(booked: Booked, utcOffsetMinutes: number): Row[] {
     return [
       localDay(occurredAt, utcOffsetMinutes),
       journalOf(booked),
-      invoice?.number ?? key,
+      invoice === null ? documentOf(description, key) : invoiceName(invoice),
       code,
       label,
       account?.name ?? null,
-      describeInFrench(description),
+      describeInFrench(nameInvoice(description, invoice)),
       ...sides(amountFcfa),
     ]
   })
 }
+
+/** Older bookings of a proforma name its id. */
+const nameInvoice = (description: string, invoice: Booked['invoice']): string =>
+  invoice === null ? description : description.replace(invoice.id, invoiceName(invoice))
+
+/** Of a booking without an invoice: the reference of its money. */
+const documentOf = (description: string, key: string): string => readBooking(description)?.reference ?? key
 
 const deferral = (day: string, number: string | null, account: ChartAccount, amountFcfa: number, text: string): Row => [
   day,

@@ -1,4 +1,5 @@
 import { type BillingUnderTest, startBilling } from '../billing.fixture.js'
+import { CreditMovements } from '../corrections/credit-movements.js'
 import { AccountingExports } from './accounting-exports.js'
 import { statementCsv, Statements } from './statements.js'
 
@@ -64,6 +65,34 @@ describe('the export for accountants', () => {
     ])
   })
 
+  it('names what people know: numbers of invoices, references of proformas and of money', async () => {
+    const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/
+    billing.clock.set('2026-05-10T08:00:00Z')
+    const buyer = await billing.account()
+    const month = { periodStart: new Date('2026-04-30T23:00:00Z'), periodEnd: new Date('2026-05-31T23:00:00Z') }
+    const proforma = await billing.draft(buyer, { kind: 'upgrade', planCode: 'pro', dueOn: '2026-05-10', ...month })
+    await billing.pay(proforma.id, 1_000)
+    const movements = new CreditMovements(billing.ledger, billing.settlements, billing.clock)
+    await billing.prisma.$transaction((tx) =>
+      movements.book(tx, {
+        accountId: buyer,
+        kind: 'goodwill',
+        amountFcfa: 500,
+        reference: `goodwill ${buyer}`,
+        reason: 'Panne du 3 mai',
+        by: billing.by,
+      }),
+    )
+    const rows = read(await exports.journal('2026-05'))
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ document: proforma.reference, description: `Virement pour ${proforma.reference}` }),
+        expect.objectContaining({ document: 'Panne du 3 mai', description: 'Crédit offert Panne du 3 mai' }),
+      ]),
+    )
+    expect(rows.filter(({ document, description }) => UUID.test(`${document} ${description}`))).toEqual([])
+  })
+
   it('is the tax of the month by rate and treatment', async () => {
     expect(read(await exports.vat('2026-06'))).toEqual([
       {
@@ -77,7 +106,14 @@ describe('the export for accountants', () => {
       },
       expect.objectContaining({ tax_rate_percent: '0', invoices: '1', net_fcfa: '10000', tax_fcfa: '0' }),
     ])
-    expect(read(await exports.invoices('2026-06'))).toHaveLength(4)
+    const invoices = read(await exports.invoices('2026-06'))
+    expect(invoices).toHaveLength(4)
+    expect(invoices.map(({ kind, due_on: dueOn }) => [kind, dueOn])).toEqual(
+      expect.arrayContaining([
+        ['credit_note', ''],
+        ['manual', '2026-07-01'],
+      ]),
+    )
   })
 
   it('and the statement of a customer have every line with the balance after it, as the ledger has it', async () => {

@@ -60,7 +60,10 @@ export class CreditMovements {
     })
     await this.ledger.post(tx, {
       key: `credit:${movement.id}`,
-      description: describeBooking(kind === 'payout' ? 'credit_payout' : kind, reference),
+      description: describeBooking(
+        kind === 'payout' ? 'credit_payout' : kind,
+        kind === 'goodwill' ? reason : reference,
+      ),
       occurredAt: at,
       by,
       entries: entriesOf(movement),

@@ -4,6 +4,7 @@ import { type FastifyReply } from 'fastify'
 import { toDate } from '@repere/rating'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { OrderDigest } from '../../access/idempotency.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { readSeller } from '../seller.js'
@@ -121,13 +122,18 @@ export class StaffInvoicesController {
     status: 201,
     errors: [404],
   })
-  async createInvoice(@Caller() caller: StaffCaller, @Body() order: ManualInvoiceDto): Promise<StaffInvoiceDetailsDto> {
+  async createInvoice(
+    @Caller() caller: StaffCaller,
+    @Body() order: ManualInvoiceDto,
+    @OrderDigest() orderDigest: string | null,
+  ): Promise<StaffInvoiceDetailsDto> {
     const { id } = await this.invoicing.invoice({
       accountId: order.account_id,
       label: order.label,
       amountFcfa: order.amount_fcfa,
       dueOn: order.due_on,
       reason: order.reason,
+      orderDigest,
       by: authorOf(caller),
     })
     return this.getInvoice(id)

@@ -3,6 +3,7 @@ import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { adjustmentLine, billingMonthOf, localDay, startOfDay } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { badField } from '../../access/access.problems.js'
+import { writeAccount } from '../../accounts/account-change.js'
 import { AuditLog, type Author } from '../../audit/index.js'
 import { BillingClock } from '../billing-clock.js'
 import { readSeller } from '../seller.js'
@@ -34,20 +35,24 @@ export class StaffInvoicing {
     @Inject(Settlements) private readonly settlements: Settlements,
   ) {}
 
-  /** Drafts and issues an invoice of one line. */
+  /** Drafts and issues an invoice of one line; once for each `orderDigest`. */
   async invoice(order: {
     accountId: string
     label: string
     amountFcfa: number
     dueOn: string
     reason: string
+    /** Null: a repetition is another order. */
+    orderDigest: string | null
     by: Author
   }): Promise<Invoice> {
-    const { accountId, label, amountFcfa, dueOn, reason, by } = order
+    const { accountId, label, amountFcfa, dueOn, reason, orderDigest, by } = order
     await this.prisma.account.findUniqueOrThrow({ where: { id: accountId } })
     const { utcOffsetMinutes } = await readSeller(this.prisma)
     const month = billingMonthOf(this.clock.now(), utcOffsetMinutes)
-    const { id } = await this.prisma.$transaction(async (tx) => {
+    const { id } = await writeAccount(this.prisma, accountId, async (tx) => {
+      const earlier = orderDigest === null ? null : await tx.invoice.findUnique({ where: { orderDigest } })
+      if (earlier !== null) return earlier
       const draft = await this.invoices.draft(tx, {
         accountId,
         kind: 'manual',
@@ -56,6 +61,7 @@ export class StaffInvoicing {
         dueOn,
         lines: [{ ...adjustmentLine(francs(amountFcfa)), label }],
         reason,
+        orderDigest: orderDigest ?? undefined,
         by,
       })
       await this.record(tx, draft, 'invoice.draft', by, { total_fcfa: draft.totalFcfa, label, due_on: dueOn }, reason)

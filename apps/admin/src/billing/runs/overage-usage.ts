@@ -140,7 +140,7 @@ function toUnits(
 
 /**
  * The highest cap that each account had in a month, francs before tax: no more is billed for it. Accounts that never
- * set one are absent, and those that drew on their credit, which no cap bounds.
+ * set one are absent, and those that could draw on their credit in the month, which no cap bounds.
  */
 export async function capsOf(
   tx: Pick<Transaction, '$queryRaw'>,
@@ -153,7 +153,7 @@ export async function capsOf(
       FROM overage_caps WHERE account_id = ANY(${accountIds}::uuid[])) caps
     WHERE set_at < ${end} AND (replaced_at IS NULL OR replaced_at > ${start})
       AND NOT EXISTS (
-        SELECT 1 FROM wallets w WHERE w.account_id = caps.account_id AND w.since < ${end}
+        SELECT 1 FROM wallets w WHERE w.account_id = caps.account_id AND w.switched_on_at < ${end}
           AND (w.enabled OR w.updated_at >= ${start}))
     GROUP BY 1`
   return new Map(rows.map(({ account_id: accountId, cap_fcfa: capFcfa }) => [accountId, capFcfa]))

@@ -1,5 +1,5 @@
 import { findKeyForGateway } from '@repere/prisma'
-import { adjustmentLine } from '@repere/rating'
+import { adjustmentLine, type BillingMonth, billingMonth, monthAfter } from '@repere/rating'
 import { ControlChannel, francs, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type TestMember } from '../../access/admin.fixture.js'
@@ -7,10 +7,12 @@ import { systemAuthor } from '../../audit/index.js'
 import { type Gatekeeper } from '../../keys/gatekeeper.fixture.js'
 import { type PaymentDto } from '../../payments/payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../../payments/payments.fixture.js'
-import { sellerDay } from '../../usage/seller-time.fixture.js'
+import { OFFSET_MINUTES, sellerDay } from '../../usage/seller-time.fixture.js'
 import { UsageCopy } from '../../usage/usage-copy.js'
 import { Mailer } from '../../mail/mailer.js'
 import { Invoices } from '../invoices/invoices.js'
+import { capsOf } from '../runs/overage-usage.js'
+import { lastMonth } from '../runs/runs.fixture.js'
 import { WalletLevels } from './wallet-levels.js'
 import { type WalletDto } from './wallet.dto.js'
 
@@ -244,6 +246,22 @@ describe('the prepaid wallet', () => {
     await buy(owner, FOR_100_REQUESTS)
     expect(await admitted(300)).toBe(100)
     expect((await staff.delete(path, { reason: 'Proven' })).body).toMatchObject({ limit_fcfa: null })
+  })
+
+  it('leaves the spending cap of the month before it was switched on as it was', async () => {
+    const { owner } = await customer()
+    const { accountId } = owner
+    const before = lastMonth()
+    const current = billingMonth(monthAfter(before.name), OFFSET_MINUTES)
+    await payments.prisma.overageCap.create({ data: { accountId, capFcfa: 700, setAt: before.start } })
+    const capOf = async (month: BillingMonth) => (await capsOf(payments.prisma, [accountId], month)).get(accountId)
+    expect(await capOf(before)).toBe(700)
+    await switchOn(owner)
+    expect([await capOf(before), await capOf(current)]).toEqual([700, undefined])
+    // Switched off and on again: it was on during the month.
+    await owner.client.put('/wallet', { enabled: false })
+    await switchOn(owner)
+    expect([await capOf(before), await capOf(current)]).toEqual([700, undefined])
   })
 
   it('is not drawn on while staff pause the subscription', async () => {

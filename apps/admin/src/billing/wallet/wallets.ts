@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { findActiveKeys, PrismaClient, type Transaction, type WalletLevel } from '@repere/prisma'
-import { billingMonthOf, monthAfter, toDate } from '@repere/rating'
+import { findActiveKeys, PrismaClient, type Transaction, type Wallet, type WalletLevel } from '@repere/prisma'
+import { billingMonth, billingMonthOf, monthAfter, toDate } from '@repere/rating'
 import { UsageReader } from '@repere/shared'
 import { AccountChange } from '../../accounts/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
@@ -28,6 +28,7 @@ interface WalletData {
   enabled: boolean
   lowBelowFcfa: number | null
   level?: WalletLevel
+  switchedOnAt?: Date
   updatedAt: Date
   updatedBy: string
 }
@@ -58,7 +59,7 @@ export class Wallets {
       const isSwitched = enabled !== before.enabled
       if (!isSwitched && lowBelowFcfa === before.lowBelowFcfa) return
       const data = { enabled, lowBelowFcfa, updatedAt: this.clock.now(), updatedBy: nameOf(by) }
-      if (isSwitched && enabled) await this.switchOn(tx, accountId, data)
+      if (isSwitched && enabled) await this.switchOn(tx, accountId, row, data)
       else await this.write(tx, accountId, isSwitched ? { ...data, level: 'unknown' } : data)
       if (isSwitched) await publishKeysOf(tx, accountId, 'live')
       await this.audit.record(tx, {
@@ -72,9 +73,17 @@ export class Wallets {
     })
   }
 
-  private async switchOn(tx: Transaction, accountId: string, data: WalletData): Promise<void> {
-    await this.write(tx, accountId, { ...data, level: 'unknown' }, { generation: { increment: 1 } })
+  private async switchOn(tx: Transaction, accountId: string, row: Wallet | null, data: WalletData): Promise<void> {
+    const switchedOnAt = await this.switchedOnAt(tx, row, data.updatedAt)
+    await this.write(tx, accountId, { ...data, level: 'unknown', switchedOnAt }, { generation: { increment: 1 } })
     await refreshWallets(tx, [accountId], this.clock.now())
+  }
+
+  /** Unchanged if it was on during the month before: the spending cap did not bound that month. */
+  private async switchedOnAt(tx: Transaction, row: Wallet | null, now: Date): Promise<Date> {
+    const { utcOffsetMinutes } = await readSeller(tx)
+    const before = billingMonth(monthAfter(billingMonthOf(now, utcOffsetMinutes).name, -1), utcOffsetMinutes)
+    return row === null || row.switchedOnAt === null || row.updatedAt < before.start ? now : row.switchedOnAt
   }
 
   /**
