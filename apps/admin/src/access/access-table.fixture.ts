@@ -103,6 +103,14 @@ export async function invoiceOf(admin: AdminUnderTest, owner: TestMember): Promi
   return { model: 'invoice', id }
 }
 
+/** A chosen plan. */
+async function proformaOf(admin: AdminUnderTest, { accountId, client }: TestMember): Promise<OwnedRow> {
+  const { prisma } = admin.database
+  await prisma.accountPlan.updateMany({ where: { accountId }, data: { validUntil: new Date(Date.now() - 1_000) } })
+  const { body } = await client.put<{ invoice: { id: string } }>('/subscription', { plan: 'starter' })
+  return { model: 'invoice', id: body.invoice.id }
+}
+
 export async function paymentOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const { id: invoiceId } = await invoiceOf(admin, owner)
   const { id } = await admin.database.prisma.payment.create({
@@ -225,6 +233,8 @@ export const SAMPLES: Record<string, Sample> = {
   listInvoicePayments: { row: invoiceOf },
   getPortalPayment: { row: paymentOf },
   askForPaymentOnPhone: { body: { operator: 'mtn_bj', phone_number: '+22964000001' }, row: handedOverPaymentOf },
+  sendProforma: { row: proformaOf },
+  removeInvoiceCredit: { row: proformaOf },
   applyCreditToInvoice: { body: {}, row: invoiceWithCreditOf },
   getSettlementReceipt: { row: settlementOf },
   setWallet: { body: { enabled: false } },

@@ -55,6 +55,31 @@ export const invoiceIssued: Template<'invoice_issued'> = {
         },
 }
 
+export const proformaMail: Template<'proforma'> = {
+  fr: ({ organisation, plan, proforma, total_fcfa, open_fcfa, valid_until, url, pay_url }) => ({
+    subject: `Proforma ${proforma} : offre ${plan}`,
+    paragraphs: [
+      'Bonjour,',
+      `Voici la proforma ${proforma} de « ${organisation} » pour l’offre ${plan} : ${money(total_fcfa, 'fr')} toutes taxes comprises. Elle est valable jusqu’au ${longDay(valid_until, 'fr')}.`,
+      ...(open_fcfa < total_fcfa ? [`Une fois le crédit utilisé, il reste ${money(open_fcfa, 'fr')} à payer.`] : []),
+      'L’offre commence avec le règlement, et la facture le suit. D’ici là, rien n’est dû.',
+    ],
+    action: { label: 'Voir et télécharger la proforma', url },
+    ...(pay_url === undefined ? {} : { closing: [`Pour régler sans vous connecter : ${pay_url}`] }),
+  }),
+  en: ({ organisation, plan, proforma, total_fcfa, open_fcfa, valid_until, url, pay_url }) => ({
+    subject: `Proforma ${proforma}: plan ${plan}`,
+    paragraphs: [
+      'Hello,',
+      `This is proforma ${proforma} of “${organisation}” for the plan ${plan}: ${money(total_fcfa, 'en')}, tax included. It is valid until ${longDay(valid_until, 'en')}.`,
+      ...(open_fcfa < total_fcfa ? [`After the credit that is used, ${money(open_fcfa, 'en')} are left to pay.`] : []),
+      'The plan begins with the payment, and the invoice follows. Until then, nothing is owed.',
+    ],
+    action: { label: 'See and download the proforma', url },
+    ...(pay_url === undefined ? {} : { closing: [`To pay without logging in: ${pay_url}`] }),
+  }),
+}
+
 export const receipt: Template<'receipt'> = {
   fr: ({
     organisation,

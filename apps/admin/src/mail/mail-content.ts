@@ -105,6 +105,23 @@ export interface MailContents {
     /** The page to pay it without a login; absent: nothing to pay, or this deployment signs no links. */
     pay_url?: string
   }
+  /** Someone of the organisation sends the proforma of a chosen plan to those who pay. */
+  proforma: {
+    organisation: string
+    plan: string
+    /** Its reference. */
+    proforma: string
+    /** Tax included. */
+    total_fcfa: number
+    /** Rest to pay, after the credit that is used for it. */
+    open_fcfa: number
+    /** `YYYY-MM-DD`: the last day on which a payment starts the plan. */
+    valid_until: string
+    /** Address for reading and paying it. */
+    url: string
+    /** The page to pay it without a login; absent: this deployment signs no links. */
+    pay_url?: string
+  }
   /** Money was received for an invoice. */
   receipt: {
     organisation: string

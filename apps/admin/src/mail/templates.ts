@@ -1,7 +1,7 @@
 import { accountClosed } from './account-closed-template.js'
 import { alert } from './alert-template.js'
 import { ACCOUNT_TEMPLATES } from './account-templates.js'
-import { invoiceIssued, receipt } from './billing-templates.js'
+import { invoiceIssued, proformaMail, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
 import { type MailLanguage } from './mail-content.js'
 import { moment } from './moment.js'
@@ -299,6 +299,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   suspension,
   reinstatement,
   invoice_issued: invoiceIssued,
+  proforma: proformaMail,
   receipt,
   account_closed: accountClosed,
   alert,

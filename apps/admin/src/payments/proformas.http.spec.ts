@@ -1,6 +1,9 @@
 import { billingMonthOf, localDay, monthAfter } from '@repere/rating'
 import { type TestMember, type TestStaff } from '../access/admin.fixture.js'
+import { francs } from '@repere/shared'
 import { type InvoiceDetailsDto, type InvoiceDto } from '../billing/invoices/invoice.dto.js'
+import { dayText, francsText } from '../billing/pdf/french-print.js'
+import { readPdf } from '../billing/pdf/pdf-text.fixture.js'
 import { type ChosenPlanDto, type SubscriptionDto } from '../billing/subscriptions/subscription.dto.js'
 import { OFFSET_MINUTES } from '../usage/seller-time.fixture.js'
 import { type PaymentDto } from './payment.dto.js'
@@ -17,6 +20,8 @@ const MONTH = (() => {
   }
 })()
 const day = (number: number): Date => new Date(MONTH.start.getTime() + (number - 0.5) * 86_400_000)
+
+const printed = (fcfa: number): string => francsText(francs(fcfa)).replaceAll(/\s/g, ' ')
 
 describe('a proforma over HTTP', () => {
   let test: PaymentsUnderTest
@@ -152,6 +157,78 @@ describe('a proforma over HTTP', () => {
       await test.processWebhooks()
       expect(await read(owner, chosen.id)).toMatchObject({ state: 'paid', number: expect.stringMatching(/^FA-/) })
       expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: 0 })
+    })
+  })
+
+  describe('is a document', () => {
+    it('with its own reference, marked PROFORMA, for customers and staff, until it is paid', async () => {
+      const owner = await test.admin.newcomer()
+      await buyCredit(owner, 500)
+      const { id, reference, total_fcfa: total, period } = await choose(owner, { use_credit: true })
+      expect(reference).toMatch(/^PF-\d{4}-\d{6}$/)
+      for (const { client } of [owner, staff]) {
+        const pdf = await client.get(`/invoices/${id}/pdf`)
+        expect([pdf.status, pdf.headers.get('content-disposition')]).toEqual([
+          200,
+          `inline; filename="${reference}.pdf"`,
+        ])
+        const { text } = await readPdf(await client.bytes(`/invoices/${id}/pdf`))
+        for (const said of [
+          'PROFORMA',
+          `N° ${reference}`,
+          `Valable jusqu’au : ${dayText(period.to)}`,
+          `Total TTC ${printed(total)}`,
+          `Crédit utilisé −500 FCFA Reste à payer ${printed(total - 500)}`,
+          'Arrêtée la présente proforma',
+          'Cette proforma n’est pas une facture',
+          '/pay/',
+        ]) {
+          expect(text).toContain(said)
+        }
+        expect(text).not.toContain('FACTURE')
+      }
+      const { prisma } = test
+      expect(await prisma.invoiceDocument.count({ where: { invoiceId: id } })).toBe(0)
+      await transfer(id, total)
+      expect(await read(owner, id)).toMatchObject({ state: 'paid', reference, number: expect.stringMatching(/^FA-/) })
+      expect((await readPdf(await owner.client.bytes(`/invoices/${id}/pdf`))).text).toContain('FACTURE')
+    })
+
+    it('is sent by mail to owners and billing members, once, and not after its payment', async () => {
+      const owner = await test.admin.newcomer()
+      const billing = await test.admin.member({ role: 'billing', of: owner })
+      const developer = await test.admin.member({ role: 'developer', of: owner })
+      const { id, reference, total_fcfa: total } = await choose(owner)
+      expect((await developer.client.post(`/invoices/${id}/mail`)).status).toBe(403)
+      for (const { client } of [owner, billing]) expect((await client.post(`/invoices/${id}/mail`)).status).toBe(204)
+      const subject = `Proforma ${reference} : offre Starter`
+      const sent = async ({ email }: TestMember) =>
+        (await test.admin.mails(email)).filter((mail) => mail.subject === subject)
+      expect((await sent(billing))[0]?.text).toMatch(/Pour régler sans vous connecter : http\S+\/pay\//)
+      expect([(await sent(owner)).length, (await sent(billing)).length]).toEqual([1, 1])
+      expect(await sent(developer)).toEqual([])
+      await transfer(id, total)
+      expect((await owner.client.post(`/invoices/${id}/mail`)).status).toBe(409)
+    })
+
+    it('is paid by its link without a login', async () => {
+      const owner = await test.admin.newcomer()
+      const { id, reference, total_fcfa: total } = await choose(owner)
+      const { pay_url: url } = await read(owner, id)
+      const path = `/pay-links/${url!.split('/').at(-1)}`
+      const nobody = test.admin.portal()
+      expect((await nobody.get(path)).body).toMatchObject({ invoice_number: reference, open_fcfa: total })
+      const { body } = await nobody.post<PaymentDto>(`${path}/payments`)
+      expect(body).toMatchObject({ amount_fcfa: total, state: 'pending' })
+      await test.conclude(await test.transactionId(body.id))
+      await test.processWebhooks()
+      expect((await nobody.get(path)).body).toMatchObject({
+        invoice_number: expect.stringMatching(/^FA-/),
+        state: 'paid',
+        open_fcfa: 0,
+      })
+      expect(await planOf(owner)).toBe('starter')
+      expect((await read(owner, id)).pay_url).toBeNull()
     })
   })
 

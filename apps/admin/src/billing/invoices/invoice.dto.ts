@@ -13,6 +13,7 @@ import {
 import { dayOf } from '@repere/rating'
 import { openFcfa } from '../invoice-lifecycle.js'
 import { type CertificationRecord } from '../invoice-snapshot.js'
+import { type PayLinkKeys, payUrlOf } from '../pay-links/pay-link.js'
 import { receiptNumberOf } from '../settlements/receipt-number.js'
 import { billedDaysOf } from './invoice-content.js'
 import { PAGE, PAGE_MAX } from '../../pages.js'
@@ -200,6 +201,11 @@ export class InvoiceDetailsDto extends InvoiceDto {
   @Field.Text('The reason, for a credit note or a manual invoice.', { nullable: true })
   reason!: string | null
 
+  @Field.Text('The page where anyone with this link pays it without a login. Null: there is nothing to pay.', {
+    nullable: true,
+  })
+  pay_url!: string | null
+
   @Field.List(InvoiceLineDto)
   lines!: InvoiceLineDto[]
 
@@ -262,11 +268,16 @@ export function toInvoice(invoice: Invoice, utcOffsetMinutes: number): InvoiceDt
   }
 }
 
-export function toInvoiceDetails(invoice: DetailedInvoice, utcOffsetMinutes: number): InvoiceDetailsDto {
+export function toInvoiceDetails(
+  invoice: DetailedInvoice,
+  utcOffsetMinutes: number,
+  config: PayLinkKeys,
+): InvoiceDetailsDto {
   const record = invoice.certification as CertificationRecord | null
   return {
     ...toInvoice(invoice, utcOffsetMinutes),
     reason: invoice.reason,
+    pay_url: payUrlOf(config, invoice),
     lines: invoice.lines.map((line) => ({
       kind: line.kind,
       label: line.label,

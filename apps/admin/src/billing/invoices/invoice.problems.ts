@@ -13,6 +13,8 @@ const STATUS = {
   invoice_void: 409,
   /** Only if the tax administration received the request to sign, and does not report its result. */
   certificate_certain: 409,
+  /** It is paid, dropped, or another kind of invoice. */
+  not_a_proforma: 409,
   /** Printed once it has a number. */
   not_issued: 409,
 } as const

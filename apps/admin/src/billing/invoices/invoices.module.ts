@@ -27,6 +27,7 @@ import { PortalSettlementsController } from '../settlements/portal-settlements.c
 import { CreditLimits } from '../wallet/credit-limits.js'
 import { StaffCreditLimitsController } from '../wallet/staff-credit-limits.controller.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
+import { ProformaMails } from './proforma-mails.js'
 import { SellerSettings } from './seller-settings.js'
 import { StaffInvoicesController } from './staff-invoices.controller.js'
 import { StaffInvoicing } from './staff-invoicing.js'
@@ -61,6 +62,7 @@ import { StaffSellerController } from './staff-seller.controller.js'
     CreditMovements,
     PaymentLimits,
     TaxTreatments,
+    ProformaMails,
     SellerSettings,
     SettlementPapers,
     StaffInvoicing,

@@ -1,11 +1,12 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common'
+import { Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
 import { type Prisma } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../../access/account-scope.js'
 import { Scoped } from '../../access/caller.js'
 import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
-import { IS_OPEN, UNISSUED_STATES } from '../invoice-lifecycle.js'
+import { CONFIG, type Config } from '../../config.js'
+import { invoiceName, IS_OPEN, UNISSUED_STATES } from '../invoice-lifecycle.js'
 import { SellerSettings } from './seller-settings.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { findInvoices, inState } from './invoice-pages.js'
@@ -18,6 +19,7 @@ import {
   toInvoice,
   toInvoiceDetails,
 } from './invoice.dto.js'
+import { ProformaMails } from './proforma-mails.js'
 import { sendPdf } from './send-pdf.js'
 import { PAGE } from '../../pages.js'
 
@@ -34,6 +36,8 @@ export class PortalInvoicesController {
   constructor(
     private readonly seller: SellerSettings,
     private readonly documents: InvoiceDocuments,
+    private readonly proformas: ProformaMails,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('invoices')
@@ -64,15 +68,16 @@ export class PortalInvoicesController {
   async getPortalInvoice(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<InvoiceDetailsDto> {
     const where = { AND: [SHOWN, { id }] }
     const invoice = await scope.own.invoice.findFirstOrThrow({ where, include: DETAILS })
-    return toInvoiceDetails(invoice, (await this.seller.read()).utcOffsetMinutes)
+    return toInvoiceDetails(invoice, (await this.seller.read()).utcOffsetMinutes, this.config)
   }
 
   @Get('invoices/:id/pdf')
   @Endpoint({
     surface: 'portal',
     allow: READERS,
-    summary: 'Download an invoice as PDF',
-    description: 'The bytes never change. Answers 409 while the invoice has no number.',
+    summary: 'Download an invoice or a proforma as PDF',
+    description:
+      'The bytes of an invoice never change. A proforma is printed as it is now. Answers 409 while a paid proforma waits for its number.',
     produces: 'application/pdf',
     errors: [404, 409],
   })
@@ -81,8 +86,23 @@ export class PortalInvoicesController {
     @Param('id', RowId) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const { number } = await scope.own.invoice.findFirstOrThrow({ where: { AND: [SHOWN, { id }] } })
-    return sendPdf(reply, number, await this.documents.read(id))
+    const invoice = await scope.own.invoice.findFirstOrThrow({ where: { AND: [SHOWN, { id }] } })
+    return sendPdf(reply, invoiceName(invoice), await this.documents.read(id))
+  }
+
+  @Post('invoices/:id/mail')
+  @Endpoint({
+    surface: 'portal',
+    allow: READERS,
+    verified: true,
+    summary: 'Send a proforma by mail',
+    description:
+      'To the owners and billing members of the organisation, with the link to pay it without a login. At most once an hour.',
+    status: 204,
+    errors: [404, 409],
+  })
+  async sendProforma(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<void> {
+    await this.proformas.send(await scope.own.invoice.findFirstOrThrow({ where: { AND: [SHOWN, { id }] } }))
   }
 
   @Get('balance')

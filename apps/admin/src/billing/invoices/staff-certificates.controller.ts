@@ -4,6 +4,7 @@ import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
+import { CONFIG, type Config } from '../../config.js'
 import { readSeller } from '../seller.js'
 import { DETAILS } from './invoice.dto.js'
 import { CertificateOrderDto, StaffInvoiceDetailsDto, toStaffDetails } from './staff-invoice.dto.js'
@@ -18,6 +19,7 @@ export class StaffCertificatesController {
   constructor(
     private readonly certificates: UncertainCertificates,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Put()
@@ -60,6 +62,6 @@ export class StaffCertificatesController {
       where: { id },
       include: { ...DETAILS, account: { select: { id: true, name: true } } },
     })
-    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes)
+    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes, this.config)
   }
 }

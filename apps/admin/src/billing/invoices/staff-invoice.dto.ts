@@ -9,6 +9,7 @@ import {
   toInvoice,
   toInvoiceDetails,
 } from './invoice.dto.js'
+import { type PayLinkKeys } from '../pay-links/pay-link.js'
 import { NextCursor } from '../../page.dto.js'
 
 /** Above any invoice there is, and safe in every sum. */
@@ -234,8 +235,9 @@ export const toStaffInvoice = (invoice: Invoice & OfAccount, utcOffsetMinutes: n
 export const toStaffDetails = (
   invoice: DetailedInvoice & OfAccount,
   utcOffsetMinutes: number,
+  config: PayLinkKeys,
 ): StaffInvoiceDetailsDto => ({
-  ...toInvoiceDetails(invoice, utcOffsetMinutes),
+  ...toInvoiceDetails(invoice, utcOffsetMinutes, config),
   ...ofAccount(invoice),
   created_by: invoice.createdBy,
 })

@@ -7,6 +7,8 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { OrderDigest } from '../../access/idempotency.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
+import { CONFIG, type Config } from '../../config.js'
+import { invoiceName } from '../invoice-lifecycle.js'
 import { readSeller } from '../seller.js'
 import { Corrections } from '../corrections/corrections.js'
 import { SettlementReversals } from '../settlements/settlement-reversals.js'
@@ -41,6 +43,7 @@ export class StaffInvoicesController {
     private readonly reversals: SettlementReversals,
     private readonly corrections: Corrections,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -91,15 +94,16 @@ export class StaffInvoicesController {
       where: { id },
       include: { ...DETAILS, account: { select: { id: true, name: true } } },
     })
-    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes)
+    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes, this.config)
   }
 
   @Get(':id/pdf')
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Download an invoice as PDF',
-    description: 'The bytes never change. Answers 409 while the invoice has no number.',
+    summary: 'Download an invoice or a proforma as PDF',
+    description:
+      'The bytes of an invoice never change. A proforma is printed as it is now. Answers 409 while a paid proforma waits for its number.',
     produces: 'application/pdf',
     errors: [404, 409],
   })
@@ -107,8 +111,8 @@ export class StaffInvoicesController {
     @Param('id', RowId) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const { number } = await this.prisma.invoice.findUniqueOrThrow({ where: { id } })
-    return sendPdf(reply, number, await this.documents.read(id))
+    const invoice = await this.prisma.invoice.findUniqueOrThrow({ where: { id } })
+    return sendPdf(reply, invoiceName(invoice), await this.documents.read(id))
   }
 
   @Post()

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Invoice } from '@repere/prisma'
 import { isRowId } from '../../access/row-id.js'
 import { type Config } from '../../config.js'
+import { isPayable } from '../invoice-lifecycle.js'
 
 /** The keys of links: the first key signs, all are accepted. Absent: this deployment creates no links. */
 export type PayLinkKeys = Pick<Config, 'consoleUrl'> & Partial<Pick<Config, 'secretsKey' | 'secretsKeysAccepted'>>
@@ -20,6 +22,10 @@ export function payLinkOf({ consoleUrl, secretsKey }: PayLinkKeys, invoiceId: st
   const id = Buffer.from(invoiceId.replaceAll('-', ''), 'hex')
   return `${consoleUrl}/pay/${Buffer.concat([id, signatureOf(id, secretsKey)]).toString('base64url')}`
 }
+
+/** @returns the link of an invoice or a proforma that can be paid; null for another one, and without a key */
+export const payUrlOf = (config: PayLinkKeys, invoice: Pick<Invoice, 'id' | 'state' | 'kind'>): string | null =>
+  isPayable(invoice) ? payLinkOf(config, invoice.id) : null
 
 /** @returns the id of the invoice; null for a link that was not signed here */
 export function readPayLink({ secretsKey, secretsKeysAccepted = [] }: PayLinkKeys, token: string): string | null {

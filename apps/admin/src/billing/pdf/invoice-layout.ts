@@ -1,4 +1,5 @@
 import { type Content, type TableCell, type TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { francs } from '@repere/shared'
 import { type InvoiceParty, type InvoiceSnapshot, type InvoiceSnapshotLine } from '../invoice-snapshot.js'
 import { printed } from './arabic-print.js'
 import { certificationBox, WITHOUT_CERTIFICATION } from './certification-box.js'
@@ -7,8 +8,19 @@ import { breakable } from './long-words.js'
 import { LOGOS } from './logos.js'
 import { COLOURS, PAGE } from './page-style.js'
 
+/** What only a proforma has; stored invoices have none of it. */
+export interface ProformaTerms {
+  /** The last day on which a payment starts the plan, `YYYY-MM-DD`. */
+  validUntil: string
+  /** The credit that its customer has chosen to use, francs. */
+  creditFcfa: number
+}
+
+/** A document with its number; for a proforma its reference. */
+export type PrintedDocument = InvoiceSnapshot & { proforma?: ProformaTerms }
+
 /** Layout of version 1. Stored invoices are always printed with it: a different look needs another version. */
-export function layoutOf(snapshot: InvoiceSnapshot): TDocumentDefinitions {
+export function layoutOf(snapshot: PrintedDocument): TDocumentDefinitions {
   const { seller, number } = snapshot
   const title = `${titleOf(snapshot)} ${number}`
   return {
@@ -50,12 +62,16 @@ export function layoutOf(snapshot: InvoiceSnapshot): TDocumentDefinitions {
   }
 }
 
-const titleOf = ({ kind }: InvoiceSnapshot): string => (kind === 'credit_note' ? 'Avoir' : 'Facture')
+function titleOf({ kind, proforma }: PrintedDocument): string {
+  if (proforma !== undefined) return 'Proforma'
+  return kind === 'credit_note' ? 'Avoir' : 'Facture'
+}
 
-function heading(snapshot: InvoiceSnapshot): Content {
-  const { seller, number, issuedOn, dueOn, period } = snapshot
+function heading(snapshot: PrintedDocument): Content {
+  const { seller, number, issuedOn, dueOn, period, proforma } = snapshot
   const facts: [string, string][] = [['Date d’émission', dayText(issuedOn)]]
-  if (dueOn !== null) facts.push(['Échéance', dayText(dueOn)])
+  if (proforma !== undefined) facts.push(['Valable jusqu’au', dayText(proforma.validUntil)])
+  else if (dueOn !== null) facts.push(['Échéance', dayText(dueOn)])
   if (period !== null) facts.push(['Période', `${dayText(period.from)} – ${dayText(period.to)}`])
   const name: Content = {
     text: breakable(seller.legalName, 22),
@@ -184,10 +200,12 @@ function unitPriceText({ unitPriceFcfa, per, unit }: InvoiceSnapshotLine): strin
   return per === 1 ? `${price} / ${unit}` : `${price} / ${wholeNumberText(per)}\u00a0${unitText(per, unit)}`
 }
 
-function totals({ kind, paidOn, netFcfa, tax, totalFcfa }: InvoiceSnapshot): Content {
+function totals({ kind, paidOn, netFcfa, tax, totalFcfa, proforma }: PrintedDocument): Content {
   const row = (label: string, value: string): TableCell[] => [{ text: label }, { text: value, alignment: 'right' }]
   const strong = { bold: true, fontSize: 11, fillColor: COLOURS.pale }
-  const due = kind === 'credit_note' ? 'Total TTC de l’avoir' : paidOn === undefined ? 'Total TTC à payer' : 'Total TTC'
+  const credit = creditRows(totalFcfa, proforma)
+  const isDue = paidOn === undefined && credit.length === 0
+  const due = kind === 'credit_note' ? 'Total TTC de l’avoir' : isDue ? 'Total TTC à payer' : 'Total TTC'
   return {
     columns: [
       { text: '', width: '*' },
@@ -202,6 +220,7 @@ function totals({ kind, paidOn, netFcfa, tax, totalFcfa }: InvoiceSnapshot): Con
               { text: due, ...strong },
               { text: francsText(totalFcfa), alignment: 'right', ...strong },
             ],
+            ...credit.map(([label, fcfa]) => row(label, francsText(francs(fcfa)))),
           ],
         },
         layout: {
@@ -217,8 +236,18 @@ function totals({ kind, paidOn, netFcfa, tax, totalFcfa }: InvoiceSnapshot): Con
   }
 }
 
-function inWords({ kind, amountInWords }: InvoiceSnapshot): Content {
-  const begin = kind === 'credit_note' ? 'Arrêté le présent avoir' : 'Arrêtée la présente facture'
+/** The chosen credit, and the rest; nothing without credit. */
+function creditRows(totalFcfa: number, proforma: ProformaTerms | undefined): [string, number][] {
+  if (proforma === undefined || proforma.creditFcfa === 0) return []
+  return [
+    ['Crédit utilisé', 0 - proforma.creditFcfa],
+    ['Reste à payer', totalFcfa - proforma.creditFcfa],
+  ]
+}
+
+function inWords({ kind, amountInWords, proforma }: PrintedDocument): Content {
+  const invoice = kind === 'credit_note' ? 'Arrêté le présent avoir' : 'Arrêtée la présente facture'
+  const begin = proforma === undefined ? invoice : 'Arrêtée la présente proforma'
   return {
     text: [`${begin} à la somme de `, { text: amountInWords, bold: true }, ' toutes taxes comprises.'],
     margin: [0, 0, 0, 14],

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import { type TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { type InvoiceSnapshot } from '../invoice-snapshot.js'
 import { ARABIC_FONT } from './arabic-print.js'
-import { layoutOf } from './invoice-layout.js'
+import { layoutOf, type PrintedDocument } from './invoice-layout.js'
 
 const require = createRequire(import.meta.url)
 const font = (style: string) => require.resolve(`@expo-google-fonts/noto-sans/${style}.ttf`)
@@ -29,13 +28,13 @@ pdfmake.setLocalAccessPolicy((path) =>
 )
 
 /**
- * An invoice or a credit note as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and
+ * An invoice, a credit note or a proforma as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and
  * the dates inside are those of the invoice. Only another zlib may pack the same content differently, so keep the file.
  * Costs some 300 ms of a core, most of it for reading the fonts: work for a job, not for a request.
  *
  * @throws RangeError  for a snapshot of a later version than this code knows
  */
-export async function invoicePdf(snapshot: InvoiceSnapshot): Promise<Buffer> {
+export async function invoicePdf(snapshot: PrintedDocument): Promise<Buffer> {
   if (snapshot.version !== 1) throw new RangeError(`No layout is known for version ${String(snapshot.version)}.`)
   return printPdf(layoutOf(snapshot))
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common'
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
 import { ApiBody, ApiSchema } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { type FastifyReply } from 'fastify'
@@ -8,6 +8,7 @@ import { Caller, type CustomerCaller, Scoped } from '../../access/caller.js'
 import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
+import { CONFIG, type Config } from '../../config.js'
 import { BillingClock } from '../billing-clock.js'
 import { DETAILS, InvoiceDetailsDto, toInvoiceDetails } from '../invoices/invoice.dto.js'
 import { Invoices } from '../invoices/invoices.js'
@@ -40,6 +41,7 @@ export class PortalSettlementsController {
     private readonly invoices: Invoices,
     private readonly clock: BillingClock,
     private readonly papers: SettlementPapers,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('invoices/:id/credit')
@@ -87,12 +89,12 @@ export class PortalSettlementsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
-    summary: 'Stop using the credit for a proforma',
+    summary: 'Remove the credit from a proforma',
     description: 'Its whole price is to be paid again. The credit stays with the organisation.',
     answer: InvoiceDetailsDto,
     errors: [404, 409],
   })
-  async keepCreditFromProforma(
+  async removeInvoiceCredit(
     @Caller() caller: CustomerCaller,
     @Scoped() { own }: AccountScope,
     @Param('id', RowId) id: string,
@@ -103,7 +105,7 @@ export class PortalSettlementsController {
 
   private async details(own: OwnRows, id: string): Promise<InvoiceDetailsDto> {
     const invoice = await own.invoice.findFirstOrThrow({ where: { id }, include: DETAILS })
-    return toInvoiceDetails(invoice, await this.papers.utcOffsetMinutes())
+    return toInvoiceDetails(invoice, await this.papers.utcOffsetMinutes(), this.config)
   }
 
   @Get('settlements/:id/receipt.pdf')

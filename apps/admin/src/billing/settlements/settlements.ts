@@ -194,6 +194,14 @@ export class Settlements {
       const order = { invoiceId, kind: 'credit_balance', amountFcfa, key, receivedAt: this.clock.now(), by } as const
       return (await this.settleLocked(tx, order)).invoice
     }
+    await this.audit.record(tx, {
+      ...by,
+      action: 'invoice.choose_credit',
+      accountId: invoice.accountId,
+      target: { kind: 'invoice', id: invoiceId },
+      before: { credit_chosen_fcfa: invoice.creditChosenFcfa },
+      after: { credit_chosen_fcfa: amountFcfa },
+    })
     return tx.invoice.update({ where: { id: invoiceId }, data: { creditChosenFcfa: amountFcfa } })
   }
 
