@@ -35,6 +35,7 @@ export default {
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
     '^@repere/shared/(code-samples|seeded-random)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
+    '^@repere/roads$': fromRoot('packages/roads/src/index.ts'),
     '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),
     '^@repere/sdk$': fromRoot('packages/sdk/src/index.ts'),

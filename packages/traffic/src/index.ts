@@ -1,8 +1,6 @@
 export { CONTRIBUTORS_MIN } from '@repere/shared'
 export * from './graph-edge.js'
 export * from './hours.js'
-export * from './graph-tar.js'
-export * from './graph-tile.js'
 export * from './journey-time.js'
 export { learnTrip, type LearntTrip } from './learn-trip.js'
 export * from './live-speeds.js'

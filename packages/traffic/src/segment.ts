@@ -1,6 +1,7 @@
+import { type GraphEdge } from '@repere/roads'
 import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { alignment, type GraphEdge, metresToLine, middleOf } from './graph-edge.js'
+import { alignment, metresToLine, middleOf } from './graph-edge.js'
 
 /**
  * A piece of road in the observations: its OpenStreetMap way, the direction of travel and its position. It is

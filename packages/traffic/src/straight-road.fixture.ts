@@ -1,5 +1,5 @@
+import { type GraphEdge } from '@repere/roads'
 import { METRES_PER_DEGREE } from '@repere/geometry'
-import { type GraphEdge } from './graph-edge.js'
 
 /** Degrees of latitude in a metre. */
 export const METRE = 1 / METRES_PER_DEGREE

@@ -1,4 +1,4 @@
-import { type GraphEdge } from './graph-edge.js'
+import { type GraphEdge } from '@repere/roads'
 import { journeyTime } from './journey-time.js'
 import { Observations } from './observations.js'
 import { Profiles } from './profiles.js'

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type GraphEdge, GraphTile, placeOfEdge, tarredTiles, tileNumber } from '@repere/traffic'
+import { type GraphEdge, GraphTile, placeOfEdge, tarredTiles, tileNumber } from '@repere/roads'
 
 /** Number of edges that are read before the event loop continues. */
 const EDGES_AT_ONCE = 500

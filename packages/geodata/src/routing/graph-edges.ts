@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type GraphEdge, GraphTile, tarredTiles, tileNumber } from '@repere/traffic'
+import { type GraphEdge, GraphTile, tarredTiles, tileNumber } from '@repere/roads'
 
 /** One edge of a tile, with fields that only the builder needs. */
 export interface TileEdge extends GraphEdge {

@@ -1,4 +1,5 @@
-import { HOURS_PER_WEEK, Profiles, type GraphEdge } from '@repere/traffic'
+import { type GraphEdge } from '@repere/roads'
+import { HOURS_PER_WEEK, Profiles } from '@repere/traffic'
 
 const BUCKETS = 2016
 const BUCKETS_PER_HOUR = BUCKETS / HOURS_PER_WEEK

@@ -1,4 +1,5 @@
-import { cardText, type GraphEdge, type ModelFile, pieces, train, type TrainingTrip } from '@repere/traffic'
+import { type GraphEdge } from '@repere/roads'
+import { cardText, type ModelFile, pieces, train, type TrainingTrip } from '@repere/traffic'
 import { GeodataProblem } from '../problems.js'
 import { contributorOf, currentGraph, readEdges } from './import-traces.js'
 import { MatcherPool } from './matcher-pool.js'

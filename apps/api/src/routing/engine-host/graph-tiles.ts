@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type LatLng } from '@repere/shared'
-import { tarredTiles } from '@repere/traffic'
+import { tarredTiles } from '@repere/roads'
 
 /** Degrees of a tile's side, by hierarchy level. */
 const TILE_DEGREES = [4, 1, 0.25] as const

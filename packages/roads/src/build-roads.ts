@@ -1,0 +1,44 @@
+import { type CostingProfile } from './costing/profile.js'
+import { weigh } from './costing/weights.js'
+import { expand } from './expanded/expand.js'
+import { type RoadMetric, type Roads } from './file/road-files.js'
+import { contract } from './hierarchy/contract.js'
+import { customize } from './hierarchy/customize.js'
+import { rankStates } from './hierarchy/order.js'
+import { findNetworks } from './snap/networks.js'
+import { buildRoadGrid } from './snap/road-grid.js'
+import { readRoadGraph } from './tiles/read-road-graph.js'
+import { nodeCount, type RoadGraph } from './tiles/road-graph.js'
+
+/**
+ * What all metrics share, from the tiles of a routing graph. The order takes most of the time.
+ *
+ * @param tiles       the bytes of every `.gph` file, sorted by name
+ * @param onProgress  0..1
+ */
+export function buildRoads(tiles: Uint8Array[], onProgress?: (done: number) => void): Roads {
+  return buildRoadsOf(readRoadGraph(tiles), onProgress)
+}
+
+export function buildRoadsOf(graph: RoadGraph, onProgress?: (done: number) => void): Roads {
+  const turns = expand(graph)
+  const crossings = Math.max(1, nodeCount(graph))
+  let reported = 0
+  const ranks = rankStates(graph, turns, (separated) => {
+    if (separated / crossings < reported + 0.01) return
+    reported = separated / crossings
+    onProgress?.(reported)
+  })
+  return { graph, turns, hierarchy: contract(turns, ranks), grid: buildRoadGrid(graph, turns) }
+}
+
+/** The metric of a vehicle. */
+export function buildMetric({ graph, turns, hierarchy }: Roads, profile: CostingProfile): RoadMetric {
+  const weights = weigh(graph, turns, profile)
+  return {
+    name: profile.name,
+    weights,
+    metric: customize(hierarchy, turns, weights),
+    networks: findNetworks(graph, turns, weights),
+  }
+}

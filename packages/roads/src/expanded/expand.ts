@@ -1,0 +1,162 @@
+import { ACCESS } from '../tiles/access.js'
+import { isInternal } from '../tiles/edge-attributes.js'
+import { nodeAccess } from '../tiles/node-attributes.js'
+import { edgeCount, type RoadGraph } from '../tiles/road-graph.js'
+import { isTurnAcross } from '../tiles/turn-type.js'
+import { type TurnGraph } from './turn-graph.js'
+
+/** The modes that the expanded graph serves. Each needs a way on wherever it is not at a dead end. */
+const MODES = [ACCESS.auto, ACCESS.motorcycle]
+const ANY_MODE = MODES.reduce((all, mode) => all | mode, 0)
+
+/** Internal edges up to this length are the middle of a U-turn. */
+const SHORT_METRES = 8
+
+/** A forbidden sequence, and how many of its edges after the first one have been followed. */
+interface Followed {
+  sequence: number
+  position: number
+}
+
+/**
+ * States and turns of a road graph.
+ *
+ * U-turns are arcs at dead ends only, where one of the modes has no other way on. Sequences of edges that are forbidden
+ * are followed by one automaton with the turns over internal edges, so that a twin exists for each combination that
+ * occurs. Time and memory are linear in the edges and turns.
+ */
+export function expand(graph: RoadGraph): TurnGraph {
+  const edges = edgeCount(graph)
+  const stateOf = new Int32Array(edges).fill(-1)
+  const edgeOf: number[] = []
+  for (let edge = 0; edge < edges; edge++) {
+    if ((graph.access[edge]! & ANY_MODE) === 0 || graph.head[edge]! < 0) continue
+    stateOf[edge] = edgeOf.length
+    edgeOf.push(edge)
+  }
+  const twins = new Twins(graph, stateOf, edgeOf)
+  const firstArc = [0]
+  const heads: number[] = []
+  const tails: number[] = []
+  // Twins are appended while their turns are found, and are visited in their turn.
+  for (let state = 0; state < edgeOf.length; state++) {
+    const edge = edgeOf[state]!
+    const opposing = graph.opposing[edge]!
+    const back = opposing < 0 ? -1 : stateOf[opposing]!
+    const followed = twins.followedFrom(state)
+    let turns = 0
+    for (const onto of exits(graph, edge, ANY_MODE)) {
+      if (stateOf[onto]! < 0) continue
+      const head = twins.entered(edge, onto, followed)
+      if (head < 0) continue
+      heads.push(head)
+      tails.push(state)
+      turns++
+    }
+    if (back >= 0 && (turns === 0 || isDeadEndForAny(graph, edge))) {
+      heads.push(back)
+      tails.push(state)
+    }
+    firstArc.push(heads.length)
+  }
+  const arcHead = Int32Array.from(heads)
+  return {
+    edgeOf: Int32Array.from(edgeOf),
+    stateOf,
+    ...twins.arrays(),
+    firstArc: Int32Array.from(firstArc),
+    arcHead,
+    arcTail: Int32Array.from(tails),
+    ...incoming(arcHead, edgeOf.length),
+  }
+}
+
+/** The edges onto which one may turn at the end of an edge, the one back excluded. */
+function* exits(graph: RoadGraph, edge: number, modes: number): Generator<number> {
+  const node = graph.head[edge]!
+  if ((nodeAccess(graph.nodeWords[node]!) & modes) === 0) return
+  for (let i = graph.firstOut[node]!; i < graph.firstOut[node + 1]!; i++) {
+    const onto = graph.out[i]!
+    if (onto === graph.opposing[edge] || (graph.access[onto]! & modes) === 0) continue
+    const index = graph.localIndex[onto]! & 15
+    if (index < 8 && (graph.turnRestrictions[edge]! >>> index) & 1) continue
+    yield onto
+  }
+}
+
+const isDeadEndForAny = (graph: RoadGraph, edge: number) =>
+  MODES.some((mode) => (graph.access[edge]! & mode) !== 0 && exits(graph, edge, mode).next().done === true)
+
+/** States that remember something of the way before them. */
+class Twins {
+  private readonly firstTwin: number
+  private readonly sequencesFrom = new Map<number, number[]>()
+  private readonly memories: Followed[][] = []
+  private readonly turned: boolean[] = []
+  private readonly byMemory = new Map<string, number>()
+
+  /** @param edgeOf  the first states; twins are appended */
+  constructor(
+    private readonly graph: RoadGraph,
+    private readonly stateOf: Int32Array,
+    private readonly edgeOf: number[],
+  ) {
+    this.firstTwin = edgeOf.length
+    for (let sequence = 0; sequence + 1 < graph.forbiddenFirst.length; sequence++) {
+      const first = graph.forbiddenEdges[graph.forbiddenFirst[sequence]!]!
+      if ((graph.forbiddenModes[sequence]! & ANY_MODE) === 0) continue
+      this.sequencesFrom.set(first, [...(this.sequencesFrom.get(first) ?? []), sequence])
+    }
+  }
+
+  /** The forbidden sequences that a way through a state has begun. */
+  followedFrom(state: number): Followed[] {
+    const begun = this.sequencesFrom.get(this.edgeOf[state]!) ?? []
+    const remembered = state < this.firstTwin ? [] : this.memories[state - this.firstTwin]!
+    return [...remembered, ...begun.map((sequence) => ({ sequence, position: 0 }))]
+  }
+
+  /** The state in which one is after a turn; −1 if the turn ends a forbidden sequence. */
+  entered(from: number, onto: number, followed: Followed[]): number {
+    const { forbiddenFirst, forbiddenEdges, edgeWords, metres } = this.graph
+    const memory: Followed[] = []
+    for (const { sequence, position } of followed) {
+      const next = forbiddenFirst[sequence]! + position + 1
+      if (forbiddenEdges[next] !== onto) continue
+      if (next === forbiddenFirst[sequence + 1]! - 1) return -1
+      memory.push({ sequence, position: position + 1 })
+    }
+    const isShortInternal = isInternal(edgeWords[onto]!) && metres[onto]! <= SHORT_METRES
+    const turned = isShortInternal && isTurnAcross(this.graph, from, onto)
+    if (!turned && memory.length === 0) return this.stateOf[onto]!
+    const key = `${onto}/${turned}/${memory.map(({ sequence, position }) => `${sequence}.${position}`).join()}`
+    const known = this.byMemory.get(key)
+    if (known !== undefined) return known
+    const state = this.edgeOf.length
+    this.byMemory.set(key, state)
+    this.edgeOf.push(onto)
+    this.memories.push(memory)
+    this.turned.push(turned)
+    return state
+  }
+
+  arrays(): Pick<TurnGraph, 'turned' | 'twinEdges' | 'twinStates'> {
+    const twins = this.edgeOf.slice(this.firstTwin).map((edge, index) => ({ edge, state: this.firstTwin + index }))
+    twins.sort((a, b) => a.edge - b.edge || a.state - b.state)
+    return {
+      turned: Uint8Array.from(this.turned, Number),
+      twinEdges: Int32Array.from(twins, ({ edge }) => edge),
+      twinStates: Int32Array.from(twins, ({ state }) => state),
+    }
+  }
+}
+
+function incoming(arcHead: Int32Array, states: number): Pick<TurnGraph, 'firstIncoming' | 'incomingArc'> {
+  const firstIncoming = new Int32Array(states + 1)
+  for (const head of arcHead) firstIncoming[head + 1]!++
+  for (let state = 0; state < states; state++) firstIncoming[state + 1]! += firstIncoming[state]!
+  const next = firstIncoming.slice(0, states)
+  const incomingArc = new Int32Array(arcHead.length)
+  for (const [arc, head] of arcHead.entries()) incomingArc[next[head]!++] = arc
+  return { firstIncoming, incomingArc }
+}

@@ -1,0 +1,36 @@
+export { buildMetric, buildRoads } from './build-roads.js'
+export { AUTO, type CostingProfile } from './costing/profile.js'
+export { DECIMETRES, type Weights } from './costing/weights.js'
+export { arcBetween, INFINITE, type TurnGraph } from './expanded/turn-graph.js'
+export { UnusableFile } from './file/array-file.js'
+export {
+  readMetric,
+  readRoads,
+  type RoadMetric,
+  type Roads,
+  type RoadsOrigin,
+  writeMetric,
+  writeRoads,
+} from './file/road-files.js'
+export { RoadEngine } from './road-engine.js'
+export { type Table } from './search/matrix.js'
+export { type Place, type StateEnd } from './search/place.js'
+export { type Reached, type ReachDirection, type ReachLimit } from './search/reach.js'
+export { type Rule } from './search/ruled.js'
+export { type Way } from './search/way.js'
+export { NETWORK_CROSSINGS } from './snap/networks.js'
+export { type SnapOptions } from './snap/snapper.js'
+export {
+  isDestinationOnly,
+  isInternal,
+  isRoundabout,
+  isToll,
+  roadClassOf,
+  surfaceOf,
+  USE,
+  useOf,
+} from './tiles/edge-attributes.js'
+export { type GraphEdge } from './tiles/graph-edge.js'
+export * from './tiles/graph-tar.js'
+export { GraphTile, placeOfEdge, tileNumber } from './tiles/graph-tile.js'
+export { engineIdOf, pointsOf, type RoadGraph } from './tiles/road-graph.js'

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { buildMetric, buildRoadsOf } from './build-roads.js'
+import { AUTO } from './costing/profile.js'
+import { isUsable } from './costing/edge-cost.js'
+import { customize } from './hierarchy/customize.js'
+import { arcBetween, INFINITE, twinsOf } from './expanded/turn-graph.js'
+import { plainSearch } from './plain-search.fixture.js'
+import { randomRoads } from './random-roads.fixture.js'
+import { RoadEngine } from './road-engine.js'
+import { type Place } from './search/place.js'
+
+/** An engine over random roads, and places on its edges. */
+function engineOver(seed: number, side: number) {
+  const graph = randomRoads(seed, side)
+  const roads = buildRoadsOf(graph)
+  const engine = new RoadEngine(roads, buildMetric(roads, AUTO))
+  const edges = Array.from(graph.tail.keys()).filter((edge) => isUsable(graph, AUTO, edge))
+  const placeOn = (edge: number, fraction: number): Place => {
+    const end = { state: roads.turns.stateOf[edge]!, fraction }
+    const twins = twinsOf(roads.turns, edge).map((state) => ({ state, fraction }))
+    return { lat: 0, lng: 0, distance: 0, edge, from: [end], to: [end, ...twins] }
+  }
+  return { graph, roads, engine, edges, placeOn }
+}
+
+/** The cost of the best way between places on two edges, from the plain search; null where there is none. */
+function truth({ graph, engine }: ReturnType<typeof engineOver>, start: number, part: number) {
+  const found = plainSearch(graph, AUTO, start, part)
+  const { weights } = engine.metric
+  return (target: number, targetPart: number): number | null => {
+    const state = engine.roads.turns.stateOf[target]!
+    const rest = Math.round(weights.costMs[state]! * (1 - targetPart))
+    if (target === start && targetPart >= part) return Math.round(weights.costMs[state]! * (1 - part)) - rest
+    const way = found.get(target)
+    return way ? way.costMs - rest : null
+  }
+}
+
+const RUNS = 25
+
+describe('the road engine over random roads', () => {
+  it('has the costs of a plain search over ways, restrictions over several edges included', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 3, max: 6 }), (seed, side) => {
+        const over = engineOver(seed, side)
+        const { engine, edges, placeOn } = over
+        for (const start of edges.filter((_, i) => i % 5 === 0)) {
+          const costTo = truth(over, start, 0.25)
+          for (const target of edges) {
+            const expected = costTo(target, 0.75)
+            const way = engine.route(placeOn(start, 0.25), placeOn(target, 0.75))
+            expect({ start, target, cost: way && way.costMs }).toEqual({ start, target, cost: expected })
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('has a path with the cost, time and length that it says, and without forbidden sequences', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+        const { engine, edges, placeOn, graph, roads } = engineOver(seed, 9)
+        const { weights } = engine.metric
+        for (let i = 0; i < 40; i++) {
+          const [start, target] = [edges[(i * 37) % edges.length]!, edges[(i * 91 + 5) % edges.length]!]
+          const way = engine.route(placeOn(start, 0), placeOn(target, 1))
+          if (!way) continue
+          const first = way.states[0]!
+          const sum = {
+            costMs: weights.costMs[first]!,
+            timeMs: weights.timeMs[first]!,
+            lengthDm: weights.lengthDm[first]!,
+          }
+          for (let k = 1; k < way.states.length; k++) {
+            const arc = arcBetween(roads.turns, way.states[k - 1]!, way.states[k]!)
+            expect(arc).toBeGreaterThanOrEqual(0)
+            sum.costMs += weights.arcCostMs[arc]!
+            sum.timeMs += weights.arcTimeMs[arc]!
+            sum.lengthDm += weights.lengthDm[way.states[k]!]!
+          }
+          expect(sum).toEqual({ costMs: way.costMs, timeMs: way.timeMs, lengthDm: way.lengthDm })
+          const text = `,${way.states.map((state) => roads.turns.edgeOf[state]!).join()},`
+          for (let r = 0; r + 1 < graph.forbiddenFirst.length; r++) {
+            const sequence = graph.forbiddenEdges.subarray(graph.forbiddenFirst[r], graph.forbiddenFirst[r + 1])
+            expect(text).not.toContain(`,${sequence.join()},`)
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('has the same numbers in a matrix as in the routes of its pairs', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+        const { engine, edges, placeOn } = engineOver(seed, 12)
+        const placesFrom = (first: number) =>
+          Array.from({ length: 12 }, (_, i) => placeOn(edges[(first + i * i * 7) % edges.length]!, (i % 5) / 4))
+        // Some edges are on both sides, so that targets lie ahead of sources and behind them.
+        const [sources, targets] = [placesFrom(seed), placesFrom(seed + 7)]
+        const { timeMs, lengthDm } = engine.matrix(sources, targets)
+        for (const [i, source] of sources.entries()) {
+          for (const [j, target] of targets.entries()) {
+            const way = engine.route(source, target)
+            const cell = i * targets.length + j
+            expect([i, j, timeMs[cell], lengthDm[cell]]).toEqual([i, j, way?.timeMs ?? -1, way?.lengthDm ?? -1])
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('finds the way back to a point behind the start on a street of one way', () => {
+    let found = 0
+    for (let seed = 1; seed <= 30; seed++) {
+      const over = engineOver(seed, 5)
+      const { engine, edges, placeOn, roads, graph } = over
+      for (const edge of edges.filter((one) => roads.turns.stateOf[graph.opposing[one]!]! < 0)) {
+        const way = engine.route(placeOn(edge, 0.75), placeOn(edge, 0.25))
+        expect([edge, way && way.costMs]).toEqual([edge, truth(over, edge, 0.75)(edge, 0.25)])
+        if (way) found++
+      }
+    }
+    expect(found).toBeGreaterThan(50)
+  })
+
+  it('reaches the states whose route takes no longer than the limit, and has their times', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+        const { engine, edges, placeOn, roads } = engineOver(seed, 10)
+        const { weights } = engine.metric
+        const start = edges[seed % edges.length]!
+        const limit = 120_000 + (seed % 7) * 60_000
+        for (const measure of ['timeMs', 'lengthDm'] as const) {
+          const { states, ...values } = engine.reach(placeOn(start, 0), { measure, limit })
+          const reached = new Map(Array.from(states, (state, i) => [state, values[measure][i]!]))
+          for (const edge of edges) {
+            const state = roads.turns.stateOf[edge]!
+            const only = { ...placeOn(edge, 1), to: [{ state, fraction: 1 }] }
+            const way = engine.route(placeOn(start, 0), only)
+            const isWithin = way !== null && way[measure] - weights[measure][state]! <= limit
+            expect([edge, reached.get(state)]).toEqual([edge, isWithin ? way[measure] : undefined])
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('reaches a place from the same states from which routes lead to it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+        const { engine, edges, placeOn, roads } = engineOver(seed, 8)
+        const { weights } = engine.metric
+        const target = placeOn(edges[seed % edges.length]!, 1)
+        const limit = 300_000
+        const { states, timeMs } = engine.reach(target, { measure: 'timeMs', limit }, 'to')
+        const reached = new Map(Array.from(states, (state, i) => [state, timeMs[i]!]))
+        for (const edge of edges) {
+          const state = roads.turns.stateOf[edge]!
+          if (target.to.some((end) => end.state === state)) continue
+          const way = engine.route({ ...placeOn(edge, 0), from: [{ state, fraction: 0 }] }, target)
+          const isWithin = way !== null && way.timeMs - weights.timeMs[state]! <= limit
+          expect([edge, reached.get(state)]).toEqual([edge, isWithin ? way.timeMs : undefined])
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('has the best way under a rule: as if the forbidden turns were not there', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+        const { engine, edges, placeOn, roads } = engineOver(seed, 8)
+        const { weights } = engine.metric
+        const isClosed = (edge: number) => (edge * 2654435761 + seed) % 5 === 0
+        const rule = (arc: number) =>
+          isClosed(roads.turns.edgeOf[roads.turns.arcHead[arc]!]!) ? INFINITE : weights.arcCostMs[arc]!
+        const closed = { ...weights, arcCostMs: weights.arcCostMs.map((_, arc) => rule(arc)) }
+        const without = new RoadEngine(roads, {
+          ...engine.metric,
+          weights: closed,
+          metric: customize(roads.hierarchy, roads.turns, closed),
+        })
+        for (let i = 0; i < 40; i++) {
+          const [a, b] = [edges[(i * 37) % edges.length]!, edges[(i * 91 + 5) % edges.length]!]
+          if (a === b) continue
+          const ruled = engine.routeUnder(rule, placeOn(a, 0.5), placeOn(b, 0.5))
+          expect([a, b, ruled?.costMs ?? null]).toEqual([
+            a,
+            b,
+            without.route(placeOn(a, 0.5), placeOn(b, 0.5))?.costMs ?? null,
+          ])
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { type RoadMetric, type Roads } from './file/road-files.js'
+import { MatrixSearch, type Table } from './search/matrix.js'
+import { type Place } from './search/place.js'
+import { type Reached, type ReachDirection, type ReachLimit, ReachSearch } from './search/reach.js'
+import { Router } from './search/router.js'
+import { type Rule, RuledSearch } from './search/ruled.js'
+import { type Way } from './search/way.js'
+import { Snapper, type SnapOptions } from './snap/snapper.js'
+
+/**
+ * One metric of the roads of a data build, with the memory that searches need: some 90 bytes for each state. The roads and
+ * the metric are shared by threads, an engine belongs to one thread and answers one call at a time.
+ */
+export class RoadEngine {
+  private readonly snapper: Snapper
+  private readonly router: Router
+  private readonly matrices: MatrixSearch
+  // Not every thread needs these, and each takes memory for every state.
+  private reachSearch: ReachSearch | undefined
+  private ruledSearch: RuledSearch | undefined
+
+  constructor(
+    readonly roads: Roads,
+    readonly metric: RoadMetric,
+  ) {
+    const { graph, turns, hierarchy, grid } = roads
+    const { weights, networks } = metric
+    this.snapper = new Snapper(graph, turns, weights, grid, networks)
+    const space = { turns, hierarchy, weights, metric: metric.metric }
+    this.router = new Router(space)
+    this.matrices = new MatrixSearch(space)
+  }
+
+  /** The nearest road of the vehicle; null where none is near. */
+  snap(lat: number, lng: number, options: SnapOptions): Place | null {
+    return this.snapper.snap(lat, lng, options)
+  }
+
+  /** The best way; null where none connects the places. */
+  route(from: Place, to: Place): Way | null {
+    return this.router.route(from, to)
+  }
+
+  /** Times and lengths of the best ways between every source and every target. */
+  matrix(sources: Place[], targets: Place[]): Table {
+    return this.matrices.table(sources, targets)
+  }
+
+  /** The states within a limit of a place. */
+  reach(place: Place, limit: ReachLimit, direction: ReachDirection = 'from'): Reached {
+    this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
+    return this.reachSearch.reach(place, limit, direction)
+  }
+
+  /** The best way under a rule; null where none is left. */
+  routeUnder(rule: Rule, from: Place, to: Place): Way | null {
+    const { turns, hierarchy } = this.roads
+    const { weights, metric } = this.metric
+    this.ruledSearch ??= new RuledSearch({ turns, hierarchy, weights, metric })
+    return this.ruledSearch.route(from, to, rule)
+  }
+}

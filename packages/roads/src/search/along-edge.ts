@@ -1,0 +1,34 @@
+import { type Weights } from '../costing/weights.js'
+import { type Place } from './place.js'
+import { type Way } from './way.js'
+
+/** Costs, times and lengths of a part of a state's edge, rounded like all others. */
+export const partOf = ({ costMs, timeMs, lengthDm }: Weights, state: number, part: number) => ({
+  costMs: Math.round(costMs[state]! * part),
+  timeMs: Math.round(timeMs[state]! * part),
+  lengthDm: Math.round(lengthDm[state]! * part),
+})
+
+/** The way between two places of one edge, where the second one lies ahead; null otherwise. */
+export function alongEdge(weights: Weights, from: Place, to: Place): Way | null {
+  let best: Way | null = null
+  for (const a of from.from) {
+    for (const b of to.to) {
+      if (a.state !== b.state || b.fraction < a.fraction) continue
+      const [whole, rest] = [partOf(weights, a.state, 1 - a.fraction), partOf(weights, a.state, 1 - b.fraction)]
+      const costMs = whole.costMs - rest.costMs
+      if (best && costMs >= best.costMs) continue
+      best = {
+        costMs,
+        timeMs: whole.timeMs - rest.timeMs,
+        lengthDm: whole.lengthDm - rest.lengthDm,
+        states: [a.state],
+      }
+    }
+  }
+  return best
+}
+
+/** The states where the target lies behind the start: a way has to leave the edge and come back. */
+export const statesBehind = (from: Place, to: Place): number[] =>
+  from.from.flatMap((a) => (to.to.some((b) => a.state === b.state && b.fraction < a.fraction) ? [a.state] : []))

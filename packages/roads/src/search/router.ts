@@ -1,0 +1,124 @@
+import { type Weights } from '../costing/weights.js'
+import { INFINITE, type TurnGraph } from '../expanded/turn-graph.js'
+import { type Hierarchy, lowerBound } from '../hierarchy/hierarchy.js'
+import { type HalfMetric, type Metric } from '../hierarchy/metric.js'
+import { alongEdge, statesBehind } from './along-edge.js'
+import { arrivals, departures, Labels, type Start } from './labels.js'
+import { type Place } from './place.js'
+import { type Way } from './way.js'
+
+/** The parts of the engine that a search reads. All of them are immutable. */
+export interface SearchSpace {
+  turns: TurnGraph
+  hierarchy: Hierarchy
+  weights: Weights
+  metric: Metric
+}
+
+/**
+ * The best way between two places: both climb the hierarchy, and the way turns where they meet at the least cost. Takes
+ * microseconds; a path is linear in its states. One router serves one call at a time.
+ */
+export class Router {
+  private readonly forward: Labels
+  private readonly backward: Labels
+
+  constructor(private readonly space: SearchSpace) {
+    this.forward = new Labels(space.hierarchy)
+    this.backward = new Labels(space.hierarchy)
+  }
+
+  /**
+   * @param withStates  false where cost, time and length are enough
+   * @returns null where no way connects the places
+   */
+  route(from: Place, to: Place, withStates = true): Way | null {
+    const { hierarchy, weights } = this.space
+    const candidates = [
+      alongEdge(weights, from, to),
+      this.search(departures(hierarchy, weights, from), to, withStates),
+      ...statesBehind(from, to).map((state) => this.roundTrip(from, to, state, withStates)),
+    ]
+    let best: Way | null = null
+    for (const way of candidates) if (way && (!best || way.costMs < best.costMs)) best = way
+    return best
+  }
+
+  private search(starts: Start[], to: Place, withStates: boolean): Way | null {
+    const { hierarchy, weights, metric } = this.space
+    const { forward, backward } = this
+    forward.climb(metric.up, starts)
+    backward.climb(metric.down, arrivals(hierarchy, weights, to))
+    let best = INFINITE
+    let meeting = -1
+    for (let i = 0; i < backward.length; i++) {
+      const vertex = backward.chain[i]!
+      const sum = forward.costMs[vertex]! + backward.costMs[vertex]!
+      // Below zero: the target lies behind the start on the same edge, and `roundTrip` finds the way.
+      const isMet = forward.costMs[vertex] !== INFINITE && backward.costMs[vertex] !== INFINITE
+      if (!isMet || sum >= best || sum < 0) continue
+      best = sum
+      meeting = vertex
+    }
+    if (meeting < 0) return null
+    return {
+      costMs: best,
+      timeMs: forward.timeMs[meeting]! + backward.timeMs[meeting]!,
+      lengthDm: forward.lengthDm[meeting]! + backward.lengthDm[meeting]!,
+      states: withStates ? this.statesOver(meeting) : [],
+    }
+  }
+
+  /**
+   * The way that leaves an edge and comes back to a point of it further behind. The hierarchy has no arc from a vertex to
+   * itself, so the search begins with the turns at the end of the edge.
+   */
+  private roundTrip(from: Place, to: Place, state: number, withStates: boolean): Way | null {
+    const { turns, hierarchy, weights } = this.space
+    const start = departures(hierarchy, weights, { ...from, from: from.from.filter((end) => end.state === state) })[0]!
+    const starts: Start[] = []
+    for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
+      if (weights.arcCostMs[arc] === INFINITE) continue
+      const head = turns.arcHead[arc]!
+      starts.push({
+        vertex: hierarchy.rankOf[head]!,
+        costMs: start.costMs + weights.arcCostMs[arc]!,
+        timeMs: start.timeMs + weights.arcTimeMs[arc]!,
+        lengthDm: start.lengthDm + weights.lengthDm[head]!,
+      })
+    }
+    const way = this.search(starts, to, withStates)
+    return way && { ...way, states: withStates ? [state, ...way.states] : [] }
+  }
+
+  private statesOver(meeting: number): number[] {
+    const { hierarchy, metric } = this.space
+    const { forward, backward } = this
+    const climbed: number[] = []
+    let vertex = meeting
+    for (; forward.via[vertex]! >= 0; vertex = lowerEnd(metric.up, forward.via[vertex]!))
+      climbed.push(forward.via[vertex]!)
+    const states = [hierarchy.stateOf[vertex]!]
+    for (const arc of climbed.reverse()) this.unpack(true, arc, states)
+    vertex = meeting
+    for (; backward.via[vertex]! >= 0; vertex = lowerEnd(metric.down, backward.via[vertex]!)) {
+      this.unpack(false, backward.via[vertex]!, states)
+    }
+    return states
+  }
+
+  /** Appends the states of an arc after the first one. */
+  private unpack(isUp: boolean, arc: number, into: number[]): void {
+    const { metric, turns } = this.space
+    const open = [{ isUp, arc }]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const half = next.isUp ? metric.up : metric.down
+      const lower = half.lower[next.arc]!
+      if (lower < 0) into.push(turns.arcHead[half.upper[next.arc]!]!)
+      else open.push({ isUp: true, arc: half.upper[next.arc]! }, { isUp: false, arc: lower })
+    }
+  }
+}
+
+/** The vertex with this arc. */
+const lowerEnd = ({ first }: HalfMetric, arc: number): number => lowerBound(first, 0, first.length, arc + 1) - 1

@@ -1,0 +1,165 @@
+import { INFINITE, stateCount } from '../expanded/turn-graph.js'
+import { alongEdge, partOf } from './along-edge.js'
+import { Heap } from './heap.js'
+import { arrivals } from './labels.js'
+import { type Place } from './place.js'
+import { type SearchSpace } from './router.js'
+import { type Way } from './way.js'
+
+/**
+ * A rule of one request, such as roads to avoid or closures. It makes turns dearer, never cheaper.
+ *
+ * @param arc  a turn, with the edge after it
+ * @returns its cost, at least that of the metric; INFINITE where it is forbidden
+ */
+export type Rule = (arc: number) => number
+
+/** From here on, no way leads from a vertex to the target. */
+const HOPELESS = INFINITE / 2
+
+/**
+ * The best way under a rule: Dijkstra's search, directed by the exact distances of the metric without the rule (A* with
+ * CCH potentials: Strasser, Zeitz, "A Fast and Tight Heuristic for A* in Road Networks", 2021). It looks at little more
+ * than the way itself where the rule changes little. The rule does not apply to the edge on which the way begins.
+ */
+export class RuledSearch {
+  private readonly heap: Heap
+  /** By vertex: the distance to the target over higher vertices only; INFINITE between calls. */
+  private readonly labelMs: Int32Array
+  /** By vertex: the exact distance to the target, where `potentialRound` is this round. */
+  private readonly potentialMs: Int32Array
+  private readonly potentialRound: Int32Array
+  /** By state: cost of the best known way, where `stateRound` is this round, and the arc by which it comes; −1 at a start. */
+  private readonly costMs: Int32Array
+  private readonly stateRound: Int32Array
+  private readonly via: Int32Array
+  private readonly open: number[] = []
+  private round = 0
+
+  constructor(private readonly space: SearchSpace) {
+    const states = stateCount(space.turns)
+    this.heap = new Heap(states)
+    this.labelMs = new Int32Array(states).fill(INFINITE)
+    this.potentialMs = new Int32Array(states)
+    this.potentialRound = new Int32Array(states)
+    this.costMs = new Int32Array(states)
+    this.stateRound = new Int32Array(states)
+    this.via = new Int32Array(states)
+  }
+
+  /** @returns null where no way is left */
+  route(from: Place, to: Place, rule: Rule): Way | null {
+    const { turns, weights } = this.space
+    this.round++
+    const labelled = this.climbFrom(to)
+    const rests = new Map(to.to.map(({ state, fraction }) => [state, partOf(weights, state, 1 - fraction).costMs]))
+    let best = INFINITE
+    let bestState = -1
+    this.heap.clear()
+    for (const { state, fraction } of from.from) {
+      this.put(state, partOf(weights, state, 1 - fraction).costMs, -1)
+    }
+    while (this.heap.size > 0 && this.heap.least < best) {
+      const state = this.heap.pop()
+      const cost = this.costMs[state]!
+      const rest = rests.get(state)
+      if (rest !== undefined && cost - rest >= 0 && cost - rest < best) {
+        best = cost - rest
+        bestState = state
+      }
+      for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
+        const cost = rule(arc)
+        if (cost < INFINITE) this.put(turns.arcHead[arc]!, this.costMs[state]! + cost, arc)
+      }
+    }
+    for (const vertex of labelled) this.labelMs[vertex] = INFINITE
+    const direct = alongEdge(weights, from, to)
+    if (direct && direct.costMs <= best) return direct
+    return bestState < 0 ? null : this.wayTo(bestState, from, to, best)
+  }
+
+  private put(state: number, cost: number, arc: number): void {
+    if (this.stateRound[state] === this.round && cost >= this.costMs[state]!) return
+    const potential = this.potentialOf(this.space.hierarchy.rankOf[state]!)
+    if (potential >= HOPELESS) return
+    this.stateRound[state] = this.round
+    this.costMs[state] = cost
+    this.via[state] = arc
+    this.heap.put(state, cost + potential)
+  }
+
+  /** Labels the vertices above the target. @returns them */
+  private climbFrom(to: Place): number[] {
+    const { hierarchy, weights, metric } = this.space
+    const visited = new Set<number>()
+    for (const { vertex, costMs } of arrivals(hierarchy, weights, to)) {
+      this.labelMs[vertex] = Math.min(this.labelMs[vertex]!, costMs)
+      for (let above = vertex; above >= 0 && !visited.has(above); above = hierarchy.parent[above]!) visited.add(above)
+    }
+    const rising = Array.from(visited).sort((a, b) => a - b)
+    const { first, head, costMs } = metric.down
+    for (const vertex of rising) {
+      const label = this.labelMs[vertex]!
+      if (label === INFINITE) continue
+      for (let arc = first[vertex]!; arc < first[vertex + 1]!; arc++) {
+        const sum = label + costMs[arc]!
+        if (sum < this.labelMs[head[arc]!]!) this.labelMs[head[arc]!] = sum
+      }
+    }
+    return rising
+  }
+
+  /** The exact distance to the target, from those of the vertices above; each is computed once in a call. */
+  private potentialOf(start: number): number {
+    const { open, potentialMs, potentialRound, round } = this
+    const { first, head, costMs } = this.space.metric.up
+    open.push(start)
+    while (open.length > 0) {
+      const vertex = open.at(-1)!
+      if (potentialRound[vertex] === round) {
+        open.pop()
+        continue
+      }
+      let isComplete = true
+      let best = this.labelMs[vertex]!
+      for (let arc = first[vertex]!, end = first[vertex + 1]!; arc < end; arc++) {
+        const above = head[arc]!
+        if (potentialRound[above] !== round) {
+          open.push(above)
+          isComplete = false
+        } else if (costMs[arc]! + potentialMs[above]! < best) {
+          best = costMs[arc]! + potentialMs[above]!
+        }
+      }
+      if (!isComplete) continue
+      potentialMs[vertex] = Math.min(best, INFINITE)
+      potentialRound[vertex] = round
+      open.pop()
+    }
+    return potentialMs[start]!
+  }
+
+  private wayTo(last: number, from: Place, to: Place, costMs: number): Way {
+    const { turns, weights } = this.space
+    const states = [last]
+    let [timeMs, lengthDm] = [0, 0]
+    for (let arc = this.via[last]!; arc >= 0; arc = this.via[turns.arcTail[arc]!]!) {
+      timeMs += weights.arcTimeMs[arc]!
+      lengthDm += weights.lengthDm[turns.arcHead[arc]!]!
+      states.push(turns.arcTail[arc]!)
+    }
+    states.reverse()
+    const begin = from.from.find(({ state }) => state === states[0])!
+    const end = to.to.find(({ state }) => state === last)!
+    const [before, after] = [
+      partOf(weights, begin.state, 1 - begin.fraction),
+      partOf(weights, end.state, 1 - end.fraction),
+    ]
+    return {
+      costMs,
+      timeMs: timeMs + before.timeMs - after.timeMs,
+      lengthDm: lengthDm + before.lengthDm - after.lengthDm,
+      states,
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { type Weights } from '../costing/weights.js'
+import { firstTwin, INFINITE, stateCount, type TurnGraph } from '../expanded/turn-graph.js'
+import { type RoadGraph } from '../tiles/road-graph.js'
+
+/**
+ * A road belongs to a network if this number of crossings can be reached from it, and it from as many. Smaller ones are
+ * dead fragments of the map; middle ones are cut off by the edge of an extract, or are islands.
+ */
+export const NETWORK_CROSSINGS = [50, 400] as const
+const MOST = NETWORK_CROSSINGS[1]
+
+/** By state, for one metric: how many of the sizes in `NETWORK_CROSSINGS` are reached from it and reach it: 0..2. */
+export interface Networks {
+  network: Uint8Array
+}
+
+/**
+ * Sizes of networks, by searches that end at the largest size. A search that reaches a state of a large network is large,
+ * too: most end after one step.
+ */
+export function findNetworks(graph: RoadGraph, turns: TurnGraph, weights: Weights): Networks {
+  const leaving = sizesAlong(graph, turns, weights, 'from')
+  const reaching = sizesAlong(graph, turns, weights, 'to')
+  return { network: leaving.map((size, state) => Math.min(size, reaching[state]!)) }
+}
+
+function sizesAlong(graph: RoadGraph, turns: TurnGraph, weights: Weights, direction: 'from' | 'to'): Uint8Array {
+  const states = stateCount(turns)
+  const sizes = new Uint8Array(states)
+  const seenState = new Int32Array(states).fill(-1)
+  const seenCrossing = new Int32Array(graph.lat.length).fill(-1)
+  const crossingOf = direction === 'from' ? graph.head : graph.tail
+  for (let start = 0; start < firstTwin(turns); start++) {
+    if (weights.costMs[start] === INFINITE) continue
+    const queue = [start]
+    seenState[start] = start
+    let crossings = 0
+    let isLarge = false
+    for (let at = 0; at < queue.length && crossings < MOST && !isLarge; at++) {
+      const state = queue[at]!
+      const crossing = crossingOf[turns.edgeOf[state]!]!
+      if (seenCrossing[crossing] !== start) {
+        seenCrossing[crossing] = start
+        crossings++
+      }
+      for (const next of neighbours(turns, weights, state, direction)) {
+        if (seenState[next] === start) continue
+        seenState[next] = start
+        if (sizes[next] === NETWORK_CROSSINGS.length) isLarge = true
+        queue.push(next)
+      }
+    }
+    if (isLarge) crossings = MOST
+    sizes[start] = NETWORK_CROSSINGS.filter((size) => crossings >= size).length
+  }
+  return sizes
+}
+
+function* neighbours(turns: TurnGraph, weights: Weights, state: number, direction: 'from' | 'to'): Generator<number> {
+  if (direction === 'from') {
+    for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
+      if (weights.arcCostMs[arc] !== INFINITE) yield turns.arcHead[arc]!
+    }
+    return
+  }
+  for (let i = turns.firstIncoming[state]!; i < turns.firstIncoming[state + 1]!; i++) {
+    const arc = turns.incomingArc[i]!
+    if (weights.arcCostMs[arc] !== INFINITE) yield turns.arcTail[arc]!
+  }
+}

@@ -1,0 +1,200 @@
+import { type Weights } from '../costing/weights.js'
+import { INFINITE, twinsOf, type TurnGraph } from '../expanded/turn-graph.js'
+import { type Place, type StateEnd } from '../search/place.js'
+import { type RoadGraph } from '../tiles/road-graph.js'
+import { type Networks } from './networks.js'
+import { CELL, type RoadGrid } from './road-grid.js'
+
+/** Metres of a degree on both axes, as Valhalla's projection has it: with another figure, near ties snap to other roads. */
+const METRES_PER_DEGREE = 110_567
+/** The sphere on which Valhalla measures edges. */
+const EARTH_RADIUS_METRES = 6_378_160.187
+/** A place so near to the end of an edge is the crossing there, with all its roads. */
+const CROSSING_METRES = 5
+const DEGREES = 1e6
+
+export interface SnapOptions {
+  /** Metres beyond which a point has no road nearby. */
+  metresMax: number
+  /** The least network that the road must belong to: 0 takes any road, 1 and 2 are those of `NETWORK_CROSSINGS`. */
+  network: 0 | 1 | 2
+}
+
+/** The nearest point of a segment. */
+interface Nearest {
+  metresSquared: number
+  edge: number
+  /** Index of the segment's first point in `shapePoints`. */
+  segment: number
+  lat: number
+  lng: number
+}
+
+/** Finds the nearest roads of one metric. It looks at the cells around a point in growing rings. */
+export class Snapper {
+  constructor(
+    private readonly graph: RoadGraph,
+    private readonly turns: TurnGraph,
+    private readonly weights: Weights,
+    private readonly grid: RoadGrid,
+    private readonly networks: Networks,
+  ) {}
+
+  /** @returns null where there is no such road */
+  snap(lat: number, lng: number, { metresMax, network }: SnapOptions): Place | null {
+    const perLng = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+    const nearest: Nearest = { metresSquared: Infinity, edge: -1, segment: 0, lat: 0, lng: 0 }
+    const row = Math.floor((lat * DEGREES - this.grid.origin[0]!) / CELL)
+    const column = Math.floor((lng * DEGREES - this.grid.origin[1]!) / CELL)
+    const seen = new Set<number>()
+    const visit = (r: number, c: number) => {
+      for (const edge of this.edgesIn(r, c)) {
+        if (seen.has(edge)) continue
+        seen.add(edge)
+        if (this.isOpen(edge, network)) this.approach(edge, lat, lng, perLng, nearest)
+      }
+    }
+    const cellMetres = (CELL / DEGREES) * Math.min(METRES_PER_DEGREE, perLng)
+    for (let ring = 0; (ring - 1) * cellMetres <= Math.min(metresMax, Math.sqrt(nearest.metresSquared)); ring++) {
+      for (let i = -ring; i <= ring; i++) {
+        visit(row - ring, column + i)
+        if (ring > 0) visit(row + ring, column + i)
+        if (Math.abs(i) === ring) continue
+        visit(row + i, column - ring)
+        visit(row + i, column + ring)
+      }
+    }
+    const distance = Math.sqrt(nearest.metresSquared)
+    return distance <= metresMax ? { ...this.endsAt(nearest, lat, lng, perLng), distance } : null
+  }
+
+  private *edgesIn(row: number, column: number): Generator<number> {
+    const { origin, rowFirst, cellColumn, cellFirst, cellEdges } = this.grid
+    if (row < 0 || row >= origin[2]!) return
+    let [low, high] = [rowFirst[row]!, rowFirst[row + 1]!]
+    const end = high
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (cellColumn[middle]! < column) low = middle + 1
+      else high = middle
+    }
+    if (low === end || cellColumn[low] !== column) return
+    for (let i = cellFirst[low]!; i < cellFirst[low + 1]!; i++) yield cellEdges[i]!
+  }
+
+  private isOpen(edge: number, network: number): boolean {
+    return (
+      this.isStateOpen(this.stateOf(edge), network) ||
+      this.isStateOpen(this.stateOf(this.graph.opposing[edge]!), network)
+    )
+  }
+
+  private isStateOpen(state: number, network = 0): boolean {
+    return state >= 0 && this.weights.costMs[state] !== INFINITE && this.networks.network[state]! >= network
+  }
+
+  private stateOf(edge: number): number {
+    return edge < 0 ? -1 : this.turns.stateOf[edge]!
+  }
+
+  private approach(edge: number, lat: number, lng: number, perLng: number, nearest: Nearest): void {
+    const { shape, firstPoint, shapePoints } = this.graph
+    const number = shape[edge]! >>> 1
+    for (let segment = firstPoint[number]!; segment + 1 < firstPoint[number + 1]!; segment++) {
+      const y = (shapePoints[2 * segment]! / DEGREES - lat) * METRES_PER_DEGREE
+      const x = (shapePoints[2 * segment + 1]! / DEGREES - lng) * perLng
+      const dy = (shapePoints[2 * segment + 2]! / DEGREES - lat) * METRES_PER_DEGREE - y
+      const dx = (shapePoints[2 * segment + 3]! / DEGREES - lng) * perLng - x
+      const squared = dx * dx + dy * dy
+      const t = squared === 0 ? 0 : Math.max(0, Math.min(1, -(x * dx + y * dy) / squared))
+      const [atX, atY] = [x + t * dx, y + t * dy]
+      const metresSquared = atX * atX + atY * atY
+      if (metresSquared >= nearest.metresSquared) continue
+      nearest.metresSquared = metresSquared
+      nearest.edge = edge
+      nearest.segment = segment
+      nearest.lat = lat + atY / METRES_PER_DEGREE
+      nearest.lng = lng + atX / perLng
+    }
+  }
+
+  /** The states in which ways begin and end at a point of a road. */
+  private endsAt(nearest: Nearest, lat: number, lng: number, perLng: number): Omit<Place, 'distance'> {
+    const { turns } = this
+    const { edge } = nearest
+    const crossing = this.crossingAt(nearest, lat, lng, perLng)
+    const ends = crossing < 0 ? this.endsOnEdge(nearest) : this.endsAtCrossing(crossing)
+    const twins = ends.to.flatMap(({ state, fraction }) =>
+      twinsOf(turns, turns.edgeOf[state]!).map((twin) => ({ state: twin, fraction })),
+    )
+    return { lat: nearest.lat, lng: nearest.lng, edge, from: ends.from, to: [...ends.to, ...twins] }
+  }
+
+  /** The node where a place is one with a crossing; −1 where it is on the way between. */
+  private crossingAt(nearest: Nearest, lat: number, lng: number, perLng: number): number {
+    const { shape, firstPoint, shapePoints, tail, head } = this.graph
+    const number = shape[nearest.edge]! >>> 1
+    const isReversed = (shape[nearest.edge]! & 1) === 1
+    const isAt = (point: number) => {
+      const [y, x] = [shapePoints[2 * point]!, shapePoints[2 * point + 1]!]
+      if (Math.round(nearest.lat * DEGREES) === y && Math.round(nearest.lng * DEGREES) === x) return true
+      return Math.hypot((y / DEGREES - lat) * METRES_PER_DEGREE, (x / DEGREES - lng) * perLng) < CROSSING_METRES
+    }
+    const [first, last] = [firstPoint[number]!, firstPoint[number + 1]! - 1]
+    const [start, end] = isReversed ? [last, first] : [first, last]
+    if (isAt(start)) return tail[nearest.edge]!
+    return isAt(end) ? head[nearest.edge]! : -1
+  }
+
+  private endsAtCrossing(crossing: number): { from: StateEnd[]; to: StateEnd[] } {
+    const { graph } = this
+    const from: StateEnd[] = []
+    const to: StateEnd[] = []
+    for (let i = graph.firstOut[crossing]!; i < graph.firstOut[crossing + 1]!; i++) {
+      const edge = graph.out[i]!
+      const [leaving, arriving] = [this.stateOf(edge), this.stateOf(graph.opposing[edge]!)]
+      if (this.isStateOpen(leaving)) from.push({ state: leaving, fraction: 0 })
+      if (this.isStateOpen(arriving)) to.push({ state: arriving, fraction: 1 })
+    }
+    // At the end of a one-way street, a way begins where it ends.
+    return { from: from.length > 0 ? from : to, to: to.length > 0 ? to : from }
+  }
+
+  private endsOnEdge(nearest: Nearest): { from: StateEnd[]; to: StateEnd[] } {
+    const { graph } = this
+    const part = this.partBefore(nearest)
+    const ends: StateEnd[] = []
+    const add = (state: number, fraction: number) => {
+      if (this.isStateOpen(state)) ends.push({ state, fraction })
+    }
+    add(this.stateOf(nearest.edge), part)
+    add(this.stateOf(graph.opposing[nearest.edge]!), 1 - part)
+    return { from: ends, to: [...ends] }
+  }
+
+  /** The share of an edge before a point of it. */
+  private partBefore({ edge, segment, lat, lng }: Nearest): number {
+    const { shape, firstPoint, shapePoints, metres } = this.graph
+    const [y, x] = [
+      (point: number) => shapePoints[2 * point]! / DEGREES,
+      (point: number) => shapePoints[2 * point + 1]! / DEGREES,
+    ]
+    let along = 0
+    for (let point = firstPoint[shape[edge]! >>> 1]!; point < segment; point++) {
+      along += sphereMetres(y(point), x(point), y(point + 1), x(point + 1))
+    }
+    along += sphereMetres(y(segment), x(segment), lat, lng)
+    const length = Math.max(1, metres[edge]!)
+    const part = Math.min(1, along / length)
+    return (shape[edge]! & 1) === 1 ? 1 - part : part
+  }
+}
+
+const RADIANS = Math.PI / 180
+
+function sphereMetres(latA: number, lngA: number, latB: number, lngB: number): number {
+  const h =
+    Math.sin(((latB - latA) * RADIANS) / 2) ** 2 +
+    Math.cos(latA * RADIANS) * Math.cos(latB * RADIANS) * Math.sin(((lngB - lngA) * RADIANS) / 2) ** 2
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(h))
+}

@@ -1,0 +1,39 @@
+/** The small attributes of a node, packed into one 32-bit word. */
+export interface NodeAttributes {
+  /** Modes that may pass, as bits. */
+  access: number
+  /** See `NODE_TYPE`. */
+  type: number
+  /** Density of roads around, 0..15. */
+  density: number
+  signal: number
+  driveOnRight: number
+  /** Access was tagged in the map. */
+  taggedAccess: number
+  privateAccess: number
+  /** Roads that meet here, 1..8. */
+  roads: number
+}
+
+/** Valhalla's types of nodes that costs depend on. */
+export const NODE_TYPE = { gate: 1, bollard: 2, tollBooth: 3, borderControl: 10 } as const
+
+export const packNode = (n: NodeAttributes): number =>
+  (n.access |
+    (n.type << 12) |
+    (n.density << 16) |
+    (n.signal << 20) |
+    (n.driveOnRight << 21) |
+    (n.taggedAccess << 22) |
+    (n.privateAccess << 23) |
+    ((n.roads - 1) << 24)) >>>
+  0
+
+export const nodeAccess = (word: number): number => word & 0xfff
+export const nodeType = (word: number): number => (word >>> 12) & 15
+export const nodeDensity = (word: number): number => (word >>> 16) & 15
+export const hasSignal = (word: number): boolean => ((word >>> 20) & 1) === 1
+export const drivesOnRight = (word: number): boolean => ((word >>> 21) & 1) === 1
+export const hasTaggedAccess = (word: number): boolean => ((word >>> 22) & 1) === 1
+export const hasPrivateAccess = (word: number): boolean => ((word >>> 23) & 1) === 1
+export const roadsAt = (word: number): number => ((word >>> 24) & 7) + 1

@@ -1,0 +1,293 @@
+import { packAttributes } from './edge-attributes.js'
+import { packNode } from './node-attributes.js'
+import { type RoadGraph } from './road-graph.js'
+import { decodeShape, indexInId, shapeBytesOf, TILE_MASK, TileHeader } from './tile-layout.js'
+
+/**
+ * Joins the tiles of a routing graph.
+ *
+ * Time and memory are linear in the size of the tiles.
+ *
+ * @param tiles  the bytes of every `.gph` file, in an order that depends on nothing but the graph
+ * @throws Error  when a tile has another format
+ */
+export function readRoadGraph(tiles: Uint8Array[]): RoadGraph {
+  const numbers = new TileNumbers(tiles.map((bytes) => new TileHeader(bytes)))
+  const graph = emptyGraph(numbers)
+  readNodes(numbers, graph)
+  const reversedFlags = readEdges(numbers, graph)
+  readShapes(numbers, graph, reversedFlags)
+  readForbidden(numbers, graph)
+  listOutgoing(graph)
+  return graph
+}
+
+/** The numbers that nodes and edges of tiles have in the joined graph. */
+class TileNumbers {
+  readonly nodes: number
+  readonly edges: number
+  /** By position of a node or edge in the row of all tiles; −1 for edges that are shortcuts. */
+  readonly nodeNumber: Int32Array
+  readonly edgeNumber: Int32Array
+  readonly nodeBase: number[] = []
+  readonly edgeBase: number[] = []
+  private readonly tileOf = new Map<number, number>()
+
+  constructor(readonly headers: TileHeader[]) {
+    let allNodes = 0
+    let allEdges = 0
+    for (const [index, { number, nodes, edges }] of headers.entries()) {
+      this.tileOf.set(number, index)
+      this.nodeBase.push(allNodes)
+      this.edgeBase.push(allEdges)
+      allNodes += nodes
+      allEdges += edges
+    }
+    this.nodeNumber = new Int32Array(allNodes)
+    this.nodes = this.numberNodes()
+    this.edgeNumber = new Int32Array(allEdges).fill(-1)
+    this.edges = this.numberEdges()
+  }
+
+  /** The tile of an id, −1 where it is absent. */
+  tile(low: number): number {
+    return this.tileOf.get(low & TILE_MASK) ?? -1
+  }
+
+  node(low: number, high: number): number {
+    const position = this.nodePosition(low, high)
+    return position < 0 ? -1 : this.nodeNumber[position]!
+  }
+
+  edge(low: number, high: number): number {
+    const tile = this.tile(low)
+    return tile < 0 ? -1 : this.edgeNumber[this.edgeBase[tile]! + indexInId(low, high)]!
+  }
+
+  private nodePosition(low: number, high: number): number {
+    const tile = this.tile(low)
+    return tile < 0 ? -1 : this.nodeBase[tile]! + indexInId(low, high)
+  }
+
+  /** Nodes of different levels at one place are joined by transitions: they are one node here. */
+  private numberNodes(): number {
+    const joined = Int32Array.from(this.nodeNumber, (_, node) => node)
+    const root = (node: number): number => {
+      while (joined[node] !== node) node = joined[node] = joined[joined[node]!]!
+      return node
+    }
+    for (const [tile, header] of this.headers.entries()) {
+      for (let node = 0; node < header.nodes; node++) {
+        const word = header.view.getUint32(header.nodeAt(node) + 16, true)
+        const first = word & 0x1fffff
+        const count = (word >>> 21) & 7
+        for (let i = first; i < Math.min(first + count, header.transitions); i++) {
+          const at = header.transitionAt(i)
+          const other = this.nodePosition(header.view.getUint32(at, true), header.view.getUint32(at + 4, true))
+          if (other < 0) continue
+          const [a, b] = [root(this.nodeBase[tile]! + node), root(other)]
+          joined[Math.max(a, b)] = Math.min(a, b)
+        }
+      }
+    }
+    let nodes = 0
+    for (let i = 0; i < joined.length; i++) this.nodeNumber[i] = root(i) === i ? nodes++ : this.nodeNumber[root(i)]!
+    return nodes
+  }
+
+  private numberEdges(): number {
+    let edges = 0
+    for (const [tile, header] of this.headers.entries()) {
+      for (let edge = 0; edge < header.edges; edge++) {
+        const isShortcut = (header.view.getUint32(header.edgeAt(edge) + 44, true) >>> 28) & 1
+        if (!isShortcut) this.edgeNumber[this.edgeBase[tile]! + edge] = edges++
+      }
+    }
+    return edges
+  }
+}
+
+function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
+  return {
+    lat: new Int32Array(nodes),
+    lng: new Int32Array(nodes),
+    nodeWords: new Uint32Array(nodes),
+    headings: new Uint8Array(nodes * 8),
+    firstOut: new Int32Array(nodes + 1),
+    out: new Int32Array(edges),
+    tail: new Int32Array(edges),
+    head: new Int32Array(edges).fill(-1),
+    opposing: new Int32Array(edges).fill(-1),
+    metres: new Uint32Array(edges),
+    kmPerHour: new Uint8Array(edges),
+    edgeWords: new Uint32Array(edges),
+    access: new Uint16Array(edges),
+    localIndex: new Uint8Array(edges),
+    nameConsistency: new Uint8Array(edges),
+    turnRestrictions: new Uint8Array(edges),
+    turnTypes: new Uint32Array(edges),
+    stopImpacts: new Uint32Array(edges),
+    tileNumber: new Uint32Array(edges),
+    tileIndex: new Uint32Array(edges),
+    shape: new Uint32Array(edges),
+    firstPoint: new Int32Array(1),
+    shapePoints: new Int32Array(0),
+    forbiddenFirst: new Int32Array(1),
+    forbiddenEdges: new Int32Array(0),
+    forbiddenModes: new Uint16Array(0),
+  }
+}
+
+function readNodes({ headers, nodeBase, nodeNumber, edgeBase, edgeNumber }: TileNumbers, graph: RoadGraph): void {
+  for (const [tile, header] of headers.entries()) {
+    const { view, corner } = header
+    for (let node = 0; node < header.nodes; node++) {
+      const at = header.nodeAt(node)
+      const word = (offset: number) => view.getUint32(at + offset, true)
+      const number = nodeNumber[nodeBase[tile]! + node]!
+      const [low, high] = [word(0), word(4)]
+      graph.lat[number] = corner.lat + (low & 0x3fffff) * 10 + ((low >>> 22) & 15)
+      graph.lng[number] = corner.lng + ((low >>> 26) | ((high & 0xffff) << 6)) * 10 + ((high >>> 16) & 15)
+      graph.nodeWords[number] = packNode({
+        access: high >>> 20,
+        type: (word(12) >>> 21) & 15,
+        density: (word(12) >>> 25) & 15,
+        signal: (word(12) >>> 29) & 1,
+        roads: ((word(20) >>> 8) & 7) + 1,
+        driveOnRight: (word(20) >>> 11) & 1,
+        taggedAccess: (word(20) >>> 12) & 1,
+        privateAccess: (word(20) >>> 13) & 1,
+      })
+      for (let i = 0; i < 8; i++) graph.headings[number * 8 + i] = view.getUint8(at + 24 + i)
+      const firstEdge = word(8) & 0x1fffff
+      const count = (word(8) >>> 21) & 127
+      for (let edge = firstEdge; edge < firstEdge + count; edge++) {
+        const road = edgeNumber[edgeBase[tile]! + edge]!
+        if (road >= 0) graph.tail[road] = number
+      }
+    }
+  }
+}
+
+/** @returns 1 for each edge that runs against its stored shape */
+function readEdges(numbers: TileNumbers, graph: RoadGraph): Uint8Array {
+  const { headers, edgeBase, edgeNumber } = numbers
+  const reversed = new Uint8Array(numbers.edges)
+  for (const [tile, header] of headers.entries()) {
+    for (let edge = 0; edge < header.edges; edge++) {
+      const number = edgeNumber[edgeBase[tile]! + edge]!
+      if (number < 0) continue
+      const at = header.edgeAt(edge)
+      const word = (offset: number) => header.view.getUint32(at + offset, true)
+      graph.head[number] = numbers.node(word(0), word(4))
+      graph.opposing[number] = opposingOf(numbers, word(0), word(4))
+      graph.turnRestrictions[number] = (word(4) >>> 14) & 255
+      reversed[number] = ((word(4) >>> 29) & 1) ^ 1
+      graph.kmPerHour[number] = word(16) & 255
+      graph.nameConsistency[number] = word(20) & 255
+      graph.access[number] = word(24) & 0xfff
+      graph.edgeWords[number] = packAttributes({
+        use: (word(20) >>> 8) & 63,
+        density: (word(20) >>> 18) & 15,
+        roadClass: (word(20) >>> 22) & 7,
+        surface: (word(20) >>> 25) & 7,
+        toll: (word(20) >>> 28) & 1,
+        roundabout: (word(20) >>> 29) & 1,
+        internal: (word(28) >>> 16) & 1,
+        destinationOnly: (word(12) >>> 30) & 1,
+        named: (word(44) >>> 30) & 1,
+        link: word(44) >>> 31,
+      })
+      graph.turnTypes[number] = word(32)
+      graph.metres[number] = word(36) & 0xffffff
+      graph.stopImpacts[number] = word(40)
+      graph.localIndex[number] = Math.min(word(44) & 127, 15) | (Math.min((word(44) >>> 7) & 127, 15) << 4)
+      graph.tileNumber[number] = header.number
+      graph.tileIndex[number] = edge
+    }
+  }
+  return reversed
+}
+
+/** An edge knows its opposing edge by the index among those that leave its end. */
+function opposingOf(numbers: TileNumbers, low: number, high: number): number {
+  const tile = numbers.tile(low)
+  const header = numbers.headers[tile]
+  if (!header) return -1
+  const firstEdge = header.view.getUint32(header.nodeAt(indexInId(low, high)) + 8, true) & 0x1fffff
+  return numbers.edgeNumber[numbers.edgeBase[tile]! + firstEdge + ((high >>> 22) & 127)]!
+}
+
+/** Both directions of a road share a shape where they lie in one tile. Only shapes of edges are read, in their order. */
+function readShapes({ headers, edgeBase, edgeNumber }: TileNumbers, graph: RoadGraph, reversed: Uint8Array): void {
+  const firstPoint = [0]
+  let points = new Int32Array(Math.max(1024, graph.tail.length * 6))
+  let size = 0
+  for (const [tile, header] of headers.entries()) {
+    const shapeAtInfo = new Map<number, number>()
+    for (let edge = 0; edge < header.edges; edge++) {
+      const number = edgeNumber[edgeBase[tile]! + edge]!
+      if (number < 0) continue
+      const infoAt = header.infosAt + (header.view.getUint32(header.edgeAt(edge) + 8, true) & 0x1ffffff)
+      let shape = shapeAtInfo.get(infoAt)
+      if (shape === undefined) {
+        shape = firstPoint.length - 1
+        shapeAtInfo.set(infoAt, shape)
+        const values = decodeShape(header.bytes, shapeBytesOf(header.view, infoAt))
+        if (size + values.length > points.length) points = grown(points, size + values.length)
+        points.set(values, size)
+        size += values.length
+        firstPoint.push(size / 2)
+      }
+      graph.shape[number] = shape * 2 + reversed[number]!
+    }
+  }
+  graph.firstPoint = Int32Array.from(firstPoint)
+  graph.shapePoints = points.slice(0, size)
+}
+
+function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.ceil(length * 1.5))
+  larger.set(array)
+  return larger
+}
+
+const RESTRICTION_BYTES = 24
+/** Types from here on are merely probable. */
+const PROBABLE = 10
+
+/** The restrictions over several edges. Each lies in the tile of its last edge; its vias run backwards from there. */
+function readForbidden(numbers: TileNumbers, graph: RoadGraph): void {
+  const first = [0]
+  const edges: number[] = []
+  const modes: number[] = []
+  for (const { view, restrictionsAt, restrictionsEnd } of numbers.headers) {
+    for (let at = restrictionsAt; at < restrictionsEnd;) {
+      const edgeAt = (position: number) =>
+        numbers.edge(view.getUint32(position, true), view.getUint32(position + 4, true))
+      const word = view.getUint32(at + 16, true)
+      const vias = (word >>> 16) & 31
+      const isTimed = (view.getUint32(at + 4, true) >>> 14) & 1
+      const sequence = [edgeAt(at)]
+      for (let i = vias - 1; i >= 0; i--) sequence.push(edgeAt(at + RESTRICTION_BYTES + i * 8))
+      sequence.push(edgeAt(at + 8))
+      // Without a departure, those that hold at some hours only do not hold.
+      if (!isTimed && (word & 15) < PROBABLE && sequence.every((edge) => edge >= 0)) {
+        edges.push(...sequence)
+        first.push(edges.length)
+        modes.push((word >>> 4) & 0xfff)
+      }
+      at += RESTRICTION_BYTES + vias * 8
+    }
+  }
+  graph.forbiddenFirst = Int32Array.from(first)
+  graph.forbiddenEdges = Int32Array.from(edges)
+  graph.forbiddenModes = Uint16Array.from(modes)
+}
+
+function listOutgoing({ tail, firstOut, out }: RoadGraph): void {
+  for (const node of tail) firstOut[node + 1]!++
+  for (let node = 0; node + 1 < firstOut.length; node++) firstOut[node + 1]! += firstOut[node]!
+  const next = firstOut.slice()
+  for (const [edge, node] of tail.entries()) out[next[node]!++] = edge
+}

@@ -1,0 +1,76 @@
+/**
+ * All roads of a routing graph as typed arrays: an entry for each directed edge and node, hierarchy levels joined,
+ * shortcuts left out. Numbers of edges and nodes are positions in these arrays. It has no costs: those belong to a metric.
+ */
+export interface RoadGraph {
+  /** Of nodes: 1e-7 degrees. */
+  lat: Int32Array
+  lng: Int32Array
+  /** Of nodes: see `node-attributes.ts`. */
+  nodeWords: Uint32Array
+  /** Eight for each node, by local index of an edge: 0..255 around the compass. */
+  headings: Uint8Array
+  /** The edges that leave node n: `out[firstOut[n]]` … `out[firstOut[n + 1] - 1]`. */
+  firstOut: Int32Array
+  out: Int32Array
+
+  /** Of edges: the nodes where they begin and end; the end is −1 where its tile is absent. */
+  tail: Int32Array
+  head: Int32Array
+  /** The edge in the other direction; −1 where there is none. */
+  opposing: Int32Array
+  metres: Uint32Array
+  kmPerHour: Uint8Array
+  /** See `edge-attributes.ts`. */
+  edgeWords: Uint32Array
+  /** Modes that may use the edge, as bits. */
+  access: Uint16Array
+  /** The local index at its tail (low four bits), and that of the opposing edge at its head (high four bits); 15 where there are more than eight. */
+  localIndex: Uint8Array
+  /** Bits by local index of the opposing edge of the edge that one comes from: the name stays the same. */
+  nameConsistency: Uint8Array
+  /** Bits by local index at its head: edges onto which one may not turn. */
+  turnRestrictions: Uint8Array
+  /** Three bits for each local index, and a bit for each in the high byte: there is an edge to the left. */
+  turnTypes: Uint32Array
+  /** Three bits for each local index, and a bit for each in the high byte: there is an edge to the right. */
+  stopImpacts: Uint32Array
+  /** The engine's id of the edge: the tile's number, and the index in the tile as further bits. */
+  tileNumber: Uint32Array
+  tileIndex: Uint32Array
+  /** The shape of the edge: a number, doubled, plus one where the edge runs against the stored direction. */
+  shape: Uint32Array
+
+  /** The points of shape s: `shapePoints[2 × firstPoint[s]]` …; lat and lng in turn, 1e-6 degrees. */
+  firstPoint: Int32Array
+  shapePoints: Int32Array
+
+  /** Sequences of three and more edges that no way may contain: edges of sequence r from `forbiddenFirst[r]`. */
+  forbiddenFirst: Int32Array
+  forbiddenEdges: Int32Array
+  /** Modes for which the sequence is forbidden, as bits. */
+  forbiddenModes: Uint16Array
+}
+
+export const nodeCount = (graph: RoadGraph): number => graph.lat.length
+export const edgeCount = (graph: RoadGraph): number => graph.tail.length
+
+/** The engine's id of an edge. */
+export const engineIdOf = (graph: RoadGraph, edge: number): number =>
+  graph.tileNumber[edge]! + graph.tileIndex[edge]! * 2 ** 25
+
+/** The points of an edge in its own direction: lat, lng, lat, lng… in 1e-6 degrees. */
+export function pointsOf(graph: RoadGraph, edge: number): Int32Array {
+  const shape = graph.shape[edge]! >>> 1
+  const points = graph.shapePoints.slice(2 * graph.firstPoint[shape]!, 2 * graph.firstPoint[shape + 1]!)
+  return (graph.shape[edge]! & 1) === 1 ? reversed(points) : points
+}
+
+function reversed(points: Int32Array): Int32Array {
+  const result = new Int32Array(points.length)
+  for (let i = 0; i < points.length; i += 2) {
+    result[i] = points[points.length - 2 - i]!
+    result[i + 1] = points[points.length - 1 - i]!
+  }
+  return result
+}
