@@ -8,6 +8,7 @@ const titles: Record<BuildStage, string> = {
   speeds: 'Speeds',
   graph: 'Routing graph',
   packing: 'Packing the graph',
+  roads: 'Road engine',
   places: 'Reading places',
   search: 'Search index',
   water: 'Shores and lakes',

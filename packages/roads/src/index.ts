@@ -4,9 +4,11 @@ export { DECIMETRES, type Weights } from './costing/weights.js'
 export { arcBetween, INFINITE, type TurnGraph } from './expanded/turn-graph.js'
 export { UnusableFile } from './file/array-file.js'
 export {
+  METRIC_FORMAT,
   readMetric,
   readRoads,
   type RoadMetric,
+  ROADS_FORMAT,
   type Roads,
   type RoadsOrigin,
   writeMetric,

@@ -28,6 +28,8 @@ export interface Manifest {
   tools: Record<string, string>
   artefacts: {
     routing: RoutingArtefact
+    /** Absent in builds that are older than the road engine; the API refuses them. */
+    roads?: RoadsArtefact
     /** Absent in builds that are older than the search index. */
     search?: SearchArtefact
     /** Absent when no tiles were built; they need a separate program. */
@@ -47,6 +49,13 @@ export interface RoutingArtefact extends Artefact {
   tile_extract: string
   /** The same graph without traffic, when `tile_extract` contains traffic. New observations are written into it. */
   base_extract?: string
+}
+
+export interface RoadsArtefact extends Artefact {
+  /** What all vehicles share, relative to the build's folder. It names the checksum of the graph that it was made from. */
+  file: string
+  /** By vehicle: its metric, relative to the build's folder. */
+  metrics: { auto: string }
 }
 
 export interface SearchArtefact extends Artefact {

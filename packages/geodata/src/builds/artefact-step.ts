@@ -72,6 +72,7 @@ export type BuildStage =
   | 'speeds'
   | 'graph'
   | 'packing'
+  | 'roads'
   | 'places'
   | 'search'
   | 'water'

@@ -48,7 +48,11 @@ describe('building a region', () => {
       bounds: data.bounds,
       counts: { nodes: data.nodes.length, ways: data.ways.length, relations: data.relations.length },
       tools: { valhalla: '3.6.1' },
-      artefacts: { routing: { tile_extract: 'routing/tiles.tar' }, search: { file: 'search.sqlite', format: 7 } },
+      artefacts: {
+        routing: { tile_extract: 'routing/tiles.tar' },
+        roads: { file: 'roads/roads.bin', metrics: { auto: 'roads/metrics/auto.bin' } },
+        search: { file: 'search.sqlite', format: 7 },
+      },
     })
     expect(manifest.build_id).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/)
     expect(await readlink(join(dataDir, 'current'))).toBe(join('builds', manifest.build_id))
@@ -94,7 +98,7 @@ describe('building a region', () => {
   })
 
   // One test per build: six builds in one test exceed any time limit on a busy machine.
-  it.each(['checking', 'speeds', 'graph', 'packing', 'places', 'search'] as const)(
+  it.each(['checking', 'speeds', 'graph', 'packing', 'roads', 'places', 'search'] as const)(
     'keeps the old build when it is stopped during %s, and leaves nothing of the new one',
     async (at) => {
       const before = await readCurrentManifest(dataDir)

@@ -9,6 +9,7 @@ import { findExtract } from '../extracts/find-extract.js'
 import { copyInStandardForm } from '../osm-pbf/standard-extract.js'
 import { diskProblem, GeodataProblem } from '../problems.js'
 import { readRegion, type Region } from '../regions/region.js'
+import { roadsStep } from '../roads/roads-step.js'
 import { routingStep } from '../routing/routing-step.js'
 import { searchStep } from '../search/search-step.js'
 import { tilesStep } from '../tiles/tiles-step.js'
@@ -20,7 +21,7 @@ import { checkExtracts, describeSource } from './check-extracts.js'
 import { runSteps } from './stages-in-order.js'
 
 /** The artefacts of a build, in the order in which people see their stages. */
-const steps: ArtefactStep[] = [routingStep, searchStep, tilesStep]
+const steps: ArtefactStep[] = [routingStep, roadsStep, searchStep, tilesStep]
 
 const builderVersion = '1.3.0'
 

@@ -18,7 +18,8 @@ import { runBuilder } from './run-builder.js'
 import { packTiles } from './tile-extract.js'
 import { valhallaVersion } from './valhalla-package.js'
 
-const tileExtract = 'routing/tiles.tar'
+/** The routing graph, in the build's folder. */
+export const tileExtract = 'routing/tiles.tar'
 
 /**
  * Extract → `routing/tiles.tar`. The countries are made first, because the graph takes the driving side from them; then

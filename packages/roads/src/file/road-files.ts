@@ -9,8 +9,8 @@ import { type RoadGraph } from '../tiles/road-graph.js'
 import { type NamedArrays, readArrayFile, UnusableFile, writeArrayFile } from './array-file.js'
 
 /** Change these when the meaning of an array changes. */
-const ROADS_FORMAT = 1
-const METRIC_FORMAT = 1
+export const ROADS_FORMAT = 1
+export const METRIC_FORMAT = 1
 
 /** What all metrics of a data build share: `roads.bin`. */
 export interface Roads {

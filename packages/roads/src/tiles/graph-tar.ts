@@ -1,4 +1,4 @@
-import { type FileHandle } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 const BLOCK = 512
 
@@ -27,5 +27,26 @@ export async function* tarredTiles(file: FileHandle): AsyncGenerator<TarredTile>
     const tile = /^(?:\.\/)?([012](?:\/\d{3})+)\.gph$/.exec(text(0, 100))?.[1]
     if (tile !== undefined) yield { tile, at: at + BLOCK, size }
     at += BLOCK * (1 + Math.ceil(size / BLOCK))
+  }
+}
+
+/**
+ * The bytes of every tile of a graph, in the order of the archive.
+ *
+ * @param path  the graph as a plain tar of `.gph` files
+ * @throws Error  when the file is not such a tar
+ */
+export async function readTiles(path: string): Promise<Uint8Array[]> {
+  const file = await open(path, 'r')
+  try {
+    const tiles: Uint8Array[] = []
+    for await (const { at, size } of tarredTiles(file)) {
+      const bytes = Buffer.alloc(size)
+      await file.read(bytes, 0, size, at)
+      tiles.push(bytes)
+    }
+    return tiles
+  } finally {
+    await file.close()
   }
 }

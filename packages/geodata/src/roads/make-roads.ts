@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AUTO, buildMetric, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
+import { type Aside, type AsideReports } from '../aside.js'
+import { sha256OfFile } from '../extracts/checksum.js'
+import { valhallaVersion } from '../routing/valhalla-package.js'
+
+export interface RoadsWork {
+  /** The routing graph as a tar. */
+  tilesPath: string
+  /** The build's folder. */
+  folder: string
+  /** The files to write, in that folder. */
+  roadsFile: string
+  metricFile: string
+}
+
+export interface MadeRoads {
+  /** Directed edges, and what of the way before them still matters. */
+  states: number
+  turns: number
+}
+
+/** The share of the time until the roads are complete; the rest is the metric. */
+const ROADS_SHARE = 0.8
+
+/** Routing graph → the files of the road engine. */
+export async function makeRoads(
+  { tilesPath, folder, roadsFile, metricFile }: RoadsWork,
+  { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
+): Promise<MadeRoads> {
+  const tiles = await sha256OfFile(tilesPath, signal)
+  const roads = buildRoads(await readTiles(tilesPath), (done) => onProgress(done * ROADS_SHARE))
+  await mkdir(dirname(join(folder, metricFile)), { recursive: true })
+  writeRoads(join(folder, roadsFile), { tiles, valhalla: valhallaVersion }, roads)
+  onProgress(ROADS_SHARE)
+  // Reading them again checks what is on the disk.
+  const { sha256 } = readRoads(join(folder, roadsFile), tiles)
+  writeMetric(join(folder, metricFile), sha256, buildMetric(roads, AUTO))
+  return { states: roads.turns.edgeOf.length, turns: roads.turns.arcHead.length }
+}
+
+/** `makeRoads` in a thread: one core is busy for its whole time. */
+export const roadsMaking: Aside<RoadsWork, MadeRoads> = {
+  file: new URL('make-roads.worker.js', import.meta.url),
+  work: makeRoads,
+}

@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AUTO, METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads'
+import { type RoadsArtefact } from '@repere/shared'
+import { runAside } from '../aside.js'
+import { type ArtefactStep } from '../builds/artefact-step.js'
+import { sha256OfFile } from '../extracts/checksum.js'
+import { routingStep, tileExtract } from '../routing/routing-step.js'
+import { roadsMaking } from './make-roads.js'
+
+const roadsFile = 'roads/roads.bin'
+const metrics = { auto: 'roads/metrics/auto.bin' }
+
+/** `routing/tiles.tar` → the files of the road engine: what all vehicles share, and the metric of each. */
+export const roadsStep: ArtefactStep<RoadsArtefact> = {
+  name: 'roads',
+  stages: ['roads'],
+  tools: {},
+  recipe: () => JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, AUTO]),
+
+  async run({ folder, signal, report, after }) {
+    await after(routingStep.stages.at(-1)!)
+    report('roads', 0)
+    const { states, turns } = await runAside(
+      roadsMaking,
+      { tilesPath: join(folder, tileExtract), folder, roadsFile, metricFile: metrics.auto },
+      { signal, onProgress: (done) => report('roads', done) },
+    )
+    const files: RoadsArtefact['files'] = {}
+    for (const name of [roadsFile, ...Object.values(metrics)]) {
+      const path = join(folder, name)
+      files[name] = { bytes: (await stat(path)).size, sha256: await sha256OfFile(path, signal) }
+    }
+    report('roads', 1)
+    return { artefact: { file: roadsFile, metrics, files }, counts: { road_states: states, road_turns: turns } }
+  },
+}
