@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inheritedEnvironment } from '@repere/local'
+import { type CallRecorder } from './call-recorder.js'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const SITE = join(ROOT, 'apps/docs/dist')
-
-/** Address of the API in the samples. */
-const SAMPLE_URL = 'http://127.0.0.1:8080'
 
 /** The command for a sample of each language, by the name after the backticks. */
 const RUNNERS: Record<string, { file: string; command: (file: string) => [string, string[]] }> = {
@@ -27,12 +25,16 @@ export interface DocsSample {
   code: string
 }
 
-/** Every code block of the built site's Markdown that the tests can run; the same code on two pages is one sample. */
-export async function docsSamples(): Promise<DocsSample[]> {
+/**
+ * Every code block that the tests can run, as an API serves it; the same code on two pages is one sample.
+ *
+ * @param url  origin of the API
+ */
+export async function docsSamples(url: string): Promise<DocsSample[]> {
   const samples = new Map<string, DocsSample>()
   for (const name of (await readdir(SITE, { recursive: true })).sort()) {
     if (!name.endsWith('.md')) continue
-    const text = await readFile(join(SITE, name), 'utf8')
+    const text = await (await fetch(`${url}/docs/${name}`)).text()
     for (const [, language, code] of text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)) {
       if (RUNNERS[language!] === undefined) continue
       // Commands that set up a machine (export, bin/up) call no operation.
@@ -59,13 +61,15 @@ export class SampleFolder {
   private constructor(
     private readonly path: string,
     private readonly api: { url: string; key: string },
+    private readonly calls: CallRecorder,
   ) {}
 
-  static async create(api: { url: string; key: string }): Promise<SampleFolder> {
+  /** @param calls  receives the samples' requests instead of the API, and passes them on */
+  static async create(api: { url: string; key: string }, calls: CallRecorder): Promise<SampleFolder> {
     const path = await mkdtemp(join(tmpdir(), 'repere-samples-'))
     await mkdir(join(path, 'node_modules/@repere'), { recursive: true })
     await symlink(join(ROOT, 'packages/sdk'), join(path, 'node_modules/@repere/sdk'))
-    return new SampleFolder(path, api)
+    return new SampleFolder(path, api, calls)
   }
 
   /** @returns null when it succeeded and wrote a text; otherwise the failure */
@@ -74,7 +78,7 @@ export class SampleFolder {
     const folder = join(this.path, `${++this.count}`)
     await mkdir(folder)
     const file = join(folder, runner.file)
-    await writeFile(file, code.replaceAll(SAMPLE_URL, this.api.url))
+    await writeFile(file, code.replaceAll(this.api.url, this.calls.url))
     const [command, args] = runner.command(file)
     return new Promise((done) => {
       execFile(

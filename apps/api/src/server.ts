@@ -12,11 +12,15 @@ import { GatewayChain } from './gateway/chain.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerDocsSite } from './docs-site/docs-site.js'
+import { RegionSamples } from './docs-site/region-samples.js'
+import { FirstViews } from './map-page/first-view.js'
 import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
 import { registerSecurityTxt } from './reference/security-txt.js'
+import { RegionData } from './region/index.js'
 import { RoutingEngine } from './routing/routing.port.js'
 import { heavyThreadsOf } from './routing/valhalla/procedures/lanes.js'
+import { SearchData } from './search/search-data.js'
 
 /** Fastify as the gateway needs it; tests build theirs with it too. */
 export const createAdapter = (config: Config): FastifyAdapter => new FastifyAdapter(serverOptions(settingsOf(config)))
@@ -38,8 +42,12 @@ export function configure(app: NestFastifyApplication): void {
   })
   app.useGlobalPipes(new RequestValidation())
   registerReference(app, config)
-  registerMapPage(app, config)
-  registerDocsSite(fastify)
+  const engine = app.get(RoutingEngine, { strict: false })
+  const region = app.get(RegionData, { strict: false })
+  const search = app.get(SearchData, { strict: false })
+  const views = new FirstViews(region, search, engine)
+  registerMapPage(fastify, views, config)
+  registerDocsSite(fastify, new RegionSamples(config.http.publicUrl, views, region, search, engine))
   registerSecurityTxt(fastify, config)
 }
 

@@ -26,7 +26,13 @@ const themeOf = (language) => {
     darkModeSwitchTitle: texts.dark,
     langMenuLabel: texts.language,
     skipToContentLabel: texts.skip,
-    notFound: { title: texts.notFound, quote: texts.notFoundText, linkText: texts.home, linkLabel: texts.home },
+    notFound: {
+      title: texts.notFound,
+      quote: texts.notFoundText,
+      linkText: texts.home,
+      linkLabel: texts.home,
+      search: texts.search,
+    },
     footer: { message: texts.footer },
   }
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { postmanCollection } from './postman.js'
 import { operationsOf } from './reference-pages.js'
+import { fillDemo, markText } from './sample-slots.js'
 import { LANGUAGES, SITE, TEXTS, titleOf } from '../.vitepress/navigation.js'
 
 /**
@@ -29,6 +30,7 @@ const namesIn = async (folder) =>
   (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort()
 
 await moveScriptsOut()
+await writeNotFound()
 await writeMarkdownTwins()
 await writeForAssistants()
 await writeCollection()
@@ -61,6 +63,17 @@ async function moveScriptsOut() {
       throw new Error(`${name} has a script or a style in itself`)
     await writeFile(file, html)
   }
+}
+
+/** The page of an unknown address is drawn by the script of the site; without scripts it links the two first pages. */
+async function writeNotFound() {
+  const file = join(dist, '404.html')
+  const html = await readFile(file, 'utf8')
+  const links = LANGUAGES.map((language) => {
+    const { root, notFound, notFoundText, home } = TEXTS[language]
+    return `<h1>${notFound}</h1><p>${notFoundText} <a href="${BASE.slice(0, -1)}${root}">${home}</a></p>`
+  })
+  await writeFile(file, html.replace('<div id="app"></div>', `$&<noscript>${links.join('')}</noscript>`))
 }
 
 /** Beside each page, at its address with `.md`, the page as Markdown. */
@@ -104,7 +117,7 @@ async function writeForAssistants() {
 async function writeCollection() {
   const document = JSON.parse(await readFile(new URL('../../api/openapi.json', import.meta.url), 'utf8'))
   const collection = postmanCollection(document, operationsOf(document))
-  await writeFile(join(dist, 'repere.postman_collection.json'), JSON.stringify(collection, null, 2))
+  await writeFile(join(dist, 'repere.postman_collection.json'), markText(JSON.stringify(collection, null, 2)))
 }
 
 /** The licences of the bundled libraries require their texts beside the code. */
@@ -125,11 +138,22 @@ async function writeFileList() {
     const mediaType = MEDIA_TYPES[extname(name)]
     const file = join(dist, name)
     if (mediaType === undefined || name === 'files.json' || !(await stat(file)).isFile()) continue
-    const body = await readFile(file)
+    const { body: text, slots } = fillDemo(await readFile(file, 'utf8'))
+    const body = Buffer.from(text)
+    if (slots.length > 0) await writeFile(file, body)
     await writeFile(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
     await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
-    const immutable = name.startsWith('assets/') && /[.-][\w-]{8}\.\w+(\.\w+)?$/.test(basename(name))
-    list.push({ path: pathOf(name), name, mediaType, fingerprint: fingerprint(body), immutable })
+    // The search index keeps the demo town: its entries lead to pages that have the values of the region.
+    const filled = slots.length > 0 && !name.includes('localSearchIndex')
+    const immutable = !filled && name.startsWith('assets/') && /[.-][\w-]{8}\.\w+(\.\w+)?$/.test(basename(name))
+    list.push({
+      path: pathOf(name),
+      name,
+      mediaType,
+      fingerprint: fingerprint(body),
+      immutable,
+      ...(filled && { slots }),
+    })
   }
   await writeFile(join(dist, 'files.json'), JSON.stringify(list))
 }

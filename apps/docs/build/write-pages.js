@@ -6,6 +6,7 @@ import { VALIDATION_REASONS } from '@repere/shared'
 import { LANGUAGES, SITE, TEXTS } from '../.vitepress/navigation.js'
 import { coverageTable } from './coverage.js'
 import { errorIndex, errorPage, REASON_TEXTS } from './error-pages.js'
+import { markSlots } from './sample-slots.js'
 import { operationPage, operationsOf, referenceIndex, samplesOf } from './reference-pages.js'
 
 /** Writes the whole site as Markdown into `generated/site`: hand-written pages, and pages generated from the code. */
@@ -53,7 +54,7 @@ async function expandDirectives() {
       .replace(/^@samples (\w+)$/gm, (_line, id) => samplesOf(operation(id, name)))
       .replace(/^@answer (\w+)$/gm, (_line, id) => answerOf(operation(id, name)))
       .replace(/^@coverage$/gm, () => coverageTable(region, language))
-    const finished = language === 'fr' ? keepMarksWithWords(expanded) : expanded
+    const finished = markSlots(language === 'fr' ? keepMarksWithWords(expanded) : expanded)
     if (finished !== text) await writeFile(file, finished)
   }
 }

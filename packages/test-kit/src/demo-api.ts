@@ -15,9 +15,16 @@ export interface DemoApi {
   remove(): Promise<void>
 }
 
-/** Starts Redis, a database and the API over the demo town; the caller ends them with `remove()`. */
-export async function startDemoApi({ workers }: { workers?: number } = {}): Promise<DemoApi> {
-  const dataDir = await demoTownData()
+/**
+ * Starts Redis, a database and the API over the demo town; the caller ends them with `remove()`.
+ *
+ * @param data  folder of another region's data
+ */
+export async function startDemoApi({
+  workers,
+  data,
+}: { workers?: number; data?: Promise<string> } = {}): Promise<DemoApi> {
+  const dataDir = await (data ?? demoTownData())
   const [redis, database] = await Promise.all([startRedis(), createDatabase()])
   const removeStores = async () => {
     await Promise.all([redis.remove(), database.remove()])

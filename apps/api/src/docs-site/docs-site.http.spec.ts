@@ -65,6 +65,35 @@ it('304: does not send a page again, and lets caches keep assets permanently', a
   expect((await get(asset)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
+it.each([
+  ['/docs/quickstart.html', '/docs/quickstart'],
+  ['/docs/quickstart/', '/docs/quickstart'],
+  ['/docs/en/guides/keys.html', '/docs/en/guides/keys'],
+  ['/docs/en/index.html', '/docs/en/'],
+  ['/docs/reference', '/docs/reference/'],
+])('308: %s leads to %s', async (path, target) => {
+  const response = await get(path)
+  expect([response.status, response.headers.get('location')]).toEqual([308, target])
+})
+
+it('404: shows a browser a page for an unknown address', async () => {
+  const response = await get('/docs/nothing', { accept: 'text/html,*/*;q=0.8' })
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+it('serves the samples with the address of this API', async () => {
+  for (const path of ['/docs/quickstart', '/docs/quickstart.md', '/docs/en/quickstart']) {
+    const page = await (await get(path)).text()
+    expect(page).toContain(`${gateway.config.http.publicUrl}/v1/route`)
+    expect(page).not.toContain('127.0.0.1:8080')
+  }
+})
+
+it('serves llms.txt at the root of the host too', async () => {
+  expect(await (await get('/llms.txt')).text()).toBe(await (await get('/docs/llms.txt')).text())
+})
+
 it.each(['/docs/nothing', '/docs/%2e%2e/package.json', '/docs/quickstart.html.br', '/docs/files.json'])(
   '404: %s',
   async (path) => expect((await get(path)).status).toBe(404),

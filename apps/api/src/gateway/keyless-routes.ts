@@ -6,6 +6,7 @@ const KEYLESS: readonly string[] = [
   '/openapi.json',
   '/reference',
   '/docs',
+  '/llms.txt',
   '/.well-known/security.txt',
   // The signature in the clip's address replaces the key, so that an audio element can play it.
   '/v1/navigate/voice/clips/:clip',

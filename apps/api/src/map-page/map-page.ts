@@ -1,17 +1,12 @@
 import { sendBuiltFile } from '@repere/http'
-import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Config } from '../config.js'
-import { RegionData } from '../region/index.js'
-import { RoutingEngine } from '../routing/routing.port.js'
-import { SearchData } from '../search/search-data.js'
-import { FIRST_VIEW_LANGUAGES, FirstViews } from './first-view.js'
+import { FIRST_VIEW_LANGUAGES, type FirstViews } from './first-view.js'
 import { type PageFile, readPageFiles } from './page-files.js'
 
 /** Serves the map at `/`, its files under `/map/`, and its first view, without a key. */
-export function registerMapPage(app: NestFastifyApplication, { tiles }: Config): void {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance
-  registerFirstView(app, fastify)
+export function registerMapPage(fastify: FastifyInstance, views: FirstViews, { tiles }: Config): void {
+  registerFirstView(fastify, views)
   const suppliers = [tiles.imagery, tiles.terrain].filter((one) => one !== null)
   const policy = contentSecurityPolicy(suppliers.map(({ url }) => new URL(url).origin))
   for (const file of readPageFiles()) {
@@ -20,12 +15,7 @@ export function registerMapPage(app: NestFastifyApplication, { tiles }: Config):
 }
 
 /** In English on request, otherwise in French; no header is invalid. */
-function registerFirstView(app: NestFastifyApplication, fastify: FastifyInstance): void {
-  const views = new FirstViews(
-    app.get(RegionData, { strict: false }),
-    app.get(SearchData, { strict: false }),
-    app.get(RoutingEngine, { strict: false }),
-  )
+function registerFirstView(fastify: FastifyInstance, views: FirstViews): void {
   const languageOf = ({ query }: FastifyRequest) =>
     FIRST_VIEW_LANGUAGES.find((one) => one === (query as { language?: unknown }).language) ?? 'fr'
   const headers = { 'cache-control': 'public, max-age=60' }

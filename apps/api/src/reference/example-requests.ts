@@ -1,4 +1,6 @@
-/** A request that the documentation shows. Its points and names are of Port-Fiction, the demo town. */
+import { DEMO_PLACES } from '@repere/shared/sample-places'
+
+/** A request that the documentation shows. Its points and names are those of the demo town. */
 export interface ExampleRequest {
   path?: Record<string, string>
   query?: Record<string, string>
@@ -7,31 +9,25 @@ export interface ExampleRequest {
   keep?: Record<string, number>
 }
 
-const centre = { lat: 6.337195, lng: 2.181357 }
-const west = { lat: 6.337195, lng: 2.169594 }
-const north = { lat: 6.349785, lng: 2.181357 }
-const busStation = { lat: 6.341421, lng: 2.180362 }
-const text = ({ lat, lng }: typeof centre) => `${lat},${lng}`
-const near = { lat: String(centre.lat), lng: String(centre.lng) }
+const { origin, destination, stops, place, landmark, tile } = DEMO_PLACES
+const [west, north] = stops
+const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
+const near = { lat: String(origin.lat), lng: String(origin.lng) }
+const [tileX, tileY] = tile.split('/') as [string, string]
 
-const trace = [
-  { lat: 6.337195, lng: 2.181357, time: 1_767_268_800 },
-  { lat: 6.3372, lng: 2.18046, time: 1_767_268_810 },
-  { lat: 6.33719, lng: 2.17955, time: 1_767_268_820 },
-  { lat: 6.3372, lng: 2.17866, time: 1_767_268_830 },
-]
+const trace = DEMO_PLACES.trace.map((point, i) => ({ ...point, time: 1_767_268_800 + 10 * i }))
 
 /** One request for each operation, by its operationId. `bin/examples` sends them and keeps the answers. */
 export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
-  computeRoute: { body: { origin: centre, destination: busStation, mode: 'auto', language: 'en' } },
-  getRoute: { query: { origin: text(centre), destination: text(busStation), language: 'fr' } },
-  getIsochrone: { query: { ...near, time: '1', mode: 'pedestrian' } },
+  computeRoute: { body: { origin, destination, mode: 'auto', language: 'en' } },
+  getRoute: { query: { origin: text(origin), destination: text(destination), language: 'fr' } },
+  getIsochrone: { query: { ...near, time: '5', mode: 'pedestrian' } },
   matchTrace: { body: { shape: trace, mode: 'auto' } },
-  computeMatrix: { body: { sources: [centre], targets: [west, north], mode: 'auto' } },
-  optimizeStops: { body: { locations: [centre, north, busStation, west], language: 'en' }, keep: { maneuvers: 2 } },
-  getEta: { query: { origin: text(centre), destination: text(north), mode: 'auto' } },
+  computeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
+  optimizeStops: { body: { locations: [origin, north, destination, west], language: 'en' }, keep: { maneuvers: 2 } },
+  getEta: { query: { origin: text(origin), destination: text(north), mode: 'auto' } },
   createNavigation: {
-    body: { origin: centre, destination: busStation, language: 'en', enrich_landmarks: true },
+    body: { origin, destination, language: 'en', enrich_landmarks: true },
     keep: { maneuvers: 2, landmarks: 2, prompts: 3 },
   },
   synthesizePrompt: { body: { text: 'Tournez à droite après la Pharmacie des Cauris.', language: 'fr' } },
@@ -39,21 +35,20 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
     body: { instructions: ['Tournez à gauche.', 'Vous êtes arrivé.'], language: 'fr', format: 'mp3' },
   },
   listVoiceLanguages: {},
-  geocodeText: { query: { q: 'pharmacie des cauris', size: '2' } },
+  geocodeText: { query: { q: place.name, size: '2' } },
   autocompleteText: { query: { q: 'pharm', ...near }, keep: { features: 2 } },
   reverseGeocodePoint: { query: { ...near, language: 'en' }, keep: { features: 2 } },
   geocodeBatch: {
-    body: { items: [{ q: 'marché central' }, { reverse: centre }], size: 1, language: 'fr' },
+    body: { items: [{ q: landmark }, { reverse: origin }], size: 1, language: 'fr' },
     keep: { features: 1 },
   },
   searchPlaces: { query: { q: 'pharmacie', ...near, limit: '2' } },
-  listNearbyPlaces: { query: { ...near, radius: '500', limit: '2' } },
-  // Ids of places come from the source: this one is the Pharmacie des Cauris in every build of the demo town.
-  getPlace: { path: { id: '7eb35b09-8dbc-5a03-b8a4-4da4e35fb447' } },
+  listNearbyPlaces: { query: { ...near, radius: '1000', limit: '2' } },
+  getPlace: { path: { id: place.id } },
   listPlaceCategories: { keep: { '': 6 } },
   getTileSource: { keep: { vector_layers: 2 } },
   getTrafficSource: {},
-  getTile: { path: { z: '14', x: '8291', y: '7902' } },
+  getTile: { path: { z: '14', x: tileX, y: tileY } },
   getMapStyle: { path: { name: 'day' }, keep: { layers: 2 } },
   getGlyphs: { path: { fontstack: 'Noto Sans Regular', range: '0-255' } },
   getSpriteIndex: { path: { name: 'day' }, keep: { '': 2 } },

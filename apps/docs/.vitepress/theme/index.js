@@ -1,10 +1,21 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
+import { useRoute } from 'vitepress'
+import { h, nextTick, onMounted, watch } from 'vue'
 import './repere.css'
 import CitiesHere from './CitiesHere.vue'
+import NotFound from './NotFound.vue'
+import { writeKeyIntoCode } from './reader-key.js'
 import TryIt from './TryIt.vue'
 
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
+  setup() {
+    const route = useRoute()
+    const write = () => nextTick(() => writeKeyIntoCode(globalThis.document))
+    onMounted(write)
+    watch(() => route.path, write)
+  },
   enhanceApp({ app }) {
     app.component('TryIt', TryIt)
     app.component('CitiesHere', CitiesHere)

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import polyline from '@mapbox/polyline'
+import { formatPlaceId } from '@repere/gazetteer'
+import { type LatLng } from '@repere/shared'
+import { DEMO_PLACES, isPlainName, type SamplePlaces, sampleTexts } from '@repere/shared/sample-places'
+import { nameOf } from '../geocoding/geocode-feature.js'
+import { type FirstViews, type NamedPoint } from '../map-page/first-view.js'
+import { type RegionData } from '../region/index.js'
+import { type RoutingEngine } from '../routing/routing.port.js'
+import { findByText } from '../search/find.js'
+import { boxAround, groundMetres } from '../search/ground.js'
+import { type SearchData } from '../search/search-data.js'
+import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+
+/** The values of the samples by their names. */
+export interface SampleTexts {
+  texts: Record<string, string>
+  /** Changes with the values. */
+  fingerprint: string
+}
+
+const LANGUAGE = 'fr'
+const PLACE_RADIUS_METRES = 5_000
+/** The best known kinds come first; a pharmacy is what people ask for most. */
+const PLACE_KINDS = ['pharmacy', 'market', 'hospital', 'hotel', 'school', 'bank', 'restaurant', 'place_of_worship']
+const PLACES_TRIED_MAX = 20
+/** Metres between the points of the trace: ten seconds at some 30 km/h. */
+const TRACE_STEP_METRES = 85
+const TILE_ZOOM = 14
+
+/** The places of the samples in the region that is served, found once for each build. */
+export class RegionSamples {
+  private kept: { build: string; texts: Promise<SampleTexts> } | null = null
+
+  constructor(
+    private readonly apiUrl: string,
+    private readonly views: FirstViews,
+    private readonly region: RegionData,
+    private readonly search: SearchData,
+    private readonly engine: RoutingEngine,
+  ) {}
+
+  /**
+   * Never throws. Without data, or where an engine does not answer, the samples ask about the demo town; the places are
+   * then looked for at the next request again.
+   */
+  texts(): Promise<SampleTexts> {
+    const build = this.region.serving?.id ?? ''
+    if (this.kept?.build === build) return this.kept.texts
+    const found = this.find().catch(() => null)
+    const texts = found.then((places) => textsOf({ ...(places ?? DEMO_PLACES), apiUrl: this.apiUrl }))
+    const kept = { build, texts }
+    this.kept = kept
+    void found.then((places) => {
+      if (places === null && this.kept === kept) this.kept = null
+    })
+    return texts
+  }
+
+  /** @returns null when the region has no two well-known places with a route, or no place with a plain name */
+  private async find(): Promise<SamplePlaces | null> {
+    // The recorded answers are those of the demo town: requests and answers agree there.
+    if (this.region.serving?.manifest.fictional === true) return DEMO_PLACES
+    const { cities, example } = await this.views.of(LANGUAGE)
+    const [town] = cities
+    if (town === undefined || example === null) return null
+    const { origin, destination } = example
+    const line = await this.lineOf(origin, destination)
+    const named = this.search.withIndex((index) => namedPlaces(index, origin))
+    const [place, landmark = place] = named
+    if (place === undefined || landmark === undefined) return null
+    return {
+      apiUrl: this.apiUrl,
+      town: town.name,
+      origin: pointOf(origin),
+      destination: pointOf(destination),
+      stops: [alongLine(line, lengthOf(line) / 3), alongLine(line, (lengthOf(line) * 2) / 3)],
+      trace: [1, 2, 3, 4].map((step) => alongLine(line, step * TRACE_STEP_METRES)) as SamplePlaces['trace'],
+      place: { name: nameOf(place, LANGUAGE), id: formatPlaceId(place.uuid) },
+      landmark: nameOf(landmark, LANGUAGE),
+      tile: tileOf(origin),
+    }
+  }
+
+  private async lineOf(origin: NamedPoint, destination: NamedPoint): Promise<LatLng[]> {
+    const stops = [origin, destination]
+    const answer = await this.engine.route({ stops, mode: 'auto', language: LANGUAGE, alternatives: 0, avoid: [] })
+    return polyline.decode(answer.routes[0]!.polyline, 6).map(([lat, lng]) => ({ lat, lng }))
+  }
+}
+
+/** At most two places near a point, each the first result for its own name. */
+function namedPlaces(index: SearchIndex, near: LatLng): SearchDocument[] {
+  const ids = index
+    .pointsIn(boxAround(near, PLACE_RADIUS_METRES))
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+  const known = ids
+    .map((id) => index.document(id))
+    .filter((document) => document !== null)
+    .filter(({ category, sameAs }) => sameAs === null && category !== null && PLACE_KINDS.includes(category))
+    .filter((document) => isPlainName(nameOf(document, LANGUAGE)) && nameOf(document, LANGUAGE).includes(' '))
+  const found: SearchDocument[] = []
+  // The second one is of another kind where there is one.
+  for (const kind of PLACE_KINDS) {
+    const ofKind = known.filter(({ category }) => category === kind).slice(0, PLACES_TRIED_MAX)
+    const document = ofKind.find((one) => isFoundByName(index, one))
+    if (document !== undefined && found.push(document) === 2) return found
+  }
+  return found
+}
+
+function isFoundByName(index: SearchIndex, document: SearchDocument): boolean {
+  const text = nameOf(document, LANGUAGE)
+  const [first] = findByText(index, { text, bias: null, countMax: 2, isTyping: false, language: LANGUAGE })
+  return first?.kind === 'document' && first.document.id === document.id
+}
+
+const lengthOf = (line: LatLng[]): number =>
+  line.slice(1).reduce((sum, point, i) => sum + groundMetres(line[i]!, point), 0)
+
+/** The point of a line at a distance from its beginning; its end beyond that. */
+function alongLine(line: LatLng[], metres: number): LatLng {
+  let left = metres
+  for (const [i, to] of line.slice(1).entries()) {
+    const from = line[i]!
+    const length = groundMetres(from, to)
+    if (length >= left && length > 0) {
+      const share = left / length
+      return pointOf({ lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share })
+    }
+    left -= length
+  }
+  return pointOf(line.at(-1)!)
+}
+
+const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) })
+
+function tileOf({ lat, lng }: LatLng): string {
+  const [tiles, angle] = [2 ** TILE_ZOOM, (lat * Math.PI) / 180]
+  const x = Math.floor(((lng + 180) / 360) * tiles)
+  const y = Math.floor(((1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2) * tiles)
+  return `${x}/${y}`
+}
+
+function textsOf(places: SamplePlaces): SampleTexts {
+  const texts = sampleTexts(places)
+  const fingerprint = createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12)
+  return { texts, fingerprint }
+}
