@@ -2,6 +2,7 @@
 
 REPERE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 REPERE_TOOLS=$REPERE_ROOT/.repere/tools
+. "$REPERE_ROOT/bin/lib/debian.sh"
 
 fail() {
   printf '✗ %s\n' "$1" >&2
@@ -100,6 +101,17 @@ ensure_tilemaker() {
   node "$REPERE_ROOT/infra/local/dist/tilemaker/tilemaker-path.main.js" "$REPERE_TOOLS" "$REPERE_TOOLS/bin" || true
   export PATH="$PATH:$REPERE_TOOLS/bin"
   command -v tilemaker >/dev/null && ensure_shores || true
+}
+
+# Puts the tilemaker of another Debian release beside the other tools, for the test that compares the tiles of both. Without
+# apt, says so and goes on: that test is skipped.
+ensure_other_tilemaker() {
+  local folder=$REPERE_TOOLS/other-tilemaker
+  # A checkout that was copied to another release has a program like the machine's own.
+  [ "$(cat "$folder/release" 2>/dev/null)" = "$(other_release)" ] && return
+  printf '• Getting the tilemaker of Debian %s, to compare\n' "$(other_release)"
+  unpack_program "$(other_release)" tilemaker tilemaker "$folder" && other_release >"$folder/release" ||
+    echo "! Left out: the tiles of two versions of tilemaker are not compared, for that of Debian $(other_release) could not be fetched." >&2
 }
 
 # Gets the world's shores, lakes and rivers, 40 MB, which map tiles are made of. Without them, says so and goes on.

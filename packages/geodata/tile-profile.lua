@@ -1,7 +1,27 @@
--- From OpenStreetMap's tags to the layers of the OpenMapTiles schema, for tilemaker 2.2 or newer.
+-- From OpenStreetMap's tags to the layers of the OpenMapTiles schema, for tilemaker 2.2 to 3.x.
 -- The step that runs it puts a prelude in front: RANKS_FILE (path or nil), see src/tiles/place-ranks.ts, and CITIES
 -- (source -> names and importance of known cities), see src/tiles/city-labels.ts.
 -- What it may write is in src/tiles/tile-layers.ts, which must name every layer used here.
+
+-- tilemaker 3 has global functions for the thing that is being processed, and defines them after it has read this file.
+-- tilemaker 2 passes the thing as an argument, with methods of the same names; these functions then call them.
+local thing
+function Id() return thing:Id() end
+function Find(key) return thing:Find(key) end
+function IsClosed() return thing:IsClosed() end
+function Area() return thing:Area() end
+function Layer(layer, is_area) thing:Layer(layer, is_area) end
+function LayerAsCentroid(layer) thing:LayerAsCentroid(layer) end
+function MinZoom(zoom) thing:MinZoom(zoom) end
+function ZOrder(order) thing:ZOrder(order) end
+function Attribute(key, text) thing:Attribute(key, text) end
+function AttributeNumeric(key, number) thing:AttributeNumeric(key, number) end
+function Accept() thing:Accept() end
+function NextRelation() return thing:NextRelation() end
+function FindInRelation(key) return thing:FindInRelation(key) end
+
+-- A point for an icon or a label. By default, tilemaker 3 takes the point that is furthest from the outline instead.
+local function point_layer(layer) LayerAsCentroid(layer, "centroid") end
 
 -- Keys whose nodes are looked at at all.
 node_keys = {
@@ -114,25 +134,25 @@ end
 
 -- `name:fr` is what to show in French: French, else the local name where it is readable, else any readable one.
 -- Returns false where a thing has no name.
-local function write_names(thing)
-  local name, english = thing:Find("name"), thing:Find("name:en")
+local function write_names()
+  local name, english = Find("name"), Find("name:en")
   -- A tag is looked up only where those before it say nothing: every look-up leaves Lua.
-  local shown = first_of(thing:Find("name:fr"), latin_only(name), english)
-  if not shown then shown = first_of(thing:Find("int_name"), thing:Find("name:ha"), thing:Find("name:wo"), name) end
+  local shown = first_of(Find("name:fr"), latin_only(name), english)
+  if not shown then shown = first_of(Find("int_name"), Find("name:ha"), Find("name:wo"), name) end
   if not shown then return false end
-  thing:Attribute("name", plain(first_of(name, shown)))
-  thing:Attribute("name:fr", plain(shown))
-  if english ~= "" then thing:Attribute("name:en", plain(english)) end
+  Attribute("name", plain(first_of(name, shown)))
+  Attribute("name:fr", plain(shown))
+  if english ~= "" then Attribute("name:en", plain(english)) end
   return true
 end
 
-local function has_name(thing)
-  return thing:Find("name") ~= "" or thing:Find("name:fr") ~= "" or thing:Find("name:en") ~= ""
+local function has_name()
+  return Find("name") ~= "" or Find("name:fr") ~= "" or Find("name:en") ~= ""
 end
 
-local function write_number(thing, key, value)
+local function write_number(key, value)
   local number = tonumber(value)
-  if number then thing:AttributeNumeric(key, number) end
+  if number then AttributeNumeric(key, number) end
 end
 
 -- 1 is the most important.
@@ -169,15 +189,15 @@ local function place_zoom(place, importance, capital)
   return 13
 end
 
-local function write_place(thing, place, kind)
+local function write_place(place, kind)
   -- Countries and continents are named by the world's own list, in both languages.
   if not place_importance[place] or place == "sea" or place == "ocean" or place == "country" or place == "continent" then
     return
   end
-  if not has_name(thing) then return end
-  local city = CITIES[kind .. "/" .. thing:Id()]
-  local capital = capitals[thing:Find("capital")]
-  local importance = importance_of(kind, thing:Id()) or place_importance[place]
+  if not has_name() then return end
+  local city = CITIES[kind .. "/" .. Id()]
+  local capital = capitals[Find("capital")]
+  local importance = importance_of(kind, Id()) or place_importance[place]
   if city then
     place, importance = "city", city.importance
     capital = city.capital and 2 or (capital ~= 2 and capital or nil)
@@ -186,19 +206,19 @@ local function write_place(thing, place, kind)
     importance = math.min(importance, next(CITIES) and 0.66 or 1)
     if capital == 2 and next(CITIES) then capital = nil end
   end
-  thing:LayerAsCentroid("place")
-  thing:MinZoom(place_zoom(place, importance, capital))
-  thing:Attribute("class", place)
+  point_layer("place")
+  MinZoom(place_zoom(place, importance, capital))
+  Attribute("class", place)
   if city then
-    thing:Attribute("name", city.fr)
-    thing:Attribute("name:fr", city.fr)
-    thing:Attribute("name:en", city.en)
+    Attribute("name", city.fr)
+    Attribute("name:fr", city.fr)
+    Attribute("name:en", city.en)
   else
-    write_names(thing)
+    write_names()
   end
-  thing:AttributeNumeric("rank", rank_of(importance))
-  thing:ZOrder(-rank_of(importance))
-  if capital then thing:AttributeNumeric("capital", capital) end
+  AttributeNumeric("rank", rank_of(importance))
+  ZOrder(-rank_of(importance))
+  if capital then AttributeNumeric("capital", capital) end
 end
 
 -- Points of interest -------------------------------------------------------------------------------------------------
@@ -295,9 +315,9 @@ local not_poi = set("no vacant parking_space waste_basket waste_disposal waste_d
 local only_with_name = set("parking motorcycle_parking pitch playground garden park common nature_reserve information "
   .. "post_box shower station platform water_tap artwork memorial grave_yard slipway swimming_pool bureau_de_change")
 
-local function poi_kind(thing)
+local function poi_kind()
   for _, key in ipairs(poi_keys) do
-    local value = thing:Find(key)
+    local value = Find(key)
     if value ~= "" then
       local kind = poi_kinds[key] and poi_kinds[key][value]
       if kind then return kind, value, false end
@@ -307,28 +327,28 @@ local function poi_kind(thing)
   return nil
 end
 
-local function write_poi(thing, kind_of_element)
-  local kind, subclass, with_name_only = poi_kind(thing)
+local function write_poi(kind_of_element)
+  local kind, subclass, with_name_only = poi_kind()
   if not kind then return end
-  local named = has_name(thing)
+  local named = has_name()
   if not named and (with_name_only or only_with_name[subclass]) then return end
-  local importance = importance_of(kind_of_element, thing:Id())
+  local importance = importance_of(kind_of_element, Id())
   if not importance then importance = kind.importance * (named and 1 or 0.4) end
-  thing:LayerAsCentroid("poi")
-  if kind.class == "airport" then thing:MinZoom(9)
-  elseif importance >= 0.5 then thing:MinZoom(11)
-  elseif importance >= 0.43 then thing:MinZoom(12)
-  elseif importance >= 0.37 then thing:MinZoom(13)
-  else thing:MinZoom(14) end
-  thing:Attribute("class", kind.class)
+  point_layer("poi")
+  if kind.class == "airport" then MinZoom(9)
+  elseif importance >= 0.5 then MinZoom(11)
+  elseif importance >= 0.43 then MinZoom(12)
+  elseif importance >= 0.37 then MinZoom(13)
+  else MinZoom(14) end
+  Attribute("class", kind.class)
   if subclass == "place_of_worship" then
     -- As a mosque and a church need different signs, the religion is the subclass.
-    subclass = first_of(thing:Find("religion"), subclass)
+    subclass = first_of(Find("religion"), subclass)
   end
-  thing:Attribute("subclass", subclass)
-  write_names(thing)
-  thing:AttributeNumeric("rank", rank_of(importance))
-  thing:ZOrder(-rank_of(importance))
+  Attribute("subclass", subclass)
+  write_names()
+  AttributeNumeric("rank", rank_of(importance))
+  ZOrder(-rank_of(importance))
 end
 
 -- People say "after the roundabout of …": one with a name of its own is a landmark. A name that is only the road's is not.
@@ -341,61 +361,62 @@ local function names_junction(name)
   return false
 end
 
-local function write_junction(thing, kind_of_element)
-  local junction = thing:Find("junction")
+local function write_junction(kind_of_element)
+  local junction = Find("junction")
   if junction ~= "roundabout" and junction ~= "circular" and junction ~= "yes" then return end
-  if not names_junction(thing:Find("name")) then return end
-  local importance = importance_of(kind_of_element, thing:Id()) or 0.36
-  thing:LayerAsCentroid("poi")
-  thing:MinZoom(13)
-  thing:Attribute("class", "roundabout")
-  thing:Attribute("subclass", junction)
-  write_names(thing)
-  thing:AttributeNumeric("rank", rank_of(importance))
-  thing:ZOrder(-rank_of(importance))
+  if not names_junction(Find("name")) then return end
+  local importance = importance_of(kind_of_element, Id()) or 0.36
+  point_layer("poi")
+  MinZoom(13)
+  Attribute("class", "roundabout")
+  Attribute("subclass", junction)
+  write_names()
+  AttributeNumeric("rank", rank_of(importance))
+  ZOrder(-rank_of(importance))
 end
 
-local function write_peak(thing, natural)
-  if not has_name(thing) then return end
-  thing:LayerAsCentroid("mountain_peak")
-  local metres = tonumber(thing:Find("ele"))
-  thing:MinZoom(metres and metres >= 800 and 9 or 11)
-  thing:Attribute("class", natural)
-  write_names(thing)
-  if metres then thing:AttributeNumeric("ele", metres) end
-  thing:AttributeNumeric("rank", rank_of(math.min(1, (metres or 100) / 2000)))
+local function write_peak(natural)
+  if not has_name() then return end
+  point_layer("mountain_peak")
+  local metres = tonumber(Find("ele"))
+  MinZoom(metres and metres >= 800 and 9 or 11)
+  Attribute("class", natural)
+  write_names()
+  if metres then AttributeNumeric("ele", metres) end
+  AttributeNumeric("rank", rank_of(math.min(1, (metres or 100) / 2000)))
 end
 
-local function write_house_number(thing)
-  local number = thing:Find("addr:housenumber")
+local function write_house_number()
+  local number = Find("addr:housenumber")
   if number == "" then return end
-  thing:LayerAsCentroid("housenumber")
-  thing:Attribute("housenumber", number)
+  point_layer("housenumber")
+  Attribute("housenumber", number)
 end
 
 local water_names = { sea = 4, ocean = 3 }
 local bays = set("bay strait cape")
 
-local function write_water_name(thing, class, zoom)
-  if not has_name(thing) then return end
-  thing:LayerAsCentroid("water_name")
-  thing:MinZoom(zoom)
-  thing:Attribute("class", class)
-  write_names(thing)
+local function write_water_name(class, zoom)
+  if not has_name() then return end
+  point_layer("water_name")
+  MinZoom(zoom)
+  Attribute("class", class)
+  write_names()
 end
 
 function node_function(node)
-  local place = node:Find("place")
+  thing = node
+  local place = Find("place")
   if place ~= "" then
-    write_place(node, place, "node")
-    if water_names[place] then write_water_name(node, place, water_names[place]) end
+    write_place(place, "node")
+    if water_names[place] then write_water_name(place, water_names[place]) end
   end
-  local natural = node:Find("natural")
-  if natural == "peak" or natural == "volcano" then write_peak(node, natural)
-  elseif natural == "bay" or natural == "strait" then write_water_name(node, natural, 10)
-  else write_poi(node, "node") end
-  write_junction(node, "node")
-  write_house_number(node)
+  local natural = Find("natural")
+  if natural == "peak" or natural == "volcano" then write_peak(natural)
+  elseif natural == "bay" or natural == "strait" then write_water_name(natural, 10)
+  else write_poi("node") end
+  write_junction("node")
+  write_house_number()
 end
 
 -- Roads, rails, ferries ----------------------------------------------------------------------------------------------
@@ -420,11 +441,11 @@ local unpaved = set("unpaved compacted dirt earth fine_gravel grass grass_paver 
   .. "pebblestone salt sand snow soil laterite clay rock stone woodchips dirt/sand murram")
 
 -- paved, unpaved, or nil where nobody said.
-local function surface_of(way, class)
-  local surface = way:Find("surface")
+local function surface_of(class)
+  local surface = Find("surface")
   if paved[surface] then return "paved" end
   if unpaved[surface] then return "unpaved" end
-  local grade = way:Find("tracktype")
+  local grade = Find("tracktype")
   if grade == "grade1" then return "paved" end
   if grade ~= "" or class == "track" then return "unpaved" end
   return nil
@@ -433,16 +454,16 @@ end
 local laterite = set("laterite murram clay")
 
 -- A road that the rains close.
-local function is_seasonal(way)
-  local seasonal = way:Find("seasonal")
-  return seasonal ~= "" and seasonal ~= "no" or way:Find("flood_prone") == "yes" or way:Find("intermittent") == "yes"
+local function is_seasonal()
+  local seasonal = Find("seasonal")
+  return seasonal ~= "" and seasonal ~= "no" or Find("flood_prone") == "yes" or Find("intermittent") == "yes"
 end
 
-local function write_bridge_or_tunnel(way)
-  local bridge, tunnel = way:Find("bridge"), way:Find("tunnel")
-  if bridge ~= "" and bridge ~= "no" then way:Attribute("brunnel", "bridge")
-  elseif tunnel ~= "" and tunnel ~= "no" then way:Attribute("brunnel", "tunnel")
-  elseif way:Find("ford") == "yes" then way:Attribute("brunnel", "ford") end
+local function write_bridge_or_tunnel()
+  local bridge, tunnel = Find("bridge"), Find("tunnel")
+  if bridge ~= "" and bridge ~= "no" then Attribute("brunnel", "bridge")
+  elseif tunnel ~= "" and tunnel ~= "no" then Attribute("brunnel", "tunnel")
+  elseif Find("ford") == "yes" then Attribute("brunnel", "ford") end
 end
 
 -- What a road's shield says of it: the network of a ref as West African countries write them.
@@ -459,88 +480,130 @@ local function network_of(ref, class)
   return "road"
 end
 
-local function write_road_name(way, class, subclass, surface)
-  local ref = way:Find("ref")
-  if ref == "" and not has_name(way) then return end
-  way:Layer("transportation_name", false)
-  if class == "motorway" or class == "trunk" then way:MinZoom(ref ~= "" and 7 or 9)
-  elseif class == "primary" then way:MinZoom(ref ~= "" and 9 or 11)
-  elseif class == "secondary" then way:MinZoom(11)
-  elseif class == "tertiary" then way:MinZoom(12)
-  elseif class == "minor" or class == "ferry" then way:MinZoom(13)
-  else way:MinZoom(14) end
-  write_names(way)
-  way:Attribute("class", class)
-  if subclass ~= class then way:Attribute("subclass", subclass, 13) end
-  if ref ~= "" then
-    -- A road of two routes has one shield: the first.
-    local first = ref:match("^%s*([^;]+)"):gsub("%s+$", "")
-    way:Attribute("ref", first)
-    way:AttributeNumeric("ref_length", #first)
-    way:Attribute("network", network_of(first, class))
+-- Layers that make one layer of the tiles, each for some zooms, so that attributes can begin at a zoom: the argument of
+-- `Attribute` for this has no effect in tilemaker 3.0. The last zooms are in the layer itself: its description has their
+-- attributes, which are all that there are.
+local transport_layers = {
+  { name = "transportation_4", first = 4, last = 6 }, { name = "transportation_7", first = 7, last = 10 },
+  { name = "transportation_11", first = 11, last = 11 }, { name = "transportation_12", first = 12, last = 12 },
+  { name = "transportation", first = 13, last = 14 },
+}
+local road_name_layers = {
+  { name = "transportation_name_7", first = 7, last = 12 }, { name = "transportation_name", first = 13, last = 14 },
+}
+
+-- Calls `write_attributes` in each of the layers, with the first zoom of the layer.
+local function write_by_zooms(layers, is_area, zoom, write_attributes)
+  for _, layer in ipairs(layers) do
+    if zoom <= layer.last then
+      Layer(layer.name, is_area)
+      MinZoom(math.max(zoom, layer.first))
+      write_attributes(layer.first)
+    end
   end
 end
 
-local function write_transport(way)
-  local highway, railway, route = way:Find("highway"), way:Find("railway"), way:Find("route")
-  if highway ~= "" and way:Find("area") ~= "yes" then
-    local base = highway:gsub("_link$", "")
-    local construction = highway == "construction"
-    if construction then base = way:Find("construction"):gsub("_link$", "") end
-    local class = road_class[base] or (construction and "minor" or nil)
-    if not class then return end
-    local ramp = highway:match("_link$") ~= nil
-    way:Layer("transportation", false)
-    way:MinZoom(ramp and math.max(road_zoom[class], 9) or road_zoom[class])
-    way:Attribute("class", construction and class .. "_construction" or class)
-    if class == "path" or class == "minor" then way:Attribute("subclass", base, 13) end
-    local surface = surface_of(way, class)
-    if surface then way:Attribute("surface", surface, 7) end
-    if laterite[way:Find("surface")] then way:AttributeNumeric("laterite", 1, 11) end
-    if is_seasonal(way) then way:AttributeNumeric("seasonal", 1, 11) end
-    if ramp then way:AttributeNumeric("ramp", 1) end
-    local oneway = way:Find("oneway")
-    if oneway == "yes" or oneway == "1" or way:Find("junction") == "roundabout" or base == "motorway" then
-      way:AttributeNumeric("oneway", 1, 12)
-    elseif oneway == "-1" then way:AttributeNumeric("oneway", -1, 12) end
-    if way:Find("toll") == "yes" then way:AttributeNumeric("toll", 1, 12) end
-    local access = way:Find("access")
-    if access == "no" or access == "private" then way:Attribute("access", "no", 12) end
-    local service = way:Find("service")
-    if class == "service" and service ~= "" then way:Attribute("service", service, 13) end
-    local bridge, tunnel = way:Find("bridge"), way:Find("tunnel")
-    if bridge ~= "" and bridge ~= "no" then way:Attribute("brunnel", "bridge")
-    elseif tunnel ~= "" and tunnel ~= "no" then way:Attribute("brunnel", "tunnel")
-    elseif way:Find("ford") == "yes" then way:Attribute("brunnel", "ford", 13) end
-    local level = tonumber(way:Find("layer"))
-    if level and level ~= 0 then way:AttributeNumeric("layer", level, 12) end
-    way:ZOrder((level or 0) * 10 + (9 - math.min(9, math.floor(road_zoom[class] / 2))))
-    if not construction then write_road_name(way, class, base, surface) end
+local function road_name_zoom(class, has_ref)
+  if class == "motorway" or class == "trunk" then return has_ref and 7 or 9 end
+  if class == "primary" then return has_ref and 9 or 11 end
+  if class == "secondary" then return 11 end
+  if class == "tertiary" then return 12 end
+  if class == "minor" or class == "ferry" then return 13 end
+  return 14
+end
+
+local function write_road_name(class, subclass)
+  local ref = Find("ref")
+  if ref == "" and not has_name() then return end
+  write_by_zooms(road_name_layers, false, road_name_zoom(class, ref ~= ""), function(zoom)
+    write_names()
+    Attribute("class", class)
+    if subclass ~= class and zoom >= 13 then Attribute("subclass", subclass) end
+    if ref ~= "" then
+      -- A road of two routes has one shield: the first.
+      local first = ref:match("^%s*([^;]+)"):gsub("%s+$", "")
+      Attribute("ref", first)
+      AttributeNumeric("ref_length", #first)
+      Attribute("network", network_of(first, class))
+    end
+  end)
+end
+
+-- 1 along the way, -1 against it, nil in both directions.
+local function oneway_of(base)
+  local oneway = Find("oneway")
+  if oneway == "yes" or oneway == "1" or Find("junction") == "roundabout" or base == "motorway" then return 1 end
+  if oneway == "-1" then return -1 end
+  return nil
+end
+
+local function write_road(highway)
+  local base = highway:gsub("_link$", "")
+  local construction = highway == "construction"
+  if construction then base = Find("construction"):gsub("_link$", "") end
+  local class = road_class[base] or (construction and "minor" or nil)
+  if not class then return end
+  local ramp = highway:match("_link$") ~= nil
+  local surface, oneway, level = surface_of(class), oneway_of(base), tonumber(Find("layer"))
+  local access, service = Find("access"), Find("service")
+  local bridge, tunnel = Find("bridge"), Find("tunnel")
+  local is_laterite, seasonal = laterite[Find("surface")], is_seasonal()
+  local zoom = ramp and math.max(road_zoom[class], 9) or road_zoom[class]
+  write_by_zooms(transport_layers, false, zoom, function(zoom)
+    Attribute("class", construction and class .. "_construction" or class)
+    if ramp then AttributeNumeric("ramp", 1) end
+    if bridge ~= "" and bridge ~= "no" then Attribute("brunnel", "bridge")
+    elseif tunnel ~= "" and tunnel ~= "no" then Attribute("brunnel", "tunnel")
+    elseif zoom >= 13 and Find("ford") == "yes" then Attribute("brunnel", "ford") end
+    if zoom >= 7 and surface then Attribute("surface", surface) end
+    if zoom >= 11 then
+      if is_laterite then AttributeNumeric("laterite", 1) end
+      if seasonal then AttributeNumeric("seasonal", 1) end
+    end
+    if zoom >= 12 then
+      if oneway then AttributeNumeric("oneway", oneway) end
+      if Find("toll") == "yes" then AttributeNumeric("toll", 1) end
+      if access == "no" or access == "private" then Attribute("access", "no") end
+      if level and level ~= 0 then AttributeNumeric("layer", level) end
+    end
+    if zoom >= 13 then
+      if class == "path" or class == "minor" then Attribute("subclass", base) end
+      if class == "service" and service ~= "" then Attribute("service", service) end
+    end
+    ZOrder((level or 0) * 10 + (9 - math.min(9, math.floor(road_zoom[class] / 2))))
+  end)
+  if not construction then write_road_name(class, base) end
+end
+
+local function write_rail(railway)
+  local service = Find("service")
+  write_by_zooms(transport_layers, false, service ~= "" and 13 or 8, function()
+    Attribute("class", transit_class[railway] and "transit" or "rail")
+    Attribute("subclass", railway)
+    if service ~= "" then Attribute("service", service) end
+    write_bridge_or_tunnel()
+  end)
+end
+
+local function write_transport()
+  local highway, railway = Find("highway"), Find("railway")
+  if highway ~= "" and Find("area") ~= "yes" then
+    write_road(highway)
   elseif rail_class[railway] or transit_class[railway] then
-    way:Layer("transportation", false)
-    local service = way:Find("service")
-    way:MinZoom(service ~= "" and 13 or 8)
-    way:Attribute("class", transit_class[railway] and "transit" or "rail")
-    way:Attribute("subclass", railway)
-    if service ~= "" then way:Attribute("service", service) end
-    write_bridge_or_tunnel(way)
-  elseif route == "ferry" then
-    way:Layer("transportation", false)
-    way:MinZoom(8)
-    way:Attribute("class", "ferry")
-    write_road_name(way, "ferry", "ferry", nil)
-  elseif way:Find("man_made") == "pier" then
-    way:Layer("transportation", way:IsClosed())
-    way:MinZoom(13)
-    way:Attribute("class", "pier")
+    write_rail(railway)
+  elseif Find("route") == "ferry" then
+    write_by_zooms(transport_layers, false, 8, function() Attribute("class", "ferry") end)
+    write_road_name("ferry", "ferry")
+  elseif Find("man_made") == "pier" then
+    write_by_zooms(transport_layers, IsClosed(), 13, function() Attribute("class", "pier") end)
   end
 end
 
 -- Areas and waters ---------------------------------------------------------------------------------------------------
 
 -- Square metres of a pixel: below a few of them an area is a speck.
-local function area_zoom(way, least)
-  local square_metres = way:Area()
+local function area_zoom(least)
+  local square_metres = Area()
   for zoom = least, 14 do
     local pixel = 156543 / 2 ^ (zoom + 1)
     if square_metres > 24 * pixel * pixel then return zoom end
@@ -575,162 +638,165 @@ local landuse_of = {
 }
 local landuse_name = { grave_yard = "cemetery", clinic = "hospital", marketplace = "retail", sports_centre = "pitch" }
 
-local function write_water(way)
-  local natural, landuse, waterway = way:Find("natural"), way:Find("landuse"), way:Find("waterway")
+local function write_water()
+  local natural, landuse, waterway = Find("natural"), Find("landuse"), Find("waterway")
   local class
-  if natural == "water" then class = water_class[way:Find("water")] or "lake"
+  if natural == "water" then class = water_class[Find("water")] or "lake"
   elseif landuse == "reservoir" or landuse == "basin" then class = water_class[landuse]
   elseif landuse == "salt_pond" or landuse == "aquaculture" then class = "pond"
-  elseif waterway == "riverbank" or waterway == "river" and way:Find("area") == "yes" then class = "river"
+  elseif waterway == "riverbank" or waterway == "river" and Find("area") == "yes" then class = "river"
   elseif waterway == "dock" or waterway == "boatyard" then class = "dock"
   elseif natural == "bay" or natural == "strait" then
-    write_water_name(way, natural, 10)
+    write_water_name(natural, 10)
     return true
-  elseif way:Find("leisure") == "swimming_pool" then class = "swimming_pool" end
+  elseif Find("leisure") == "swimming_pool" then class = "swimming_pool" end
   if not class then return false end
-  local zoom = class == "swimming_pool" and 14 or area_zoom(way, 4)
-  way:Layer("water", true)
-  way:MinZoom(zoom)
-  way:Attribute("class", class)
-  if way:Find("intermittent") == "yes" then way:AttributeNumeric("intermittent", 1) end
-  if class ~= "swimming_pool" then write_water_name(way, class == "ocean" and "bay" or "lake", math.max(8, zoom + 1)) end
+  local zoom = class == "swimming_pool" and 14 or area_zoom(4)
+  Layer("water", true)
+  MinZoom(zoom)
+  Attribute("class", class)
+  if Find("intermittent") == "yes" then AttributeNumeric("intermittent", 1) end
+  if class ~= "swimming_pool" then write_water_name(class == "ocean" and "bay" or "lake", math.max(8, zoom + 1)) end
   return true
 end
 
-local function write_areas(way)
-  local natural, landuse, leisure = way:Find("natural"), way:Find("landuse"), way:Find("leisure")
+local function write_areas()
+  local natural, landuse, leisure = Find("natural"), Find("landuse"), Find("leisure")
   for _, pair in ipairs({ { "natural", natural }, { "landuse", landuse }, { "leisure", leisure } }) do
     local class = pair[2] ~= "" and landcover_of[pair[1] .. "=" .. pair[2]]
     if class then
-      way:Layer("landcover", true)
-      way:MinZoom(area_zoom(way, 6))
-      way:Attribute("class", class)
-      way:Attribute("subclass", pair[2])
+      Layer("landcover", true)
+      MinZoom(area_zoom(6))
+      Attribute("class", class)
+      Attribute("subclass", pair[2])
       break
     end
   end
   local use = landuse_values[landuse] and landuse or nil
   if not use then
     for key, values in pairs(landuse_of) do
-      local value = way:Find(key)
+      local value = Find(key)
       if values[value] then use = landuse_name[value] or value end
     end
   end
   if use then
-    way:Layer("landuse", true)
-    way:MinZoom(area_zoom(way, 7))
-    way:Attribute("class", use)
+    Layer("landuse", true)
+    MinZoom(area_zoom(7))
+    Attribute("class", use)
   end
-  local boundary = way:Find("boundary")
+  local boundary = Find("boundary")
   local park
   if boundary == "national_park" then park = "national_park"
   elseif boundary == "protected_area" or leisure == "nature_reserve" then park = "nature_reserve"
   elseif leisure == "park" or leisure == "common" then park = "public_park" end
   if park then
-    way:Layer("park", true)
-    local zoom = area_zoom(way, 5)
-    way:MinZoom(zoom)
-    way:Attribute("class", park)
-    if has_name(way) and park ~= "public_park" then
-      way:LayerAsCentroid("park")
-      way:MinZoom(math.max(8, zoom + 1))
-      way:Attribute("class", park)
-      write_names(way)
-      way:AttributeNumeric("rank", 1)
+    Layer("park", true)
+    local zoom = area_zoom(5)
+    MinZoom(zoom)
+    Attribute("class", park)
+    if has_name() and park ~= "public_park" then
+      point_layer("park")
+      MinZoom(math.max(8, zoom + 1))
+      Attribute("class", park)
+      write_names()
+      AttributeNumeric("rank", 1)
     end
   end
 end
 
-local function write_building(way)
-  local building = way:Find("building")
+local function write_building()
+  local building = Find("building")
   if building == "" or building == "no" then return end
-  way:Layer("building", true)
-  way:MinZoom(way:Area() > 2000 and 13 or 14)
-  local metres = tonumber((way:Find("height"):gsub("%s*m$", "")))
-  local levels = tonumber(way:Find("building:levels"))
+  Layer("building", true)
+  MinZoom(Area() > 2000 and 13 or 14)
+  local metres = tonumber((Find("height"):gsub("%s*m$", "")))
+  local levels = tonumber(Find("building:levels"))
   local height = metres or (levels and levels * 3.2) or nil
-  if height then way:AttributeNumeric("render_height", math.floor(height + 0.5)) end
+  if height then AttributeNumeric("render_height", math.floor(height + 0.5)) end
 end
 
 local aeroways = set("runway taxiway apron aerodrome helipad terminal")
 
-local function write_aeroway(way)
-  local aeroway = way:Find("aeroway")
+local function write_aeroway()
+  local aeroway = Find("aeroway")
   if not aeroways[aeroway] then return end
-  local area = way:IsClosed() and aeroway ~= "runway" and aeroway ~= "taxiway" or way:Find("area") == "yes"
-  way:Layer("aeroway", area)
-  way:MinZoom(aeroway == "taxiway" and 12 or 11)
-  way:Attribute("class", aeroway)
-  local ref = way:Find("ref")
-  if ref ~= "" then way:Attribute("ref", ref) end
+  local area = IsClosed() and aeroway ~= "runway" and aeroway ~= "taxiway" or Find("area") == "yes"
+  Layer("aeroway", area)
+  MinZoom(aeroway == "taxiway" and 12 or 11)
+  Attribute("class", aeroway)
+  local ref = Find("ref")
+  if ref ~= "" then Attribute("ref", ref) end
 end
 
 -- Borders ------------------------------------------------------------------------------------------------------------
 
 function relation_scan_function(relation)
-  if relation:Find("boundary") == "administrative" and tonumber(relation:Find("admin_level")) then relation:Accept() end
+  thing = relation
+  if Find("boundary") == "administrative" and tonumber(Find("admin_level")) then Accept() end
 end
 
 -- Countries' borders come from a generalised world map up to zoom 9.
 local border_zoom = { [2] = 10, [3] = 7, [4] = 7, [5] = 9, [6] = 9, [7] = 10, [8] = 11, [9] = 12, [10] = 12 }
 
-local function write_border(way)
-  local generalised = way:Find("repere:border")
+local function write_border()
+  local generalised = Find("repere:border")
   if generalised ~= "" then
-    way:Layer("boundary_region", false)
-    way:AttributeNumeric("admin_level", 2)
-    way:AttributeNumeric("disputed", way:Find("disputed") == "yes" and 1 or 0)
-    way:AttributeNumeric("maritime", 0)
+    Layer("boundary_region", false)
+    AttributeNumeric("admin_level", 2)
+    AttributeNumeric("disputed", Find("disputed") == "yes" and 1 or 0)
+    AttributeNumeric("maritime", 0)
     return
   end
-  local level, disputed = nil, way:Find("disputed") == "yes" or way:Find("boundary") == "disputed"
-  while true do
-    local relation = way:NextRelation()
+  local level, disputed = nil, Find("disputed") == "yes" or Find("boundary") == "disputed"
+  -- An area that is a relation has a level of its own. tilemaker 3 also knows the relations that it is part of.
+  while Find("type") == "" do
+    local relation = NextRelation()
     if not relation then break end
-    local own = tonumber(way:FindInRelation("admin_level"))
+    local own = tonumber(FindInRelation("admin_level"))
     if own and (not level or own < level) then level = own end
   end
-  if not level and way:Find("boundary") == "administrative" then level = tonumber(way:Find("admin_level")) end
+  if not level and Find("boundary") == "administrative" then level = tonumber(Find("admin_level")) end
   if not level or not border_zoom[level] then return end
-  way:Layer("boundary", false)
-  way:MinZoom(border_zoom[level])
-  way:AttributeNumeric("admin_level", level)
-  way:AttributeNumeric("disputed", disputed and 1 or 0)
-  way:AttributeNumeric("maritime", way:Find("maritime") == "yes" and 1 or 0)
+  Layer("boundary", false)
+  MinZoom(border_zoom[level])
+  AttributeNumeric("admin_level", level)
+  AttributeNumeric("disputed", disputed and 1 or 0)
+  AttributeNumeric("maritime", Find("maritime") == "yes" and 1 or 0)
 end
 
-local function write_waterway(way)
-  local waterway = way:Find("waterway")
+local function write_waterway()
+  local waterway = Find("waterway")
   local zoom = waterway_zoom[waterway]
   if not zoom then return end
-  way:Layer("waterway", false)
-  way:MinZoom(zoom)
-  way:Attribute("class", waterway == "tidal_channel" and "stream" or waterway)
-  write_names(way)
-  if way:Find("intermittent") == "yes" then way:AttributeNumeric("intermittent", 1) end
-  write_bridge_or_tunnel(way)
+  Layer("waterway", false)
+  MinZoom(zoom)
+  Attribute("class", waterway == "tidal_channel" and "stream" or waterway)
+  write_names()
+  if Find("intermittent") == "yes" then AttributeNumeric("intermittent", 1) end
+  write_bridge_or_tunnel()
 end
 
 function way_function(way)
-  local closed = way:IsClosed()
-  write_border(way)
-  write_transport(way)
+  thing = way
+  local closed = IsClosed()
+  write_border()
+  write_transport()
   if not closed then
-    write_waterway(way)
-    write_aeroway(way)
+    write_waterway()
+    write_aeroway()
     return
   end
-  local is_water = write_water(way)
+  local is_water = write_water()
   if not is_water then
-    write_waterway(way)
-    write_areas(way)
+    write_waterway()
+    write_areas()
   end
-  write_aeroway(way)
-  write_building(way)
-  write_house_number(way)
-  local kind = way:Find("type") ~= "" and "relation" or "way"
-  local place = way:Find("place")
-  if place ~= "" then write_place(way, place, kind) end
-  if not is_water then write_poi(way, kind) end
-  write_junction(way, kind)
+  write_aeroway()
+  write_building()
+  write_house_number()
+  local kind = Find("type") ~= "" and "relation" or "way"
+  local place = Find("place")
+  if place ~= "" then write_place(place, kind) end
+  if not is_water then write_poi(kind) end
+  write_junction(kind)
 end

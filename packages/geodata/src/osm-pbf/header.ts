@@ -33,7 +33,11 @@ export function decodeHeader(bytes: Uint8Array): OsmHeader {
   )
 }
 
-export function encodeHeader(header: { bounds: Bounds; osmTimestamp: string; writingProgram: string }): Uint8Array {
+/** @param sorted  whether the elements of the file are sorted by type and id */
+export function encodeHeader(
+  header: { bounds: Bounds; osmTimestamp: string | null; writingProgram: string },
+  { sorted = true } = {},
+): Uint8Array {
   const writer = new PbfWriter()
   const [west, south, east, north] = header.bounds
   writer.writeMessage(
@@ -44,8 +48,8 @@ export function encodeHeader(header: { bounds: Bounds; osmTimestamp: string; wri
   )
   writer.writeStringField(4, 'OsmSchema-V0.6')
   writer.writeStringField(4, 'DenseNodes')
-  writer.writeStringField(5, 'Sort.Type_then_ID')
+  if (sorted) writer.writeStringField(5, 'Sort.Type_then_ID')
   writer.writeStringField(16, header.writingProgram)
-  writer.writeVarintField(32, Math.round(Date.parse(header.osmTimestamp) / 1000))
+  if (header.osmTimestamp !== null) writer.writeVarintField(32, Math.round(Date.parse(header.osmTimestamp) / 1000))
   return writer.finish()
 }

@@ -5,8 +5,10 @@ import { mesh } from 'topojson-client'
 import { type Bounds, type OsmNode, type OsmWay } from '../osm-pbf/elements.js'
 import { type OsmData } from '../osm-pbf/write-extract.js'
 
-// Larger than every id of OpenStreetMap. Negative ids are used by editors.
-const firstId = 10_000_000_000_000
+// Larger than the ids of OpenStreetMap, and below the limits of tilemaker 3: 2 ** 34 for nodes, 2 ** 33 for ways.
+// Negative ids are used by editors.
+const firstNodeId = 16_000_000_000
+const firstWayId = 8_000_000_000
 /** Degrees by which borders continue beyond the region. */
 const marginDegrees = 5
 // ISO 3166-1 numeric: Western Sahara and Morocco, whose border is not agreed.
@@ -23,10 +25,10 @@ export async function borderData(bounds: Bounds): Promise<OsmData> {
   const ways: OsmWay[] = []
   const add = (line: [number, number][], tags: Record<string, string>) => {
     const ids = line.map(([lng, lat]) => {
-      nodes.push({ id: firstId + nodes.length, lat, lng, tags: {} })
+      nodes.push({ id: firstNodeId + nodes.length, lat, lng, tags: {} })
       return nodes.at(-1)!.id
     })
-    ways.push({ id: firstId + ways.length, nodes: ids, tags })
+    ways.push({ id: firstWayId + ways.length, nodes: ids, tags })
   }
   const [west, south, east, north] = bounds
   const inside = ([lng, lat]: [number, number]) =>

@@ -22,7 +22,7 @@ describeTiles('the tiles of the demo town', () => {
   beforeAll(async () => {
     const file = join(folder.path, 'town.osm.pbf')
     await writeFile(file, demoTownExtract())
-    tiles = await Tileset.build([file], bounds, true)
+    tiles = await Tileset.build([file], bounds, { withRanks: true })
   })
   afterAll(() => tiles?.remove())
 

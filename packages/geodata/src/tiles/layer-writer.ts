@@ -3,9 +3,9 @@ import { PbfReader, PbfWriter } from 'pbf'
 import { tileExtent } from './tile-grid.js'
 
 // Numbers of the fields in the Vector Tile 2.1 format.
-const tileField = { layer: 3 } as const
-const layerField = { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 } as const
-const featureField = { tags: 2, type: 3, geometry: 4 } as const
+export const tileField = { layer: 3 } as const
+export const layerField = { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 } as const
+export const featureField = { tags: 2, type: 3, geometry: 4 } as const
 const valueField = { text: 1, unsigned: 5, signed: 6 } as const
 const command = { moveTo: 1, lineTo: 2, closePath: 7 } as const
 
@@ -21,7 +21,7 @@ export interface TileFeature {
   properties: Record<string, string | number>
 }
 
-const geometryTypes = { point: 1, line: 2, polygon: 3 } as const
+export const geometryTypes = { point: 1, line: 2, polygon: 3 } as const
 
 /**
  * Adds features to a layer of a tile, behind those that are there.
@@ -117,7 +117,8 @@ class TagTables {
   }
 }
 
-function encoded(geometry: TileGeometry): number[] {
+/** A geometry as the numbers of its field. */
+export function encoded(geometry: TileGeometry): number[] {
   const numbers: number[] = []
   let [x, y] = [0, 0]
   const zigzag = (delta: number) => (delta << 1) ^ (delta >> 31)

@@ -10,11 +10,20 @@ import { type VectorLayer, vectorLayers } from './tile-layers.js'
 /** From this zoom on, tiles of nothing but sea are not written one by one: there would be more of them than of land. */
 export const openSeaZoomMin = 12
 
-// The same table as tilemaker's.
-const TILES = `CREATE TABLE tiles (
-  zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
-  UNIQUE (zoom_level, tile_column, tile_row)
-)`
+// An incomplete file is always rebuilt.
+const TABLES = `
+  PRAGMA journal_mode = OFF;
+  PRAGMA synchronous = OFF;
+  CREATE TABLE metadata (name TEXT, value TEXT, UNIQUE (name));
+  CREATE TABLE tiles (
+    zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB,
+    UNIQUE (zoom_level, tile_column, tile_row)
+  );
+  CREATE TABLE open_sea (
+    zoom INTEGER NOT NULL, leaf_zoom INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL,
+    PRIMARY KEY (zoom, leaf_zoom, tile_column, tile_row)
+  ) WITHOUT ROWID;
+`
 
 /**
  * An MBTiles file while it is being made. It has one table more than MBTiles, `open_sea`: every tile of `zoom` that
@@ -28,22 +37,14 @@ export class TileArchive {
   private readonly addSea: StatementSyncInstance
   /** By zoom, then by the zoom of the larger tile: numbers of those. */
   private readonly openSea = new Map<number, Map<number, Set<number>>>()
+  /** The layers of the tiles that were taken over. */
+  private made: VectorLayer[] = []
   private readonly seaTile = gzipSync(withWater(null, [{ class: 'ocean', polygons: wholeTile }]))
 
-  /** @param file  of the tiles that are there already; without it: an archive in memory that holds none */
-  constructor(file?: string) {
-    this.database = new DatabaseSync(file ?? ':memory:')
-    if (file === undefined) this.database.exec(TILES)
-    // An incomplete file is always rebuilt.
-    this.database.exec(`
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      DROP INDEX IF EXISTS tile_index;
-      CREATE TABLE open_sea (
-        zoom INTEGER NOT NULL, leaf_zoom INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL,
-        PRIMARY KEY (zoom, leaf_zoom, tile_column, tile_row)
-      ) WITHOUT ROWID;
-    `)
+  /** @param file  of the new archive; without it, the archive is in memory */
+  constructor(file = ':memory:') {
+    this.database = new DatabaseSync(file)
+    this.database.exec(TABLES)
     const at = 'zoom_level = ? AND tile_column = ? AND tile_row = ?'
     this.select = this.database.prepare(`SELECT tile_data FROM tiles WHERE ${at}`)
     this.upsert = this.database.prepare(
@@ -58,6 +59,29 @@ export class TileArchive {
 
   commit(): void {
     this.database.exec('COMMIT')
+  }
+
+  /**
+   * Takes over the tiles and the layers of a file of tilemaker. Its tables and its text encoding depend on the version.
+   *
+   * @param mend  changes an unpacked tile; returns the same bytes where nothing is to be changed
+   */
+  takeFrom(file: string, mend?: (tile: Uint8Array) => Uint8Array): void {
+    const other = new DatabaseSync(file, { readOnly: true })
+    try {
+      this.begin()
+      const rows = other.prepare(
+        'SELECT zoom_level AS z, tile_column AS x, tile_row AS y, tile_data AS data FROM tiles',
+      )
+      for (const { z, x, y, data } of rows.iterate() as Iterable<Tile & { data: Uint8Array }>) {
+        this.upsert.run(z, x, y, mend ? mendedData(data, mend) : data)
+      }
+      const { value } = other.prepare("SELECT value FROM metadata WHERE name = 'json'").get() as { value: string }
+      this.made = (JSON.parse(value) as { vector_layers: VectorLayer[] }).vector_layers
+      this.commit()
+    } finally {
+      other.close()
+    }
   }
 
   /** The unpacked content of a tile; null if there is no such tile. */
@@ -150,10 +174,9 @@ export class TileArchive {
     return false
   }
 
-  /** Replaces tilemaker's description of the file. @returns the number of its tiles */
+  /** Writes the description of the archive. @returns the number of its tiles */
   describe({ bounds, attribution }: { bounds: Bounds; attribution: string }): { tiles: number; layers: VectorLayer[] } {
-    const json = this.database.prepare("SELECT value FROM metadata WHERE name = 'json'").get() as { value: string }
-    const layers = vectorLayers((JSON.parse(json.value) as { vector_layers: VectorLayer[] }).vector_layers)
+    const layers = vectorLayers(this.made)
     const [west, south, east, north] = bounds
     const entries: Record<string, string> = {
       name: 'Repère',
@@ -169,7 +192,6 @@ export class TileArchive {
       json: JSON.stringify({ vector_layers: layers }),
       open_sea_tile: this.seaTile.toString('base64'),
     }
-    this.database.exec('DELETE FROM metadata')
     const insert = this.database.prepare('INSERT INTO metadata (name, value) VALUES (?, ?)')
     for (const [name, value] of Object.entries(entries)) insert.run(name, value)
     const { tiles } = this.database.prepare('SELECT count(*) AS tiles FROM tiles').get() as { tiles: number }
@@ -185,6 +207,12 @@ export class TileArchive {
   close(): void {
     if (this.database.isOpen) this.database.close()
   }
+}
+
+function mendedData(data: Uint8Array, mend: (tile: Uint8Array) => Uint8Array): Uint8Array {
+  const tile = gunzipSync(data)
+  const mended = mend(tile)
+  return mended === tile ? data : gzipSync(mended)
 }
 
 /** Rows of an MBTiles file are counted from the south. */

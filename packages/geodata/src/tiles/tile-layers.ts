@@ -28,6 +28,8 @@ const simplified = (layer: LayerSettings, below: number): LayerSettings => ({
  */
 export const extractZoomMin = 3
 
+const roads = simplified(zooms(13), 13)
+
 /** Every layer that `tile-profile.lua` writes, with the zooms at which it may appear. */
 export const tileLayers: Record<string, LayerSettings> = {
   water: simplified(zooms(4), 13),
@@ -38,8 +40,13 @@ export const tileLayers: Record<string, LayerSettings> = {
   boundary: simplified(zooms(7), 12),
   boundary_region: { ...simplified(zooms(6, 9), 9), write_to: 'boundary' },
   aeroway: zooms(11),
-  transportation: simplified(zooms(4), 13),
-  transportation_name: simplified(zooms(7), 13),
+  transportation: roads,
+  transportation_4: { ...roads, ...zooms(4, 6), write_to: 'transportation' },
+  transportation_7: { ...roads, ...zooms(7, 10), write_to: 'transportation' },
+  transportation_11: { ...roads, ...zooms(11, 11), write_to: 'transportation' },
+  transportation_12: { ...roads, ...zooms(12, 12), write_to: 'transportation' },
+  transportation_name: roads,
+  transportation_name_7: { ...roads, ...zooms(7, 12), write_to: 'transportation_name' },
   building: zooms(13),
   housenumber: zooms(14),
   water_name: zooms(extractZoomMin),

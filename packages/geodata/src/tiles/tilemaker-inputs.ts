@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { type BuildContext } from '../builds/artefact-step.js'
+import { combineExtracts } from '../osm-pbf/combine-extracts.js'
 import { copyWithCompleteWays } from '../osm-pbf/complete-ways.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
-import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
 import { thingsFile } from '../search/search-step.js'
 import { borderData } from './borders.js'
 import { type CityLabels, findCities, luaTable } from './city-labels.js'
@@ -13,10 +13,9 @@ import { placeRanks } from './place-ranks.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { profileFile, profileWith } from './tilemaker.js'
 
-/** The inputs of tilemaker: extracts in a form that it can read, borders, its configuration and our profile. */
+/** The inputs of tilemaker: the extracts and borders in one file, its configuration and our profile. */
 export class TilemakerInputs {
-  /** The extracts and the borders. */
-  files: string[] = []
+  private readonly data: string
   private readonly borders: string
   private readonly config: string
   private readonly profile: string
@@ -25,21 +24,30 @@ export class TilemakerInputs {
     private readonly context: Pick<BuildContext, 'extracts' | 'bounds' | 'scratch' | 'signal' | 'after'>,
     private readonly scratch: string,
   ) {
+    this.data = join(scratch, 'data.osm.pbf')
     this.borders = join(scratch, 'borders.osm.pbf')
     this.config = join(scratch, 'config.json')
     this.profile = join(scratch, 'profile.lua')
   }
 
-  /** Arguments besides the files. */
   get args(): string[] {
-    return ['--config', this.config, '--process', this.profile, '--bbox', this.context.bounds.join(',')]
+    return [
+      '--input',
+      this.data,
+      '--config',
+      this.config,
+      '--process',
+      this.profile,
+      '--bbox',
+      this.context.bounds.join(','),
+    ]
   }
 
   /** Prepares the inputs that need no ranks. */
   async prepare(): Promise<void> {
     await writeFile(this.config, JSON.stringify(tilemakerConfig()))
     await writeExtract(this.borders, await borderData(this.context.bounds))
-    this.files = await this.readable(this.context.extracts)
+    await this.combine(this.context.extracts)
   }
 
   /** Makes the profile, once the search step has ranked the things. */
@@ -52,20 +60,18 @@ export class TilemakerInputs {
     await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, cities))
   }
 
-  /** Returns the files again, with extracts without references to missing nodes. */
-  async complete(): Promise<string[]> {
+  /** Prepares the data again, without references to missing nodes. */
+  async complete(): Promise<void> {
     const { extracts, signal } = this.context
     const completed = extracts.map((_, i) => join(this.scratch, `complete-${i}.osm.pbf`))
     for (const [i, file] of extracts.entries()) await copyWithCompleteWays(file, completed[i]!, signal)
-    return this.readable(completed)
+    await this.combine(completed)
+    for (const file of completed) await rm(file)
   }
 
-  private readable(extracts: string[]): Promise<string[]> {
-    return Promise.all(
-      [...extracts, this.borders].map((file, i) =>
-        zlibExtract(file, join(this.scratch, `input-${i}.osm.pbf`), this.context.signal),
-      ),
-    )
+  // tilemaker 3.0 fails at a second input file.
+  private combine(extracts: string[]): Promise<void> {
+    return combineExtracts([...extracts, this.borders], this.data, this.context)
   }
 }
 

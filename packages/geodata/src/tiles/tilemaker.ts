@@ -39,6 +39,8 @@ export async function findTilemaker(folders: string[]): Promise<Tilemaker | null
   return null
 }
 
+export const isVersion2 = ({ version }: Tilemaker): boolean => version.startsWith('2.')
+
 /**
  * The profile with a prelude of data that it cannot know by itself.
  *

@@ -4,9 +4,12 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { type Manifest } from '@repere/shared'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
-import { demoTownExtract } from '../demo-town/demo-town-extract.js'
+import { demoTownData, demoTownExtract } from '../demo-town/demo-town-extract.js'
+import { packingOf, readBlobs, unpackBlob } from '../osm-pbf/blobs.js'
+import { combineExtracts } from '../osm-pbf/combine-extracts.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
-import { zlibExtract } from '../osm-pbf/zlib-blocks.js'
+import { writeExtract } from '../osm-pbf/write-extract.js'
+import { borderData } from './borders.js'
 import { placeRanks } from './place-ranks.js'
 import { tilesStep } from './tiles-step.js'
 
@@ -76,15 +79,16 @@ describe('without tilemaker', () => {
 })
 
 describe('the inputs of tilemaker', () => {
-  it('are packed with zlib, and otherwise the same', async () => {
-    const [plain, target, again] = ['plain', 'packed', 'again'].map((name) => join(folder.path, `${name}.osm.pbf`)) as [
+  it('are one file, packed with zlib, with the elements of all extracts and of the borders', async () => {
+    const [town, borders, target] = ['town', 'borders', 'data'].map((name) => join(folder.path, `${name}.osm.pbf`)) as [
       string,
       string,
       string,
     ]
-    await writeFile(plain, demoTownExtract())
-    expect(await zlibExtract(plain, target)).toBe(target)
-    expect(await zlibExtract(target, again)).toBe(target)
+    const { bounds } = demoTownData()
+    await writeFile(town, demoTownExtract())
+    await writeExtract(borders, await borderData(bounds))
+    await combineExtracts([town, borders], target, { bounds })
     const elements = async (file: string) => {
       const found: unknown[] = []
       await visitExtract(file, {
@@ -94,7 +98,22 @@ describe('the inputs of tilemaker', () => {
       })
       return found
     }
-    expect(await elements(target)).toEqual(await elements(plain))
+    expect(await elements(target)).toEqual([...(await elements(town)), ...(await elements(borders))])
+    const headers: string[] = []
+    for await (const blob of readBlobs(target)) {
+      expect(packingOf(blob)).toBe('zlib')
+      if (blob.type === 'OSMHeader') headers.push(Buffer.from(unpackBlob(target, blob)).toString('latin1'))
+    }
+    // A reader would search sorted blocks for the first way.
+    expect(headers).toEqual([expect.not.stringContaining('Sort.Type_then_ID')])
+  })
+
+  it('number the borders beyond the things of OpenStreetMap, within the limits of tilemaker 3', async () => {
+    const { nodes, ways } = await borderData([-25, 2, 17, 28])
+    expect(Math.min(...nodes.map(({ id }) => id))).toBeGreaterThan(15e9)
+    expect(Math.max(...nodes.map(({ id }) => id))).toBeLessThan(2 ** 34)
+    expect(Math.min(...ways.map(({ id }) => id))).toBeGreaterThan(2e9)
+    expect(Math.max(...ways.map(({ id }) => id))).toBeLessThan(2 ** 33)
   })
 
   it('contain importances by type and id, sorted, without documents made of several things', () => {

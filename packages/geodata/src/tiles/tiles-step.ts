@@ -11,17 +11,18 @@ import { GeodataProblem } from '../problems.js'
 import { findGshhg, gshhgVersion } from './sea/gshhg.js'
 import { putSea } from './sea/put-sea.js'
 import { type Sea, seaMaking } from './sea/make-sea.js'
+import { withOutlinesClockwise } from './ring-order.js'
 import { TileArchive } from './tile-archive.js'
 import { zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { putWorld } from './world/put-world.js'
 import { worldShapes } from './world/world-tiles.js'
-import { findTilemaker, profileFile, runTilemaker, type Tilemaker } from './tilemaker.js'
+import { findTilemaker, isVersion2, profileFile, runTilemaker, type Tilemaker } from './tilemaker.js'
 import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 7
+const recipeVersion = 8
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
@@ -65,7 +66,7 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     try {
       await Promise.all([inputs.prepare(), inputs.rank()])
       const cut = await cutTiles(context, { tilemaker, inputs, scratch })
-      const made = await finishTiles(context, { cut, sea: await making, gshhg })
+      const made = await finishTiles(context, { tilemaker, cut, sea: await making, gshhg })
       await rm(scratch, { recursive: true })
       context.report('tiles', 1)
       return made
@@ -84,23 +85,25 @@ async function cutTiles(
   const cut = join(scratch, 'cut.mbtiles')
   // Halves tilemaker's memory: 1.0 GB became 0.47 GB for West Africa. The file has holes: 9 GB long, it took 24 MB.
   const store = join(scratch, 'store')
-  const cutFrom = async (files: string[]) =>
+  // Without --fast, tilemaker 3.0 reads relations in several passes, and some of them several times.
+  const runOnInputs = async () =>
     runTilemaker({
       tilemaker,
-      args: [...files.flatMap((file) => ['--input', file]), '--output', cut, ...inputs.args, '--store', store],
+      args: [...inputs.args, '--output', cut, '--store', store, ...(isVersion2(tilemaker) ? [] : ['--fast'])],
       cwd: scratch,
       logFile: join(scratch, 'tilemaker.log'),
       signal,
       onProgress: (done) => report('tiles', done * 0.8),
     })
   try {
-    await cutFrom(inputs.files)
+    await runOnInputs()
   } catch (error) {
     if (!isMissingNode(error)) throw error
     // This is rare, and finding the ways takes memory, so the first attempt does without it.
     await rm(cut, { force: true })
     await rm(store, { recursive: true, force: true })
-    await cutFrom(await inputs.complete())
+    await inputs.complete()
+    await runOnInputs()
   }
   return cut
 }
@@ -108,11 +111,12 @@ async function cutTiles(
 /** Puts the sea and the world into the tiles, and writes the artefact. */
 async function finishTiles(
   context: BuildContext,
-  { cut, sea, gshhg }: { cut: string; sea: Sea; gshhg: string | null },
+  { tilemaker, cut, sea, gshhg }: { tilemaker: Tilemaker; cut: string; sea: Sea; gshhg: string | null },
 ) {
   const { bounds, signal } = context
-  const archive = new TileArchive(cut)
+  const archive = new TileArchive(`${cut}.archive`)
   try {
+    archive.takeFrom(cut, isVersion2(tilemaker) ? undefined : withOutlinesClockwise)
     const world = await worldShapes()
     await putSea(archive, sea, world.land, bounds, {
       signal,

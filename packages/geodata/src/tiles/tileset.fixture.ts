@@ -33,8 +33,15 @@ export class Tileset {
     return new Tileset(folder, artefact, false)
   }
 
-  /** @param withRanks  makes the search index too, for the ranks */
-  static async build(extracts: string[], bounds: Bounds, withRanks = false): Promise<Tileset> {
+  /**
+   * @param withRanks  makes the search index too, for the ranks
+   * @param programFolders  where to look for tilemaker
+   */
+  static async build(
+    extracts: string[],
+    bounds: Bounds,
+    { withRanks = false, programFolders = readConfig().programFolders } = {},
+  ): Promise<Tileset> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-tiles-'))
     const scratch = join(folder, 'scratch')
     await mkdir(scratch)
@@ -47,7 +54,7 @@ export class Tileset {
       folder,
       scratch,
       current: null,
-      programFolders: readConfig().programFolders,
+      programFolders,
       notice: (sentence: string) => {
         throw new Error(sentence)
       },

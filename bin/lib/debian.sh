@@ -1,0 +1,42 @@
+# Debian's releases and archive. Sourced by commands in bin/ that need another release than this machine's.
+
+# The archive that this machine's apt uses.
+debian_archive() {
+  apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 -E '/debian/?$' || echo http://deb.debian.org/debian
+}
+
+# The release that this machine is not: trixie on bookworm, else bookworm.
+other_release() {
+  if [ "$(. /etc/os-release && echo "${VERSION_CODENAME:-}")" = bookworm ]; then echo trixie; else echo bookworm; fi
+}
+
+# Unpacks a program of another release with everything that it needs, the C library too, and writes a command that starts
+# it: unpack_program RELEASE PACKAGE PROGRAM FOLDER. Changes nothing on the machine.
+unpack_program() {
+  local release=$1 package=$2 program=$3 folder=$4 work archive file options
+  work=$(mktemp -d) || return
+  archive=$(debian_archive)
+  mkdir -p "$work/state/lists/partial" "$work/cache/archives/partial" "$work/root"
+  printf 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n' "$archive" "$release" >"$work/sources"
+  # No package counts as installed, so that all are fetched.
+  : >"$work/status"
+  options=(-o "Dir::Etc::SourceList=$work/sources" -o Dir::Etc::SourceParts=/dev/null -o "Dir::State=$work/state"
+    -o "Dir::State::Status=$work/status" -o "Dir::Cache=$work/cache" -o APT::Sandbox::User=root)
+  {
+    apt-get "${options[@]}" update -qq &&
+      apt-get "${options[@]}" install -y -qq --no-install-recommends --download-only "$package" &&
+      for file in "$work"/cache/archives/*.deb; do dpkg -x "$file" "$work/root" ; done
+    cat >"$work/root/$program" <<'SCRIPT'
+#!/bin/sh
+root=$(dirname "$(readlink -f "$0")")
+for loader in "$root"/usr/lib*/ld-linux*.so.* "$root"/lib*/ld-linux*.so.*; do [ -e "$loader" ] && break; done
+libraries=$(echo "$root"/usr/lib/*-linux-gnu "$root"/lib/*-linux-gnu | tr ' ' :)
+exec "$loader" --library-path "$libraries" "$root/usr/bin/$(basename "$0")" "$@"
+SCRIPT
+    chmod +x "$work/root/$program"
+    "$work/root/$program" --help
+  } >/dev/null 2>&1 </dev/null && rm -rf "$folder" && mkdir -p "$(dirname "$folder")" && mv "$work/root" "$folder"
+  local result=$?
+  rm -rf "$work"
+  return "$result"
+}
