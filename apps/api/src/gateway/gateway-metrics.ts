@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import { type Decision } from './request-state.js'
 
 const admissions = new Counter({
@@ -9,6 +9,10 @@ const admissions = new Counter({
 const outages = new Counter({
   name: 'repere_outage_admissions_total',
   help: 'Requests that were judged without Redis.',
+})
+const replicas = new Gauge({
+  name: 'repere_replicas',
+  help: 'Processes of the public API, as this one last saw them in Redis.',
 })
 const answers = new Counter({
   name: 'repere_answers_total',
@@ -26,6 +30,10 @@ export function countAdmission(admission: Decision['admission']): void {
 
 export function countOutageAdmission(): void {
   outages.inc()
+}
+
+export function setReplicaCount(count: number): void {
+  replicas.set(count)
 }
 
 /** @param cache  the answer's `X-Cache`; undefined for an answer that does not use the cache */

@@ -13,13 +13,15 @@ import { GatewayChain } from './chain.js'
 import { KeyStore, PRISMA } from './key-store.js'
 import { MaintenanceFlag } from './maintenance.js'
 import { OutageAdmission } from './outage-admission.js'
+import { OutageAllowance } from './outage-allowance.js'
+import { OutageLog } from './outage-log.js'
 import { ProblemFilter } from './problem.filter.js'
+import { REDIS } from './redis.js'
 import { RefusedRequestCounts } from './refused-requests.js'
+import { ReplicaCount } from './replica-count.js'
 import { ResponseCache } from './response-cache.js'
 import { UnknownKeys } from './unknown-keys.js'
 import { UsageSpool } from './usage-spool.js'
-
-export const REDIS = Symbol('REDIS')
 
 const STARTUP_WAIT_MS = 2_000
 
@@ -71,7 +73,10 @@ const STARTUP_WAIT_MS = 2_000
     KeyStore,
     MaintenanceFlag,
     OutageAdmission,
+    OutageAllowance,
+    OutageLog,
     RefusedRequestCounts,
+    ReplicaCount,
     UnknownKeys,
     UsageSpool,
   ],

@@ -3,7 +3,7 @@ import { UsageReader } from '@repere/shared'
 import { lateness, until } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
-import { REDIS } from './gateway.module.js'
+import { REDIS } from './redis.js'
 
 let gateway: GatewayUnderTest
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
 } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
 import { KeyStore } from './key-store.js'
+import { OutageAllowance } from './outage-allowance.js'
 import { unauthorized } from './problem.js'
 import { type Charge, type Decision } from './request-state.js'
 import { UnknownKeys } from './unknown-keys.js'
@@ -21,9 +22,13 @@ import { UsageSpool } from './usage-spool.js'
 /** The last slots of one subject; `next` is the index of the oldest. */
 type BurstLog = { slots: Float64Array; next: number }
 
+/** Redis may be back in a moment: seconds after which a client may try again whose units are used up. */
+const RETRY_AFTER_SECONDS = 5
+
 /**
  * Decides on requests while Redis is unavailable: each key is looked up in Postgres, the burst is bounded per replica,
- * the day quota is not enforced, and usage waits in the spool until Redis is back.
+ * and this replica admits its share of the units that Redis last said are left. Nothing is sold beyond the quota. Usage
+ * waits in the spool until Redis is back.
  */
 @Injectable()
 export class OutageAdmission {
@@ -33,6 +38,7 @@ export class OutageAdmission {
     @Inject(KeyStore) private readonly keys: KeyStore,
     @Inject(UnknownKeys) private readonly unknownKeys: UnknownKeys,
     @Inject(UsageSpool) private readonly spool: UsageSpool,
+    @Inject(OutageAllowance) private readonly allowance: OutageAllowance,
   ) {}
 
   async decide(request: AdmissionRequest, address: string): Promise<Decision> {
@@ -55,6 +61,15 @@ export class OutageAdmission {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
     const unit = unitOf(record, request.limitClass)
+    if (unit === 'day') {
+      const left = this.allowance.take(record)
+      limits.remaining = left ?? 0
+      if (left === null) {
+        const retryAfter = RETRY_AFTER_SECONDS
+        limits.resetAt += retryAfter
+        return { admission: { outcome: 'limited', by: 'day', principal, limits, retryAfter }, charge: null }
+      }
+    }
     const usageMinute = Math.floor(Date.now() / 60_000)
     const receipt: Receipt = {
       accountTag,
@@ -99,6 +114,7 @@ export class OutageAdmission {
     return {
       recordOutcome: (outcome) => {
         this.recordOutcomeLater(receipt, outcome)
+        if (receipt.unit === 'day' && outcome !== 'client_error') this.allowance.giveBack(receipt)
         return Promise.resolve(true)
       },
     }
@@ -144,7 +160,7 @@ function refusedUse(record: KeyRecord, { origin, address, group }: AdmissionRequ
   return group !== null && scopes.length > 0 && !scopes.includes(group) ? 'out_of_scope' : null
 }
 
-/** Without Redis the day cannot be counted, so the headers show the quota of the plan. */
+/** Of a key without a quota, and of requests that cost no unit: the headers show the quota of the plan. */
 function limitsOf({ dayQuota }: KeyRecord): LimitState {
   const limit = dayQuota ?? UNLIMITED
   return { limit, remaining: limit, resetAt: Math.ceil(Date.now() / 1000) }

@@ -12,6 +12,8 @@ import {
 import { countOutageAdmission } from './gateway-metrics.js'
 import { KeyStore } from './key-store.js'
 import { OutageAdmission } from './outage-admission.js'
+import { OutageAllowance } from './outage-allowance.js'
+import { OutageLog } from './outage-log.js'
 import { overloaded, unauthorized } from './problem.js'
 import { type Charge, type Decision } from './request-state.js'
 import { UnknownKeys } from './unknown-keys.js'
@@ -40,6 +42,8 @@ export class RequestAdmission {
     private readonly keys: KeyStore,
     private readonly unknownKeys: UnknownKeys,
     private readonly outage: OutageAdmission,
+    private readonly allowance: OutageAllowance,
+    private readonly outageLog: OutageLog,
   ) {}
 
   /**
@@ -57,6 +61,9 @@ export class RequestAdmission {
         // The epoch of Redis changed between the two calls, so the new record is not trusted.
         if (admission.outcome === 'missing') throw overloaded(1)
       }
+      if (admission.outcome === 'admitted' || admission.outcome === 'limited') {
+        this.allowance.remember(request.key.accountTag, request.key.kind, admission.limits.remaining)
+      }
       return { admission, charge: admission.outcome === 'admitted' ? this.chargeOf(admission) : null }
     } catch (error) {
       if (!(error instanceof RedisUnavailable)) throw error
@@ -67,6 +74,7 @@ export class RequestAdmission {
 
   private decideWithoutRedis(request: AdmissionRequest, address: string): Promise<Decision> {
     countOutageAdmission()
+    this.outageLog.count()
     return this.outage.decide(request, address)
   }
 

@@ -27,6 +27,8 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref()
+    // Units of an outage enter the day window before Redis decides again. Otherwise they would be admitted twice.
+    this.store.beforeTrust(() => this.flush({ isTrusted: true }))
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -49,11 +51,15 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Writes pending usage, then sends written batches. Runs once at a time. */
-  flush(): Promise<void> {
+  /**
+   * Writes pending usage, then sends written batches. Runs once at a time.
+   *
+   * @param isTrusted  true: Redis has answered, and is about to be trusted
+   */
+  flush({ isTrusted = false }: { isTrusted?: boolean } = {}): Promise<void> {
     this.flushing = this.flushing
       .then(() => this.write())
-      .then(() => this.send())
+      .then(() => this.send(isTrusted))
       .catch((error: unknown) => this.logger.error(error))
     return this.flushing
   }
@@ -75,8 +81,8 @@ export class UsageSpool implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async send(): Promise<void> {
-    if (!this.hasFiles || !this.store.available) return
+  private async send(isTrusted: boolean): Promise<void> {
+    if (!this.hasFiles || !(isTrusted || this.store.available)) return
     const files = await readdir(this.config.gateway.spoolDir).catch(() => [])
     for (const file of files.filter((name) => name.endsWith('.json'))) {
       const path = join(this.config.gateway.spoolDir, file)

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { REPORT_EVERY_MS, ServerReports } from '@repere/shared'
 import { type Redis } from 'ioredis'
-import { REDIS } from '../gateway/gateway.module.js'
+import { REDIS } from '../gateway/redis.js'
 import { ServiceState } from './service-state.js'
 
 /**

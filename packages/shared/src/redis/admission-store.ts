@@ -72,18 +72,27 @@ export class AdmissionStore {
   private readonly epoch: EpochWatch
   private readonly calls: AdmitCalls
   private readonly subjects = new Map<string, SubjectKeys>()
+  private readonly trustSteps: (() => Promise<unknown>)[]
 
   constructor(
     private readonly redis: Redis | Cluster,
     private readonly options: AdmissionStoreOptions = {},
   ) {
-    this.epoch = new EpochWatch(redis, options.epochCheckMs ?? 1_000, options.beforeTrust)
+    this.trustSteps = options.beforeTrust === undefined ? [] : [options.beforeTrust]
+    this.epoch = new EpochWatch(redis, options.epochCheckMs ?? 1_000, async () => {
+      for (const step of this.trustSteps) await step()
+    })
     this.calls = new AdmitCalls(
       redis,
       (options.delayMaxMs ?? 5_000) * 1_000,
       (error) => this.doubtAfter(error),
       (request, late) => this.giveBackLate(request, late),
     )
+  }
+
+  /** Adds a step that runs like `beforeTrust`, after those that were added earlier. */
+  beforeTrust(step: () => Promise<unknown>): void {
+    this.trustSteps.push(step)
   }
 
   /** False while every method throws. */

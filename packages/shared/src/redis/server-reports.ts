@@ -58,6 +58,17 @@ export class ServerReports {
     }
   }
 
+  /** The number of servers that are not silent. Only reads, so that servers may ask too. @throws RedisUnavailable */
+  async countLive(): Promise<number> {
+    try {
+      const since = Date.now() - SILENT_AFTER_MS
+      const texts = Object.values(await this.redis.hgetall(SERVERS_KEY)).filter((text) => text !== LEFT)
+      return texts.filter((text) => read(text).seenAt.getTime() >= since).length
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
   /** Servers that sent a report within the last hour, by id. @throws RedisUnavailable */
   async list(): Promise<SeenServer[]> {
     try {

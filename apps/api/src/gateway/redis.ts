@@ -1,0 +1,2 @@
+/** The connection to Redis of this process. */
+export const REDIS = Symbol('REDIS')
