@@ -14,6 +14,7 @@ import { useMay } from '../session.js'
 import { InvoiceView } from './invoice-view.js'
 import { invoicesTexts } from './invoices.texts.js'
 import { PaySection } from './pay-section.js'
+import { ProformaSection } from './proforma-section.js'
 
 const LOOK_EVERY_MS = 3_000
 
@@ -46,15 +47,17 @@ export function InvoicePage() {
       {(data) => (
         <Page
           title={
-            data.number === null
-              ? t('unnumbered')
-              : t(data.kind === 'credit_note' ? 'credit_note' : 'invoice', { number: data.number })
+            data.state === 'proforma'
+              ? t('proforma', { reference: data.reference ?? '' })
+              : data.number === null
+                ? t('unnumbered')
+                : t(data.kind === 'credit_note' ? 'credit_note' : 'invoice', { number: data.number })
           }
           text={<InvoiceBadge invoice={data} />}
           actions={
             <>
               <BackLink to="/invoices">{t('back')}</BackLink>
-              {data.number !== null && (
+              {(data.number !== null || data.state === 'proforma') && (
                 <Button
                   variant="default"
                   component="a"
@@ -72,6 +75,7 @@ export function InvoicePage() {
               {t('pay.done', { amount: fcfa(data.settled_fcfa) })}
             </Alert>
           )}
+          {data.state === 'proforma' && <ProformaSection proforma={data} />}
           {!['draft', 'certified'].includes(data.state) && data.kind !== 'credit_note' && (
             <PaySection invoice={data} payments={payments.data?.payments ?? []} />
           )}

@@ -52,6 +52,9 @@ export function InvoiceView({
               ...(isPayable
                 ? ([
                     [t('settled'), fcfa(invoice.settled_fcfa)],
+                    ...(invoice.credit_chosen_fcfa > 0
+                      ? [[t('credit_chosen'), fcfa(invoice.credit_chosen_fcfa)] as const]
+                      : []),
                     [t('open'), <b key="open">{fcfa(invoice.open_fcfa)}</b>],
                   ] as const)
                 : []),

@@ -9,7 +9,7 @@ import { day, fcfa } from '../../language/formats.js'
 import { ConfirmDialog } from '../../parts/action-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { QueryView } from '../../parts/query-view.js'
-import { useMe } from '../session.js'
+import { useMay, useMe } from '../session.js'
 import { plansTexts } from './plans.texts.js'
 
 interface Choice {
@@ -43,7 +43,10 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
   const { plan, paidFcfa } = choice
   const choose = api.useMutation('put', '/portal/subscription')
   const [accepted, setAccepted] = useState(false)
+  const [usesCredit, setUsesCredit] = useState(false)
   const quote = api.useQuery('get', '/portal/subscription/quote', { params: { query: { plan: plan.code } } })
+  const credit = api.useQuery('get', '/portal/balance', {}, { enabled: useMay().money }).data?.credit_fcfa ?? 0
+  const now = quote.data?.now?.total_fcfa ?? 0
   // Agreed terms end with another plan: the server reports it, and the customer must accept it.
   const loses = fieldsOf(choose.error).some(({ field }) => field === 'accept_loss') || accepted
   const debts = fieldsOf(choose.error).filter(({ field }) => field === 'invoice')
@@ -77,12 +80,21 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
       confirm={t('confirm')}
       disabled={quote.data === undefined || !user.email_verified || (loses && !accepted)}
       act={async () => {
-        const { invoice } = await choose.mutateAsync({ body: { plan: plan.code, accept_loss: accepted } })
+        const { invoice } = await choose.mutateAsync({
+          body: { plan: plan.code, accept_loss: accepted, ...(usesCredit ? { use_credit: true } : {}) },
+        })
         if (invoice === null) notifyDone(t('chosen'))
         else await navigate({ to: '/invoices/$id', params: { id: invoice.id } })
         void queries.invalidateQueries()
       }}
     >
+      {credit > 0 && now > 0 && (
+        <Checkbox
+          label={t('use_credit', { credit: fcfa(credit), left: fcfa(Math.max(0, now - credit)) })}
+          checked={usesCredit}
+          onChange={(event) => setUsesCredit(event.currentTarget.checked)}
+        />
+      )}
       {loses && (
         <Checkbox
           label={t('accept_loss')}

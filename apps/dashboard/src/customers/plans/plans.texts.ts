@@ -23,6 +23,10 @@ export const plansTexts = defineTexts('plans', {
   role: ['Seuls le propriétaire et la facturation choisissent une offre.', 'Only the owner and billing choose a plan.'],
   confirm_title: ['Passer à {{plan}}', 'Move to {{plan}}'],
   confirm: ['Confirmer', 'Confirm'],
+  use_credit: [
+    'Utiliser le crédit ({{credit}}) : il restera {{left}} à payer',
+    'Use the credit ({{credit}}): {{left}} will be left to pay',
+  ],
   confirm_first: [
     'À payer maintenant : {{now}} pour le reste du mois, soit {{days}} jours sur {{of}}. Puis {{then}} par mois.',
     'To be paid now: {{now}} for the rest of the month, {{days}} days of {{of}}. Then {{then}} per month.',

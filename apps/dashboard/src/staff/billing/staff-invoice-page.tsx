@@ -74,7 +74,7 @@ function InvoiceActions({ invoice }: { invoice: Schemas['StaffInvoiceDetails'] }
   const note = invoice.kind === 'credit_note'
   return (
     <>
-      {invoice.number !== null && (
+      {(invoice.number !== null || invoice.state === 'proforma') && (
         <Button
           variant="default"
           component="a"
