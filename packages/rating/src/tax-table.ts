@@ -18,6 +18,10 @@ export interface TaxQuestion {
   date: string
 }
 
+/** Mentions of sales abroad. Issued invoices have them: they do not change. */
+const REVERSE_CHARGE = 'TVA due par le preneur (autoliquidation)'
+const EXPORT = 'TVA 0 % (exportation de services)'
+
 /** The country or the day is not in the table. The code must not guess a tax. */
 export class TaxUnknown extends Error {
   override readonly name = 'TaxUnknown'
@@ -37,7 +41,8 @@ export function taxRuleFor({ sellerCountry, buyerCountry, buyerTaxable, date }: 
     const percent = String(rate.ratePerMille / 10).replace('.', ',')
     return { ratePerMille: rate.ratePerMille, mention: `TVA ${percent} %` }
   }
-  return buyerTaxable
-    ? { ratePerMille: 0, mention: 'TVA due par le preneur (autoliquidation)' }
-    : { ratePerMille: 0, mention: 'TVA 0 % (exportation de services)' }
+  return { ratePerMille: 0, mention: buyerTaxable ? REVERSE_CHARGE : EXPORT }
 }
+
+/** Whether an invoice with this mention was made out to a buyer abroad, wherever the buyer is now. */
+export const isForeignMention = (mention: string): boolean => mention === REVERSE_CHARGE || mention === EXPORT

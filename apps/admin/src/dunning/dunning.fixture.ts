@@ -2,7 +2,7 @@ import { type Invoice } from '@repere/prisma'
 import { ControlChannel, connectRedis } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type Redis } from 'ioredis'
-import { type BillingUnderTest } from '../billing/billing.fixture.js'
+import { type BillingOptions, type BillingUnderTest } from '../billing/billing.fixture.js'
 import { SubscriptionsUnderTest } from '../billing/subscriptions/subscriptions.fixture.js'
 import { SubscriptionActivation } from '../billing/subscriptions/subscription-activation.js'
 import { type Config } from '../config.js'
@@ -38,8 +38,9 @@ export class DunningUnderTest {
     this.accountStatus = accountStatus(this.prisma, channel)
   }
 
-  static async start(): Promise<DunningUnderTest> {
+  static async start(options: Pick<BillingOptions, 'certification'> = {}): Promise<DunningUnderTest> {
     const subscriptions = await SubscriptionsUnderTest.start({
+      ...options,
       now: '2026-06-16T08:00:00Z',
       effects: () => [new SubscriptionActivation(), new ReinstatementAfterPayment()],
     })

@@ -1,3 +1,4 @@
+import { EmecefSimulator } from '@repere/emecef-simulator'
 import { type Invoice } from '@repere/prisma'
 import { addDays, billingMonthOf, localDay } from '@repere/rating'
 import { Problem } from '@repere/http'
@@ -8,6 +9,10 @@ import { CloseMonthsJob } from '../runs/close-months.job.js'
 import { overageAt, usageIsCopiedTo } from '../runs/runs.fixture.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 import { TaxTreatments } from '../tax/tax-treatments.js'
+import { chooseCertification } from '../certification/choose-certification.js'
+import { CreditMovements } from '../corrections/credit-movements.js'
+import { writeAccount } from '../../accounts/account-change.js'
+import { ProformaSales } from './proforma-sales.fixture.js'
 import { moveClockOfPostgres } from './clock-of-postgres.fixture.js'
 import { estimatesOf, type MonthBill, type PlayedAccount, violationsOf } from './history-checks.fixture.js'
 
@@ -29,25 +34,38 @@ export class BillingHistory {
   private readonly log: string[] = []
   private readonly accounts: PlayedAccount[] = []
   private readonly tax: TaxTreatments
+  private readonly movements: CreditMovements
+  private readonly sales: ProformaSales
+  private isAuthorityAway = false
+  private references = 0
   private now = new Date(BEGIN)
   private expected: { month: string; bills: Map<string, MonthBill> } | null = null
   actions = 0
 
   private constructor(
     readonly world: DunningUnderTest,
+    private readonly authority: EmecefSimulator,
     private readonly random: SeededRandom,
   ) {
     this.tax = new TaxTreatments(world.prisma, world.billing.offers)
+    this.movements = new CreditMovements(world.billing.ledger, world.billing.settlements, world.billing.clock)
+    this.sales = new ProformaSales(world, authority)
   }
 
   /**
    * Plays one history with its own stores. @throws Error  with the seed, the violations and the account's last actions
    */
   static async play({ seed, accounts, days }: HistoryOptions): Promise<BillingHistory> {
-    const world = await DunningUnderTest.start()
+    const authority = await EmecefSimulator.start({ recallsFinalized: true })
+    const { url } = authority
+    const world = await DunningUnderTest.start({
+      certification: (journal) =>
+        chooseCertification({ url, token: 'jeton-de-test', timeoutMs: 20_000, recallsFinalized: true }, journal),
+    })
     try {
+      await world.subscriptions.database(`UPDATE seller SET tax_id = '3202600000017'`)
       await moveClockOfPostgres(world, BEGIN)
-      const history = new BillingHistory(world, new SeededRandom(seed))
+      const history = new BillingHistory(world, authority, new SeededRandom(seed))
       await history.moveTo(new Date(BEGIN))
       for (let index = 0; index < accounts; index++) await history.addAccount()
       const end = new Date(history.now.getTime() + days * DAY_MS)
@@ -57,6 +75,7 @@ export class BillingHistory {
       throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     } finally {
       await world.stop()
+      await authority.stop()
     }
   }
 
@@ -95,6 +114,7 @@ export class BillingHistory {
     const month = billingMonthOf(this.now, OFFSET_MINUTES)
     const next = new Date(Date.parse(`${addDays(this.today, this.random.integer(1, 4))}T07:00:00Z`))
     if (next < month.end) return this.runJobs(next)
+    this.endOutage()
     await this.runJobs(new Date(month.end.getTime() - 20 * MINUTE_MS))
     this.expected = { month: month.name, bills: await estimatesOf(this.world, this.accounts) }
     await this.runJobs(new Date(month.end.getTime() + 10 * MINUTE_MS))
@@ -144,13 +164,27 @@ export class BillingHistory {
     const { subscriptions, agreements } = this.world.subscriptions
     const { random } = this
     const { by } = this.billing
-    const choose = async (plan: string) => {
-      const { invoice } = await subscriptions.choose({ account: id, plan, acceptsLoss: random.chance(0.5), by })
+    const choose = async (plan: string, creditFcfa?: 'all') => {
+      const acceptsLoss = random.chance(0.5)
+      const { invoice } = await subscriptions.choose({ account: id, plan, acceptsLoss, creditFcfa, by })
+      if (creditFcfa === 'all' && invoice !== null) this.sales.creditIsAsked(invoice.id)
       return `${plan} ${invoice?.totalFcfa ?? '-'} ${invoice?.state ?? ''}`
     }
     return {
       'choose Starter': () => choose('starter'),
       'choose Pro': () => choose('pro'),
+      'choose Pro with credit': () => choose('pro', 'all'),
+      'use credit for the proforma': () => this.useCredit(id),
+      'get credit': () => this.getCredit(account),
+      'confirm as foreign': () =>
+        this.tax.confirm({ accountId: id, taxable: false, evidence: 'Extrait du registre', by }),
+      'remove the confirmation': () => this.tax.remove(id, 'Erreur', by),
+      'the authority goes away': () => {
+        this.isAuthorityAway = true
+        this.authority.faults.plan({ kind: 'outage', on: 'any', times: null })
+        return Promise.resolve('')
+      },
+      'the authority is back': () => Promise.resolve(this.endOutage()),
       'end with the month': () => subscriptions.cancelAtPeriodEnd({ account: id, by }),
       keep: () => subscriptions.keep({ account: id, by }),
       'pay all': () => this.pay(account, (open) => open),
@@ -197,13 +231,13 @@ export class BillingHistory {
     return this.send(account, invoice, amountOf(open))
   }
 
-  /** Sends money for an invoice that is already paid, credited or lapsed. */
+  /** Sends money for an invoice that is already paid, credited or lapsed, or waits for its certificate. */
   private async payOver(account: PlayedAccount): Promise<string> {
     const done = await this.prisma.invoice.findMany({
       where: {
         accountId: account.id,
         OR: [
-          { state: { in: ['paid', 'credited'] }, kind: { not: 'credit_note' } },
+          { state: { in: ['paid', 'credited', 'draft', 'certified'] }, kind: { not: 'credit_note' } },
           { kind: 'upgrade', state: 'void' },
         ],
       },
@@ -241,6 +275,39 @@ export class BillingHistory {
     await this.billing.reversals.reverse({ settlementId: transfer.id, reason: 'Erreur', by: this.billing.by })
     account.receivedFcfa -= transfer.amountFcfa + transfer.excessFcfa
     return String(transfer.amountFcfa + transfer.excessFcfa)
+  }
+
+  private async useCredit(accountId: string): Promise<string> {
+    const open = await this.prisma.invoice.findFirst({ where: { accountId, state: 'proforma' } })
+    if (open === null) return 'nothing'
+    this.sales.creditIsAsked(open.id)
+    const { by, settlements } = this.billing
+    const { state } = await writeAccount(this.prisma, accountId, (tx) =>
+      settlements.chooseCredit(tx, open.id, 'all', by),
+    )
+    return state
+  }
+
+  private async getCredit(account: PlayedAccount): Promise<string> {
+    const amountFcfa = this.random.integer(1, 200_000)
+    const order = {
+      accountId: account.id,
+      kind: 'unmatched_money',
+      through: 'bank',
+      amountFcfa,
+      reason: 'Virement',
+    } as const
+    const reference = `VIR ${++this.references}`
+    await writeAccount(this.prisma, account.id, (tx) =>
+      this.movements.book(tx, { ...order, reference, by: this.billing.by }),
+    )
+    return String(amountFcfa)
+  }
+
+  private endOutage(): string {
+    this.isAuthorityAway = false
+    this.authority.faults.clear()
+    return ''
   }
 
   private async moveCountry(accountId: string): Promise<string> {
@@ -287,11 +354,15 @@ export class BillingHistory {
       const drafts = await this.prisma.invoice.findMany({ where: { state: 'draft' }, orderBy: { id: 'asc' } })
       if (drafts.length === 0) return
       for (const { id } of drafts) await this.billing.invoices.issue(id)
+      if (this.isAuthorityAway) return
     }
   }
 
   private async check(account: PlayedAccount, after: string): Promise<void> {
-    const violations = await violationsOf(this.world, account, { today: this.today, afterNight: after === 'a night' })
+    const violations = [
+      ...(await violationsOf(this.world, account, { today: this.today, afterNight: after === 'a night' })),
+      ...(await this.sales.violations(account.id, this.today)),
+    ]
     if (violations.length > 0) this.fail(account.id, violations)
   }
 

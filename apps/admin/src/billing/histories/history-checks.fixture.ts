@@ -84,10 +84,20 @@ export async function violationsOf(
     await world.billing.balances(account.id),
   ]
   const creditFcfa = 0 - (balances.customer_credit ?? 0)
+  const { _sum: moved } = await world.prisma.creditMovement.aggregate({
+    where: { accountId: account.id, kind: { not: 'payout' } },
+    _sum: { amountFcfa: true },
+  })
   return [
     ...(await ledgerViolations(world)),
-    ...invoices.flatMap(invoiceViolations),
-    ...placeViolations(account, { invoices, settlements, creditFcfa, receivableFcfa: balances.receivable ?? 0 }),
+    ...invoices.flatMap((invoice) => invoiceViolations(invoice, creditFcfa)),
+    ...placeViolations(account, {
+      invoices,
+      settlements,
+      creditFcfa,
+      movedFcfa: moved.amountFcfa ?? 0,
+      receivableFcfa: balances.receivable ?? 0,
+    }),
     ...coverViolations(invoices, creditFcfa),
     ...(await refusalViolations(world, account, today, creditFcfa)),
     ...(await planViolations(world, account, { invoices, today, afterNight })),
@@ -108,9 +118,20 @@ async function ledgerViolations({ prisma }: DunningUnderTest): Promise<string[]>
   ]
 }
 
-function invoiceViolations(invoice: Invoiced): string[] {
-  const { id, kind, state, totalFcfa, settledFcfa, settlements, creditNotes, planStartedAt, settledAt, periodEnd } =
-    invoice
+function invoiceViolations(invoice: Invoiced, creditFcfa: number): string[] {
+  const {
+    id,
+    kind,
+    state,
+    totalFcfa,
+    settledFcfa,
+    settlements,
+    creditNotes,
+    planStartedAt,
+    settledAt,
+    periodEnd,
+    creditChosenFcfa,
+  } = invoice
   if (kind === 'credit_note') return []
   const name = `${kind} ${id.slice(-4)} (${state}, ${settledFcfa} of ${totalFcfa})`
   const noted = settlements.reduce((sum, { amountFcfa }) => sum + amountFcfa, 0)
@@ -122,6 +143,7 @@ function invoiceViolations(invoice: Invoiced): string[] {
     [state === 'paid' && settledFcfa !== totalFcfa, `${name} is paid and is not`],
     [state === 'credited' && left !== 0, `${name} is credited and ${left} are left`],
     [left < 0, `${name} is credited more than its total`],
+    [state === 'proforma' && creditChosenFcfa > Math.max(0, creditFcfa), `${name} uses more than the credit`],
     [
       kind === 'upgrade' &&
         state === 'paid' &&
@@ -138,16 +160,17 @@ function invoiceViolations(invoice: Invoiced): string[] {
 /** Every received franc pays an invoice or is credit of the account. */
 function placeViolations(
   { receivedFcfa }: PlayedAccount,
-  of: { invoices: Invoiced[]; settlements: Settled; creditFcfa: number; receivableFcfa: number },
+  of: { invoices: Invoiced[]; settlements: Settled; creditFcfa: number; movedFcfa: number; receivableFcfa: number },
 ): string[] {
-  const { invoices, settlements, creditFcfa, receivableFcfa } = of
+  const { invoices, settlements, creditFcfa, movedFcfa, receivableFcfa } = of
   const kindOf = ({ kind, reverses }: Settled[number]) => reverses?.kind ?? kind
   const sum = (which: Settled, amount: (one: Settled[number]) => number) =>
     which.reduce((sum, one) => sum + amount(one), 0)
   const money = settlements.filter((one) => MONEY.includes(kindOf(one)))
   const fromCredit = settlements.filter((one) => kindOf(one) === 'credit_balance')
   const came = sum(money, ({ amountFcfa, excessFcfa }) => amountFcfa + excessFcfa)
-  const kept = sum(settlements, ({ excessFcfa }) => excessFcfa) - sum(fromCredit, ({ amountFcfa }) => amountFcfa)
+  const spent = sum(fromCredit, ({ amountFcfa }) => amountFcfa)
+  const kept = movedFcfa + sum(settlements, ({ excessFcfa }) => excessFcfa) - spent
   const owed = invoices
     .filter(({ kind }) => kind !== 'credit_note')
     .reduce((sum, { finalizedAt, totalFcfa, settledFcfa }) => sum + (finalizedAt ? totalFcfa : 0) - settledFcfa, 0)

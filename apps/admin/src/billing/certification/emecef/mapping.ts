@@ -1,4 +1,4 @@
-import { isTaxIdOf, plainTaxId } from '@repere/rating'
+import { isForeignMention, isTaxIdOf, plainTaxId } from '@repere/rating'
 import { type CertificationRecord, type InvoiceContent, type InvoiceParty } from '../../invoice-snapshot.js'
 import { CertificationRefused } from '../certification.js'
 import { type EmecefElements, type EmecefInvoice, type EmecefItem, EmecefSilent } from './emecef-api.js'
@@ -66,9 +66,10 @@ export function isSame(waiting: Partial<EmecefInvoice>, { type, items, reference
   return core(waiting) === core({ type, items, reference })
 }
 
-function taxGroupOf({ tax, seller, buyer }: InvoiceContent): EmecefItem['taxGroup'] {
+/** By the mention: a buyer may have moved home between its payment and the certificate. */
+function taxGroupOf({ tax }: InvoiceContent): EmecefItem['taxGroup'] {
   if (tax.ratePerMille === 180) return 'B'
-  if (tax.ratePerMille === 0) return buyer.country === seller.country ? 'A' : 'C'
+  if (tax.ratePerMille === 0) return isForeignMention(tax.mention) ? 'C' : 'A'
   throw new CertificationRefused(`e-MECeF knows no rate of ${tax.ratePerMille / 10} %.`)
 }
 
