@@ -4,7 +4,10 @@ ADD COLUMN     "order_digest" TEXT,
 ADD COLUMN     "reference" TEXT;
 
 -- AlterTable
-ALTER TABLE "settlements" ADD COLUMN     "number" SERIAL NOT NULL;
+-- As `SERIAL` writes it: the release before leaves the number to its default.
+CREATE SEQUENCE "settlements_number_seq" AS INTEGER;
+ALTER TABLE "settlements" ADD COLUMN     "number" INTEGER NOT NULL DEFAULT nextval('settlements_number_seq');
+ALTER SEQUENCE "settlements_number_seq" OWNED BY "settlements"."number";
 
 -- AlterTable
 ALTER TABLE "wallets" ADD COLUMN     "switched_on_at" TIMESTAMPTZ(3);

@@ -40,7 +40,7 @@ describe('paying an invoice', () => {
       expect(read).toEqual(body)
     })
 
-    it('names the number of the invoice, and plan and period of a proforma, which has none', async () => {
+    it('names the number of the invoice, and the reference of a proforma', async () => {
       const { owner, invoice } = await payments.customer()
       const { body } = await payments.begin(owner, invoice)
       expect(ofPayment(body.id)).toMatchObject([{ description: `Facture ${invoice.number}` }])
@@ -51,7 +51,7 @@ describe('paying an invoice', () => {
       const buyer = await payments.admin.member({ of: { accountId, accountTag } })
       const chosen = await buyer.client.put<ChosenPlanDto>('/subscription', { plan: 'starter' })
       const { body: payment } = await payments.begin(buyer, { id: chosen.body.invoice!.id } as Invoice)
-      expect(ofPayment(payment.id)[0]?.description).toMatch(/^Abonnement Starter, (le|du) \d+ .*\d{4}$/)
+      expect(ofPayment(payment.id)[0]?.description).toMatch(/^Proforma PF-\d{4}-\d{6}$/)
     })
 
     it('is one for an invoice: after ten simultaneous requests, and later again', async () => {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient } from '@repere/prisma'
 import { CONFIG, type Config } from '../../config.js'
 import { Mailer } from '../../mail/mailer.js'
-import { openFcfa } from '../invoice-lifecycle.js'
+import { invoiceName, openFcfa } from '../invoice-lifecycle.js'
 import { payLinkOf } from '../pay-links/pay-link.js'
 import { readSeller } from '../seller.js'
 import { billedDaysOf } from './invoice-content.js'
@@ -21,8 +21,8 @@ export class ProformaMails {
 
   /** Queues a mail to owners and billing members, at most once an hour. @throws InvoiceProblem  `not_a_proforma` */
   async send(proforma: Invoice): Promise<void> {
-    const { id, accountId, state, planCode, reference, totalFcfa } = proforma
-    if (state !== 'proforma' || planCode === null || reference === null) {
+    const { id, accountId, state, planCode, totalFcfa } = proforma
+    if (state !== 'proforma' || planCode === null) {
       throw new InvoiceProblem('not_a_proforma', 'Only a proforma that is not paid can be sent.')
     }
     const { utcOffsetMinutes } = await readSeller(this.prisma)
@@ -36,7 +36,7 @@ export class ProformaMails {
       data: {
         organisation,
         plan,
-        proforma: reference,
+        proforma: invoiceName(proforma),
         total_fcfa: totalFcfa,
         open_fcfa: openFcfa(proforma),
         valid_until: billedDaysOf(proforma, utcOffsetMinutes).to,

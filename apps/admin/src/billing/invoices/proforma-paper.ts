@@ -1,12 +1,13 @@
 import { type Seller } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
+import { invoiceName } from '../invoice-lifecycle.js'
 import { type PrintedDocument } from '../pdf/invoice-layout.js'
 import { billedDaysOf, contentOf, type WholeInvoice } from './invoice-content.js'
 
 /** The printed form of an open proforma, from the current rows: it changes until it is paid. */
 export function proformaPaper(proforma: WholeInvoice, seller: Seller, payLink: string | null): PrintedDocument {
-  const { reference, dueOn, creditChosenFcfa } = proforma
-  if (reference === null) throw new Error(`Proforma ${proforma.id} has no reference`)
+  const { dueOn, creditChosenFcfa } = proforma
+  const reference = invoiceName(proforma)
   const day = dayOf(dueOn)
   const { to: validUntil } = billedDaysOf(proforma, seller.utcOffsetMinutes)
   return {
