@@ -89,7 +89,7 @@ function turnsOf(graph: RoadGraph, profile: CostingProfile, history: number[]): 
     return mayPass && onto !== opposing && !isForbidden(graph, [...history, onto])
   })
   if (onward.length > 0) return onward
-  return isUsable(graph, profile, opposing) ? [opposing] : []
+  return isUsable(graph, profile, opposing) && !isForbidden(graph, [...history, opposing]) ? [opposing] : []
 }
 
 /** The way ends with a forbidden sequence. */

@@ -18,7 +18,7 @@ function engineOver(seed: number, side: number) {
   const placeOn = (edge: number, fraction: number): Place => {
     const end = { state: roads.turns.stateOf[edge]!, fraction }
     const twins = twinsOf(roads.turns, edge).map((state) => ({ state, fraction }))
-    return { lat: 0, lng: 0, distance: 0, edge, from: [end], to: [end, ...twins] }
+    return { lat: 0, lng: 0, distance: 0, edge, crossing: -1, from: [end], to: [end, ...twins] }
   }
   return { graph, roads, engine, edges, placeOn }
 }
@@ -197,5 +197,19 @@ describe('the road engine over random roads', () => {
       }),
       { numRuns: RUNS },
     )
+  })
+
+  it('has no length between points of one crossing, in a route and in a matrix', () => {
+    const { engine, graph, roads } = engineOver(3, 6)
+    const options = { metresMax: 5_000, network: 0 as const }
+    for (let node = 0; node < graph.lat.length; node++) {
+      const [a, b] = [0, 0.00001].map((off) =>
+        engine.snap(graph.lat[node]! / 1e7 + off, graph.lng[node]! / 1e7 - off, options)!,
+      )
+      if (a!.crossing < 0 || a!.crossing !== b!.crossing) continue
+      expect(engine.route(a!, b!)).toMatchObject({ costMs: 0, timeMs: 0, lengthDm: 0 })
+      expect(engine.matrix([a!], [b!])).toEqual({ timeMs: Int32Array.of(0), lengthDm: Int32Array.of(0) })
+    }
+    expect(roads.turns.edgeOf.length).toBeGreaterThan(50)
   })
 })

@@ -57,20 +57,19 @@ function weighTurns(
   state: number,
 ): void {
   const edge = turns.edgeOf[state]!
-  const opposing = graph.opposing[edge]!
-  const back = opposing < 0 ? -1 : turns.stateOf[opposing]!
+  const isBack = (head: number) => turns.edgeOf[head] === graph.opposing[edge]
   const isNodeOpen = (nodeAccess(graph.nodeWords[graph.head[edge]!]!) & profile.access) !== 0
   const [first, end] = [turns.firstArc[state]!, turns.firstArc[state + 1]!]
   let waysOn = 0
   for (let arc = first; arc < end; arc++) {
     const head = turns.arcHead[arc]!
-    if (isNodeOpen && head !== back && weights.costMs[head] !== INFINITE) waysOn++
+    if (isNodeOpen && !isBack(head) && weights.costMs[head] !== INFINITE) waysOn++
   }
   const cost: Cost = { cost: 0, seconds: 0 }
   const isTwin = state >= firstTwin(turns)
   for (let arc = first; arc < end; arc++) {
     const head = turns.arcHead[arc]!
-    const isForbidden = head === back ? waysOn > 0 : !isNodeOpen
+    const isForbidden = isBack(head) ? waysOn > 0 : !isNodeOpen
     if (weights.costMs[head] === INFINITE || isForbidden) continue
     turnCost(graph, profile, edge, turns.edgeOf[head]!, cost, isTwin && isTurnedTwin(turns, state))
     // At least 1, so that no cycle is free.

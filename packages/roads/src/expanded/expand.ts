@@ -42,7 +42,6 @@ export function expand(graph: RoadGraph): TurnGraph {
   for (let state = 0; state < edgeOf.length; state++) {
     const edge = edgeOf[state]!
     const opposing = graph.opposing[edge]!
-    const back = opposing < 0 ? -1 : stateOf[opposing]!
     const followed = twins.followedFrom(state)
     let turns = 0
     for (const onto of exits(graph, edge, ANY_MODE)) {
@@ -53,9 +52,12 @@ export function expand(graph: RoadGraph): TurnGraph {
       tails.push(state)
       turns++
     }
-    if (back >= 0 && (turns === 0 || isDeadEndForAny(graph, edge))) {
-      heads.push(back)
-      tails.push(state)
+    if (opposing >= 0 && stateOf[opposing]! >= 0 && (turns === 0 || isDeadEndForAny(graph, edge))) {
+      const back = twins.entered(edge, opposing, followed)
+      if (back >= 0) {
+        heads.push(back)
+        tails.push(state)
+      }
     }
     firstArc.push(heads.length)
   }

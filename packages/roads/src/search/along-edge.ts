@@ -9,8 +9,12 @@ export const partOf = ({ costMs, timeMs, lengthDm }: Weights, state: number, par
   lengthDm: Math.round(lengthDm[state]! * part),
 })
 
-/** The way between two places of one edge, where the second one lies ahead; null otherwise. */
+const NO_LENGTH = { costMs: 0, timeMs: 0, lengthDm: 0 }
+
+/** The way between two places of one edge, where the second one lies ahead, or of one crossing; null otherwise. */
 export function alongEdge(weights: Weights, from: Place, to: Place): Way | null {
+  const [first] = from.from
+  if (from.crossing >= 0 && from.crossing === to.crossing && first) return { ...NO_LENGTH, states: [first.state] }
   let best: Way | null = null
   for (const a of from.from) {
     for (const b of to.to) {

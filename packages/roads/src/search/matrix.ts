@@ -174,21 +174,26 @@ class LabelColumns {
   }
 }
 
-/** Finds the targets that share an edge with a source. */
+/** Finds the targets that share an edge or a crossing with a source. */
 class SharedEdges {
   private readonly columnsByState = new Map<number, number[]>()
+  private readonly columnsByCrossing = new Map<number, number[]>()
 
   constructor(targets: Place[]) {
     for (const [column, target] of targets.entries()) {
-      for (const { state } of target.to) {
-        const columns = this.columnsByState.get(state)
-        if (columns) columns.push(column)
-        else this.columnsByState.set(state, [column])
-      }
+      for (const { state } of target.to) add(this.columnsByState, state, column)
+      if (target.crossing >= 0) add(this.columnsByCrossing, target.crossing, column)
     }
   }
 
   of(source: Place): Set<number> {
-    return new Set(source.from.flatMap(({ state }) => this.columnsByState.get(state) ?? []))
+    const onEdges = source.from.flatMap(({ state }) => this.columnsByState.get(state) ?? [])
+    return new Set([...onEdges, ...(this.columnsByCrossing.get(source.crossing) ?? [])])
   }
+}
+
+function add(columns: Map<number, number[]>, key: number, column: number): void {
+  const known = columns.get(key)
+  if (known) known.push(column)
+  else columns.set(key, [column])
 }

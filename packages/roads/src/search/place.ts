@@ -12,6 +12,8 @@ export interface Place {
   /** Metres from the point that was snapped. */
   distance: number
   edge: number
+  /** The node where it lies; −1 where it is between the ends of its edge. */
+  crossing: number
   from: StateEnd[]
   to: StateEnd[]
 }
