@@ -3,8 +3,17 @@ import { getMetadataStorage, validateSync } from 'class-validator'
 import { badInput, type FieldError } from '../problem.js'
 import { gather } from './rule.js'
 
+const strictQueries = new WeakSet<Type>()
+/** Parameters of the gateway, which every operation accepts. */
+const gatewayParameters = new Set(['access_token'])
+
+/** Refuses unknown parameters of a query. Of a body, unknown fields are refused always. */
+export const RefuseUnknown = (): ClassDecorator => (dto) => {
+  strictQueries.add(dto as unknown as Type)
+}
+
 /**
- * Reads a body or a query into its DTO. Names every offending field and refuses unknown ones. It assigns values one by
+ * Reads a body or a query into its DTO. Names every offending field and refuses unknown ones, of queries only where the DTO says so. It assigns values one by
  * one to a new instance, so client data never reaches a prototype or a deep copy.
  */
 @Injectable()
@@ -19,9 +28,9 @@ export class RequestValidation implements PipeTransform {
     const fields = (sent ?? {}) as Record<string, unknown>
     const properties = this.propertiesOf(metatype as Type)
     const unknown: FieldError[] =
-      type === 'body'
+      type === 'body' || strictQueries.has(metatype as Type)
         ? Object.keys(fields)
-            .filter((field) => !properties.has(field))
+            .filter((field) => !properties.has(field) && !(type === 'query' && gatewayParameters.has(field)))
             .map((field) => ({ field, reason: 'unknown_field', value: fields[field] }))
         : []
 
