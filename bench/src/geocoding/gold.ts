@@ -43,6 +43,8 @@ export const generatedClasses = [
   'reverse_beside',
   'street_words',
   'kind_on_street',
+  'nonsense',
+  'other_codes',
 ] as const
 export type GeneratedClass = (typeof generatedClasses)[number]
 
@@ -102,6 +104,10 @@ export interface GoldQuery {
   anchored?: true
   /** The place does not exist: an accepted answer must be marked as a guess. */
   guess?: true
+  /** Only an answer without features is right. */
+  empty?: true
+  /** `query.understood_as` of the answer. */
+  understoodAs?: string
   note?: string
 }
 

@@ -39,6 +39,7 @@ const isGuess = ({ properties: { match_type, confidence } }: Feature) =>
 export function judge(query: GoldQuery, features: Feature[]): Verdict {
   const { accept } = query
   if (accept === 'nothing') {
+    if (query.empty) return { query, features, rank: features.length === 0 ? 1 : null, relationRight: null }
     // If the place is known, a guess in another country is wrong, even with low confidence.
     const isKnownWhere = query.anchored === true || query.bias !== undefined
     const isElsewhere = features[0] !== undefined && features[0].properties.country_code !== query.country

@@ -55,6 +55,8 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   reverse_beside: { top5: 0.93 },
   street_words: { top1: 0.85, top5: 0.88 },
   kind_on_street: { top1: 0.85 },
+  nonsense: { top1: 0.99 },
+  other_codes: { top1: 1 },
 }
 /** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01

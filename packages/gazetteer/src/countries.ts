@@ -72,6 +72,16 @@ function wordsForCountries(): ReadonlyMap<string, string> {
 
 const otherWords = wordsForCountries()
 
+/** True for a word that is the name of a state outside the sixteen, in French or English. Normalised. */
+export const isFarState = (word: string): boolean => farStates.has(word)
+
+const farStates: ReadonlySet<string> = new Set(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => !known.has(code))
+    .flatMap((code) => [ofAll.fr.of(code)!, ofAll.en.of(code)!].filter((name) => name !== code).map(normalised)),
+)
+
 /**
  * The English word for a country that a French word names, and vice versa: an embassy is mapped in one language and
  * searched in the other. Both words are normalised. Only for countries outside the sixteen, and for single words.

@@ -18,7 +18,7 @@ export {
   cellTokens,
   radiusOfCell,
 } from './cells.js'
-export { countries, countryInOtherLanguage, countryName, countryNamed } from './countries.js'
+export { countries, countryInOtherLanguage, countryName, countryNamed, isFarState } from './countries.js'
 export {
   type AddedPlace,
   type Correction,
@@ -69,3 +69,4 @@ export {
 export { joinFewDocuments } from './few-documents.js'
 export { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 export { type Completions, type Neighbour, Vocabulary } from './vocabulary.js'
+export { isTransliteration } from './transliteration.js'

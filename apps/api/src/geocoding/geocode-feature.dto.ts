@@ -2,6 +2,7 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
 import { type Layer, layers } from '@repere/gazetteer'
 import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
+import { type CodeSystem, codeSystems } from '../search/query/foreign-codes.js'
 import { type Relation, RELATIONS } from '../search/query/relations.js'
 
 /** The kinds of features: anything in the index, or a point from a code or coordinates. */
@@ -131,6 +132,28 @@ export class GeocodeFeatureDto {
   geometry!: GeocodePointDto
 }
 
+@ApiSchema({ name: 'GeocodeReading', description: 'How the text was read.' })
+export class GeocodeReadingDto {
+  @Field.OneOf(
+    codeSystems,
+    'The text is a code or a number of another system, which this service does not resolve: there are no features.',
+    { optional: true },
+  )
+  understood_as?: CodeSystem
+
+  @Field.YesOrNo('True if the text asks for something near the user: send `lat` and `lng`.', { optional: true })
+  needs_position?: boolean
+
+  @Field.Text('The kind of things that the text asks for: a slug of `/v1/places/categories`.', { optional: true })
+  kind?: string
+
+  @Field.List(String, 'Parts of the text that were left out.', { optional: true })
+  set_aside?: string[]
+
+  @Field.Text('What to do instead, in the requested language.', { optional: true })
+  hint?: string
+}
+
 @ApiSchema({ name: 'GeocodeResponse', description: 'GeoJSON (RFC 7946), best match first.' })
 export class GeocodeResponseDto {
   @Field.OneOf(['FeatureCollection'])
@@ -138,4 +161,7 @@ export class GeocodeResponseDto {
 
   @Field.List(GeocodeFeatureDto, 'Empty if nothing is found.')
   features!: GeocodeFeatureDto[]
+
+  @Field.Part(GeocodeReadingDto, 'How the text was read; absent in answers about points.', { optional: true })
+  query?: GeocodeReadingDto
 }

@@ -1,12 +1,16 @@
 import { ApiSchema } from '@nestjs/swagger'
-import { Input } from '@repere/http'
+import { Input, RefuseUnknown } from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
-import { GeocodeResponseDto } from './geocode-feature.dto.js'
+import { BoundingBox, Categories, Country, Layers, Within } from '../search/filters/filter-parameters.js'
+import { type Circle } from '../search/filters/search-filter.js'
+import { type Box } from '../search/search.port.js'
+import { featureLayers, GeocodeResponseDto } from './geocode-feature.dto.js'
 
 export const SIZE_MAX = 40
 export const SIZE_DEFAULT = 10
 export const TEXT_MAX = 256
 
+@RefuseUnknown()
 @ApiSchema({ name: 'GeocodeQuery' })
 export class GeocodeQueryDto {
   @Input.TextOf(1, TEXT_MAX, {
@@ -32,10 +36,26 @@ export class GeocodeQueryDto {
   @Input.Language(LANGUAGES)
   language?: LanguageCode
 
+  @Country()
+  country?: string[]
+
+  @Layers(featureLayers)
+  layers?: string[]
+
+  @Categories()
+  categories?: string[]
+
+  @BoundingBox()
+  bbox?: Box
+
+  @Within()
+  within?: Circle
+
   @Input.SelectedFields(() => GeocodeResponseDto, 'features.geometry,features.properties.label')
   fields?: string
 }
 
+@RefuseUnknown()
 @ApiSchema({ name: 'AutocompleteQuery' })
 export class AutocompleteQueryDto {
   @Input.TextOf(1, TEXT_MAX, { description: 'The text typed so far.', example: 'dantok' })
@@ -52,6 +72,21 @@ export class AutocompleteQueryDto {
   @Input.Optional()
   @Input.Language(LANGUAGES)
   language?: LanguageCode
+
+  @Country()
+  country?: string[]
+
+  @Layers(featureLayers)
+  layers?: string[]
+
+  @Categories()
+  categories?: string[]
+
+  @BoundingBox()
+  bbox?: Box
+
+  @Within()
+  within?: Circle
 
   @Input.SelectedFields(() => GeocodeResponseDto, 'features.properties.label')
   fields?: string

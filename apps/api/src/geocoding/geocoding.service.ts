@@ -4,11 +4,14 @@ import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { servingBuild } from '../gateway/serving-build.js'
 import { RegionData } from '../region/index.js'
-import { findByText } from '../search/find.js'
+import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '../search/filters/search-filter.js'
+import { answerText } from '../search/find.js'
+import { type SearchIndex } from '../search/search.port.js'
 import { type TextQuestion } from '../search/text-question.js'
 import { SearchData } from '../search/search-data.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { featureOfFinding } from './geocode-feature.js'
+import { readingOf } from './reading.js'
 import { type GeocodeResponseDto } from './geocode-feature.dto.js'
 import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from './geocoding.dto.js'
 
@@ -28,8 +31,9 @@ export class GeocodingService {
    *
    * @throws Problem  502 when search fails or the data has no index; 503 without data
    */
-  geocode({ q, lat, lng, size = SIZE_DEFAULT, language }: GeocodeQueryDto): Promise<Answer> {
-    return this.answer('geocode', language, { text: q, bias: biasOf(lat, lng), countMax: size, isTyping: false })
+  geocode({ q, lat, lng, size = SIZE_DEFAULT, language, ...conditions }: GeocodeQueryDto): Promise<Answer> {
+    const question = { text: q, bias: biasOf(lat, lng), countMax: size, isTyping: false }
+    return this.answer('geocode', language, question, filterOf(conditions))
   }
 
   /**
@@ -37,35 +41,45 @@ export class GeocodingService {
    *
    * @throws Problem  like `geocode`
    */
-  autocomplete({ q, lat, lng, language }: AutocompleteQueryDto): Promise<Answer> {
-    return this.answer('autocomplete', language, {
-      text: q,
-      bias: biasOf(lat, lng),
-      countMax: SUGGESTIONS_MAX,
-      isTyping: true,
-    })
+  autocomplete({ q, lat, lng, language, ...conditions }: AutocompleteQueryDto): Promise<Answer> {
+    const question = { text: q, bias: biasOf(lat, lng), countMax: SUGGESTIONS_MAX, isTyping: true }
+    return this.answer('autocomplete', language, question, filterOf(conditions))
   }
 
   private async answer(
     operation: string,
     language: Language = DEFAULT_LANGUAGE,
     question: TextQuestion,
+    filter: SearchFilter | null,
   ): Promise<Answer> {
-    const asked = { operation, build: servingBuild(this.region, SEARCH_BACKEND).id, request: { ...question, language } }
+    const build = servingBuild(this.region, SEARCH_BACKEND).id
+    const asked = { operation, build, request: { ...question, language, filter } }
     try {
       return await this.cache.answer(asked, () => {
         const found = this.search.withIndex((index) => ({
           build: index.build,
-          features: findByText(index, { ...question, language }).map((finding) =>
-            featureOfFinding(index, finding, language),
-          ),
+          body: answerOf(index, { ...question, language }, filter, language),
         }))
-        const body: GeocodeResponseDto = { type: 'FeatureCollection', features: found.features }
-        return Promise.resolve({ body, backend: SEARCH_BACKEND, build: found.build })
+        return Promise.resolve({ ...found, backend: SEARCH_BACKEND })
       })
     } catch (error) {
       throw searchProblem(error)
     }
+  }
+}
+
+function answerOf(
+  index: SearchIndex,
+  question: TextQuestion,
+  filter: SearchFilter | null,
+  language: Language,
+): GeocodeResponseDto {
+  const { findings, understanding } = answerText(index, questionWith(filter, question))
+  const accepted = filter ? findings.filter((finding) => acceptsFinding(index, filter, finding)) : findings
+  return {
+    type: 'FeatureCollection',
+    features: accepted.map((finding) => featureOfFinding(index, finding, language)),
+    query: readingOf(understanding, language),
   }
 }
 

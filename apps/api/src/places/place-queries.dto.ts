@@ -1,7 +1,10 @@
 import { categoryTable, placeLayers } from '@repere/gazetteer'
-import { fault, Input, read, ruleDecorator } from '@repere/http'
+import { fault, Input, read, RefuseUnknown, ruleDecorator } from '@repere/http'
 import { LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
+import { BoundingBox, Categories, Country, Within } from '../search/filters/filter-parameters.js'
+import { type Circle } from '../search/filters/search-filter.js'
+import { type Box } from '../search/search.port.js'
 import { PlaceDto, PlacesDto } from './place.dto.js'
 
 export const RADIUS_MAX_METRES = 50_000
@@ -42,6 +45,7 @@ const OpenNow = () =>
 
 const Names = () => Input.Language(LANGUAGES, { description: 'Preferred language of the names.' })
 
+@RefuseUnknown()
 @ApiSchema({ name: 'PlacesNearbyQuery' })
 export class PlacesNearbyQueryDto {
   @Input.NumberIn(-90, 90, { description: 'Degrees north.', example: 6.3654 })
@@ -74,6 +78,7 @@ export class PlacesNearbyQueryDto {
   fields?: string
 }
 
+@RefuseUnknown()
 @ApiSchema({ name: 'PlacesSearchQuery' })
 export class PlacesSearchQueryDto {
   @Input.TextOf(1, TEXT_LENGTH_MAX, {
@@ -112,10 +117,23 @@ export class PlacesSearchQueryDto {
   @Names()
   language?: string
 
+  @Country()
+  country?: string[]
+
+  @Categories()
+  categories?: string[]
+
+  @BoundingBox()
+  bbox?: Box
+
+  @Within()
+  within?: Circle
+
   @Input.SelectedFields(() => PlacesDto, 'places.name,places.location')
   fields?: string
 }
 
+@RefuseUnknown()
 @ApiSchema({ name: 'PlaceQuery' })
 export class PlaceQueryDto {
   @Input.Optional()

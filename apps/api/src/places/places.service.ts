@@ -6,6 +6,7 @@ import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { servingBuild } from '../gateway/serving-build.js'
 import { coverageErrors, RegionData } from '../region/index.js'
+import { acceptsFinding, filterOf, questionWith } from '../search/filters/search-filter.js'
 import { findByText } from '../search/find.js'
 import { groundMetres } from '../search/ground.js'
 import { documentsNearby } from '../search/nearby.js'
@@ -63,15 +64,15 @@ export class PlacesService {
     const at = pointOf(query)
     const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
     const accepts = (document: SearchDocument) => isPlace(document) && (isOpenNow?.(document) ?? true)
-    return this.answer('places/search', { text, at, radius, limit, language }, isOpenNow !== null, (index) => {
-      const findings = findByText(index, {
-        text,
-        bias: at,
-        countMax: limit,
-        isTyping: false,
-        accepts,
-        ...(at && radius !== undefined ? { within: { at, radiusMetres: radius } } : {}),
-      })
+    const filter = filterOf(query)
+    const request = { text, at, radius, limit, language, filter }
+    return this.answer('places/search', request, isOpenNow !== null, (index) => {
+      const asked = { text, bias: at, countMax: limit, isTyping: false, accepts }
+      const circle = at && radius !== undefined ? { within: { at, radiusMetres: radius } } : {}
+      const question = questionWith(filter, asked)
+      const findings = findByText(index, { ...question, ...circle }).filter(
+        (finding) => !filter || acceptsFinding(index, filter, finding),
+      )
       const places: PlaceDto[] = []
       for (const finding of findings) {
         if (finding.kind !== 'document' || !accepts(finding.document)) continue

@@ -19,7 +19,8 @@ import { isMinorWord, type QueryWord, readWords } from './query/words.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type NamedPlace } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
-import { toFinding } from './word-findings.js'
+import { isUncertain, toFinding } from './word-findings.js'
+import { weights } from './weights.js'
 import { isKindOnly, type Ranked, searchWords, type WordQuestion } from './word-search.js'
 
 /** From this text score on, no looser search is needed. */
@@ -67,7 +68,9 @@ export function findByWordsInPlaces(
     const anywhere = searchWords(index, words, question)
     const isGuess = anywhere.every(({ isFallback }) => isFallback)
     const weak = isGuess && !isTyping ? weakAnchorOf(mentions, words, bias) : null
-    if (!weak || restOf(words, weak).length === 0) return priced(findings(anywhere), bias)
+    if (!weak || restOf(words, weak).length === 0) {
+      return priced(findings(anywhere.filter((one) => hasEvidence(one, words, question))), bias)
+    }
     return boundFindings(index, words, [weak], [], question)
   }
   if (restOf(words, anchor).length === 0) return placeFindings(index, words, anchor, mentions, question)
@@ -79,6 +82,22 @@ export function findByWordsInPlaces(
   if (best && !best.isFallback && isCertain && (isTyping || best.match.score >= SATISFYING)) return findings(answers)
   const elsewhere = literal.filter(({ isFallback, match }) => !isFallback && match.score >= SATISFYING)
   return boundFindings(index, words, anchors, answers, question, elsewhere)
+}
+
+/**
+ * A guess that left words out, or changed them, has to contain enough of the text as it is written. Of a single word
+ * without a position, another spelling is only a kind, a long word, or the name of something that many people look for.
+ */
+function hasEvidence(
+  { document, isFallback, match }: Ranked,
+  words: readonly string[],
+  question: WordQuestion,
+): boolean {
+  const { guessLiteralShare, loneImportance, loneLetters } = weights.evidence
+  if ((isFallback || isUncertain(match)) && match.literalShare < guessLiteralShare) return false
+  const isLone = words.length === 1 && !question.bias && !question.isTyping
+  if (!isLone || match.kind !== 'fuzzy' || match.isOfCategory) return true
+  return words[0]!.length >= loneLetters || document.importance >= loneImportance
 }
 
 const findingsOf = (ranked: readonly Ranked[], countMax: number) =>

@@ -25,7 +25,7 @@ export function findCrossing(index: SearchIndex, phrase: CrossingPhrase, questio
 }
 
 function crossingsOf(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
-  const meant = searchWords(index, words, { ...question, category: CATEGORY }).filter(
+  const meant = searchWords(index, words, { ...question, categories: [CATEGORY] }).filter(
     ({ document, match, isFallback }) => document.layer === 'intersection' && !isFallback && match.score >= SCORE_LEAST,
   )
   return withoutDuplicates(meant, question.countMax).map((one, _, shown) => toFinding(one, shown))

@@ -1,12 +1,14 @@
-import { normalise, settlementLayers } from '@repere/gazetteer'
+import { normalise, placeLayers, settlementLayers } from '@repere/gazetteer'
 import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
 import { readCoordinates } from './query/coordinates.js'
 import { isOnlyLink } from './query/map-links.js'
 import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
-import { isPhoneNumber, withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
+import { withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
+import { type ForeignCode, readForeignCode } from './query/foreign-codes.js'
+import { type NearMe, readNearMe } from './query/near-me.js'
 import { embassyReadings } from './query/embassies.js'
 import { readHouseNumber } from './query/house-numbers.js'
 import { readPlusCode } from './query/plus-codes.js'
@@ -21,7 +23,11 @@ import { findAtHouseNumber } from './house-number-search.js'
 import { findKindOnStreet } from './kind-on-street.js'
 import { findByStreetName } from './street-word-search.js'
 import { findByWords } from './word-findings.js'
+import { findNearMe } from './near-me-search.js'
+import { anchorsOf, placesInText } from './places-in-text.js'
 import { type TextQuestion } from './text-question.js'
+import { type TextAnswer, type Understanding } from './understanding.js'
+import { weights } from './weights.js'
 
 /**
  * Places for a text, the most probable first. Each reading below applies only to texts of its form; the first with a
@@ -29,23 +35,82 @@ import { type TextQuestion } from './text-question.js'
  *
  * @returns empty if nothing is similar
  */
-export function findByText(index: SearchIndex, question: TextQuestion): Finding[] {
+export const findByText = (index: SearchIndex, question: TextQuestion): Finding[] =>
+  answerText(index, question).findings
+
+/** The same with how the text was read. */
+export function answerText(index: SearchIndex, question: TextQuestion): TextAnswer {
   return traced('search', { typing: question.isTyping }, () => readText(index, question))
 }
 
-function readText(index: SearchIndex, question: TextQuestion): Finding[] {
+const asRead = (findings: Finding[], understanding: Understanding = {}): TextAnswer => ({ findings, understanding })
+
+function readText(index: SearchIndex, question: TextQuestion): TextAnswer {
   const { text } = question
 
   const point = readCoordinates(text)
-  if (point) return findAtPoint(index, point, question)
+  if (point) return asRead(findAtPoint(index, point, question))
 
   const plusCode = readPlusCode(text)
-  if (plusCode) return findAtPlusCode(index, plusCode, question)
+  if (plusCode) return asRead(findAtPlusCode(index, plusCode, question))
 
-  if (isPhoneNumber(text) || isOnlyLink(text)) return []
+  const code = readForeignCode(text)
+  if (code) return answerForeignCode(index, code, question)
+
+  if (isOnlyLink(text)) return asRead([])
+  const nearMe = readNearMe(text)
+  if (nearMe) return answerNearMe(index, nearMe, question)
+
+  return asRead(findByAddress(index, question))
+}
+
+/** The thing that is called like the code, or the rest of the text; never a thing that is similar to the code. */
+function answerForeignCode(
+  index: SearchIndex,
+  { system, code, rest }: ForeignCode,
+  question: TextQuestion,
+): TextAnswer {
+  const understanding: Understanding = { understoodAs: system }
+  if (rest === '') {
+    const named = namedSo(index, question)
+    return named.length > 0 ? asRead(named) : asRead([], understanding)
+  }
+  const found = findByAddress(index, { ...question, text: rest })
+  const isPrecise = found[0]?.kind === 'document' && placeLayers.includes(found[0].document.layer)
+  return isPrecise && found[0]!.matchType !== 'fallback'
+    ? asRead(found, { setAside: [code] })
+    : asRead([], understanding)
+}
+
+/** Things near the user: of a kind, else by their name. */
+function answerNearMe(index: SearchIndex, nearMe: NearMe, question: TextQuestion): TextAnswer {
+  // "Près de Moi" may be the name of a bar.
+  const named = namedSo(index, question)
+  if (named.length > 0) return asRead(named)
+  const kinds = findNearMe(index, nearMe, question)
+  if (kinds) return kinds
+  const { bias } = question
+  if (nearMe.words.length === 0)
+    return bias ? asRead(findAtPoint(index, bias, question)) : asRead([], { needsPosition: true })
+  const found = findByAddress(index, { ...question, text: nearMe.text })
+  if (bias || anchorsOf(placesInText(index, nearMe.words, null)).length > 0) return asRead(found)
+  const confidenceMax = weights.nearMe.anywhereMax
+  return asRead(
+    found.map((finding) => ({ ...finding, confidenceMax: Math.min(confidenceMax, finding.confidenceMax ?? 1) })),
+    { needsPosition: true },
+  )
+}
+
+/** Documents with all words of the text in their name. */
+function namedSo(index: SearchIndex, question: TextQuestion): DocumentFinding[] {
+  const named = findByWords(index, normalise(question.text), { ...question, isTyping: false, depth: 'literal' })
+  return named.filter(({ matchType, confidence }) => matchType === 'exact' && confidence >= NAME_CONFIDENCE_LEAST)
+}
+
+function findByAddress(index: SearchIndex, question: TextQuestion): Finding[] {
+  const { text } = question
   const meant = question.isTyping ? text : withoutPostalWords(index, text)
-  if (meant !== text) return findWithoutPhrases(index, meant, question)
-  return findByWriting(index, question)
+  return meant === text ? findByWriting(index, question) : findWithoutPhrases(index, meant, question)
 }
 
 const withoutPostalWords = (index: SearchIndex, text: string) =>

@@ -107,10 +107,10 @@ function namesBegunBy(
 }
 
 /** Slugs of the categories that the whole text names or, while typing, is a prefix of; the likeliest first. */
-function categoriesOfText(
+export function categoriesOfText(
   index: SearchIndex,
   words: readonly string[],
-  { isTyping, language = 'fr' }: WordQuestion,
+  { isTyping, language = 'fr' }: Pick<WordQuestion, 'isTyping' | 'language'>,
 ): readonly string[] {
   const text = words.join(' ')
   const distinctive = words.filter((word) => !isMinorWord(word)).join(' ')

@@ -14,6 +14,10 @@ export interface TextQuestion {
   isTyping: boolean
   /** Language of the user, in which categories are named more often; French by default. */
   language?: string
+  /** Only documents of these countries, ISO 3166-1 alpha-2; unlike `accepts`, the index knows them. */
+  countries?: readonly string[]
+  /** Only documents of one of these categories; unlike `accepts`, the index knows them. */
+  categories?: readonly string[]
   /** Only documents that this function accepts. */
   accepts?: (document: SearchDocument) => boolean
   /** Only documents whose point lies in this circle. */

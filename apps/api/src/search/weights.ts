@@ -30,6 +30,24 @@ export const weights = {
     /** Bonus for a whole name in its own order. */
     wholeName: 0.02,
   },
+  /** What other spellings and guesses must share with the text. */
+  evidence: {
+    /** Least share of letters in the same order in two words of one sound: Jugu and Djougou have 0.57. */
+    soundLettersShare: 0.5,
+    /** Least share of the text's weight that a guess contains as it is written. */
+    guessLiteralShare: 0.4,
+    /** Least importance of a thing for which a single word without a position is another spelling: between a village and a town. */
+    loneImportance: 0.45,
+    /** From this number of letters on, such a word is hardly by chance like another one. */
+    loneLetters: 9,
+  },
+  /** Things of a kind near the user: "la pharmacie la plus proche". */
+  nearMe: {
+    radiusMetres: 50_000,
+    confidence: 0.95,
+    /** Without a position, a thing that the text names is hardly the one near the user. */
+    anywhereMax: 0.25,
+  },
   name: { importance: 0.35, nearness: 0.36 },
   /** While typing, little text is known, so importance and nearness have more weight. */
   unfinished: { importance: 0.55, nearness: 0.5 },

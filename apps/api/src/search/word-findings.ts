@@ -1,6 +1,7 @@
 import { type DocumentFinding } from './finding.js'
 import { confidenceOf } from './ranking/confidence.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
+import { type TextMatch } from './ranking/text-match.js'
 import { type SearchIndex } from './search.port.js'
 import { weights } from './weights.js'
 import { type Ranked, searchWords, type WordQuestion } from './word-search.js'
@@ -16,7 +17,7 @@ export function findByWords(index: SearchIndex, words: readonly string[], questi
 
 export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFinding {
   const { document, match, score, isFallback } = one
-  const isGuess = isFallback || (match.kind === 'fuzzy' && match.score < weights.confidence.fuzzyTextLeast)
+  const isGuess = isFallback || isUncertain(match)
   const matchType = isGuess ? 'fallback' : match.kind
   // Every thing of a category is an equally right answer.
   const rivals = match.isGeneric
@@ -31,3 +32,6 @@ export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFindin
     landmark: null,
   }
 }
+
+/** True for another spelling that fits the text so little that it is only a guess. */
+export const isUncertain = ({ kind, score }: TextMatch) => kind === 'fuzzy' && score < weights.confidence.fuzzyTextLeast

@@ -28,8 +28,10 @@ export interface WordQuestion {
   text?: string
   /** Only documents that this function accepts. */
   accepts?: (document: SearchDocument) => boolean
-  /** Only documents of this category; unlike `accepts`, the index knows it. */
-  category?: string
+  /** Only documents of one of these categories; unlike `accepts`, the index knows them. */
+  categories?: readonly string[]
+  /** Only documents of these countries, ISO 3166-1 alpha-2; likewise. */
+  countries?: readonly string[]
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }
   /** Only documents in or near this place, which further words of the text name. */
@@ -186,12 +188,13 @@ class WordSearch {
   }
 
   private filterFor({ place }: Reading): CandidateFilter {
-    const { category } = this.question
+    const { categories, countries: asked } = this.question
     const radiusMetres = place && lookAroundMetres(place.document)
     const isHere = this.cells.length > 0 || !radiusMetres
     const cells = isHere ? this.cells : cellsOf({ at: place.document.at, radiusMetres })
     const country = place?.document.layer === 'country' ? place.document.country : null
-    return { cells, ...(category !== undefined && { category }), ...(country !== null && { country }) }
+    const countries = country === null ? asked : [country]
+    return { cells, ...(categories && { categories }), ...(countries && { countries }) }
   }
 
   /** Adds the nearest things for a query of a category alone. */

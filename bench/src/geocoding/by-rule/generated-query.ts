@@ -9,6 +9,8 @@ export interface GeneratedQuery {
   bias?: LatLng
   endpoint?: 'autocomplete' | 'reverse'
   country: string
-  accept: Accepted[]
+  accept: Accepted[] | 'nothing'
   guess?: true
+  empty?: true
+  understoodAs?: string
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from '@repere/shared/seeded-random'
-import { generatedClasses, type GoldQuery, type Half } from '../gold.js'
+import { type GeneratedClass, generatedClasses, type GoldQuery, type Half } from '../gold.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
 import { type Draw } from './rule.js'
@@ -15,8 +15,12 @@ const seed = 20_260_204
  * same queries from the extract.
  *
  * @param extract  file of the West Africa sample
+ * @param classes  those that are made
  */
-export async function generatedQueries(extract: string): Promise<GoldQuery[]> {
+export async function generatedQueries(
+  extract: string,
+  classes: readonly GeneratedClass[] = generatedClasses,
+): Promise<GoldQuery[]> {
   const things = await mappedThings(extract)
   const near = {
     services: new NearThings(things.services),
@@ -24,6 +28,7 @@ export async function generatedQueries(extract: string): Promise<GoldQuery[]> {
     towns: new NearThings(things.towns),
   }
   return generatedClasses.flatMap((name, index) => {
+    if (!classes.includes(name)) return []
     const draw: Draw = { things, near, random: seededRandom(seed + index), count: countPerClass }
     return rules[name](draw).map((query) => ({ ...query, language: 'fr', half: halfOf(query) }))
   })

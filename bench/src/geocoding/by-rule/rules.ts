@@ -6,6 +6,7 @@ import { pick, sample } from '../random.js'
 import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { type MappedThing } from './mapped-things.js'
+import { nonsense, otherCodes } from './nonsense-rules.js'
 import { renumbered } from './renumbered.js'
 import { type Draw, type Rule } from './rule.js'
 import { kindOnStreet, streetWords } from './street-rules.js'
@@ -357,4 +358,6 @@ export const rules: Record<GeneratedQuery['class'], Rule> = {
   reverse_beside: reverseBeside,
   street_words: streetWords,
   kind_on_street: kindOnStreet,
+  nonsense,
+  other_codes: otherCodes,
 }

@@ -11,7 +11,10 @@ import {
   ruleDecorator,
 } from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES, type LatLng } from '@repere/shared'
-import { GeocodeResponseDto } from '../geocode-feature.dto.js'
+import { BoundingBox, Categories, Country, Layers, Within } from '../../search/filters/filter-parameters.js'
+import { type Circle } from '../../search/filters/search-filter.js'
+import { type Box } from '../../search/search.port.js'
+import { featureLayers, GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { SIZE_DEFAULT, SIZE_MAX, TEXT_MAX } from '../geocoding.dto.js'
 
 export const BATCH_MAX = 100
@@ -111,6 +114,21 @@ export class GeocodeBatchRequestDto {
   @Input.Optional()
   @Input.Language(LANGUAGES)
   language?: LanguageCode
+
+  @Country()
+  country?: string[]
+
+  @Layers(featureLayers)
+  layers?: string[]
+
+  @Categories()
+  categories?: string[]
+
+  @BoundingBox()
+  bbox?: Box
+
+  @Within()
+  within?: Circle
 }
 
 @ApiExtraModels(GeocodeResponseDto, ErrorDto)

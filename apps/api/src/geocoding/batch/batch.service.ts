@@ -26,10 +26,9 @@ export class BatchService {
    *
    * @throws Problem  when every item failed, and no failure is caused by the input
    */
-  async answer({ items, size, language }: GeocodeBatchRequestDto, chargeItem: ChargeItem): Promise<Answer> {
+  async answer({ items, ...options }: GeocodeBatchRequestDto, chargeItem: ChargeItem): Promise<Answer> {
     const results: (Buffer | Problem)[] = []
-    for (const [index, item] of items.entries())
-      results.push(await this.answerItem(index, item, { size, language }, chargeItem))
+    for (const [index, item] of items.entries()) results.push(await this.answerItem(index, item, options, chargeItem))
     const problems = results.filter((result): result is Problem => !Buffer.isBuffer(result))
     const isOurFault = problems.length === items.length && problems.every(({ status }) => status >= 500)
     if (isOurFault) throw problems[0]!
@@ -42,14 +41,14 @@ export class BatchService {
   private async answerItem(
     index: number,
     item: BatchItem,
-    options: Pick<GeocodeBatchRequestDto, 'size' | 'language'>,
+    options: Omit<GeocodeBatchRequestDto, 'items'>,
     chargeItem: ChargeItem,
   ): Promise<Buffer | Problem> {
     let charge: Charge | null = null
     try {
       charge = await chargeItem(index)
       const { json } = await ('reverse' in item
-        ? this.reverses.reverse({ ...item.reverse, language: options.language })
+        ? this.reverses.reverse({ ...item.reverse, language: options.language, layers: options.layers })
         : this.geocoding.geocode({ q: item.q, ...item.bias, ...options }))
       return json
     } catch (error) {

@@ -28,20 +28,23 @@ const pointLayers: readonly Layer[] = ['address', 'landmark', 'market']
  * The nearest address, street or landmark. On the grounds of a landmark without anything else nearby, that landmark.
  *
  * @param grounds  landmarks whose outline contains the point, the smallest first
+ * @param layers   the layers of the answer; absent for all
  * @returns null when there is none within a kilometre
  */
 export function nearestAddressable(
   index: SearchIndex,
   at: LatLng,
   grounds: readonly SearchDocument[],
+  layers?: readonly string[],
 ): Addressable | null {
+  const isWanted = (layer: Layer) => !layers || layers.includes(layer)
   const nearestPoint = (radiusMetres: number, accepts: (document: SearchDocument) => boolean) =>
     documentsNearby(index, {
       at,
       radiusMetres,
       category: null,
       countMax: 1,
-      layers: pointLayers,
+      layers: pointLayers.filter(isWanted),
       // Two hairdressers without a name are one record and its duplicate; the one beside the point is returned.
       eachRecord: true,
       accepts,
@@ -54,7 +57,8 @@ export function nearestAddressable(
       : undefined
   const point = named ?? any
   // A street further away than the nearest point would not be the answer.
-  const street = nearestStreet(index, at, point?.distanceMetres ?? ADDRESSABLE_MAX_METRES)
+  const streetMaxMetres = point?.distanceMetres ?? ADDRESSABLE_MAX_METRES
+  const street = isWanted('street') ? nearestStreet(index, at, streetMaxMetres) : null
   const nearest: Addressable | null =
     street && (!point || street.distanceMetres < point.distanceMetres)
       ? { document: street.document, at: street.foot, distanceMetres: street.distanceMetres }
@@ -62,6 +66,6 @@ export function nearestAddressable(
         ? { document: point.document, at: point.document.at, distanceMetres: point.distanceMetres }
         : null
   if (nearest && nearest.distanceMetres <= BESIDE_METRES) return nearest
-  const ground = grounds.find(isDistinctive)
+  const ground = grounds.find((one) => isDistinctive(one) && isWanted(one.layer))
   return ground ? { document: ground, at, distanceMetres: 0 } : nearest
 }

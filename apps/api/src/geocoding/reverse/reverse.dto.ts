@@ -1,8 +1,11 @@
-import { Input } from '@repere/http'
+import { Input, RefuseUnknown } from '@repere/http'
 import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
+import { Layers } from '../../search/filters/filter-parameters.js'
+import { layers } from '@repere/gazetteer'
 import { GeocodeResponseDto } from '../geocode-feature.dto.js'
 
+@RefuseUnknown()
 @ApiSchema({ name: 'ReverseQuery' })
 export class ReverseQueryDto {
   @Input.NumberIn(-90, 90, { description: 'Degrees north.', example: 6.3654 })
@@ -14,6 +17,9 @@ export class ReverseQueryDto {
   @Input.Optional()
   @Input.Language(LANGUAGES)
   language?: LanguageCode
+
+  @Layers(layers)
+  layers?: string[]
 
   @Input.SelectedFields(() => GeocodeResponseDto, 'features.properties.label')
   fields?: string

@@ -24,17 +24,21 @@ export class ReverseService {
    *
    * @throws Problem  400 outside the data; 502 when search fails or the data has no index; 503 without data
    */
-  async reverse({ lat, lng, language = DEFAULT_LANGUAGE }: ReverseQueryDto): Promise<Answer> {
+  async reverse({ lat, lng, language = DEFAULT_LANGUAGE, layers }: ReverseQueryDto): Promise<Answer> {
     const build = servingBuild(this.region, SEARCH_BACKEND)
     const at = { lat, lng }
     const errors = coverageErrors('lat', at, build)
     if (errors.length > 0) throw badInput(errors)
 
-    const asked = { operation: 'reverse', build: build.id, request: { at, language } }
+    const asked = { operation: 'reverse', build: build.id, request: { at, language, layers } }
     try {
       return await this.cache.answer(asked, () => {
-        const found = this.search.withIndex((index) => ({ build: index.build, features: reverse(index, at, language) }))
-        const body: GeocodeResponseDto = { type: 'FeatureCollection', features: found.features }
+        const found = this.search.withIndex((index) => ({
+          build: index.build,
+          features: reverse(index, at, language, layers),
+        }))
+        const features = found.features.filter(({ properties }) => !layers || layers.includes(properties.layer))
+        const body: GeocodeResponseDto = { type: 'FeatureCollection', features }
         return Promise.resolve({ body, backend: SEARCH_BACKEND, build: found.build })
       })
     } catch (error) {

@@ -20,10 +20,17 @@ const ON_STREET_METRES = 50
 /**
  * Things at a point: the nearest address, street or landmark, then its quarter and its city; if nothing is near, the
  * nearest settlement and the country. Empty far out at sea.
+ *
+ * @param layers  the layers of the nearest thing; absent for all
  */
-export function reverse(index: SearchIndex, at: LatLng, language: string): GeocodeFeatureDto[] {
+export function reverse(
+  index: SearchIndex,
+  at: LatLng,
+  language: string,
+  layers?: readonly string[],
+): GeocodeFeatureDto[] {
   const within = settlementsAt(index, at)
-  const nearest = nearestAddressable(index, at, within.grounds)
+  const nearest = nearestAddressable(index, at, within.grounds, layers)
   const around = nearest ? completed(index, within, nearest) : within
 
   const features: GeocodeFeatureDto[] = []

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isPhoneNumber, withoutOfficeNumber, withoutPhrases } from './phrases.js'
+import { withoutOfficeNumber, withoutPhrases } from './phrases.js'
 
 describe('a text without the phrases around an address', () => {
   it.each([
@@ -69,10 +69,5 @@ describe('a text without the phrases around an address', () => {
         }
       }),
     )
-  })
-
-  it('knows a telephone number', () => {
-    expect(isPhoneNumber('+229 97 00 12 34')).toBe(true)
-    expect(isPhoneNumber('Rue 12')).toBe(false)
   })
 })

@@ -122,9 +122,3 @@ const isThere = (words: readonly string[]) => words.join(' ') === 'a t il'
 /** "Où est", "c'est où". */
 const isWhere = (before: readonly string[] | undefined, words: readonly string[]) =>
   (before?.at(-1) === 'ou' && words[0] === 'est') || (before?.at(-1) === 'est' && words[0] === 'ou')
-
-/** True for a text that is only a telephone number. */
-export const isPhoneNumber = (text: string): boolean => {
-  const digits = text.replace(/\D/g, '').length
-  return digits >= PHONE_DIGITS_MIN && !/\p{L}/u.test(text) && withoutPhrases(text) === ''
-}

@@ -1,7 +1,8 @@
-import { categoryPhrases, consonantKey, isArabicWord } from '@repere/gazetteer'
+import { categoryPhrases, consonantKey, isArabicWord, isFarState, isTransliteration } from '@repere/gazetteer'
 import { LRUCache } from 'lru-cache'
 import { type SearchIndex } from '../search.port.js'
 import { soundOf, wordsOfNames } from './kept-names.js'
+import { isScribble, sharesShape, withoutDoubles } from './shape.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
 
 /** A five-letter word has ten real neighbours. So shorter words are not corrected, and only one error is corrected. */
@@ -23,7 +24,8 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
   return words.map((word, i) => {
     if (word.isMinor) return word
     const others = [...otherSpellings(index, word.text)]
-    if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX) others.push(prefixForm(word.text))
+    const isBegun = isTyping || !isFarState(word.text)
+    if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX && isBegun) others.push(prefixForm(word.text))
     if (isTyping && i === words.length - 1) others.push(...begunMisspelt(index, word.text))
     const forms = bestOfEach([...word.forms, ...others])
     const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
@@ -52,8 +54,12 @@ export function otherSpellings(index: SearchIndex, word: string): readonly WordF
   let words = kept.get(index)
   if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
   let forms = words.get(word)
-  if (!forms)
-    words.set(word, (forms = [...slips(index, word), ...soundalikes(index, word), ...inOtherScript(index, word)]))
+  if (!forms) {
+    // "Mongolia" is no slip of Monrovia.
+    const isAsMeant = isScribble(word) || isFarState(word)
+    forms = isAsMeant ? [] : [...slips(index, word), ...soundalikes(index, word), ...inOtherScript(index, word)]
+    words.set(word, forms)
+  }
   return forms
 }
 
@@ -94,14 +100,16 @@ function slipQuality(word: string, meant: string, distance: number): number {
 
 /** Words of names that sound the same, of the most important documents that have one. */
 function soundalikes(index: SearchIndex, word: string): WordForm[] {
-  if (word.length < LETTERS_FOR_SOUND || /\d/.test(word)) return []
+  if (withoutDoubles(word).length < LETTERS_FOR_SOUND || /\d/.test(word)) return []
   const key = soundOf(word)
   // The sound of "aaaa" is in every word.
   if (key.length < SOUND_LETTERS_MIN) return []
   const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], SOUNDALIKE_DOCUMENTS_MAX)
   const texts = new Set<string>()
   for (const document of index.documents(ids)) {
-    for (const other of wordsOfNames(document)) if (other !== word && soundOf(other) === key) texts.add(other)
+    for (const other of wordsOfNames(document)) {
+      if (other !== word && soundOf(other) === key && sharesShape(word, other)) texts.add(other)
+    }
   }
   return [...texts]
     .filter((text) => !isMinorWord(text))
@@ -124,7 +132,8 @@ function inOtherScript(index: SearchIndex, word: string): WordForm[] {
   const texts = new Set<string>()
   for (const document of index.documents(ids)) {
     for (const other of wordsOfNames(document)) {
-      if (other !== word && isArabicWord(other) !== isArabic && consonantKey(other) === key) texts.add(other)
+      if (other === word || isArabicWord(other) === isArabic || consonantKey(other) !== key) continue
+      if (isArabic ? isTransliteration(word, other) : isTransliteration(other, word)) texts.add(other)
     }
   }
   return [...texts].map((text) => ({ text, kind: 'sound', isPrefix: false, quality: OTHER_SCRIPT_QUALITY }))

@@ -31,10 +31,10 @@ export interface Candidates {
 export interface CandidateFilter {
   /** Only documents in one of these cells; empty for everywhere. */
   cells: readonly string[]
-  /** Only documents of this category. */
-  category?: string
-  /** Only documents of this country, ISO 3166-1 alpha-2. */
-  country?: string
+  /** Only documents of one of these categories. */
+  categories?: readonly string[]
+  /** Only documents of these countries, ISO 3166-1 alpha-2. */
+  countries?: readonly string[]
 }
 
 const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
@@ -59,13 +59,16 @@ export function candidatesFor(
   words: readonly QueryWord[],
   bias: LatLng | null,
   { importantMax, nearMax, nearEnough }: CandidateLimits,
-  { cells, category, country }: CandidateFilter,
+  { cells, categories, countries }: CandidateFilter,
 ): Candidates {
   const asked = words.filter(({ isMinor }) => !isMinor)
   if (asked.length === 0) return { ids: new Set(), isAll: true }
   const ofCategory: TextClause[] =
-    category === undefined ? [] : [{ columns: ['category'], anyOf: categoryWords(category).map((text) => ({ text })) }]
-  const inCountry: TextClause[] = country === undefined ? [] : [{ columns: ['context'], anyOf: [countryTerm(country)] }]
+    categories === undefined
+      ? []
+      : [{ columns: ['category'], anyOf: categories.flatMap((slug) => categoryWords(slug)).map((text) => ({ text })) }]
+  const inCountry: TextClause[] =
+    countries === undefined ? [] : [{ columns: ['context'], anyOf: countries.map(countryTerm) }]
   const filters = [...ofCategory, ...inCountry]
   const clauses = [...clausesFor(asked), ...filters]
   const distinctive = distinctiveWords(index, asked)

@@ -30,6 +30,8 @@ export interface TextMatch {
   isOfCategory: boolean
   /** 0..1: the same for words in the name only. */
   inName: number
+  /** 0..1: the share of the query that some text contains as it is written, or by an abbreviation. */
+  literalShare: number
 }
 
 interface PreparedName {
@@ -113,7 +115,7 @@ function matchName(
   isTyping: boolean,
 ): TextMatch {
   const used = new Set<number>()
-  let [sum, total, inName] = [0, 0, 0]
+  let [sum, total, inName, asWritten] = [0, 0, 0, 0]
   let kind: TextMatch['kind'] = 'exact'
   let [isGeneric, isOfCategory, isInOrder] = [true, false, true]
   let last = -1
@@ -121,6 +123,7 @@ function matchName(
   for (const word of place?.words ?? []) {
     total += word.weight
     sum += word.weight * contextQuality(place!.document) * place!.quality
+    asWritten += word.weight
   }
   words.forEach((word, i) => {
     const here = findIn(word, name, used)
@@ -146,6 +149,7 @@ function matchName(
     const isSeen = quality > 0 || otherQuality > 0
     const way =
       here && quality >= otherQuality ? here.form.kind : other.quality >= otherQuality ? other.kind : elsewhere?.kind
+    if (isSeen && way !== undefined && kinds[way] !== 'fuzzy') asWritten += word.weight
     kind = looser(kind, !isSeen && isTyping ? unseenKind(word) : (way ?? 'same'))
   })
   let covered = 0
@@ -165,6 +169,7 @@ function matchName(
     isGeneric,
     isOfCategory,
     inName: total > 0 ? inName / total : 0,
+    literalShare: total > 0 ? asWritten / total : 0,
   }
 }
 

@@ -1,0 +1,38 @@
+import { type CodeSystem } from '../search/query/foreign-codes.js'
+import { type Understanding } from '../search/understanding.js'
+import { type GeocodeReadingDto } from './geocode-feature.dto.js'
+
+const names: Readonly<Record<CodeSystem, { fr: string; en: string }>> = {
+  ghanapost_gps: { fr: 'une adresse GhanaPostGPS', en: 'a GhanaPostGPS address' },
+  nipost: { fr: 'un code postal du Nigéria', en: 'a postcode of Nigeria' },
+  what3words: { fr: 'une adresse what3words', en: 'a what3words address' },
+  phone: { fr: 'un numéro de téléphone', en: 'a telephone number' },
+  post_box: { fr: 'une boîte postale', en: 'a post office box' },
+  licence_plate: { fr: 'une plaque d’immatriculation', en: 'a licence plate' },
+}
+
+/** How a text was read, in the form of the public API. */
+export function readingOf(understanding: Understanding, language: string): GeocodeReadingDto {
+  const { understoodAs, needsPosition, kind, setAside } = understanding
+  const hint = hintFor(understanding, language === 'en' ? 'en' : 'fr')
+  return {
+    ...(understoodAs && { understood_as: understoodAs }),
+    ...(needsPosition && { needs_position: true }),
+    ...(kind !== undefined && { kind }),
+    ...(setAside && { set_aside: [...setAside] }),
+    ...(hint !== null && { hint }),
+  }
+}
+
+function hintFor({ understoodAs, needsPosition }: Understanding, language: 'fr' | 'en'): string | null {
+  if (understoodAs) {
+    const name = names[understoodAs][language]
+    return language === 'en'
+      ? `This looks like ${name}. Add the name of a street, a landmark or a town.`
+      : `Ce texte ressemble à ${name}. Ajoutez le nom d’une rue, d’un repère ou d’une ville.`
+  }
+  if (!needsPosition) return null
+  return language === 'en'
+    ? 'Send `lat` and `lng` of the user, or add the name of a town.'
+    : 'Envoyez `lat` et `lng` de l’utilisateur, ou ajoutez le nom d’une ville.'
+}

@@ -1,0 +1,20 @@
+import { type CodeSystem } from './query/foreign-codes.js'
+import { type Finding } from './finding.js'
+
+/** How a text was read. */
+export interface Understanding {
+  /** The system of the code that the text consists of; such a text has no answers of ours. */
+  understoodAs?: CodeSystem
+  /** True where the text asks for something near the user, whose position is unknown. */
+  needsPosition?: true
+  /** Slug of the kind of things that the text asks for. */
+  kind?: string
+  /** Parts of the text that were left out, as they were written. */
+  setAside?: readonly string[]
+}
+
+export interface TextAnswer {
+  /** The most probable first; empty if nothing is similar. */
+  findings: Finding[]
+  understanding: Understanding
+}
