@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { METRES_PER_EQUATOR_DEGREE, METRES_PER_LATITUDE_DEGREE_MIN, shrinkAt } from '@repere/geometry'
 import { type LatLng, type Manifest } from '@repere/shared'
 import { writeExtract } from '@repere/geodata'
+import { AUTO, buildMetric, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
 
 const run = promisify(execFile)
 
@@ -302,6 +303,7 @@ export class TownData {
       '1',
       '2',
     ])
+    await writeRoadFiles(folder)
     await this.writeManifest(id)
     await rm(work, { recursive: true })
   }
@@ -310,6 +312,12 @@ export class TownData {
   async copy(from: string, id: string): Promise<void> {
     await cp(join(this.dataDir, 'builds', from), join(this.dataDir, 'builds', id), { recursive: true })
     await this.writeManifest(id)
+  }
+
+  /** The routing artefact of a build's manifest. */
+  async routingOf(id: string): Promise<Manifest['artefacts']['routing']> {
+    const text = await readFile(join(this.dataDir, 'builds', id, 'manifest.json'), 'utf8')
+    return (JSON.parse(text) as Manifest).artefacts.routing
   }
 
   /** Points `current` at a build, in one step as the builder does. */
@@ -329,6 +337,11 @@ export class TownData {
   }
 
   private async writeManifest(id: string): Promise<void> {
+    const folder = join(this.dataDir, 'builds', id)
+    const tiles = 'routing/tiles.tar'
+    const sha256 = createHash('sha256')
+      .update(await readFile(join(folder, tiles)))
+      .digest('hex')
     const manifest: Manifest = {
       format: 1,
       build_id: id,
@@ -341,8 +354,22 @@ export class TownData {
       source: { file: 'town.osm.pbf', bytes: 1, sha256: '0' },
       counts: { nodes: 1, ways: 1, relations: 1 },
       tools: {},
-      artefacts: { routing: { files: {}, tile_extract: 'routing/tiles.tar' } },
+      artefacts: {
+        routing: { files: { [tiles]: { bytes: 1, sha256 } }, tile_extract: tiles },
+        roads: { file: 'roads.bin', metrics: { auto: 'auto.bin' }, files: {} },
+      },
     }
-    await writeFile(join(this.dataDir, 'builds', id, 'manifest.json'), JSON.stringify(manifest))
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
   }
+}
+
+/** The files of the road engine, for the graph in the folder. */
+async function writeRoadFiles(folder: string): Promise<void> {
+  const tiles = join(folder, 'routing/tiles.tar')
+  const sha256 = createHash('sha256')
+    .update(await readFile(tiles))
+    .digest('hex')
+  const roads = buildRoads(await readTiles(tiles))
+  writeRoads(join(folder, 'roads.bin'), { tiles: sha256, valhalla: 'any' }, roads)
+  writeMetric(join(folder, 'auto.bin'), readRoads(join(folder, 'roads.bin'), sha256).sha256, buildMetric(roads, AUTO))
 }

@@ -1,6 +1,7 @@
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { type BuildReader, RegionData } from '../region/index.js'
+import { CombinedEngine } from './combined-engine.js'
 import { EngineAnswers } from './engine-answers.js'
 import { measured, watchEngine } from './engine-metrics.js'
 import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
@@ -15,6 +16,7 @@ import { MatrixService } from './matrix/matrix.service.js'
 import { OptimizeController } from './optimize/optimize.controller.js'
 import { OptimizeService } from './optimize/optimize.service.js'
 import { OrderFinder } from './optimize/order-finder.js'
+import { RoadHost } from './roads/road-host.js'
 import { RoutingController } from './routing.controller.js'
 import { RoutingEngine } from './routing.port.js'
 import { RoutingService } from './routing.service.js'
@@ -22,7 +24,6 @@ import { TrafficModule } from '../traffic/traffic.module.js'
 import { WaysInTraffic } from './ways-in-traffic.js'
 import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
 /** Injection token of the `ProcedureRunner`: our own engine host, or Valhalla's HTTP service. */
 export const ENGINE_RUNNER = Symbol('ENGINE_RUNNER')
@@ -61,9 +62,27 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       },
     },
     {
+      provide: RoadHost,
+      inject: [CONFIG],
+      useFactory: ({ routing, http, region }: Config) => {
+        const logger = new Logger(RoadHost.name)
+        // The replicas of a machine share the host, and its threads.
+        const threads = routing.lanes * http.workers
+        const shareName = `${region.dataDir} ${threads}`
+        return new RoadHost(
+          { threads, deadlineMs: routing.deadlineMs, shareName },
+          {
+            warn: (message) => logger.warn(message),
+            error: (message, cause) => logger.error({ err: cause }, message),
+          },
+        )
+      },
+    },
+    {
       provide: RoutingEngine,
-      inject: [ENGINE_RUNNER],
-      useFactory: (runner: EngineRunner) => new ValhallaEngine(runner),
+      inject: [ENGINE_RUNNER, RoadHost, CONFIG],
+      useFactory: (runner: EngineRunner, roads: RoadHost, { routing }: Config) =>
+        new CombinedEngine(runner, roads, routing.snapMaxMetres),
     },
     {
       provide: ContributedTraces,
@@ -81,12 +100,14 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENGINE_RUNNER) private readonly runner: EngineRunner,
+    @Inject(RoadHost) private readonly roads: RoadHost,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ContributedTraces) private readonly contributed: ContributedTraces,
   ) {}
 
   onModuleInit(): void {
     this.region.read(this.runner)
+    this.region.read(this.roads)
     this.region.read(this.contributed)
     this.contributed.start()
   }
@@ -95,5 +116,6 @@ export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.contributed.stop()
     await this.runner.stop()
+    await this.roads.stop()
   }
 }

@@ -127,7 +127,16 @@ export class Snapper {
     const twins = ends.to.flatMap(({ state, fraction }) =>
       twinsOf(turns, turns.edgeOf[state]!).map((twin) => ({ state: twin, fraction })),
     )
-    return { lat: nearest.lat, lng: nearest.lng, edge, crossing, from: ends.from, to: [...ends.to, ...twins] }
+    // Like all coordinates of answers: a tenth of a metre.
+    const rounded = (degrees: number) => Math.round(degrees * DEGREES) / DEGREES
+    return {
+      lat: rounded(nearest.lat),
+      lng: rounded(nearest.lng),
+      edge,
+      crossing,
+      from: ends.from,
+      to: [...ends.to, ...twins],
+    }
   }
 
   /** The node where a place is one with a crossing; −1 where it is on the way between. */

@@ -3,10 +3,11 @@ import { NoRoadNearby, type RoutingEngine } from '../routing.port.js'
 import { type Costs } from './costs.js'
 
 /**
- * Stops on each side of a block. A whole matrix of a hundred stops would occupy a core for seconds, and delay the heavy
- * calls of all other accounts. Smaller blocks search the same roads more often.
+ * Stops on each side of a block. By car, the table of a hundred stops takes milliseconds. By the other modes it would
+ * occupy a core for seconds, and delay the heavy calls of all other accounts; smaller blocks search the same roads more
+ * often.
  */
-const BLOCK = 50
+const BLOCK: Record<TravelMode, number> = { auto: 100, bicycle: 50, pedestrian: 50 }
 
 /**
  * Seconds between every two stops, computed in blocks: the blocks of a row one after the other, the rows in parallel.
@@ -21,17 +22,18 @@ export async function travelCosts(
   deadlineMs: number,
 ): Promise<Costs> {
   const size = stops.length
+  const block = BLOCK[mode]
   const costs = new Float64Array(size * size).fill(Infinity)
-  const starts = Array.from({ length: Math.ceil(size / BLOCK) }, (_, index) => index * BLOCK)
+  const starts = Array.from({ length: Math.ceil(size / block) }, (_, index) => index * block)
   await Promise.all(
     starts.map(async (row) => {
       const roadless: number[] = []
       for (const column of starts) {
-        const sources = stops.slice(row, row + BLOCK)
-        const targets = stops.slice(column, column + BLOCK)
-        const block = await engine.matrix({ sources, targets, mode }, deadlineMs)
-        block.targets.forEach((target, index) => target ?? roadless.push(column + index))
-        block.durations.forEach((times, i) =>
+        const sources = stops.slice(row, row + block)
+        const targets = stops.slice(column, column + block)
+        const table = await engine.matrix({ sources, targets, mode }, deadlineMs)
+        table.targets.forEach((target, index) => target ?? roadless.push(column + index))
+        table.durations.forEach((times, i) =>
           times.forEach((time, j) => {
             if (time !== null) costs[(row + i) * size + column + j] = time
           }),

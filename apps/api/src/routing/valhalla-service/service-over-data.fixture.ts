@@ -1,13 +1,15 @@
 import { RegionData } from '../../region/index.js'
+import { CombinedEngine } from '../combined-engine.js'
+import { RoadHost } from '../roads/road-host.js'
 import { silent } from '../silent-log.fixture.js'
-import { ValhallaEngine } from '../valhalla/valhalla-engine.js'
 import { ValhallaHttp } from './valhalla-http.fixture.js'
 import { ValhallaService, type ValhallaServiceSettings } from './valhalla-service.js'
 
 /** The engine over HTTP, with the process that it calls, on a folder of builds. */
 export class ServiceOverData {
   private constructor(
-    readonly routing: ValhallaEngine,
+    readonly routing: CombinedEngine,
+    readonly roads: RoadHost,
     readonly runner: ValhallaService,
     readonly region: RegionData,
     /** Replaced together with its process, on the same port. */
@@ -22,14 +24,17 @@ export class ServiceOverData {
       silent,
     )
     const region = new RegionData(dataDir, silent)
+    const roads = new RoadHost({ threads: 2, deadlineMs: 60_000, shareName: dataDir }, silent)
     region.read(runner)
+    region.read(roads)
     await region.start()
-    return new ServiceOverData(new ValhallaEngine(runner), runner, region, http)
+    return new ServiceOverData(new CombinedEngine(runner, roads, 5_000), roads, runner, region, http)
   }
 
   async stop(): Promise<void> {
     await this.region.stop()
     await this.runner.stop()
+    await this.roads.stop()
     await this.http.kill()
   }
 }

@@ -1,4 +1,4 @@
-import { type LatLng } from '@repere/shared'
+import { type LatLng, type Seconds } from '@repere/shared'
 import pLimit from 'p-limit'
 import { type Build } from '../../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from '../isochrone/isochrone.js'
@@ -88,10 +88,19 @@ export class ValhallaEngine extends RoutingEngine {
     return understand(() => ({
       build,
       ...fromRawTable(answer),
-      ...(answer.durationsInTraffic && { durationsInTraffic: answer.durationsInTraffic.map(toSeconds) }),
       sources: answer.sources.map((snap, index) => fromSnap(snap, answer.resnapped.sources.includes(index))),
       targets: answer.targets.map((snap, index) => fromSnap(snap, answer.resnapped.targets.includes(index))),
     }))
+  }
+
+  /** The times of the fastest ways in traffic: `MatrixAnswer.durationsInTraffic`. */
+  protected async timesInTraffic(
+    { sources, targets, mode }: MatrixQuery,
+    departs: string,
+    deadlineMs?: number,
+  ): Promise<(Seconds | null)[][]> {
+    const { answer } = await this.runProcedure('trafficTable', { sources, targets, mode, departs }, deadlineMs)
+    return understand(() => answer.map(toSeconds))
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {

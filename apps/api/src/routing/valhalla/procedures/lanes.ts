@@ -9,6 +9,7 @@ export const LANE_OF: Record<ProcedureName, Lane> = {
   osrmRoute: 'light',
   country: 'light',
   matrix: 'heavy',
+  trafficTable: 'heavy',
   tour: 'heavy',
   osrmTour: 'heavy',
   isochrone: 'heavy',

@@ -1,5 +1,5 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type TravelMode } from '@repere/shared'
+import { type LatLng, type TravelMode } from '@repere/shared'
 import { type MatrixQuery, NoRoute } from '../../routing.port.js'
 import { STRAIGHT_LINE_MAX } from '../../straight-line.js'
 import { refusalOf } from '../refusals.js'
@@ -16,8 +16,6 @@ export interface MatrixProcedureAnswer extends RawTable {
    * nowhere.
    */
   resnapped: { sources: number[]; targets: number[] }
-  /** With `departs`: seconds. */
-  durationsInTraffic?: (number | null)[][]
 }
 
 /**
@@ -43,37 +41,62 @@ const [NEAREST_NETWORK, ...FURTHER_NETWORKS] = NETWORKS as [Network, ...Network[
  */
 export async function travelTable(
   call: CallValhalla,
-  { sources, targets, mode, departs }: MatrixQuery,
+  { sources, targets, mode }: MatrixQuery,
   { snapMaxMetres }: ProcedureSettings,
 ): Promise<MatrixProcedureAnswer> {
-  const points = [...sources, ...targets]
-  const places = await networkSnaps(call, points, mode, NEAREST_NETWORK, snapMaxMetres)
-  const snaps = places.map((place) => place?.nearest ?? null)
-  const placed = (from: number, to: number): PlacedEnd[] =>
-    places.slice(from, to).flatMap((place, at) => {
-      const stop = points[from + at]
-      return place && stop ? { at, stop, nearest: place.nearest, network: place.snap } : []
-    })
+  const { from, to, snaps } = await placedEnds(call, sources, targets, mode, snapMaxMetres)
   const table = emptyTable(sources.length, targets.length)
   const moved = { sources: new Set<number>(), targets: new Set<number>() }
-  const from = placed(0, sources.length)
-  const to = placed(sources.length, points.length)
   for (const group of groupsWithinReach(from, to, STRAIGHT_LINE_MAX[mode])) {
     await askNearest(table, moved, call, group, mode)
     await fillFromNetworks(table, moved, call, group, mode, snapMaxMetres)
-  }
-  const timed = emptyTable(sources.length, targets.length)
-  if (departs !== undefined) {
-    for (const group of groupsWithinReach(from, to, TRAFFIC_REACH_METRES)) {
-      await ask(timed, call, group.from, group.to, mode, departs)
-    }
   }
   return {
     ...table,
     sources: snaps.slice(0, sources.length),
     targets: snaps.slice(sources.length),
-    ...(departs !== undefined && { durationsInTraffic: timed.durations }),
     resnapped: { sources: [...moved.sources], targets: [...moved.targets] },
+  }
+}
+
+export interface TrafficTableQuestion extends Pick<MatrixQuery, 'sources' | 'targets' | 'mode'> {
+  /** As in `MatrixQuery`. */
+  departs: string
+}
+
+/** Seconds of the fastest ways in traffic; null for pairs that are too far apart for traffic to be searched. */
+export async function trafficTable(
+  call: CallValhalla,
+  { sources, targets, mode, departs }: TrafficTableQuestion,
+  { snapMaxMetres }: ProcedureSettings,
+): Promise<(number | null)[][]> {
+  const { from, to } = await placedEnds(call, sources, targets, mode, snapMaxMetres)
+  const timed = emptyTable(sources.length, targets.length)
+  for (const group of groupsWithinReach(from, to, TRAFFIC_REACH_METRES)) {
+    await ask(timed, call, group.from, group.to, mode, departs)
+  }
+  return timed.durations
+}
+
+/** The points that have a road, and the nearest road of every point. */
+async function placedEnds(
+  call: CallValhalla,
+  sources: LatLng[],
+  targets: LatLng[],
+  mode: TravelMode,
+  snapMaxMetres: number,
+): Promise<{ from: PlacedEnd[]; to: PlacedEnd[]; snaps: (Snap | null)[] }> {
+  const points = [...sources, ...targets]
+  const places = await networkSnaps(call, points, mode, NEAREST_NETWORK, snapMaxMetres)
+  const placed = (first: number, end: number): PlacedEnd[] =>
+    places.slice(first, end).flatMap((place, at) => {
+      const stop = points[first + at]
+      return place && stop ? { at, stop, nearest: place.nearest, network: place.snap } : []
+    })
+  return {
+    from: placed(0, sources.length),
+    to: placed(sources.length, points.length),
+    snaps: places.map((place) => place?.nearest ?? null),
   }
 }
 

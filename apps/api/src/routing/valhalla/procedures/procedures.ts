@@ -4,7 +4,7 @@ import { type MatrixQuery, type PathQuery, type RouteQuery } from '../../routing
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { contoursAround, type IsochroneProcedureAnswer } from './isochrone-procedure.js'
 import { matchedOrNot, type MatchProcedureAnswer } from './match-procedure.js'
-import { type MatrixProcedureAnswer, travelTable } from './matrix-procedure.js'
+import { type MatrixProcedureAnswer, trafficTable, type TrafficTableQuestion, travelTable } from './matrix-procedure.js'
 import { edgesAlong, type PathProcedureAnswer } from './path-procedure.js'
 import { type RouteProcedureAnswer, routeThrough } from './route-procedure.js'
 import { toOsrmRequest, toValhallaRequest } from './route-requests.js'
@@ -16,6 +16,8 @@ export interface Procedures {
   osrmRoute: { question: RouteQuery; answer: RouteProcedureAnswer }
   country: { question: LatLng; answer: CountryProcedureAnswer }
   matrix: { question: MatrixQuery; answer: MatrixProcedureAnswer }
+  /** Seconds, a row for each source; null where there is no time in traffic. */
+  trafficTable: { question: TrafficTableQuestion; answer: (number | null)[][] }
   /** A route that takes longer: its stops are many or far apart. */
   tour: { question: RouteQuery; answer: RouteProcedureAnswer }
   osrmTour: { question: RouteQuery; answer: RouteProcedureAnswer }
@@ -57,6 +59,8 @@ export const PROCEDURES: {
   },
 
   matrix: travelTable,
+
+  trafficTable,
 
   tour: route,
 

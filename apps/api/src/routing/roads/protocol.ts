@@ -1,0 +1,30 @@
+import { type TableAnswer, type TableQuestion } from './travel-table.js'
+
+/** The files of the road engine in one data build. */
+export interface RoadFiles {
+  roads: string
+  metrics: { auto: string }
+  /** SHA-256 of the routing graph beside them. */
+  tiles: string
+}
+
+/** What a client asks of the road host. Each gets one answer with its id. */
+export type Request =
+  /** Load a build, if no other client has it open. */
+  | { id: number; open: string; files: RoadFiles }
+  | { id: number; build: string; table: TableQuestion; deadlineMs: number }
+
+/** The client will not ask about this build again. */
+export interface Release {
+  release: string
+}
+
+/** Why a call failed: too many wait; it took too long; anything else. */
+export type FailureKind = 'overloaded' | 'timedOut' | 'failed'
+
+export type Response =
+  | { id: number; opened: true }
+  | { id: number; table: TableAnswer }
+  | { id: number; failure: FailureKind; message: string }
+
+export type ToHost = Request | Release

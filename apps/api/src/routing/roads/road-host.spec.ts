@@ -1,0 +1,168 @@
+import { readdirSync, truncateSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@repere/test-kit'
+import { RegionData } from '../../region/index.js'
+import { at, BLOCK, TownData } from '../grid-town.fixture.js'
+import { EngineTimedOut } from '../routing.port.js'
+import { silent } from '../silent-log.fixture.js'
+import { RoadHost } from './road-host.js'
+import { type TableQuestion } from './travel-table.js'
+
+const question: TableQuestion = {
+  sources: [at(50, 0)],
+  targets: [at(11 * BLOCK, 350), at(BLOCK, 150)],
+  snapMaxMetres: 5_000,
+  apartMaxMetres: 5e6,
+}
+
+let town: TownData
+const running: { region: RegionData; roads: RoadHost }[] = []
+
+beforeAll(async () => {
+  town = await TownData.create()
+  await town.build('fast', { kmh: 60 })
+  await town.build('slow', { kmh: 15 })
+}, 60_000)
+
+beforeEach(() => town.switchTo('fast'))
+
+afterEach(async () => {
+  for (const { region, roads } of running.splice(0)) {
+    await region.stop()
+    await roads.stop()
+  }
+})
+
+afterAll(() => town.dispose())
+
+/** A replica: a client of the host, and the region that switches its builds. */
+async function replica(shareName = town.dataDir + expect.getState().currentTestName) {
+  const roads = new RoadHost({ threads: 2, deadlineMs: 20_000, shareName }, silent)
+  const region = new RegionData(town.dataDir, silent, 50)
+  region.read(roads)
+  running.push({ region, roads })
+  await region.start()
+  const ask = async () => {
+    const { build, answer } = await roads.table(question)
+    return { build: build.id, seconds: answer.timeMs[0]! / 1000 }
+  }
+  return { roads, region, ask, hosts: () => hostsIn(roads.folder) }
+}
+
+/** The process ids of the hosts that listen in a folder. */
+const hostsIn = (folder: string) => readdirSync(folder).map((name) => Number(/-0*(\d+)\.sock$/.exec(name)?.[1]))
+
+/** Asks without pause until it is stopped. */
+function load(ask: () => Promise<{ build: string; seconds: number }>, clients: number) {
+  const answers: { build: string; seconds: number }[] = []
+  const failures: unknown[] = []
+  let going = true
+  const client = async () => {
+    while (going)
+      await ask().then(
+        (answer) => answers.push(answer),
+        (error: unknown) => failures.push(error),
+      )
+  }
+  const clientsDone = Promise.all(Array.from({ length: clients }, client))
+  const stop = async () => {
+    going = false
+    await clientsDone
+  }
+  return { answers, failures, stop }
+}
+
+describe('the road host', () => {
+  it('is one process for all replicas, also when they start at the same time', async () => {
+    const replicas = await Promise.all([replica(), replica(), replica()])
+    for (const { ask } of replicas) await expect(ask()).resolves.toMatchObject({ build: 'fast' })
+    await until(() => replicas[0].hosts().length === 1)
+    for (const { ask } of replicas) await expect(ask()).resolves.toMatchObject({ build: 'fast' })
+  }, 30_000)
+
+  it('switches builds without losing a call, and answers none from the old build afterwards', async () => {
+    const { region, ask } = await replica()
+    const { answers, failures, stop } = load(ask, 4)
+    await until(() => answers.length > 20)
+    await town.switchTo('slow')
+    await until(() => region.serving?.id === 'slow')
+    const before = answers.length
+    await until(() => answers.length > before + 20)
+    await stop()
+    expect(failures).toEqual([])
+    const [fast, slow] = [answers[0]!, answers.at(-1)!]
+    expect([fast.build, slow.build]).toEqual(['fast', 'slow'])
+    expect(slow.seconds).toBeGreaterThan(2 * fast.seconds)
+    // Every answer names the build that it came from.
+    for (const { build, seconds } of answers) expect(seconds).toBe(build === 'fast' ? fast.seconds : slow.seconds)
+    for (const { build } of answers.slice(before + 4)) expect(build).toBe('slow')
+  }, 30_000)
+
+  it('is replaced when it is killed, and no call fails', async () => {
+    const { ask, hosts } = await replica()
+    const { answers, failures, stop } = load(ask, 4)
+    await until(() => answers.length > 20)
+    const [pid] = hosts()
+    process.kill(pid!, 'SIGKILL')
+    const before = answers.length
+    await until(() => answers.length > before + 50)
+    await stop()
+    expect(failures).toEqual([])
+    expect(hosts()).not.toContain(pid)
+  }, 30_000)
+
+  it('fails a call at its deadline, and serves the others', async () => {
+    const { roads, ask } = await replica()
+    await ask()
+    const many = Array.from({ length: 500 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
+    const endless = roads.table({ ...question, sources: many, targets: many }, 1)
+    await expect(endless).rejects.toBeInstanceOf(EngineTimedOut)
+    await expect(Promise.all(Array.from({ length: 10 }, ask))).resolves.toHaveLength(10)
+  }, 30_000)
+
+  it('ends some seconds after its last replica', async () => {
+    const { roads, region, ask, hosts } = await replica()
+    await ask()
+    const [pid] = hosts()
+    await region.stop()
+    await roads.stop()
+    await until(() => hosts().length === 0, { timeoutMs: 15_000 })
+    expect(() => process.kill(pid!, 0)).toThrow('ESRCH')
+  }, 30_000)
+
+  it.each<[string, (folder: string) => unknown, RegExp]>([
+    ['cut off', (folder) => truncateSync(join(folder, 'roads.bin'), 5_000), /roads\.bin is/],
+    ['missing', (folder) => rm(join(folder, 'auto.bin')), /auto\.bin/],
+    [
+      'of another kind',
+      (folder) => writeFile(join(folder, 'auto.bin'), 'anything'),
+      /auto\.bin is not a file of arrays/,
+    ],
+  ])(
+    'leaves the old build in service when a file of the new one is %s',
+    async (_what, damage, message) => {
+      const { region, ask, roads } = await replica()
+      await town.copy('slow', 'damaged')
+      await damage(join(town.dataDir, 'builds/damaged'))
+      await town.switchTo('damaged')
+      await sleep(500)
+      expect(region.serving?.id).toBe('fast')
+      await expect(ask()).resolves.toMatchObject({ build: 'fast' })
+      const { manifest } = region.serving!
+      const build = { id: 'damaged', folder: join(town.dataDir, 'builds/damaged'), manifest }
+      const withItsGraph = { ...manifest, artefacts: { ...manifest.artefacts, routing: await town.routingOf('slow') } }
+      await expect(roads.prepare({ ...build, manifest: withItsGraph })).rejects.toThrow(message)
+    },
+    30_000,
+  )
+
+  it('refuses a build that is older than the road engine, and says what to do', async () => {
+    const { roads, region } = await replica()
+    const { manifest, ...build } = region.serving!
+    const { roads: _roads, ...artefacts } = manifest.artefacts
+    const old = { ...build, manifest: { ...manifest, artefacts } }
+    await expect(roads.prepare(old)).rejects.toThrow('run bin/data build')
+  }, 30_000)
+})

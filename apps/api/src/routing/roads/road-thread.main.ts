@@ -1,0 +1,10 @@
+import { workerData } from 'node:worker_threads'
+import { RoadEngine, type RoadMetric, type Roads } from '@repere/roads'
+import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
+
+/** The arrays lie in shared memory: every thread sees the same ones. */
+const { roads, auto } = workerData as { roads: Roads; auto: RoadMetric }
+const engine = new RoadEngine(roads, auto)
+
+/** One thread of the road host: it answers one question at a time. */
+export default (question: TableQuestion): TableAnswer => travelTable(engine, question)
