@@ -157,15 +157,18 @@ copy_of_module() {
 # Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and continues: everything but
 # the voice works.
 ensure_speech() {
-  local missing=()
+  local missing=() why='' note=$REPERE_TOOLS/without-speech
+  rm -f "$note"
   command -v espeak-ng >/dev/null || missing+=(espeak-ng)
   command -v ffmpeg >/dev/null || missing+=(ffmpeg)
   [ "${#missing[@]}" -eq 0 ] && return
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     printf '• Installing %s\n' "${missing[*]}"
     apt_install "${missing[@]}" && return
+    why="; installing failed: $(grep -m 1 '^E: ' "$REPERE_TOOLS/apt.log" || echo "see $REPERE_TOOLS/apt.log")"
   fi
-  printf '⚠ Without %s nothing speaks. To have it: apt-get install %s\n' "${missing[*]}" "${missing[*]}" >&2
+  # bin/up --status shows it.
+  printf 'No voice: %s not found (apt-get install %s)%s\n' "${missing[*]}" "${missing[*]}" "$why" | tee "$note" | sed 's/^/! /' >&2
 }
 
 # Gets Chromium, in which tests look at the map page, where this is root's to do. Without it, says so and continues: those
@@ -185,7 +188,9 @@ ensure_chromium() {
 # A machine that was just made has no list of packages yet.
 apt_install() {
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
-  "${install[@]}" >/dev/null 2>&1 </dev/null || { apt-get update -qq >/dev/null 2>&1 && "${install[@]}" >/dev/null 2>&1 </dev/null; }
+  local log=$REPERE_TOOLS/apt.log
+  mkdir -p "$REPERE_TOOLS"
+  "${install[@]}" >"$log" 2>&1 </dev/null || { apt-get update -qq >"$log" 2>&1 </dev/null && "${install[@]}" >"$log" 2>&1 </dev/null; }
 }
 
 set_up() {

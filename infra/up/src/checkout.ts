@@ -19,6 +19,8 @@ export class Checkout {
   readonly dataHome = () => this.home ?? join(this.root, '.repere')
   /** Downloads, which `--fresh` keeps. */
   readonly tools = () => join(this.root, '.repere', 'tools')
+  /** What bin/lib/setup.sh says when the programs that speak are missing. */
+  readonly speechNote = () => join(this.tools(), 'without-speech')
   readonly log = (service: string) => join(this.dataHome(), 'logs', `${service}.log`)
   readonly stateFile = () => join(this.dataHome(), 'up.json')
   readonly lockFile = () => join(this.dataHome(), 'up.lock')

@@ -1,13 +1,15 @@
 import { answersOk, postgresAnswers, redisAnswers } from '@repere/local'
+import { type Checkout } from './checkout.js'
+import { missingParts } from './missing-parts.js'
 import { type Reporter } from './reporter.js'
 import { isSupervised, type Probe, type UpState } from './up-state.js'
 
 /**
- * Checks every service and prints its state.
+ * Checks every service and prints its state, and the parts that are missing.
  *
  * @returns true when all are ready
  */
-export async function showStatus(state: UpState | null, reporter: Reporter): Promise<boolean> {
+export async function showStatus(checkout: Checkout, state: UpState | null, reporter: Reporter): Promise<boolean> {
   if (state === null) {
     reporter.line('Nothing runs. Start with: bin/up')
     return false
@@ -32,6 +34,7 @@ export async function showStatus(state: UpState | null, reporter: Reporter): Pro
   for (const row of table) {
     reporter.line(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
   }
+  for (const sentence of missingParts(checkout, state.region)) reporter.line(`! ${sentence}`)
   return supervised && state.phase === 'ready' && rows.every(({ answers }) => answers)
 }
 

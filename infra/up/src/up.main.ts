@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
       reporter.line(help())
       return 0
     case 'status':
-      return (await showStatus(readState(checkout.stateFile()), reporter)) ? 0 : 1
+      return (await showStatus(checkout, readState(checkout.stateFile()), reporter)) ? 0 : 1
     case 'stop':
       await stopUp(checkout, reporter)
       return 0

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { buildRegion, GeodataProblem } from '@repere/geodata'
 import { followLog, StartProblem } from '@repere/local'
 import { createPrisma, deployMigrations, ensureAppRoles, type RoleUrls, seed } from '@repere/prisma'
@@ -9,6 +7,7 @@ import { prepareDemoSeller } from './demo-seller.js'
 import { readDevJson, updateDevJson } from './dev-json.js'
 import { curlLine, firstRequest } from './first-request.js'
 import { prepareLogins } from './logins.js'
+import { currentManifest } from './missing-parts.js'
 import { keepSecret } from './private-file.js'
 import { type UpOptions } from './options.js'
 import { type Reporter } from './reporter.js'
@@ -157,12 +156,4 @@ async function both<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   if (first.status === 'rejected') throw first.reason
   if (second.status === 'rejected') throw second.reason
   return [first.value, second.value]
-}
-
-function currentManifest(dataDir: string): Manifest | null {
-  try {
-    return JSON.parse(readFileSync(join(dataDir, 'current', 'manifest.json'), 'utf8')) as Manifest
-  } catch {
-    return null
-  }
 }

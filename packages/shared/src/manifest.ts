@@ -26,6 +26,8 @@ export interface Manifest {
   }
   counts: { nodes: number; ways: number; relations: number; [what: string]: number }
   tools: Record<string, string>
+  /** What could not be made of this build; absent when all of it was. */
+  incomplete?: IncompletePart[]
   artefacts: {
     routing: RoutingArtefact
     /** Absent in builds that are older than the road engine; the API refuses them. */
@@ -37,6 +39,16 @@ export interface Manifest {
     /** Absent when there are no traffic observations. */
     traffic?: TrafficArtefact
   }
+}
+
+/** A part of a build without which the rest can be served. */
+export interface IncompletePart {
+  /** `tiles`: none, or those of an older build. `shores`: drawn from a coarser source. */
+  part: 'tiles' | 'shores'
+  /** In one sentence, for operators. */
+  reason: string
+  /** True when the part was tried and failed: the next build tries again even if its inputs are the same. */
+  failed: boolean
 }
 
 export interface Artefact {

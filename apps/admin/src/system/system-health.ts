@@ -67,7 +67,11 @@ export class SystemHealth {
       region: server.region,
       osm_timestamp: server.osmTimestamp,
       built_at: server.builtAt,
-      engines: Object.entries(server.engines).map(([engine, state]) => ({ engine, state })),
+      engines: Object.entries(server.engines).map(([engine, state]) => ({
+        engine,
+        state,
+        reason: server.reasons[engine] ?? null,
+      })),
     }))
   }
 

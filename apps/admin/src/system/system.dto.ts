@@ -22,6 +22,9 @@ export class ServerEngineDto {
 
   @Field.OneOf(ENGINE_STATES)
   state!: EngineState
+
+  @Field.Text('Why it does not work, or which part of it is missing; null: nothing is known.', { nullable: true })
+  reason!: string | null
 }
 
 @ApiSchema({ name: 'ApiServer' })

@@ -13,6 +13,7 @@ const SERVER: ServerReport = {
   osmTimestamp: '2025-12-31T00:00:00Z',
   builtAt: '2026-01-01T00:00:00Z',
   engines: { routing: 'ok', speech: 'down' },
+  reasons: { speech: 'espeak-ng: it is not installed' },
 }
 
 let admin: AdminUnderTest
@@ -43,7 +44,8 @@ describe('the health of the system, for staff', () => {
   it('shows each server with its engines and the age of its data, and marks one without reports', async () => {
     const redis = admin.redis.client()
     await new ServerReports(redis).record(SERVER)
-    const gone = { ...SERVER, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
+    // Of a version that gave no reasons.
+    const gone = { ...SERVER, reasons: undefined, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
     const forgotten = { ...SERVER, id: 'three.example:1', seenAt: new Date(Date.now() - 7_200_000) }
     await redis.hset('rp:{servers}:api', { [gone.id]: JSON.stringify(gone), [forgotten.id]: JSON.stringify(forgotten) })
     expect((await health()).api_servers).toMatchObject([
@@ -53,8 +55,8 @@ describe('the health of the system, for staff', () => {
         region: 'demo-town',
         osm_timestamp: '2025-12-31T00:00:00Z',
         engines: [
-          { engine: 'routing', state: 'ok' },
-          { engine: 'speech', state: 'down' },
+          { engine: 'routing', state: 'ok', reason: null },
+          { engine: 'speech', state: 'down', reason: 'espeak-ng: it is not installed' },
         ],
       },
       { id: 'two.example:1', reports: false },

@@ -47,7 +47,7 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
     const { id, startedAt } = this
     const report = { id, startedAt, version, region, osmTimestamp: data.osm_timestamp, builtAt: data.built_at }
     await this.reports
-      .record({ ...report, engines: { ...engines } })
+      .record({ ...report, engines: { ...engines }, reasons: this.state.reasons() })
       .catch((error: Error) => this.logger.debug(error.message))
   }
 }

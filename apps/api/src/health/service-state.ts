@@ -17,6 +17,14 @@ export class ServiceState {
     private readonly tiles: TileData,
   ) {}
 
+  /** Why an engine does not work, or lacks a part, by the name of the engine; for operators. */
+  reasons(): Record<string, string> {
+    const incomplete = this.region.serving?.manifest.incomplete ?? []
+    const tiles = incomplete.map(({ reason }) => reason).join('; ')
+    const speech = this.speech.lastStatus() === 'down' ? this.speech.lastFailure : null
+    return { ...(tiles === '' ? {} : { tiles }), ...(speech === null ? {} : { speech }) }
+  }
+
   /** @param askSpeech  also checks the voices, by speaking a word with each */
   read({ askSpeech = true } = {}): HealthDto {
     const manifest = this.region.serving?.manifest

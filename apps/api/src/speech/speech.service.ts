@@ -38,6 +38,8 @@ export class SpeechService implements OnApplicationShutdown {
   private readonly probes = new Map<string, { at: number; answers: Promise<boolean> }>()
   private readonly known = new Map<string, boolean>()
   private readonly queue: FairQueue
+  /** Why the last check of a voice failed; null before that. */
+  private failure: string | null = null
 
   constructor(
     private readonly backends: ReadonlyMap<string, SpeechBackend>,
@@ -133,6 +135,11 @@ export class SpeechService implements OnApplicationShutdown {
     return this.known.size < this.languages.length ? 'starting' : 'down'
   }
 
+  /** Why a voice did not work when one was last checked without success; null: none failed. For operators. */
+  get lastFailure(): string | null {
+    return this.failure
+  }
+
   /** Stops everything, so that no program runs or writes into the clip folder after the process has ended. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.flights.values()].map((flight) => flight.settled))
@@ -143,7 +150,8 @@ export class SpeechService implements OnApplicationShutdown {
     try {
       await encode(await backend.synthesise('1'), 'opus', this.settings)
       return true
-    } catch {
+    } catch (error) {
+      this.failure = (error as Error).message
       return false
     }
   }

@@ -1,4 +1,4 @@
-import { type Artefact, type Manifest } from '@repere/shared'
+import { type Artefact, type IncompletePart, type Manifest } from '@repere/shared'
 import { type Bounds } from '../osm-pbf/elements.js'
 
 export interface BuildContext {
@@ -23,8 +23,8 @@ export interface BuildContext {
   signal: AbortSignal
   /** @param done 0..1 of this stage; @param detail the current work, in words */
   report(stage: BuildStage, done: number, detail?: string): void
-  /** Reports a notice in one sentence: something that people should know although nothing failed. */
-  notice(sentence: string): void
+  /** Reports a part that the build lacks, to people and in the manifest. */
+  leaveOut(part: IncompletePart): void
   /**
    * Waits for the end of a stage of another step: all run at the same time. Continues at once if no step has this
    * stage.
@@ -54,13 +54,13 @@ export interface ArtefactStep<T extends Artefact = Artefact> {
   tools: Tools | ((machine: Machine) => Promise<Tools>)
   /** Text that changes when the same extract would give another artefact. */
   recipe(): string
-  /** True when this machine can make an artefact that the build in service copied from an older build. */
+  /** True when this machine may now make what the build in service lacks. */
   isOwed?(machine: Machine): Promise<boolean>
   /**
    * Runs beside the other steps; see `BuildContext.after`. Everything that it started has ended when the promise
    * settles.
    *
-   * @returns null when this machine cannot make the artefact; a notice says so, and the build has none
+   * @returns null when the artefact could not be made, and the build is useful without; see `BuildContext.leaveOut`
    */
   run(context: BuildContext): Promise<{ artefact: T; counts: Record<string, number> } | null>
 }

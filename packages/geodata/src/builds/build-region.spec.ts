@@ -205,6 +205,43 @@ describe('two builds at once', () => {
   })
 })
 
+describe('when map tiles cannot be made', () => {
+  /** A folder with a tilemaker that is found and fails. */
+  const failingPrograms = async () => {
+    const programs = await mkdtemp(join(folder.path, 'programs-'))
+    const script = '#!/bin/sh\necho "tilemaker v9.0.0"\n[ "$1" = --help ] || { echo "no such layer" >&2; exit 3; }\n'
+    await writeFile(join(programs, 'tilemaker'), script, { mode: 0o755 })
+    return programs
+  }
+
+  it('builds everything else, says why, and tries again the next time', async () => {
+    const dataDir = await freshDir()
+    const config = { ...isolated, programFolders: [await failingPrograms()] }
+    const notices: string[] = []
+    const first = await buildIn(dataDir, { config, onNotice: (notice) => notices.push(notice) })
+    expect(first.artefacts).toMatchObject({ routing: {}, search: {} })
+    expect(first.artefacts.tiles).toBeUndefined()
+    const reason = expect.stringMatching(/^No map tiles: making them failed: .*code 3.*no such layer/s) as string
+    expect(first.incomplete).toContainEqual({ part: 'tiles', reason, failed: true })
+    expect(notices.some((notice) => notice.startsWith('No map tiles'))).toBe(true)
+    expect(await readdir(join(dataDir, 'current'))).not.toContain('tiles.mbtiles')
+
+    const second = await buildIn(dataDir, { config })
+    expect(second.build_id).not.toBe(first.build_id)
+    // The program is gone: nothing to try.
+    const third = await buildIn(dataDir)
+    expect((await buildIn(dataDir)).build_id).toBe(third.build_id)
+  })
+
+  it('does not hide that the build was stopped', async () => {
+    const config = { ...isolated, programFolders: [await failingPrograms()] }
+    const stop = new AbortController()
+    const reason = new Error('stopped')
+    const onProgress = ({ stage }: BuildProgress) => stage === 'graph' && stop.abort(reason)
+    await expect(buildIn(await freshDir(), { config, onProgress, signal: stop.signal })).rejects.toBe(reason)
+  })
+})
+
 describe('without an extract', () => {
   it('builds the demo town and reports it, soon, if there is no network', async () => {
     const dataDir = await freshDir()

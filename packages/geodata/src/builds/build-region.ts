@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Manifest } from '@repere/shared'
+import { type IncompletePart, type Manifest } from '@repere/shared'
 import { type GeodataConfig, readConfig } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
@@ -211,6 +211,7 @@ async function build(
   const temporary = await folder.createTemporary(buildId)
   try {
     const extracts: string[] = []
+    const incomplete: IncompletePart[] = []
     for (const [index, file] of files.entries()) {
       const copy = join(scratch, `extract-${index + 1}.osm.pbf`)
       if (checked.uncommon.has(file)) await copyInStandardForm(file, copy, signal)
@@ -225,7 +226,10 @@ async function build(
       bounds: checked.bounds,
       folder: temporary,
       scratch,
-      notice: (sentence: string) => onNotice?.(sentence),
+      leaveOut: (part: IncompletePart) => {
+        incomplete.push(part)
+        onNotice?.(`${part.reason}.`)
+      },
     }
     const counts: Manifest['counts'] = { ...checked.counts }
     const artefacts: Partial<Manifest['artefacts']> = {}
@@ -256,6 +260,7 @@ async function build(
       source,
       counts,
       tools,
+      ...(incomplete.length > 0 ? { incomplete } : {}),
       artefacts: artefacts as Manifest['artefacts'],
     }
     signal?.throwIfAborted()

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
-import { type Manifest } from '@repere/shared'
+import { type IncompletePart, type Manifest } from '@repere/shared'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { demoTownData, demoTownExtract } from '../demo-town/demo-town-extract.js'
@@ -23,7 +23,8 @@ describe('without tilemaker', () => {
       folder: join(folder.path, 'next'),
       current,
       programFolders: ['/nowhere'],
-      notice: (sentence: string) => notices.push(sentence),
+      signal: new AbortController().signal,
+      leaveOut: ({ reason }: IncompletePart) => notices.push(reason),
     }) as unknown as BuildContext
   const tilesOf = (manifest: object) => ({ folder: join(folder.path, 'before'), manifest: manifest as Manifest })
   const artefact = { file: 'tiles.mbtiles', zooms: [0, 14], tiles: 1, layers: ['water'], files: {} }
@@ -75,6 +76,14 @@ describe('without tilemaker', () => {
     expect(await owed('/nowhere', kept)).toBe(false)
     expect(await owed(programs, before)).toBe(false)
     expect(await owed(programs, null)).toBe(false)
+  })
+
+  it('tries again after tiles that failed, also when there were none before', async () => {
+    const programs = join(folder.path, 'programs')
+    const owed = (incomplete: IncompletePart[]) =>
+      tilesStep.isOwed!({ programFolders: [programs], current: { artefacts: {}, incomplete } as unknown as Manifest })
+    expect(await owed([{ part: 'tiles', reason: 'No map tiles: making them failed', failed: true }])).toBe(true)
+    expect(await owed([{ part: 'shores', reason: 'Shores are coarse: not found', failed: false }])).toBe(false)
   })
 })
 

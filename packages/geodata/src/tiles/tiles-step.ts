@@ -31,8 +31,8 @@ const sources =
 const gshhgSource = '<a href="https://www.soest.hawaii.edu/pwessel/gshhg/">GSHHG</a>'
 
 /**
- * Extract → `tiles.mbtiles`. Without tilemaker no tiles are made: the tiles of the previous build are kept; if it had
- * none, the new build has none.
+ * Extract → `tiles.mbtiles`. Without tilemaker, or if making them fails, the tiles of the previous build are kept; if it
+ * had none, the new build has none.
  */
 export const tilesStep: ArtefactStep<TilesArtefact> = {
   name: 'tiles',
@@ -47,33 +47,48 @@ export const tilesStep: ArtefactStep<TilesArtefact> = {
     return { ...(tilemaker === undefined ? {} : { tilemaker }), ...(gshhg === undefined ? {} : { gshhg }) }
   },
   async isOwed({ programFolders, current }) {
-    return current?.artefacts.tiles?.kept_from !== undefined && (await findTilemaker(programFolders)) !== null
+    const lacks = current?.artefacts.tiles?.kept_from !== undefined || current?.incomplete?.some(({ failed }) => failed)
+    return lacks === true && (await findTilemaker(programFolders)) !== null
   },
   recipe: () => JSON.stringify([recipeVersion, tilemakerConfig(), readFileSync(profileFile, 'utf8')]),
 
   async run(context) {
     const tilemaker = await findTilemaker(context.programFolders)
-    if (!tilemaker) return keepTiles(context)
-    const scratch = join(context.scratch, 'tiles')
-    await mkdir(scratch, { recursive: true })
-    const gshhg = await findGshhg(shoreFolders)
-    const inputs = new TilemakerInputs(context, scratch)
-    // Starts after the program that makes the borders, because that takes much memory. The result is added when
-    // tilemaker has ended.
-    const making = context.after('countries').then(() => seaOf(context, scratch, gshhg))
-    // Its thread writes into the scratch folder, which is removed after a failure.
-    const ended = making.catch(() => undefined)
+    if (!tilemaker) {
+      return keepTiles(context, {
+        why: 'tilemaker was not found; install tilemaker 2.2 or newer (Debian: apt-get install tilemaker) and build again',
+        failed: false,
+      })
+    }
     try {
-      await Promise.all([inputs.prepare(), inputs.rank()])
-      const cut = await cutTiles(context, { tilemaker, inputs, scratch })
-      const made = await finishTiles(context, { tilemaker, cut, sea: await making, gshhg })
-      await rm(scratch, { recursive: true })
-      context.report('tiles', 1)
-      return made
-    } finally {
-      await ended
+      return await makeTiles(context, tilemaker)
+    } catch (error) {
+      // Another step failed, or the build was stopped.
+      context.signal.throwIfAborted()
+      return keepTiles(context, { why: `making them failed: ${(error as Error).message}`, failed: true })
     }
   },
+}
+
+async function makeTiles(context: BuildContext, tilemaker: Tilemaker) {
+  const scratch = join(context.scratch, 'tiles')
+  await mkdir(scratch, { recursive: true })
+  const inputs = new TilemakerInputs(context, scratch)
+  // Starts after the program that makes the borders, because that takes much memory. The result is added when
+  // tilemaker has ended.
+  const making = context.after('countries').then(() => finestSea(context, scratch))
+  // Its thread writes into the scratch folder, which is removed after a failure.
+  const ended = making.catch(() => undefined)
+  try {
+    await Promise.all([inputs.prepare(), inputs.rank()])
+    const cut = await cutTiles(context, { tilemaker, inputs, scratch })
+    const made = await finishTiles(context, { tilemaker, cut, ...(await making) })
+    await rm(scratch, { recursive: true })
+    context.report('tiles', 1)
+    return made
+  } finally {
+    await ended
+  }
 }
 
 /** Runs tilemaker on the extracts. @returns the file with their tiles */
@@ -133,6 +148,24 @@ async function finishTiles(
   }
 }
 
+/** The sea with the shores of GSHHG; without it, or if it cannot be read, with coarser ones. */
+async function finestSea(context: BuildContext, scratch: string): Promise<{ sea: Sea; gshhg: string | null }> {
+  const gshhg = await findGshhg(shoreFolders)
+  if (gshhg === null) {
+    const reason = 'Shores are coarse: GSHHG was not found (Debian: apt-get install gmt-gshhg-full)'
+    context.leaveOut({ part: 'shores', reason, failed: false })
+    return { sea: await seaOf(context, scratch, null), gshhg }
+  }
+  try {
+    return { sea: await seaOf(context, scratch, gshhg), gshhg }
+  } catch (error) {
+    context.signal.throwIfAborted()
+    const reason = `Shores are coarse: reading GSHHG failed: ${(error as Error).message}`
+    context.leaveOut({ part: 'shores', reason, failed: true })
+    return { sea: await seaOf(context, scratch, null), gshhg: null }
+  }
+}
+
 async function seaOf(
   { extracts, bounds, signal, report }: BuildContext,
   scratch: string,
@@ -157,19 +190,18 @@ async function describeFile(
 }
 
 /** The tiles of the build in service, where it has any of the same region. */
-async function keepTiles(context: BuildContext) {
+async function keepTiles(context: BuildContext, { why, failed }: { why: string; failed: boolean }) {
   const { current, region } = context
   const kept = current && current.manifest.region === region ? current.manifest.artefacts.tiles : undefined
-  const how = 'install tilemaker 2.2 or newer (Debian: apt-get install tilemaker) and build again'
   if (!current || !kept) {
-    context.notice(`No map tiles: tilemaker was not found; ${how}.`)
+    context.leaveOut({ part: 'tiles', reason: `No map tiles: ${why}`, failed })
     return null
   }
   const [source, target] = [join(current.folder, kept.file), join(context.folder, tilesFile)]
   // A hard link, because neither file is ever written to.
   await link(source, target).catch(() => copyFile(source, target))
   const from = kept.kept_from ?? current.manifest.build_id
-  context.notice(`The map tiles are those of build ${from}: tilemaker was not found; ${how}.`)
+  context.leaveOut({ part: 'tiles', reason: `The map tiles are those of build ${from}: ${why}`, failed })
   const database = new DatabaseSync(target, { readOnly: true })
   try {
     const { tiles } = database.prepare('SELECT count(*) AS tiles FROM tiles').get() as { tiles: number }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { type TilesArtefact } from '@repere/shared'
+import { type IncompletePart, type TilesArtefact } from '@repere/shared'
 import { PbfReader } from 'pbf'
 import { runSteps } from '../builds/stages-in-order.js'
 import { readConfig } from '../config.js'
@@ -55,8 +55,8 @@ export class Tileset {
       scratch,
       current: null,
       programFolders,
-      notice: (sentence: string) => {
-        throw new Error(sentence)
+      leaveOut: ({ part, reason }: IncompletePart) => {
+        if (part === 'tiles') throw new Error(reason)
       },
     }
     const [tiles] = await runSteps(withRanks ? [tilesStep, searchStep] : [tilesStep], context, {})

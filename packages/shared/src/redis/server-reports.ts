@@ -18,6 +18,8 @@ export interface ServerReport {
   osmTimestamp: string | null
   builtAt: string | null
   engines: Record<string, EngineState>
+  /** Why an engine does not work, or lacks a part, by the name of the engine. */
+  reasons: Record<string, string>
 }
 
 export type SeenServer = ServerReport & { seenAt: Date }
@@ -32,8 +34,12 @@ const FORGOTTEN_AFTER_MS = 3_600_000
 const LEFT = ''
 
 function read(text: string): SeenServer {
-  const report = JSON.parse(text) as ServerReport & { seenAt: string }
-  return { ...report, seenAt: new Date(report.seenAt) }
+  const report = JSON.parse(text) as Omit<ServerReport, 'reasons'> & {
+    seenAt: string
+    reasons?: ServerReport['reasons']
+  }
+  // A server of an earlier version gives no reasons.
+  return { ...report, reasons: report.reasons ?? {}, seenAt: new Date(report.seenAt) }
 }
 
 /** The servers of the public API that run, for operators. No request depends on them. */

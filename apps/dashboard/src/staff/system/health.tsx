@@ -144,11 +144,18 @@ function Servers({ servers }: { servers: readonly Schemas['ApiServer'][] | null 
           header: t('engines'),
           cell: ({ engines }) => (
             <Stack gap={4}>
-              {engines.map(({ engine, state }) => (
-                <Group key={engine} gap={6} wrap="nowrap">
-                  <StateBadge of="engine_state" value={state} />
-                  <Text fz="sm">{name('engine', engine)}</Text>
-                </Group>
+              {engines.map(({ engine, state, reason }) => (
+                <div key={engine}>
+                  <Group gap={6} wrap="nowrap">
+                    <StateBadge of="engine_state" value={state} />
+                    <Text fz="sm">{name('engine', engine)}</Text>
+                  </Group>
+                  {reason !== null && (
+                    <Text fz="xs" c="dimmed">
+                      {reason}
+                    </Text>
+                  )}
+                </div>
               ))}
             </Stack>
           ),
