@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLocalConfig, runCommand } from '@repere/local'
@@ -12,10 +11,12 @@ interface Rules {
 }
 
 const alerts = (parse(readFileSync(join(HERE, 'alerts.yaml'), 'utf8')) as Rules).groups.flatMap(({ rules }) => rules)
-const sources = execFileSync('git', ['ls-files', 'apps/*/src/*.ts'], { cwd: ROOT, encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+const sources = readdirSync(join(ROOT, 'apps'))
+  .map((app) => join(ROOT, 'apps', app, 'src'))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
 /** The names of our own metrics in an expression, without the suffixes of histograms. */

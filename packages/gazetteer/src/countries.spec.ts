@@ -19,4 +19,17 @@ describe('countries', () => {
       null,
     ])
   })
+
+  it('with a name in one of the two languages only have no word in the other', () => {
+    for (const missing of ['fr', 'en']) {
+      const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation(((language: string) => ({
+        of: (code: string) => (code === 'CQ' && language !== missing ? 'Sark' : undefined),
+      })) as never)
+      jest.isolateModules(() => {
+        const fresh = jest.requireActual<{ countryInOtherLanguage(word: string): string | null }>('./countries.js')
+        expect(['', 'sark'].map(fresh.countryInOtherLanguage)).toEqual([null, null])
+      })
+      names.mockRestore()
+    }
+  })
 })

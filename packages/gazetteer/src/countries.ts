@@ -63,7 +63,9 @@ function wordsForCountries(): ReadonlyMap<string, string> {
   const words = new Map<string, string>()
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const [french, english] = [normalised(named.fr.of(code) ?? ''), normalised(named.en.of(code) ?? '')]
-    if (known.has(code) || french === english || `${french}${english}`.includes(' ')) continue
+    // An older Unicode has a region's name in one language only.
+    if (known.has(code) || french === '' || english === '') continue
+    if (french === english || `${french}${english}`.includes(' ')) continue
     if (!words.has(french)) words.set(french, english)
     if (!words.has(english)) words.set(english, french)
   }

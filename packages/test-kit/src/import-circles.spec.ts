@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkoutFiles } from './checkout-files.fixture.js'
 
 const ROOT = join(__dirname, '../../..')
 /** Groups of files that still import each other. Remove a group when it is fixed; add none. */
@@ -13,13 +13,7 @@ const KNOWN: readonly RegExp[] = [
   /^packages\/geodata\/src\/cli\/run-\w+\.ts$/,
 ]
 
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => !/\.(spec|d)\.tsx?$/.test(file))
+const sources = checkoutFiles().filter((file) => /\.tsx?$/.test(file) && !/\.(spec|d)\.tsx?$/.test(file))
 
 /** The imports of each file, as relative paths, types included. */
 function importGraph(files: readonly string[], read: (file: string) => string): Map<string, string[]> {

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { checkoutFiles } from './checkout-files.fixture.js'
 
 const ROOT = join(__dirname, '../../..')
-const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+const files = checkoutFiles()
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const folders = new Set(files.flatMap(ancestorsOf))
 const tracked = new Set([...files, ...folders])
