@@ -29,6 +29,8 @@ export const auditActions = defineTexts('audit-actions', {
   'invitation.create': ['Invitation envoyée', 'Invitation sent'],
   'invitation.accept': ['Invitation acceptée', 'Invitation accepted'],
   'invitation.revoke': ['Invitation reprise', 'Invitation taken back'],
+  'invoice.choose_credit': ['Crédit choisi pour une proforma', 'Credit chosen for a proforma'],
+  'invoice.draft_anew': ['Proforma mise à jour', 'Proforma updated'],
   'invoice.draft': ['Facture préparée', 'Invoice drafted'],
   'invoice.issue': ['Facture émise', 'Invoice issued'],
   'invoice.credit': ['Avoir établi', 'Credit note made'],
@@ -98,6 +100,10 @@ export const auditActions = defineTexts('audit-actions', {
   'webhook_endpoint.change': ['Adresse de réception modifiée', 'Webhook endpoint changed'],
   'webhook_endpoint.remove': ['Adresse de réception supprimée', 'Webhook endpoint removed'],
   'webhook_endpoint.replace_secret': ['Secret de signature remplacé', 'Signing secret replaced'],
+  'webhook_endpoint.switch_off': [
+    'Adresse de réception désactivée après des échecs',
+    'Webhook endpoint switched off after failures',
+  ],
 })
 
 /** The name of an action; null for an action that this page does not know yet. */
