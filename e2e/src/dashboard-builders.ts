@@ -1,4 +1,4 @@
-import { type Locator, type Page } from 'playwright-core'
+import { type Page } from 'playwright-core'
 
 /** A customer adds a webhook to its own server, sends a test message, reads it and sends it again. */
 export async function addWebhookEndpoint(page: Page, base: string): Promise<void> {
@@ -27,21 +27,3 @@ export async function addWebhookEndpoint(page: Page, base: string): Promise<void
   await delivery.getByRole('button', { name: 'Renvoyer' }).click()
   await page.getByText('Le message repart.').waitFor()
 }
-
-/** A customer advances a test clock by some months: first with payments, then without. */
-export async function letMonthsPass(page: Page, base: string): Promise<void> {
-  await page.goto(`${base}/test-clocks`)
-  await page.getByRole('button', { name: 'Commencer un essai' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Commencer un essai' }).click()
-  const trial = page.getByRole('region', { name: /^Essai de/ }).first()
-  await trial.getByRole('button', { name: 'Payer', exact: true }).click()
-  await trial.getByText('En cours', { exact: true }).waitFor()
-  for (let month = 0; month < 2; month++) {
-    const before = await today(trial)
-    await trial.getByRole('button', { name: '+1 mois' }).click()
-    await trial.getByText(before).waitFor({ state: 'detached' })
-  }
-  await trial.getByText('Compte suspendu').first().waitFor()
-}
-
-const today = async (trial: Locator): Promise<string> => (await trial.getByRole('status').textContent()) ?? ''

@@ -28,7 +28,6 @@ export const CUSTOMER_PAGES: readonly DashboardPage[] = [
   { path: '/statement' },
   { path: '/webhook-endpoints' },
   { path: '/webhook-endpoints/$id', firstOf: '/webhook-endpoints' },
-  { path: '/test-clocks' },
   { path: '/organisation' },
   { path: '/security' },
   { path: '/account' },

@@ -2,7 +2,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core'
 import { isLongRun } from '@repere/test-kit'
 import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { desk, keepPicture, phone } from './chromium.js'
-import { addWebhookEndpoint, letMonthsPass } from './dashboard-builders.js'
+import { addWebhookEndpoint } from './dashboard-builders.js'
 import { moveTransferAndGiveBack, undoTransfer } from './dashboard-corrections.js'
 import { creditInvoice, filterLists, refundPayment } from './dashboard-lists.js'
 import { CUSTOMER_PAGES, ENTRY_PAGES, STAFF_ENTRY_PAGES, STAFF_PAGES } from './dashboard-pages.js'
@@ -254,8 +254,6 @@ onChromium('a customer who integrates', () => {
 
   it('adds a webhook endpoint, sees the result of each message, and sends one again', () =>
     addWebhookEndpoint(customer.page, stack.adminUrl))
-
-  it('advances a test clock by months, and sees the events', () => letMonthsPass(customer.page, stack.adminUrl))
 })
 
 onChromium('a suspension', () => {

@@ -43,7 +43,6 @@ export {
   type Subscription,
   type SubscriptionPause,
   type TaxTreatment,
-  type TestClock,
   type OverageSettings,
   type Plan,
   type PlanVersion,

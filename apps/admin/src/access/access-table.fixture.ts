@@ -19,7 +19,6 @@ export interface OwnedRow {
     | 'payment'
     | 'portalSession'
     | 'settlement'
-    | 'testClock'
     | 'webhookDelivery'
     | 'webhookEndpoint'
   id: string
@@ -168,17 +167,6 @@ export async function settlementOf(admin: AdminUnderTest, owner: TestMember): Pr
   return { model: 'settlement', id: settlement.id }
 }
 
-async function testClockOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
-  const { body } = await client.post<{ id: string }>('/test-clocks', { plan: 'starter' })
-  return { model: 'testClock', id: body.id }
-}
-
-async function activeTestClockOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
-  const row = await testClockOf(admin, owner)
-  await owner.client.post(`/test-clocks/${row.id}/payments`, { invoice: 'TEST-1' })
-  return row
-}
-
 async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
   const { body } = await client.post<{ id: string }>('/webhook-endpoints', {
     url: 'https://hooks.client.example/repere',
@@ -239,11 +227,6 @@ export const SAMPLES: Record<string, Sample> = {
   getSettlementReceipt: { row: settlementOf },
   setWallet: { body: { enabled: false } },
   buyCredit: { body: { amount_fcfa: 500 } },
-  createTestClock: { body: { plan: 'starter' } },
-  advanceTestClock: { body: { to: inAYear.slice(0, 10) }, row: testClockOf },
-  payTestClockInvoice: { body: { invoice: 'TEST-1' }, row: testClockOf },
-  cancelTestClock: { row: activeTestClockOf },
-  removeTestClock: { row: testClockOf },
   createAlert: { body: { measure: 'units_month', threshold: 1_000 } },
   updateAlert: { body: { threshold: 2_000 }, row: alertOf },
   removeAlert: { row: alertOf },
@@ -251,7 +234,7 @@ export const SAMPLES: Record<string, Sample> = {
   updateWebhookEndpoint: { body: { enabled: false }, row: endpointOf },
   removeWebhookEndpoint: { row: endpointOf },
   replaceWebhookSecret: { row: endpointOf },
-  sendTestEvent: { row: endpointOf },
+  sendTestEvent: { body: {}, row: endpointOf },
   listWebhookDeliveries: { row: endpointOf },
   replayWebhookDelivery: { row: deliveryOf },
   choosePlan: { body: { plan: 'starter' } },

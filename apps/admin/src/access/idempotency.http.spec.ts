@@ -80,10 +80,10 @@ describe('an `Idempotency-Key`', () => {
       )
       .filter(([, { post }]) => post !== undefined && !post.parameters?.some(({ name }) => name === 'Idempotency-Key'))
     expect(without.map(([path]) => path).sort()).toEqual([
+      // Sends a mail at most once an hour.
+      '/portal/invoices/{id}/mail',
       // Opens the payment of the invoice, of which there is one at a time.
       '/portal/pay-links/{token}/payments',
-      // Of a trial, without money.
-      '/portal/test-clocks/{id}/payments',
       '/staff/accounts/{id}/subscription/end',
       '/staff/billing/runs',
       '/staff/billing/runs/{id}/retry',

@@ -40,7 +40,6 @@ export const TENANT_MODELS = {
   subscription: readByAccountId,
   subscriptionPause: readByAccountId,
   taxTreatment: readByAccountId,
-  testClock: readByAccountId,
   usageAlert: byAccountId,
   usageDay: byKey,
   usageDayDue: byKey,

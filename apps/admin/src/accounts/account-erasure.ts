@@ -44,7 +44,6 @@ export async function eraseAccount(
   await tx.webhookEndpoint.deleteMany({ where: { accountId } })
   await tx.webhookEvent.deleteMany({ where: { accountId } })
   await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })
-  await tx.testClock.deleteMany({ where: { accountId } })
   await tx.alert.deleteMany({ where: { accountId } })
   await tx.invitation.deleteMany({ where: { accountId } })
   await tx.organisationProfile.deleteMany({ where: { accountId } })

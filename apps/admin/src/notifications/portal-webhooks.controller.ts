@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
 import { Endpoint } from '../access/endpoint.js'
@@ -10,6 +11,7 @@ import { WEBHOOK_EVENT_TYPES } from './webhook-events.js'
 import {
   DeliveriesQueryDto,
   NewWebhookEndpointDto,
+  TestEventDto,
   toDelivery,
   toEndpoint,
   WebhookDeliveryDto,
@@ -107,17 +109,22 @@ export class PortalWebhooksController {
   }
 
   @Post('webhook-endpoints/:id/test')
+  @ApiBody({ type: TestEventDto, required: false })
   @Endpoint({
     surface: 'portal',
     allow: BUILDERS,
     summary: 'Send a test event to a webhook endpoint',
     description:
-      'Sent to every endpoint of the organisation that receives `webhook.test`. Tests and repeated deliveries together: ten a minute.',
+      'Sent to every endpoint of the organisation that receives the event. A sample of another event than `webhook.test` has `sample: true` in `data`. Tests and repeated deliveries together: ten a minute.',
     status: 202,
     errors: [404, 429],
   })
-  async sendTestEvent(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<void> {
-    await this.endpoints.test(scope, id)
+  async sendTestEvent(
+    @Scoped() scope: AccountScope,
+    @Param('id', RowId) id: string,
+    @Body() { type = 'webhook.test' }: TestEventDto,
+  ): Promise<void> {
+    await this.endpoints.test(scope, id, type)
   }
 
   @Get('webhook-endpoints/:id/deliveries')

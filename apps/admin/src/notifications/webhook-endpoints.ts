@@ -18,7 +18,8 @@ import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { SealedText } from '../identity/sealed-text.js'
 import { sealPurpose } from './deliver-webhooks.job.js'
 import { isOutside } from './outside-address.js'
-import { noteWebhookEvent } from './webhook-events.js'
+import { noteWebhookEvent, type WebhookEventType } from './webhook-events.js'
+import { WEBHOOK_SAMPLES } from './webhook-samples.js'
 import { newWebhookSecret } from './webhook-signature.js'
 
 const ENDPOINTS_MAX = 10
@@ -113,13 +114,18 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Sends a test event to every enabled endpoint that subscribes to it. @throws Problem  404; 429 after ten a minute */
-  async test({ accountId }: AccountScope, id: string): Promise<void> {
+  /**
+   * Sends a test event, or a sample of another one, to every enabled endpoint that subscribes to it.
+   *
+   * @throws Problem  404; 429 after ten a minute
+   */
+  async test({ accountId }: AccountScope, id: string, type: WebhookEventType): Promise<void> {
     await this.attempts.count('webhook_account', accountId)
     await this.prisma.$transaction(async (tx) => {
       const { url } = await this.find(tx, accountId, id)
       const key = `test:${id}:${uuidV7(new Date())}`
-      await noteWebhookEvent(tx, { accountId, type: 'webhook.test', data: { endpoint_id: id, url }, key })
+      const data = type === 'webhook.test' ? { endpoint_id: id, url } : { ...WEBHOOK_SAMPLES[type], sample: true }
+      await noteWebhookEvent(tx, { accountId, type, data, key })
     })
   }
 

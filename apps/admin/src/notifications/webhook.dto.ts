@@ -128,6 +128,12 @@ export class WebhookEndpointOrderDto {
   events?: WebhookEventType[]
 }
 
+export class TestEventDto {
+  @Input.Optional()
+  @Input.OneOf(WEBHOOK_EVENT_TYPES, { default: 'webhook.test', description: 'Of another event, a sample is sent.' })
+  type?: WebhookEventType
+}
+
 export class WebhookEndpointChangeDto {
   @Input.Optional()
   @Input.TextOf(1, 2000)

@@ -115,6 +115,21 @@ describe("a customer's server", () => {
     expect(await job().run()).toBe(0)
   })
 
+  it('gets a sample of an event on request, which is marked as one and changes nothing', async () => {
+    const { id } = await endpoint({ events: ['invoice.paid'] })
+    const test = (body: object) => owner.client.post(`/webhook-endpoints/${id}/test`, body)
+    expect((await test({ type: 'invoice.paid' })).status).toBe(202)
+    // It does not subscribe to this one.
+    expect((await test({ type: 'wallet.low' })).status).toBe(202)
+    expect((await test({ type: 'invoice.gone' })).status).toBe(400)
+    expect(await job().run()).toBe(1)
+    expect(JSON.parse(taken[0]!.body)).toMatchObject({
+      type: 'invoice.paid',
+      data: { sample: true, number: 'FA-2026-000042', open_fcfa: 0 },
+    })
+    expect(await admin.database.prisma.invoice.count({ where: { accountId: owner.accountId } })).toBe(0)
+  })
+
   it('that fails is retried for three days, then shown as failed, and can be sent again', async () => {
     const { id } = await endpoint()
     await owner.client.post(`/webhook-endpoints/${id}/test`)

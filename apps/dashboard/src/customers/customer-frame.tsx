@@ -4,7 +4,6 @@ import {
   IconBuilding,
   IconChartBar,
   IconCheck,
-  IconClockPlay,
   IconFileInvoice,
   IconKey,
   IconLayoutDashboard,
@@ -86,7 +85,6 @@ export function CustomerFrame() {
     { to: '/plans', label: t('plans'), icon: IconStack2 },
     { to: '/invoices', label: t('invoices'), icon: IconFileInvoice },
     { to: '/webhook-endpoints', label: t('webhooks'), icon: IconWebhook },
-    { to: '/test-clocks', label: t('test_clocks'), icon: IconClockPlay },
     { to: '/organisation', label: t('organisation'), icon: IconBuilding },
   ]
   return (

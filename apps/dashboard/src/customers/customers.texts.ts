@@ -8,7 +8,6 @@ export const customers = defineTexts('customers', {
   plans: ['Offres', 'Plans'],
   invoices: ['Factures', 'Invoices'],
   webhooks: ['Webhooks', 'Webhooks'],
-  test_clocks: ['Horloges d’essai', 'Test clocks'],
   organisation: ['Organisation', 'Organisation'],
   account: ['Mon compte', 'My account'],
   security: ['Sécurité', 'Security'],

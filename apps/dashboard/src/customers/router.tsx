@@ -95,7 +95,6 @@ const insidePages = [
   page('/statement', () => import('./invoices/statement-page.js'), 'StatementPage'),
   page('/webhook-endpoints', () => import('./webhooks/webhooks-page.js'), 'WebhooksPage'),
   page('/webhook-endpoints/$id', () => import('./webhooks/endpoint-page.js'), 'EndpointPage'),
-  page('/test-clocks', () => import('./test-clocks/test-clocks-page.js'), 'TestClocksPage'),
   page('/organisation', () => import('./organisation/organisation-page.js'), 'OrganisationPage'),
   page('/security', () => import('./security/security-page.js'), 'SecurityPage'),
   page('/account', () => import('./account/account-page.js'), 'AccountPage'),

@@ -100,8 +100,6 @@ describe('the vocabulary', () => {
     ['webhook_state', 'PaymentWebhook', 'state'],
     ['delivery', 'WebhookDelivery', 'state'],
     ['event', 'WebhookDelivery', 'type'],
-    ['trial', 'TestClock', 'standing'],
-    ['trial_invoice', 'TestClockInvoice', 'state'],
     ['correction', 'Correction', 'kind'],
     ['correction_state', 'Correction', 'state'],
     ['through', 'Correction', 'through'],

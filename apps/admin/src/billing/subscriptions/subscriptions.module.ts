@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common'
-import { PortalTestClocksController } from '../test-clock/portal-test-clocks.controller.js'
-import { TestClocks } from '../test-clock/test-clocks.js'
 import { Estimates } from './estimate.js'
 import { PlanQuotes } from './plan-quote.js'
 import { PortalSubscriptionsController } from './portal-subscriptions.controller.js'
@@ -10,7 +8,7 @@ import { SubscriptionsCoreModule } from './subscriptions-core.module.js'
 
 @Module({
   imports: [SubscriptionsCoreModule],
-  controllers: [PortalSubscriptionsController, StaffSubscriptionsController, PortalTestClocksController],
-  providers: [SubscriptionReport, Estimates, PlanQuotes, TestClocks],
+  controllers: [PortalSubscriptionsController, StaffSubscriptionsController],
+  providers: [SubscriptionReport, Estimates, PlanQuotes],
 })
 export class SubscriptionsModule {}
