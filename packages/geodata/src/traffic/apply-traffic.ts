@@ -41,9 +41,9 @@ export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions
     )
     const temporary = await folder.createTemporary(buildId)
     try {
-      const { routing, search, tiles } = current.artefacts
+      const { routing, roads, search, tiles } = current.artefacts
       const base = routing.base_extract ?? routing.tile_extract
-      const kept = [base, ...Object.keys({ ...search?.files, ...tiles?.files })]
+      const kept = [base, ...Object.keys({ ...roads?.files, ...search?.files, ...tiles?.files })]
       for (const name of kept) {
         await mkdir(dirname(join(temporary, name)), { recursive: true })
         await link(join(dataDir, 'current', name), join(temporary, name))

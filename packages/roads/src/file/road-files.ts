@@ -10,7 +10,7 @@ import { type NamedArrays, readArrayFile, UnusableFile, writeArrayFile } from '.
 
 /** Change these when the meaning of an array changes. */
 export const ROADS_FORMAT = 1
-export const METRIC_FORMAT = 1
+export const METRIC_FORMAT = 2
 
 /** What all metrics of a data build share: `roads.bin`. */
 export interface Roads {

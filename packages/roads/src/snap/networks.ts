@@ -9,9 +9,10 @@ import { type RoadGraph } from '../tiles/road-graph.js'
 export const NETWORK_CROSSINGS = [50, 400] as const
 const MOST = NETWORK_CROSSINGS[1]
 
-/** By state, for one metric: how many of the sizes in `NETWORK_CROSSINGS` are reached from it and reach it: 0..2. */
+/** By state, for one metric: how many of the sizes in `NETWORK_CROSSINGS` its ways reach, and reach it: 0..2. */
 export interface Networks {
-  network: Uint8Array
+  leaving: Uint8Array
+  reaching: Uint8Array
 }
 
 /**
@@ -19,9 +20,10 @@ export interface Networks {
  * too: most end after one step.
  */
 export function findNetworks(graph: RoadGraph, turns: TurnGraph, weights: Weights): Networks {
-  const leaving = sizesAlong(graph, turns, weights, 'from')
-  const reaching = sizesAlong(graph, turns, weights, 'to')
-  return { network: leaving.map((size, state) => Math.min(size, reaching[state]!)) }
+  return {
+    leaving: sizesAlong(graph, turns, weights, 'from'),
+    reaching: sizesAlong(graph, turns, weights, 'to'),
+  }
 }
 
 function sizesAlong(graph: RoadGraph, turns: TurnGraph, weights: Weights, direction: 'from' | 'to'): Uint8Array {

@@ -82,15 +82,19 @@ export class Snapper {
     for (let i = cellFirst[low]!; i < cellFirst[low + 1]!; i++) yield cellEdges[i]!
   }
 
+  /** Ways leave a road in one of its directions and reach it in one, not necessarily the same: it may end in a dead fragment. */
   private isOpen(edge: number, network: number): boolean {
-    return (
-      this.isStateOpen(this.stateOf(edge), network) ||
-      this.isStateOpen(this.stateOf(this.graph.opposing[edge]!), network)
-    )
+    const { leaving, reaching } = this.networks
+    const there = this.stateOf(edge)
+    const back = this.stateOf(this.graph.opposing[edge]!)
+    const [isThere, isBack] = [this.isStateOpen(there), this.isStateOpen(back)]
+    if (network === 0) return isThere || isBack
+    const leaves = (isThere && leaving[there]! >= network) || (isBack && leaving[back]! >= network)
+    return leaves && ((isThere && reaching[there]! >= network) || (isBack && reaching[back]! >= network))
   }
 
-  private isStateOpen(state: number, network = 0): boolean {
-    return state >= 0 && this.weights.costMs[state] !== INFINITE && this.networks.network[state]! >= network
+  private isStateOpen(state: number): boolean {
+    return state >= 0 && this.weights.costMs[state] !== INFINITE
   }
 
   private stateOf(edge: number): number {

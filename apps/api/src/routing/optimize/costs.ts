@@ -1,4 +1,4 @@
-/** Travel costs between every two stops, row by row: `costs[i * size + j]` is from i to j; Infinity where no way exists. */
+/** Travel costs between every two stops, whole numbers, row by row: `costs[i * size + j]` is from i to j; Infinity where no way exists. */
 export interface Costs {
   size: number
   costs: Float64Array

@@ -9,8 +9,11 @@ import { type Costs } from './costs.js'
  */
 const BLOCK: Record<TravelMode, number> = { auto: 100, bicycle: 50, pedestrian: 50 }
 
+/** Costs are whole numbers: sums of them are exact, and a search that compares sums comes to an end. */
+const TENTHS = 10
+
 /**
- * Seconds between every two stops, computed in blocks: the blocks of a row one after the other, the rows in parallel.
+ * Tenths of a second between every two stops, computed in blocks: the blocks of a row one after the other, the rows in parallel.
  *
  * @throws NoRoadNearby  naming the stops that are too far from any road open to the mode
  * @throws EngineOverloaded, EngineUnavailable  as the engine does
@@ -35,7 +38,7 @@ export async function travelCosts(
         table.targets.forEach((target, index) => target ?? roadless.push(column + index))
         table.durations.forEach((times, i) =>
           times.forEach((time, j) => {
-            if (time !== null) costs[(row + i) * size + column + j] = time
+            if (time !== null) costs[(row + i) * size + column + j] = Math.round(time * TENTHS)
           }),
         )
       }
