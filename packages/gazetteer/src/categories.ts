@@ -1,3 +1,4 @@
+import { localKinds } from './local-kinds.js'
 import { type Category, categoryTable } from './category-table.js'
 import { normalise } from './normalise.js'
 
@@ -50,6 +51,7 @@ function collectPhrases() {
       else phrases.set(phrase, [slug])
     }
   }
+  for (const [phrase, slug] of localKinds) if (!phrases.has(phrase)) phrases.set(phrase, [slug])
   return phrases
 }
 

@@ -257,7 +257,7 @@ quarter | quartier | 0.46 | quartier | quarter, district | | place=quarter place
 suburb | quartier | 0.52 | quartier, commune, arrondissement, banlieue | suburb, district | | place=suburb place=borough
 neighbourhood | quartier | 0.42 | quartier, secteur | neighbourhood, area | | place=neighbourhood place=plot
 state | region | 0.62 | région, État, département | region, state | | place=state place=region place=province
-district | region | 0.5 | district, préfecture, cercle | district, county | | place=county place=district
+district | district | 0.5 | district, préfecture, cercle | district, county | | place=county place=district
 country | country | 0.9 | pays | country | | place=country
 `
 

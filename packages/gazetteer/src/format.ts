@@ -3,7 +3,7 @@ import { type Layer } from './layers.js'
 /**
  * Raised when a reader of the previous version would misread the file. It is also SQLite's `user_version` in the file.
  */
-export const searchFormat = 7
+export const searchFormat = 8
 
 /**
  * The tables of `search.sqlite`, in the order of creation. `posting` is the text index: the documents of each term, in the
@@ -31,7 +31,8 @@ export const searchTables = `
     same_as INTEGER,
     details TEXT,
     around TEXT,
-    quartier_estimated INTEGER NOT NULL DEFAULT 0
+    quartier_estimated INTEGER NOT NULL DEFAULT 0,
+    district INTEGER
   );
 
   CREATE TABLE posting (
@@ -136,6 +137,8 @@ export interface DocumentRow {
   around: string | null
   /** 1 when no outline contains the document: `quartier` then comes from names and middles of places nearby. */
   quartier_estimated: number
+  /** Id of the document in the layer district around it; null without one. */
+  district: number | null
 }
 
 /** Details of a thing besides its place and names; absent when unknown. */

@@ -8,6 +8,7 @@ export const layers = [
   'quartier',
   'locality',
   'city',
+  'district',
   'region',
   'country',
 ] as const

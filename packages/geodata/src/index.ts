@@ -1,3 +1,5 @@
+export { type AddedArea, readAreas } from './areas/area-file.js'
+export { addAreas } from './areas/area-store.js'
 export { buildRegion, type BuildRegionOptions } from './builds/build-region.js'
 export { buildRegionExclusively } from './builds/build-region-exclusively.js'
 export { CountryFinder } from './countries/country-finder.js'

@@ -14,6 +14,7 @@ export type GeodataProblemCode =
   | 'bad_settings'
   | 'disk_failed'
   | 'bad_traces'
+  | 'bad_areas'
   | 'no_build'
   | 'no_observations'
   | 'build_refused'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '@repere/geodata'
 import { dataBuild } from './data-build.js'
@@ -14,7 +14,19 @@ export const hasWestAfricaSample = (): boolean =>
 export const describeWithSample: jest.Describe =
   typeof describe === 'undefined' ? (undefined as never) : hasWestAfricaSample() ? describe : describe.skip
 
-/** The data build of the real West Africa sample: see `dataBuild`. */
+/** The data build of the real West Africa sample, with outlines of areas if the machine has some: see `dataBuild`. */
 export function westAfricaData(): Promise<string> {
-  return dataBuild('west-africa')
+  return dataBuild('west-africa', areaFiles())
+}
+
+/** Files of areas beside the folders with extracts. */
+function areaFiles(): string[] {
+  return readConfig().extractFolders.flatMap((folder) => {
+    const areas = join(folder, '..', 'areas')
+    if (!existsSync(areas)) return []
+    return readdirSync(areas)
+      .filter((file) => file.endsWith('.geojsonl.gz'))
+      .sort()
+      .map((file) => join(areas, file))
+  })
 }

@@ -1,4 +1,5 @@
 import { type Artefact, type IncompletePart, type Manifest } from '@repere/shared'
+import { type AddedArea } from '../areas/area-file.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 
 export interface BuildContext {
@@ -9,6 +10,8 @@ export interface BuildContext {
   fictional: boolean
   /** Paths of the checked extracts; one, or several that are built as one. */
   extracts: string[]
+  /** Areas that the operator added, see `areas/`. */
+  areas: readonly AddedArea[]
   /** The area that all extracts cover together. */
   bounds: Bounds
   /** The build's folder, where artefacts go. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type IncompletePart, type Manifest } from '@repere/shared'
+import { areasDigest, readAddedAreas } from '../areas/area-store.js'
 import { type GeodataConfig, readConfig } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
@@ -87,7 +88,11 @@ export async function buildRegion(given: BuildRegionOptions): Promise<Manifest> 
     const { programFolders } = options.config ?? readConfig()
     const before: Machine = { programFolders, current }
     await absorbShared(dataDir)
-    const tools = { ...(await toolsOf(material.region, before)), ...(await trafficDigest(dataDir)) }
+    const tools = {
+      ...(await toolsOf(material.region, before)),
+      ...(await areasDigest(dataDir)),
+      ...(await trafficDigest(dataDir)),
+    }
     const owed = await Promise.all(steps.map(async (step) => (await step.isOwed?.(before)) ?? false))
     if (
       !options.force &&
@@ -223,6 +228,7 @@ async function build(
       attribution: region.attribution,
       fictional: region.fictional,
       extracts,
+      areas: await readAddedAreas(dataDir),
       bounds: checked.bounds,
       folder: temporary,
       scratch,

@@ -6,7 +6,7 @@ import { areaOf, type Box, boxOf, type Point } from './shapes.js'
 export interface Boundary {
   /** Number of the settlement (or region, or country) that it bounds. */
   number: number
-  role: 'country' | 'region' | 'city' | 'locality' | 'quartier'
+  role: 'country' | 'region' | 'district' | 'city' | 'locality' | 'quartier'
   /** OpenStreetMap's `admin_level`; null without one. */
   level: number | null
   /** ISO 3166-1 alpha-2 of a country. */
@@ -27,11 +27,13 @@ const columns = 3600
 export class Boundaries {
   private readonly cells = new Map<number, Filed[]>()
   private count = 0
+  private newest: Filed | null = null
 
   add(boundary: Boundary): void {
     const box = boxOf(boundary.rings)
     const filed = { ...boundary, box, squareMetres: areaOf(boundary.rings) }
     this.count++
+    this.newest = filed
     for (let row = Math.floor(box.latMin / cellUnits); row <= Math.floor(box.latMax / cellUnits); row++) {
       for (let column = Math.floor(box.lngMin / cellUnits); column <= Math.floor(box.lngMax / cellUnits); column++) {
         const cell = row * columns + column
@@ -40,6 +42,11 @@ export class Boundaries {
         else this.cells.set(cell, [filed])
       }
     }
+  }
+
+  /** The one that was added last. */
+  get last(): Boundary {
+    return this.newest!
   }
 
   get size(): number {

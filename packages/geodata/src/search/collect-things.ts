@@ -1,9 +1,11 @@
-import { categoriesOf, categoryOf, normalised, type Path, unitsPerDegree } from '@repere/gazetteer'
+import { categoriesOf, categoryOf, normalised, type Path, unitsPerDegree, variantsOf } from '@repere/gazetteer'
 import { isInsideFlatRings } from '@repere/geometry'
 import { type Country } from '../countries/natural-earth.js'
 import { type Bounds, type OsmMember, type Tags } from '../osm-pbf/elements.js'
 import { type BlockVisitor } from '../osm-pbf/blocks.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
+import { type AddedArea } from '../areas/area-file.js'
+import { areaLayerOf } from '../areas/area-levels.js'
 import { type Aliases } from './aliases.js'
 import { type Boundary } from './boundaries.js'
 import { CountryLookup } from './country-lookup.js'
@@ -11,7 +13,7 @@ import { intersectionsOf } from './intersections.js'
 import { namesOf } from './names-of.js'
 import { NodePositions, toUnits } from './node-positions.js'
 import { type Scratch } from './scratch.js'
-import { centreOf, joinRings } from './shapes.js'
+import { centreOf, joinRings, pointInside } from './shapes.js'
 import { QuarterAreas } from './quarters/quarter-areas.js'
 import { QuarterHints } from './quarters/quarter-hints.js'
 import { WaterBarrier } from './quarters/water.js'
@@ -21,6 +23,8 @@ import { type Element, elementOfRings, FeatureBuilder } from './feature-builder.
 
 export interface CollectOptions {
   extracts: string[]
+  /** Areas that the operator added. */
+  areas: readonly AddedArea[]
   countries: Country[]
   bounds: Bounds
   aliases: Aliases
@@ -35,6 +39,8 @@ export interface Collected {
   leftOut: ReadonlyMap<string, number>
   /** Areas of quarters without an outline. */
   quarterAreas: QuarterAreas
+  /** Added areas that the extract has too, a sentence each. */
+  areaConflicts: readonly string[]
 }
 
 interface Outline {
@@ -108,6 +114,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   const shapes = assemble(outlines, outlineWays, positions)
   outlineWays.clear()
   noteBoundaries(shapes, features)
+  const areaConflicts = noteAddedAreas(options.areas, shapes, features)
   surroundings.seal()
   water.seal(positions)
   const { settlements, boundaries } = surroundings
@@ -144,7 +151,7 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   for (const country of options.countries) addCountryWithin(country, options.bounds, features)
   for (const street of streets.documents()) scratch.add(street)
   for (const crossing of intersectionsOf(scratch, positions, surroundings)) scratch.add(crossing)
-  return { leftOut: features.leftOut, quarterAreas }
+  return { leftOut: features.leftOut, quarterAreas, areaConflicts }
 }
 
 /** A country whose middle is in the extract becomes a document, even if the extract has no element for it. */
@@ -189,55 +196,119 @@ function assemble(
 const administrativeWords =
   /^(?:commune|ville|departement|region|arrondissement|sous prefecture|prefecture|quartier|district|municipality|town|city|municipalite)(?: (?:de|du|des|d|of|la|le|l))* /
 
+const administrativeEnding =
+  / (?:region|state|county|district|province|prefecture|department|lga|municipal|metropolitan|metropolis)$/
+
+/** A name without the words for its kind: "Northern Region" is Northern, "Commune de Parakou" is Parakou. */
+const bareName = (name: string) => name.replace(administrativeWords, '').replace(administrativeEnding, '')
+
 /**
  * Boundaries, each with its place: the place of the same name inside it. Without such a place, the boundary itself
  * becomes a place.
  */
 function noteBoundaries(shapes: Map<string, Element>, features: FeatureBuilder): void {
-  const { settlements, boundaries } = features.surroundings
-  const byName = new Map<string, number[]>()
-  for (let number = 0; number < settlements.size; number++) {
-    const { name } = settlements.get(number)
-    const same = byName.get(name)
-    if (same) same.push(number)
-    else byName.set(name, [number])
-  }
+  const byName = settlementsByName(features.surroundings)
   // The widest first: the category of a quarter may depend on the city around it.
   const ordered = [...shapes.values()].sort(
     (a, b) => (levelOf(a.tags) ?? 11) - (levelOf(b.tags) ?? 11) || (a.source < b.source ? -1 : 1),
   )
-  for (const element of ordered) {
-    const { source, tags, rings } = element
-    if (rings === null || !isBoundaryOrSettlement(tags)) continue
-    const names = namesOf(tags)
-    if (!names) continue
-    const level = levelOf(tags)
-    const code = level === 2 ? codeOf(tags) : null
-    const category = boundaryCategory(tags, level)
-    const layer = categoryOf(category)?.layer
-    const isWide = layer === 'region' || layer === 'country'
-    const name = normalised(names[''] ?? '')
-    const candidates = [...(byName.get(name) ?? []), ...(byName.get(name.replace(administrativeWords, '')) ?? [])]
-    const boundary: Omit<Boundary, 'number' | 'role'> = { level, code, rings }
-    const inside = candidates.filter((number) => {
-      const place = settlements.get(number)
-      return (
-        isWide === (place.layer === 'region' || place.layer === 'country') &&
-        isInsideFlatRings(rings, place.lng, place.lat)
-      )
-    })
-    inside.sort((a, b) => settlements.get(b).importance - settlements.get(a).importance || a - b)
-    const [linked] = inside
-    if (linked !== undefined) {
-      const { layer: linkedLayer } = settlements.get(linked)
-      boundaries.add({ ...boundary, number: linked, role: roleOf(linkedLayer, level) })
-      features.giveOutline(linked, rings)
-      shapes.delete(source)
+  for (const element of ordered)
+    if (isBoundaryOrSettlement(element.tags)) noteBoundary(element, byName, shapes, features)
+}
+
+/** Numbers of settlements by their normalised name. */
+function settlementsByName({ settlements }: Surroundings): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  for (let number = 0; number < settlements.size; number++) {
+    const { name, layer } = settlements.get(number)
+    const names = widthOf(layer) === 'settlement' ? [name] : new Set([name, bareName(name)])
+    for (const key of names) {
+      const same = byName.get(key)
+      if (same) same.push(number)
+      else byName.set(key, [number])
+    }
+  }
+  return byName
+}
+
+function noteBoundary(
+  element: Element,
+  byName: ReadonlyMap<string, number[]>,
+  shapes: Map<string, Element>,
+  features: FeatureBuilder,
+  ownCategory: string | null = null,
+): void {
+  const { settlements, boundaries } = features.surroundings
+  const { source, tags, rings } = element
+  const names = rings === null ? null : namesOf(tags)
+  if (rings === null || !names) return
+  const level = levelOf(tags)
+  const code = level === 2 ? codeOf(tags) : null
+  const category = ownCategory ?? boundaryCategory(tags, level, features.countryAt(element.point))
+  const width = widthOf(categoryOf(category)?.layer)
+  // The names of a town's namesakes in other languages are other towns; regions are few.
+  const written = width === 'settlement' ? [names[''] ?? ''] : variantsOf(names)
+  const keys = new Set(written.flatMap((name) => [normalised(name), bareName(normalised(name))]))
+  const candidates = [...new Set([...keys].flatMap((key) => byName.get(key) ?? []))]
+  const boundary: Omit<Boundary, 'number' | 'role'> = { level, code, rings }
+  const inside = candidates.filter((number) => {
+    const place = settlements.get(number)
+    return width === widthOf(place.layer) && isInsideFlatRings(rings, place.lng, place.lat)
+  })
+  inside.sort((a, b) => settlements.get(b).importance - settlements.get(a).importance || a - b)
+  const [linked] = inside
+  if (linked !== undefined) {
+    boundaries.add({ ...boundary, number: linked, role: roleOf(settlements.get(linked).layer, level) })
+    features.giveOutline(linked, rings)
+    shapes.delete(source)
+    return
+  }
+  const number = features.noteSettlement(element, withinCity(category, element, features) ? 'suburb' : category)
+  if (number !== null) boundaries.add({ ...boundary, number, role: roleOf(settlements.get(number).layer, level) })
+}
+
+/** A boundary belongs only to a place that is as wide: the region of Kaduna is not the city. */
+const widthOf = (layer: string | undefined) =>
+  layer === 'region' || layer === 'country' ? 'wide' : layer === 'district' ? 'district' : 'settlement'
+
+const levels: Readonly<Record<AddedArea['layer'], number>> = { region: 4, district: 6, commune: 8, quartier: 10 }
+const categories: Readonly<Record<AddedArea['layer'], string>> = {
+  region: 'state',
+  district: 'district',
+  commune: 'municipality',
+  quartier: 'quarter',
+}
+
+/**
+ * Areas that the operator added, as boundaries. The extract is right where it has a boundary of the same name and kind
+ * there: the added one is left out.
+ *
+ * @returns a sentence for each that is left out
+ */
+function noteAddedAreas(areas: readonly AddedArea[], shapes: Map<string, Element>, features: FeatureBuilder): string[] {
+  const { settlements, boundaries } = features.surroundings
+  const byName = settlementsByName(features.surroundings)
+  const conflicts: string[] = []
+  const widestFirst = [...areas].sort((a, b) => levels[a.layer] - levels[b.layer] || (a.id < b.id ? -1 : 1))
+  const mapped = new Set<number>()
+  for (const { id, layer, names, rings } of widestFirst) {
+    const tags = { ...names, boundary: 'administrative', admin_level: String(levels[layer]) }
+    const element: Element = { source: `area/${id}`, tags, rings, point: pointInside(rings) }
+    const name = normalised(names.name ?? '')
+    const same = boundaries
+      .around(element.point)
+      .find(({ number, role }) => settlements.get(number).name === name && role === layer && !mapped.has(number))
+    if (same) {
+      conflicts.push(`The added area ${id} (${names.name}) is in the extract too, which is used.`)
       continue
     }
-    const number = features.noteSettlement(element, withinCity(category, element, features) ? 'suburb' : category)
-    if (number !== null) boundaries.add({ ...boundary, number, role: roleOf(settlements.get(number).layer, level) })
+    const before = boundaries.size
+    shapes.set(element.source, element)
+    noteBoundary(element, byName, shapes, features, categories[layer])
+    if (boundaries.size === before) shapes.delete(element.source)
+    else mapped.add(boundaries.last.number)
   }
+  return conflicts
 }
 
 /** A commune inside a city is a part of the city, such as Treichville in Abidjan. */
@@ -253,17 +324,21 @@ function withinCity(category: string, { point }: Element, { surroundings: { sett
 }
 
 function roleOf(layer: string, level: number | null): Boundary['role'] {
-  if (layer === 'country' || layer === 'region' || layer === 'city' || layer === 'locality') return layer
-  return level !== null && level <= 5 ? 'region' : 'quartier'
+  if (layer === 'country' || layer === 'region' || layer === 'district' || layer === 'city' || layer === 'locality') {
+    return layer
+  }
+  return level !== null && level <= 4 ? 'region' : 'quartier'
 }
 
 /** The category of a boundary: from its own tag, else from its level. */
-function boundaryCategory(tags: Tags, level: number | null): string {
+function boundaryCategory(tags: Tags, level: number | null, country: string | null): string {
   const own = tags.place === undefined ? undefined : categoriesOf({ place: tags.place }, true)[0]
-  if (level === 2) return 'country'
-  if (level !== null && level <= 5) return 'state'
+  const area = level === null ? null : areaLayerOf(level, country)
+  if (area === 'country') return 'country'
+  if (area === 'region') return 'state'
+  if (area === 'district') return 'district'
   if (own !== undefined && own !== 'locality') return own
-  return level !== null && level <= 8 ? 'municipality' : 'quarter'
+  return area === 'commune' ? 'municipality' : 'quarter'
 }
 
 function codeOf(tags: Tags): string | null {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePaths, formatPlaceId, normalised, searchFormat } from '@repere/gazetteer'
 import { isInsideFlatRings, METRES_PER_DEGREE } from '@repere/geometry'
+import { type AddedArea } from '../areas/area-file.js'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { DEMO_TOWN, demoTownData } from '../demo-town/index.js'
 import { sha256OfFile } from '../extracts/checksum.js'
@@ -318,6 +319,58 @@ describe('the index of a changed extract', () => {
       expect(other.find('le bon pain')).toHaveLength(1)
     } finally {
       await other.remove()
+    }
+  })
+})
+
+describe('areas that an operator adds', () => {
+  const { centre } = DEMO_TOWN.points
+  const square = (degrees: number) => {
+    const { lat, lng } = units(centre)
+    const side = degrees * 1e7
+    return Int32Array.from([
+      lat - side,
+      lng - side,
+      lat - side,
+      lng + side,
+      lat + side,
+      lng + side,
+      lat + side,
+      lng - side,
+    ])
+  }
+  const area = (id: string, layer: 'region' | 'district', name: string, degrees: number): AddedArea => ({
+    id,
+    layer,
+    names: { name, 'name:en': `${name} in English` },
+    country: 'BJ',
+    rings: [square(degrees)],
+  })
+
+  it('are documents with an outline, and hold the things inside', async () => {
+    const file = join(folder.path, 'areas.osm.pbf')
+    const data = demoTownData()
+    await writeFile(file, encodeExtract(data))
+    const [region] = index.read(`layer = 'region'`)
+    const areas = [
+      area('own/1', 'district', 'Lagunes', 0.01),
+      area('own/2', 'district', 'Lointain', 0.0001),
+      area('own/3', 'region', region!.name!, 1),
+    ]
+    const made = await SearchIndex.build([file], data.bounds!, areas)
+    try {
+      const [district] = made.read(`layer = 'district' AND source = 'area/own/1'`)
+      expect(district).toMatchObject({ name: 'Lagunes', country: 'BJ', category: 'district' })
+      expect(district!.names).toMatchObject({ en: 'Lagunes in English' })
+      expect(made.value('SELECT count(*) FROM area WHERE document = ?', district!.id)).toBe(1)
+      const [pharmacy] = made.find('Pharmacie des Cauris')
+      expect(pharmacy!.district).toBe('Lagunes')
+      // The demo town has a boundary of its region.
+      expect(made.notices).toEqual([`The added area own/3 (${region!.name}) is in the extract too, which is used.`])
+      expect(made.read(`source = 'area/own/3'`)).toEqual([])
+      expect(made.find('pharmacie cauris lagunes').map(({ name }) => name)).toContain('Pharmacie des Cauris')
+    } finally {
+      await made.remove()
     }
   })
 })

@@ -33,7 +33,7 @@ export interface Element {
 /** A smaller outline is no more useful than its middle. */
 const outlineLeastSquareMetres = 1_000
 
-const settlementLike: ReadonlySet<Layer> = new Set([...settlementLayers, 'region', 'country'])
+const settlementLike: ReadonlySet<Layer> = new Set([...settlementLayers, 'district', 'region', 'country'])
 
 /** Makes documents of elements: their category, names, position, surroundings and importance. */
 export class FeatureBuilder {
@@ -48,7 +48,7 @@ export class FeatureBuilder {
     private readonly scratch: Scratch,
     readonly surroundings: Surroundings,
     private readonly aliases: Aliases,
-    private readonly countryAt: (point: Point) => string | null,
+    readonly countryAt: (point: Point) => string | null,
   ) {}
 
   /** Records a named place that other things may lie in. @returns its number; null if it is no such place */
@@ -70,7 +70,7 @@ export class FeatureBuilder {
       reachMetres: reachOf(category, tags),
       importance: importanceOf(category, capital ? { ...tags, capital: 'yes' } : tags, true),
       name: normalised(displayName(names, 'fr') ?? ''),
-      words: wordsOf(names),
+      words: wordsOf(layer === 'district' ? { ...names, alt: undefined, old: undefined } : names),
     }
     const number = this.surroundings.settlements.add(settlement)
     this.numbers.set(source, number)
@@ -240,6 +240,7 @@ export function thingAt({ source, point }: Pick<Element, 'source' | 'point'>, co
     isQuartierEstimated: context.isQuartierEstimated,
     city: context.city,
     region: context.region,
+    district: context.district,
     country: context.country,
     details: own.details,
     settlement: own.settlement,
@@ -275,6 +276,7 @@ const nowhere: Context = {
   isQuartierEstimated: false,
   city: null,
   region: null,
+  district: null,
   country: null,
   around: [],
   nearTown: null,

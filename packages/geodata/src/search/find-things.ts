@@ -5,7 +5,7 @@ import { type QuarterRun } from './quarters/quarter-areas.js'
 import { rankThings } from './rank-things.js'
 import { Scratch } from './scratch.js'
 
-export interface FindWork extends Pick<CollectOptions, 'extracts' | 'bounds' | 'countries'> {
+export interface FindWork extends Pick<CollectOptions, 'extracts' | 'areas' | 'bounds' | 'countries'> {
   /** Must not exist. */
   scratchFile: string
 }
@@ -15,6 +15,8 @@ export interface Found {
   leftOut: Record<string, number>
   /** Aliases that fit nothing in the extract. */
   unmatchedAliases: number
+  /** Added areas that the extract has too, a sentence each. */
+  areaConflicts: readonly string[]
 }
 
 const leftOutMax = 20
@@ -28,11 +30,16 @@ export async function findThings(
   try {
     const aliases = Aliases.parse(Aliases.shippedText())
     onProgress(0)
-    const { leftOut, quarterAreas } = await collectThings(scratch, { ...work, aliases, signal, onProgress })
+    const { leftOut, quarterAreas, areaConflicts } = await collectThings(scratch, {
+      ...work,
+      aliases,
+      signal,
+      onProgress,
+    })
     keepRuns(scratch, quarterAreas.runs())
     rankThings(scratch)
     const most = [...leftOut].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, leftOutMax)
-    return { leftOut: Object.fromEntries(most), unmatchedAliases: aliases.left().length }
+    return { leftOut: Object.fromEntries(most), unmatchedAliases: aliases.left().length, areaConflicts }
   } finally {
     scratch.close()
   }

@@ -21,6 +21,7 @@ export interface Thing {
   isQuartierEstimated: boolean
   city: number | null
   region: number | null
+  district: number | null
   country: string | null
   /** JSON of `Details`. */
   details: string | null
@@ -51,7 +52,7 @@ const columns = [
   ],
   ...['lat INTEGER', 'lng INTEGER', 'importance REAL', 'street TEXT', 'house_number TEXT', 'quartier INTEGER'],
   ...['city INTEGER', 'region INTEGER', 'country TEXT', 'details TEXT', 'settlement INTEGER', 'reach_metres INTEGER'],
-  ...['kind TEXT', 'lines BLOB', 'rings BLOB', 'around TEXT', 'quartier_estimated INTEGER'],
+  ...['kind TEXT', 'lines BLOB', 'rings BLOB', 'around TEXT', 'quartier_estimated INTEGER', 'district INTEGER'],
   // The text of the thing in the text index.
   ...['name_words TEXT', 'context_words TEXT', 'category_words TEXT', 'phonetic_keys TEXT', 'cell_tokens TEXT'],
 ]
@@ -85,9 +86,9 @@ export class Scratch {
   }
 
   add(thing: Thing): void {
-    const { quartier, city, region, around, nearTown } = thing
+    const { quartier, city, region, district, around, nearTown } = thing
     const contextWords: string[] = []
-    for (const number of [quartier, city, region, ...around, nearTown])
+    for (const number of [quartier, city, district, region, ...around, nearTown])
       if (number !== null) contextWords.push(this.wordsOf(number))
     const text = documentText(thing, contextWords)
     this.insertThing.add(
@@ -115,6 +116,7 @@ export class Scratch {
       thing.rings,
       around.length === 0 ? null : JSON.stringify(around),
       Number(thing.isQuartierEstimated),
+      district,
       text.name,
       text.context,
       text.category,

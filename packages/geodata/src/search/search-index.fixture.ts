@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Details, type DocumentRow, type Names, normalise } from '@repere/gazetteer'
 import { type SearchArtefact } from '@repere/shared'
+import { type AddedArea } from '../areas/area-file.js'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { documentsWithAll } from './documents-with.js'
 import { searchStep } from './search-step.js'
 
 /** A document with its related rows. */
-export interface Found extends Omit<DocumentRow, 'names' | 'details' | 'quartier' | 'city' | 'region'> {
+export interface Found extends Omit<DocumentRow, 'names' | 'details' | 'quartier' | 'city' | 'district' | 'region'> {
   name: string | null
   names: Names | null
   details: Details | null
   quartier: string | null
   city: string | null
+  district: string | null
   region: string | null
 }
 
@@ -27,6 +29,7 @@ export class SearchIndex {
     readonly folder: string,
     readonly artefact: SearchArtefact,
     readonly stages: readonly string[],
+    readonly notices: readonly string[],
     /** True when `remove` also removes the folder. */
     private readonly passing: boolean,
   ) {
@@ -35,10 +38,10 @@ export class SearchIndex {
 
   /** The index of a build; `remove` keeps its file. */
   static open(folder: string, artefact: SearchArtefact): SearchIndex {
-    return new SearchIndex(folder, artefact, [], false)
+    return new SearchIndex(folder, artefact, [], [], false)
   }
 
-  static async build(extracts: string[], bounds: Bounds): Promise<SearchIndex> {
+  static async build(extracts: string[], bounds: Bounds, areas: AddedArea[] = []): Promise<SearchIndex> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
     const scratch = join(folder, 'scratch')
     await mkdir(scratch)
@@ -46,9 +49,12 @@ export class SearchIndex {
     const report: BuildContext['report'] = (stage, done) => {
       if (done === 1) stages.push(stage)
     }
-    const context = { region: 'test', extracts, bounds, folder, scratch, report } as unknown as BuildContext
+    const notices: string[] = []
+    const notice = (sentence: string) => void notices.push(sentence)
+    const given = { region: 'test', extracts, areas, bounds, folder, scratch, report, notice }
+    const context = given as unknown as BuildContext
     const { artefact } = (await searchStep.run(context))!
-    return new SearchIndex(folder, artefact, stages, true)
+    return new SearchIndex(folder, artefact, stages, notices, true)
   }
 
   get file(): string {
@@ -83,6 +89,7 @@ export class SearchIndex {
         details: row.details === null ? null : (JSON.parse(row.details) as Details),
         quartier: this.nameOf(row.quartier),
         city: this.nameOf(row.city),
+        district: this.nameOf(row.district),
         region: this.nameOf(row.region),
       }
     })

@@ -22,7 +22,10 @@ const file = 'search.sqlite'
 export const thingsFile = (scratch: string) => join(scratch, 'search', 'things.sqlite')
 
 /** Raised when code changes the index of the same extract. */
-const searchBuilder = 5
+const searchBuilder = 7
+
+/** Added areas that the extract has too: so many are listed one by one. */
+const conflictsShown = 20
 
 /** Share of the stage `places` after which the extract is read. */
 const rankedFrom = 0.95
@@ -37,16 +40,20 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       .update(JSON.stringify([searchBuilder, searchTables, categoryTable, Aliases.shippedText()]))
       .digest('hex'),
   async run(context) {
-    const { signal, extracts, bounds } = context
+    const { signal, extracts, bounds, areas } = context
     const scratchFile = thingsFile(context.scratch)
     await mkdir(dirname(scratchFile), { recursive: true })
     const countries = await coarseCountries(bounds)
-    const { leftOut, unmatchedAliases } = await runAside(
+    const { leftOut, unmatchedAliases, areaConflicts } = await runAside(
       thingsFinding,
-      { extracts, bounds, countries, scratchFile },
+      { extracts, areas, bounds, countries, scratchFile },
       { signal, onProgress: (done) => context.report('places', done * rankedFrom), usesSqlite: true },
     )
     context.report('places', 1)
+    for (const conflict of areaConflicts.slice(0, conflictsShown)) context.notice(conflict)
+    if (areaConflicts.length > conflictsShown) {
+      context.notice(`${areaConflicts.length - conflictsShown} more added areas are in the extract too.`)
+    }
     const target = join(context.folder, file)
     const meta = await runAside(
       indexWriting,
@@ -65,7 +72,10 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
         unmatched_aliases: unmatchedAliases,
         files,
       },
-      counts: { search_documents: meta.documents },
+      counts: {
+        search_documents: meta.documents,
+        ...(areas.length > 0 && { added_areas: areas.length, area_conflicts: areaConflicts.length }),
+      },
     }
   },
 }

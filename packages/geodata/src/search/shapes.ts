@@ -1,5 +1,5 @@
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
-import { METRES_PER_DEGREE, shrinkAt as shrinkAtDegrees } from '@repere/geometry'
+import { isInsideFlatRings, METRES_PER_DEGREE, shrinkAt as shrinkAtDegrees } from '@repere/geometry'
 
 const metresPerUnit = METRES_PER_DEGREE / unitsPerDegree
 
@@ -113,6 +113,29 @@ export function centreOf(rings: readonly Path[]): Point {
     return { lat: Math.round((box.latMin + box.latMax) / 2), lng: Math.round((box.lngMin + box.lngMax) / 2) }
   }
   return { lat: Math.round(lat0 + lat / (3 * doubled)), lng: Math.round(lng0 + lng / (3 * doubled)) }
+}
+
+/** A point inside rings: their centre of gravity, else the middle of the widest part at its height. */
+export function pointInside(rings: readonly Path[]): Point {
+  const centre = centreOf(rings)
+  if (isInsideFlatRings(rings, centre.lng, centre.lat)) return centre
+  const crossings = rings.flatMap((ring) => crossingsAt(ring, centre.lat)).sort((a, b) => a - b)
+  let best: { lng: number; width: number } | null = null
+  for (let at = 0; at + 1 < crossings.length; at += 2) {
+    const [west, east] = [crossings[at]!, crossings[at + 1]!]
+    if (!best || east - west > best.width) best = { lng: Math.round((west + east) / 2), width: east - west }
+  }
+  return best ? { lat: centre.lat, lng: best.lng } : centre
+}
+
+/** Longitudes at which a ring crosses a latitude. */
+function crossingsAt(ring: Path, lat: number): number[] {
+  const found: number[] = []
+  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
+    const [y1, x1, y2, x2] = [ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!]
+    if (y1 > lat !== y2 > lat) found.push(x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1))
+  }
+  return found
 }
 
 /**

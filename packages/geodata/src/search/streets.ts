@@ -54,6 +54,7 @@ interface StreetWay {
   quartier: number | null
   city: number | null
   region: number | null
+  district: number | null
   country: string | null
   quartierEstimated: number
   around: string
@@ -79,13 +80,14 @@ export class Streets {
     scratch.database.exec(`
       CREATE TABLE street_way (
         way INTEGER PRIMARY KEY, key TEXT NOT NULL, names TEXT NOT NULL, importance REAL NOT NULL,
-        roundabout INTEGER NOT NULL, quartier INTEGER, quartierEstimated INTEGER NOT NULL, city INTEGER, region INTEGER, country TEXT, around TEXT NOT NULL,
-        nearTown INTEGER, fame REAL NOT NULL, category TEXT, line BLOB NOT NULL
+        roundabout INTEGER NOT NULL, quartier INTEGER, quartierEstimated INTEGER NOT NULL, city INTEGER,
+        region INTEGER, country TEXT, around TEXT NOT NULL, district INTEGER, nearTown INTEGER, fame REAL NOT NULL,
+        category TEXT, line BLOB NOT NULL
       );
       CREATE TABLE crossing (node INTEGER NOT NULL, name TEXT NOT NULL, shown TEXT NOT NULL);
       CREATE TABLE roundabout_node (node INTEGER PRIMARY KEY, way INTEGER NOT NULL) WITHOUT ROWID;
     `)
-    this.insert = scratch.bulkInsert('INSERT OR IGNORE INTO street_way', 15)
+    this.insert = scratch.bulkInsert('INSERT OR IGNORE INTO street_way', 16)
     this.insertCrossing = scratch.bulkInsert('INSERT INTO crossing', 3)
     this.insertRoundabout = scratch.bulkInsert('INSERT OR IGNORE INTO roundabout_node', 2)
   }
@@ -104,7 +106,7 @@ export class Streets {
     const name = normalised(shown)
     const middle = middleOf(line)
     const context = this.surroundings.at(middle)
-    const { quartier, isQuartierEstimated, city, region, country, around, nearTown, fame } = context
+    const { quartier, isQuartierEstimated, city, region, district, country, around, nearTown, fame } = context
     const roundabout = tags.junction === 'roundabout' || tags.junction === 'circular'
     // Without known surroundings, streets of one name within about 20 km are one; a river within about 200 km.
     const area =
@@ -121,6 +123,7 @@ export class Streets {
       region,
       country,
       around.join(),
+      district,
       nearTown,
       fame,
       category,
@@ -168,12 +171,12 @@ function streetOf(ways: StreetWay[]): Thing {
     Math.max(...ways.map((way) => way.importance)) +
     0.06 * first!.fame +
     0.03 * Math.max(-1, Math.min(1, Math.log10(metres / 1000)))
-  const { quartier, city, region, country, nearTown } = first!
+  const { quartier, city, region, district, country, nearTown } = first!
   const isQuartierEstimated = first!.quartierEstimated === 1
   const around = first!.around === '' ? [] : first!.around.split(',').map(Number)
   const source = `${category === null ? 'street' : 'line'}/${Math.min(...ways.map(({ way }) => way))}`
   const point: Point = isCircle ? middleOfCircle(lines) : middleOf(longest)
-  const context = { quartier, isQuartierEstimated, city, region, country, around, nearTown }
+  const context = { quartier, isQuartierEstimated, city, region, district, country, around, nearTown }
   return thingAt({ source, point }, context, {
     layer: category !== null ? 'landmark' : isCircle ? 'intersection' : 'street',
     category: category ?? (isCircle ? 'junction' : null),

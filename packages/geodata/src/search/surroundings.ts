@@ -15,6 +15,8 @@ export interface Context {
   city: number | null
   /** Only from a boundary: the middle of a region says nothing about a place near its edge. */
   region: number | null
+  /** A department, a prefecture, a local government area; only from a boundary. */
+  district: number | null
   /** ISO 3166-1 alpha-2 */
   country: string | null
   /** Further settlements around it: the commune around the quarter, the large city around a town. */
@@ -102,32 +104,34 @@ export class Surroundings {
     if (own?.layer === 'quartier' && quartier !== null) {
       if (this.settlements.get(quartier).category !== 'suburb' || own.category === 'suburb') quartier = null
     }
-    if (own?.layer === 'region' || own?.layer === 'country') city = null
+    if (own?.layer === 'district' || own?.layer === 'region' || own?.layer === 'country') city = null
 
     const region = regionOf(containing)
+    const district =
+      own?.layer === 'region' ? null : (containing.find(({ role }) => role === 'district')?.number ?? null)
     const countryArea = containing.find(({ role }) => role === 'country')
     const country = countryArea?.code ?? this.countries.at(point)
 
     const around = new Set<number>()
     // A city is not in its own quarters.
-    const isWide = own?.layer === 'city' || own?.layer === 'region' || own?.layer === 'country'
+    const isWide = ['city', 'district', 'region', 'country'].includes(own?.layer ?? '')
     for (const { number, role } of containing) {
-      if (role !== 'country' && role !== 'region' && !isWide) around.add(number)
+      if (role !== 'country' && role !== 'region' && role !== 'district' && !isWide) around.add(number)
     }
     if (!isWide) for (const number of this.communesOf(allQuarters, urban !== null)) around.add(number)
     // A town within the reach of a larger city belongs to its agglomeration, with everything in the town.
-    if (own?.layer !== 'region' && own?.layer !== 'country') {
+    if (own?.layer !== 'district' && own?.layer !== 'region' && own?.layer !== 'country') {
       for (const { number, share } of cities) {
         const isLarger = this.settlements.get(number).importance > (own?.layer === 'city' ? own.importance : 0)
         if (share <= 1 && isLarger) around.add(number)
       }
     }
     const nearTown = urban === null && !isWide ? this.nearestTown(point, self) : null
-    for (const number of [quartier, city, region]) if (number !== null) around.delete(number)
+    for (const number of [quartier, city, district, region]) if (number !== null) around.delete(number)
     const fame = urban === null || own?.layer === 'city' ? 0 : this.settlements.get(urban).importance
     const isQuartierEstimated = quartier !== null && !containing.some(({ number }) => number === quartier)
     const nearby = [...around].slice(0, aroundMax)
-    return { quartier, isQuartierEstimated, city, region, country, around: nearby, nearTown, fame }
+    return { quartier, isQuartierEstimated, city, district, region, country, around: nearby, nearTown, fame }
   }
 
   /** The communes whose name is in use at a point; in a city, at least the nearest commune. */

@@ -119,6 +119,7 @@ function addSyntheticThings(scratch: Scratch, { documents, seed = 1, signal, onP
       quartier: null,
       city: home,
       region: null,
+      district: null,
       country: countries[Math.floor(((lng / unitsPerDegree - west) / (east - west)) * countries.length)] ?? 'NE',
       details: null,
       settlement: isSettlement ? id - 1 : null,

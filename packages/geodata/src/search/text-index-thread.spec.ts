@@ -26,6 +26,7 @@ const thing = (id: number): Thing => ({
   quartier: null,
   city: null,
   region: null,
+  district: null,
   country: 'BJ',
   details: null,
   settlement: null,

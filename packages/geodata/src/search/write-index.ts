@@ -90,18 +90,19 @@ function writeDocuments(database: DatabaseSyncInstance): void {
            (SELECT json_group_array(holder.id ORDER BY one.key)
             FROM json_each(thing.around) AS one JOIN scratch.settlement_rank AS holder ON holder.number = one.value
             HAVING count(*) > 0),
-           quartier_estimated
+           quartier_estimated, districts.id
     FROM scratch.rank JOIN scratch.thing USING (seq)
     LEFT JOIN scratch.settlement_rank AS quartiers ON quartiers.number = thing.quartier
     LEFT JOIN scratch.settlement_rank AS cities ON cities.number = thing.city
     LEFT JOIN scratch.settlement_rank AS regions ON regions.number = thing.region
+    LEFT JOIN scratch.settlement_rank AS districts ON districts.number = thing.district
     ORDER BY rank.id
   `)
 }
 
 /** The whole names of settlements, regions and countries. */
 function writePlaceNames(database: DatabaseSyncInstance): void {
-  const layersIn = [...settlementLayers, 'region', 'country'].map((layer) => `'${layer}'`).join()
+  const layersIn = [...settlementLayers, 'district', 'region', 'country'].map((layer) => `'${layer}'`).join()
   const rows = database
     .prepare(`SELECT id, names FROM document WHERE names IS NOT NULL AND layer IN (${layersIn}) ORDER BY id`)
     .iterate() as IterableIterator<{ id: number; names: string }>

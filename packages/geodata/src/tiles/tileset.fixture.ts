@@ -50,6 +50,7 @@ export class Tileset {
       attribution: '© OpenStreetMap contributors (ODbL)',
       fictional: false,
       extracts,
+      areas: [],
       bounds,
       folder,
       scratch,
