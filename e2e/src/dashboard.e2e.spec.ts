@@ -95,11 +95,16 @@ onChromium('a customer, from nothing to a live key', () => {
   })
 
   it('makes a first call on the page, and sees the answer on a map', async () => {
+    const asked: string[] = []
+    at().on('request', (request) => asked.push(request.url()))
     await at().getByLabel('Je l’ai enregistrée').check()
     await at().getByRole('button', { name: 'Exécuter ici' }).click()
     await at()
       .getByText(/Réponse 200/)
       .waitFor()
+    await at().getByRole('img', { name: 'Tracé de la réponse' }).waitFor()
+    expect(asked.filter((url) => new URL(url).pathname.startsWith('/v1/'))).toHaveLength(1)
+    await at().getByRole('button', { name: 'Voir sur la carte' }).click()
     await at().locator('.run-map[aria-busy=false]').waitFor()
     await keepPicture(at(), 'dashboard/first-call-answered')
   })

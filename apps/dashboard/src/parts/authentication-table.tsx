@@ -4,6 +4,7 @@ import { useNames } from '../language/vocabulary.texts.js'
 import { authenticationTexts } from './authentication.texts.js'
 import { DataTable } from './data-table.js'
 import { Empty } from './page.js'
+import { type QueryState } from './query-state.js'
 import { deviceName } from './sessions-table.js'
 import { StateBadge } from './state-badge.js'
 
@@ -12,10 +13,12 @@ type MethodKey = Parameters<typeof authenticationTexts.now>[0]
 /** Logins and refused logins, newest first. */
 export function AuthenticationTable({
   events,
+  query,
   more,
   people = false,
 }: {
   events: readonly Schemas['AuthenticationEvent'][] | undefined
+  query: Omit<QueryState<unknown>, 'data'>
   more: { load: () => void; busy: boolean } | undefined
   /** Whether the table is of several people. */
   people?: boolean
@@ -30,6 +33,7 @@ export function AuthenticationTable({
     <DataTable
       label={t('title')}
       rows={events}
+      query={query}
       rowId={({ id }) => id}
       more={more}
       empty={<Empty title={t('none')} />}

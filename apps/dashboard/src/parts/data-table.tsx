@@ -12,6 +12,8 @@ import {
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { parts } from './parts.texts.js'
+import { ProblemAlert } from './problem-alert.js'
+import { type QueryState } from './query-state.js'
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns })
 
@@ -25,11 +27,20 @@ export interface Column<Row> {
   end?: boolean
 }
 
-/** A table; on a phone every row is a card with labelled cells. */
+/** Rows, or the request that gives them: a table that is empty says so only when it knows. */
+export type TableRows<Row> =
+  | { rows: readonly Row[]; query?: undefined }
+  | { rows: readonly Row[] | undefined; query: Omit<QueryState<unknown>, 'data'> }
+
+/**
+ * A table; on a phone every row is a card with labelled cells. Without rows it shows that it loads, or the failure of its
+ * request with a button to retry.
+ */
 export function DataTable<Row extends RowData>({
   label,
   columns,
   rows,
+  query,
   rowId,
   onRow,
   empty,
@@ -37,14 +48,13 @@ export function DataTable<Row extends RowData>({
 }: {
   label: string
   columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
   rowId: (row: Row) => string
   /** Opens a row. The first cell holds a link for the keyboard. */
   onRow?: (row: Row) => void
   empty: ReactNode
   /** Loads the next page; absent if there is none. */
   more?: { load: () => void; busy: boolean }
-}) {
+} & TableRows<Row>) {
   const t = parts.use()
   const helper = useMemo(() => createColumnHelper<typeof features, Row>(), [])
   const partly = more !== undefined
@@ -65,6 +75,8 @@ export function DataTable<Row extends RowData>({
   const byId = new Map(columns.map((column) => [column.id, column]))
 
   if (rows === undefined) {
+    if (query !== undefined && query.error !== null)
+      return <ProblemAlert error={query.error} retry={() => query.refetch()} />
     return (
       <Table className="skeleton-table" aria-busy aria-label={t('loading')}>
         <Table.Tbody>

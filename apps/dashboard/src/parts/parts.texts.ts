@@ -13,6 +13,7 @@ export const parts = defineTexts('parts', {
   saved: ['C’est enregistré.', 'Saved.'],
   request_id: ['Numéro de la demande : {{id}}', 'Request id: {{id}}'],
   loading: ['Chargement…', 'Loading…'],
+  unknown: ['Pas chargé', 'Not loaded'],
   yes: ['Oui', 'Yes'],
   no: ['Non', 'No'],
   none: ['Aucun', 'None'],

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import { ProblemAlert } from './problem-alert.js'
 import { parts } from './parts.texts.js'
+import { type QueryState } from './query-state.js'
 
 /** Shows the result of a query; before that a skeleton; after a failure the error with a button to retry. */
 export function QueryView<Data>({
@@ -11,7 +11,7 @@ export function QueryView<Data>({
   lines = 4,
   skeleton,
 }: {
-  query: Pick<UseQueryResult<Data, unknown>, 'data' | 'error' | 'refetch' | 'isPending'>
+  query: QueryState<Data>
   children: (data: Data) => ReactNode
   lines?: number
   skeleton?: ReactNode

@@ -3,14 +3,15 @@ import { type Schemas } from '../api/client.js'
 import { ago } from '../language/formats.js'
 import { accountTexts } from '../customers/account/account.texts.js'
 import { DataTable } from './data-table.js'
+import { type QueryState } from './query-state.js'
 
 /** The sessions of a person. */
 export function SessionsTable({
-  sessions,
+  query,
   end,
   busy,
 }: {
-  sessions: readonly Schemas['Session'][] | undefined
+  query: QueryState<{ data: readonly Schemas['Session'][] }>
   end: (id: string) => void
   busy: boolean
 }) {
@@ -18,7 +19,8 @@ export function SessionsTable({
   return (
     <DataTable
       label={t('sessions')}
-      rows={sessions}
+      rows={query.data?.data}
+      query={query}
       rowId={({ id }) => id}
       empty={null}
       columns={[

@@ -51,11 +51,7 @@ export function AccountPage() {
           />
         }
       >
-        <SessionsTable
-          sessions={sessions.data?.data}
-          end={(id) => end.mutate({ params: { path: { id } } })}
-          busy={end.isPending}
-        />
+        <SessionsTable query={sessions} end={(id) => end.mutate({ params: { path: { id } } })} busy={end.isPending} />
       </Section>
     </Page>
   )

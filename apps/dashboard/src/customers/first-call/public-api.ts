@@ -1,5 +1,5 @@
 import { site } from '../../api/site.js'
-import { addressOf, type SampleRequest, sampleFor, DEFAULT_SAMPLE } from './sample-request.js'
+import { addressOf, type FirstView, sampleFor, type SampleRequest } from './sample-request.js'
 
 /** The answer of the public API to a request of this page. `status` 0: no answer. */
 export interface PublicAnswer {
@@ -19,8 +19,14 @@ export async function callPublicApi(key: string, request: SampleRequest): Promis
   }
 }
 
-/** A sample request that the current data can answer; the default one if the API does not report its data. */
-export async function sampleOf(key: string): Promise<SampleRequest> {
-  const tiles = await callPublicApi(key, { path: '/v1/tiles/source/service_tiles.json', query: {} })
-  return tiles.status === 200 ? sampleFor(tiles.body as Parameters<typeof sampleFor>[0]) : DEFAULT_SAMPLE
+/**
+ * A sample request that the data of the API can answer.
+ *
+ * @returns null when the data covers nothing
+ * @throws Error  when the API does not say what it covers
+ */
+export async function fetchSample(language: 'fr' | 'en'): Promise<SampleRequest | null> {
+  const response = await fetch(`${site.apiUrl}/map/first-view.json?language=${language}`)
+  if (!response.ok) throw new Error(`The API answered ${response.status}.`)
+  return sampleFor((await response.json()) as FirstView, language)
 }

@@ -1,4 +1,4 @@
-export interface Point {
+interface Point {
   lat: number
   lng: number
 }
@@ -9,42 +9,28 @@ export interface SampleRequest {
   query: Record<string, string>
 }
 
-interface TileJson {
-  bounds: [west: number, south: number, east: number, north: number]
-  center?: [lng: number, lat: number, zoom?: number]
+/** A part of the API's first view: what its data covers. It needs no key, and costs nothing. */
+export interface FirstView {
+  cities: (Point & { name: string })[]
+  example: { origin: Point & { name: string }; destination: Point & { name: string } } | null
 }
 
-/** Well-known trips, from the east of the region to the west. The first one that the data covers is shown. */
-const trips: [origin: Point, destination: Point][] = [
-  [
-    { lat: 6.3703, lng: 2.4305 },
-    { lat: 6.3573, lng: 2.3844 },
-  ],
-  [
-    { lat: 5.3196, lng: -4.0167 },
-    { lat: 5.36, lng: -3.965 },
-  ],
-  [
-    { lat: 14.6708, lng: -17.4381 },
-    { lat: 14.7397, lng: -17.4902 },
-  ],
-]
+const text = ({ lat, lng }: Point) => `${lat.toFixed(6)},${lng.toFixed(6)}`
 
-const text = ({ lat, lng }: Point) => `${lat},${lng}`
-
-/** A route in a town that the data covers; otherwise the reachable area around the centre of the data. */
-export function sampleFor({ bounds: [west, south, east, north], center }: TileJson): SampleRequest {
-  const inside = ({ lat, lng }: Point) => lat >= south && lat <= north && lng >= west && lng <= east
-  const trip = trips.find(([origin, destination]) => inside(origin) && inside(destination))
-  if (trip !== undefined) {
-    return { path: '/v1/route', query: { origin: text(trip[0]), destination: text(trip[1]), language: 'fr' } }
+/**
+ * A route between two well-known places that the data covers; otherwise the area around its largest city.
+ *
+ * @returns null when the data covers nothing
+ */
+export function sampleFor({ cities, example }: FirstView, language: 'fr' | 'en'): SampleRequest | null {
+  if (example !== null) {
+    const { origin, destination } = example
+    return { path: '/v1/route', query: { origin: text(origin), destination: text(destination), language } }
   }
-  const lng = center?.[0] ?? (west + east) / 2
-  const lat = center?.[1] ?? (south + north) / 2
-  return { path: '/v1/isochrone', query: { lat: lat.toFixed(5), lng: lng.toFixed(5), time: '10' } }
+  const [city] = cities
+  if (city === undefined) return null
+  return { path: '/v1/isochrone', query: { lat: city.lat.toFixed(5), lng: city.lng.toFixed(5), time: '10' } }
 }
-
-export const DEFAULT_SAMPLE = sampleFor({ bounds: [-18, 4, 16, 28] })
 
 export const addressOf = (apiUrl: string, { path, query }: SampleRequest): string =>
   `${apiUrl}${path}?${Object.entries(query)

@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, SimpleGrid, Skeleton } from '@mantine/core'
+import { Anchor, Button, Select, SimpleGrid } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
@@ -7,9 +7,10 @@ import { useNames } from '../../language/vocabulary.texts.js'
 import { type Column, DataTable } from '../../parts/data-table.js'
 import { owedColumns } from '../../parts/invoice-columns.js'
 import { moreOf, paged } from '../../parts/more.js'
-import { Empty, Figure, ForbiddenPage, Page, Section } from '../../parts/page.js'
+import { Empty, ForbiddenPage, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
+import { QueryFigure } from '../../parts/query-figure.js'
+import { allOf } from '../../parts/query-state.js'
 import { InvoiceBadge } from '../../parts/state-badge.js'
 import { useMay } from '../session.js'
 import { invoicesTexts } from './invoices.texts.js'
@@ -69,21 +70,23 @@ export function InvoicesPage() {
       }
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Figure
-          label={t('balance_open')}
-          value={balance.data === undefined ? <Skeleton h={30} /> : fcfa(balance.data.open_fcfa)}
-          text={nextDue === undefined ? t('nothing_due') : t('next_due', { date: day(nextDue) })}
-        />
-        <Figure
-          label={t('balance_credit')}
-          value={balance.data === undefined ? <Skeleton h={30} /> : fcfa(balance.data.credit_fcfa)}
-          text={t('balance_credit_text')}
-        />
-        <Figure
-          label={t('estimate')}
-          value={estimate.data === undefined ? <Skeleton h={30} /> : fcfa(estimate.data.total_fcfa)}
-          text={estimate.data?.tax_mention}
-        />
+        <QueryFigure label={t('balance_open')} query={allOf([balance, invoices])}>
+          {([{ open_fcfa }]) => ({
+            value: fcfa(open_fcfa),
+            text:
+              nextDue !== undefined
+                ? t('next_due', { date: day(nextDue) })
+                : open_fcfa === 0
+                  ? t('nothing_due')
+                  : undefined,
+          })}
+        </QueryFigure>
+        <QueryFigure label={t('balance_credit')} query={balance}>
+          {({ credit_fcfa }) => ({ value: fcfa(credit_fcfa), text: t('balance_credit_text') })}
+        </QueryFigure>
+        <QueryFigure label={t('estimate')} query={estimate}>
+          {({ total_fcfa, tax_mention }) => ({ value: fcfa(total_fcfa), text: tax_mention })}
+        </QueryFigure>
       </SimpleGrid>
       <Section
         title={t('title')}
@@ -100,11 +103,11 @@ export function InvoicesPage() {
           />
         }
       >
-        {invoices.error !== null && <ProblemAlert error={invoices.error} retry={() => void invoices.refetch()} />}
         <DataTable
           label={t('title')}
           columns={columns}
           rows={rows}
+          query={invoices}
           rowId={({ id }) => id}
           onRow={({ id }) => void navigate({ to: '/invoices/$id', params: { id } })}
           empty={

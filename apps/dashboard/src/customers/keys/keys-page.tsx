@@ -7,7 +7,6 @@ import { api, type Schemas } from '../../api/client.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { ForbiddenPage, Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { DateLanguage } from '../../shell/date-language.js'
 import { useMay } from '../session.js'
 import { KeySettingsDialog, NO_TERMS, ReplaceKeyDialog, RevokeKeyDialog, useKeyFields } from './key-settings.js'
@@ -48,8 +47,7 @@ export function KeysPage() {
       <Page title={t('title')} text={t('text')} actions={<IssueButtons keys={keys.data?.keys} show={show} />}>
         <LiveNeedsPlan />
         <Section>
-          {keys.error !== null && <ProblemAlert error={keys.error} retry={() => void keys.refetch()} />}
-          <KeysTable keys={keys.data?.keys} choose={choose} />
+          <KeysTable query={keys} choose={choose} />
           <Switch
             mt="md"
             label={t('show_revoked')}

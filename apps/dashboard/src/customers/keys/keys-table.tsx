@@ -9,6 +9,7 @@ import { Empty } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { shortKey } from './key-settings.js'
+import { type QueryState } from '../../parts/query-state.js'
 import { keysTexts } from './keys.texts.js'
 
 type Key = Schemas['Key']
@@ -16,10 +17,10 @@ export type KeyAction = 'settings' | 'origins' | 'replace' | 'revoke'
 
 /** Every key with its limits; its actions are in a menu. */
 export function KeysTable({
-  keys,
+  query,
   choose,
 }: {
-  keys: readonly Key[] | undefined
+  query: QueryState<{ keys: readonly Key[] }>
   choose: (action: KeyAction, key: Key) => void
 }) {
   const t = keysTexts.use()
@@ -110,7 +111,8 @@ export function KeysTable({
     <DataTable
       label={t('title')}
       columns={columns}
-      rows={keys}
+      rows={query.data?.keys}
+      query={query}
       rowId={({ id }) => id}
       empty={<Empty icon={<IconKey size={26} />} title={t('empty')} text={t('empty_text')} />}
     />

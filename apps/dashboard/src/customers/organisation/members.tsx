@@ -43,6 +43,7 @@ export function Members() {
       <DataTable
         label={t('members')}
         rows={members.data?.data}
+        query={members}
         rowId={({ id }) => id}
         empty={null}
         columns={[
@@ -151,6 +152,7 @@ export function Invitations() {
       <DataTable
         label={t('invitations')}
         rows={invitations.data?.data}
+        query={invitations}
         rowId={({ id }) => id}
         empty={
           <Text fz="sm" c="dimmed">

@@ -59,6 +59,7 @@ function Activity() {
       <DataTable
         label={t('audit')}
         rows={entries.data?.pages.flatMap((page) => page.entries)}
+        query={entries}
         rowId={({ id }) => id}
         empty={<Empty icon={<IconHistory size={26} />} title={t('audit_empty')} />}
         columns={[

@@ -14,7 +14,9 @@ import { type ReactNode } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, number, percent, withLabel } from '../../language/formats.js'
 import { Section } from '../../parts/page.js'
-import { type Me } from '../session.js'
+import { allOf, type QueryState } from '../../parts/query-state.js'
+import { QueryView } from '../../parts/query-view.js'
+import { type Me, useMay } from '../session.js'
 import { beyondQuota } from './beyond-quota.js'
 import { overview } from './overview.texts.js'
 
@@ -29,24 +31,73 @@ interface Todo {
   to: string | null
 }
 
-/** Tasks for the organisation, the most urgent first. */
+/** Units a day of the terms in force; null without a limit. */
+export function quotaOf({ live, sandbox }: Schemas['AccountTerms']): number | null {
+  const inForce = live ?? sandbox
+  return inForce.agreed?.day_quota ?? inForce.terms.day_quota ?? null
+}
+
+export const shareOf = (units: number, quota: number | null): number =>
+  quota === null || quota === 0 ? 0 : units / quota
+
+/** Tasks for the organisation, the most urgent first. It says that there are none only when every request was answered. */
 export function Attention({
+  me,
+  day,
+}: {
+  me: Me
+  day: QueryState<readonly [unknown, Schemas['Usage'], Schemas['AccountTerms']]>
+}) {
+  const t = overview.use()
+  const may = useMay()
+  const keys = api.useQuery('get', '/portal/keys', {}, { enabled: may.keys })
+  const balance = api.useQuery('get', '/portal/balance', {}, { enabled: may.money })
+  const wallet = api.useQuery('get', '/portal/wallet')
+  const overage = api.useQuery('get', '/portal/overage')
+  const alerts = api.useQuery('get', '/portal/alerts')
+  const asked = [day, wallet, overage, alerts, ...(may.keys ? [keys] : []), ...(may.money ? [balance] : [])]
+  return (
+    <Section title={t('attention')}>
+      <QueryView query={allOf(asked)} lines={2}>
+        {() => (
+          <Todos
+            me={me}
+            share={shareOf(day.data?.[1].totals.units ?? 0, day.data === undefined ? null : quotaOf(day.data[2]))}
+            live={day.data !== undefined && day.data[2].live !== null}
+            keys={keys.data?.keys}
+            balance={balance.data}
+            wallet={wallet.data}
+            overage={overage.data}
+            alerts={alerts.data?.alerts ?? []}
+          />
+        )}
+      </QueryView>
+    </Section>
+  )
+}
+
+function Todos({
   me,
   share,
   keys,
   balance,
   live,
+  wallet,
+  overage,
+  alerts,
 }: {
   me: Me
   share: number
+  /** Undefined where the role does not see them. */
   keys: readonly Schemas['Key'][] | undefined
   balance: Schemas['AccountBalance'] | undefined
   live: boolean
+  wallet: Schemas['Wallet'] | undefined
+  overage: Schemas['Overage'] | undefined
+  alerts: readonly Schemas['Alert'][]
 }) {
   const t = overview.use()
-  const wallet = api.useQuery('get', '/portal/wallet').data
-  const beyond = beyondQuota(api.useQuery('get', '/portal/overage').data)
-  const alerts = api.useQuery('get', '/portal/alerts').data?.alerts ?? []
+  const beyond = beyondQuota(overage)
   const todos: Todo[] = []
   if (balance !== undefined && balance.open_fcfa > 0) {
     todos.push({
@@ -112,43 +163,34 @@ export function Attention({
       to: '/first-call',
     })
   }
-  return (
-    <Section title={t('attention')}>
-      {todos.length === 0 ? (
-        <Group gap="sm">
-          <ThemeIcon variant="light" radius="xl" size={34} aria-hidden>
-            <IconCircleCheck size={20} />
+  return todos.length === 0 ? (
+    <Group gap="sm">
+      <ThemeIcon variant="light" radius="xl" size={34} aria-hidden>
+        <IconCircleCheck size={20} />
+      </ThemeIcon>
+      <Text>{t('all_good')}</Text>
+    </Group>
+  ) : (
+    <Stack gap="md">
+      {todos.map(({ id, icon, title, text, to }) => (
+        <Group key={id} wrap="nowrap" align="center" gap="md">
+          <ThemeIcon variant="light" color="star" size={40} radius="md" aria-hidden>
+            {icon}
           </ThemeIcon>
-          <Text>{t('all_good')}</Text>
+          <Box style={{ flex: 1, minWidth: 0 }}>
+            <Text fw={600}>{title}</Text>
+            <Text fz="sm" c="dimmed">
+              {text}
+            </Text>
+          </Box>
+          {to !== null && (
+            <Button variant="light" component={Link} {...({ to } as object)} aria-label={withLabel(t('open'), title)}>
+              {t('open')}
+            </Button>
+          )}
         </Group>
-      ) : (
-        <Stack gap="md">
-          {todos.map(({ id, icon, title, text, to }) => (
-            <Group key={id} wrap="nowrap" align="center" gap="md">
-              <ThemeIcon variant="light" color="star" size={40} radius="md" aria-hidden>
-                {icon}
-              </ThemeIcon>
-              <Box style={{ flex: 1, minWidth: 0 }}>
-                <Text fw={600}>{title}</Text>
-                <Text fz="sm" c="dimmed">
-                  {text}
-                </Text>
-              </Box>
-              {to !== null && (
-                <Button
-                  variant="light"
-                  component={Link}
-                  {...({ to } as object)}
-                  aria-label={withLabel(t('open'), title)}
-                >
-                  {t('open')}
-                </Button>
-              )}
-            </Group>
-          ))}
-        </Stack>
-      )}
-    </Section>
+      ))}
+    </Stack>
   )
 }
 

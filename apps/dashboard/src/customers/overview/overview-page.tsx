@@ -3,10 +3,12 @@ import { IconAlertTriangle, IconCoins, IconGauge, IconStack2 } from '@tabler/ico
 import { lazy, Suspense, useMemo } from 'react'
 import { api, type Schemas } from '../../api/client.js'
 import { fcfa, moment, number, zoneName } from '../../language/formats.js'
-import { Figure, Page, Section } from '../../parts/page.js'
+import { Page, Section } from '../../parts/page.js'
+import { QueryFigure } from '../../parts/query-figure.js'
+import { allOf } from '../../parts/query-state.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useMe } from '../session.js'
-import { Attention, ATTENTION_SHARE } from './attention.js'
+import { Attention, ATTENTION_SHARE, quotaOf, shareOf } from './attention.js'
 import { overview } from './overview.texts.js'
 
 const UsageChart = lazy(() => import('../usage/usage-chart.js'))
@@ -16,102 +18,84 @@ export function OverviewPage() {
   const t = overview.use()
   const me = useMe()
   const may = useMay()
-  const { data: days } = api.useQuery('get', '/portal/usage', { params: { query: {} } })
-  const today = days?.to
+  const days = api.useQuery('get', '/portal/usage', { params: { query: {} } })
+  const today = days.data?.to
   const groups = api.useQuery(
     'get',
     '/portal/usage',
     { params: { query: { from: today, to: today, group_by: ['group'] } } },
     { enabled: today !== undefined, refetchInterval: 30_000 },
   )
-  const { data: terms } = api.useQuery('get', '/portal/plan')
-  const { data: keys } = api.useQuery('get', '/portal/keys', {}, { enabled: may.keys })
-  const { data: balance } = api.useQuery('get', '/portal/balance', {}, { enabled: may.money })
+  const terms = api.useQuery('get', '/portal/plan')
   const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
+  // The second request waits for the first.
+  const usage = allOf([days, groups])
+  const day = allOf([days, groups, terms])
 
-  const inForce = terms === undefined ? undefined : (terms.live ?? terms.sandbox)
-  const quota = inForce?.agreed?.day_quota ?? inForce?.terms.day_quota ?? null
-  const totals = groups.data?.totals
-  const used = totals?.units ?? 0
-  const share = quota === null || quota === 0 ? 0 : used / quota
   return (
     <Page title={t('title')} text={t('text', { organisation: me.organisation.name })}>
+      <Attention me={me} day={day} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-        <Figure
-          label={t('today')}
-          icon={<IconGauge size={18} />}
-          value={totals === undefined ? <Skeleton h={30} w={90} /> : number(totals.requests)}
-          text={
-            terms === undefined ? (
-              <Skeleton h={14} w={130} />
-            ) : (
-              <Tooltip label={t('window')}>
-                <Text span fz="sm" tabIndex={0} style={{ textDecoration: 'underline dotted', cursor: 'help' }}>
-                  {quota === null ? t('unlimited') : t('of_quota', { quota: number(quota) })}
-                </Text>
-              </Tooltip>
-            )
-          }
-        >
-          <Progress
-            value={Math.min(100, share * 100)}
-            color={share >= ATTENTION_SHARE ? 'red' : 'brand'}
-            mt="sm"
-            size="sm"
-            aria-label={t('today')}
-          />
-        </Figure>
-        <Figure
-          label={t('errors')}
-          icon={<IconAlertTriangle size={18} />}
-          value={
-            totals === undefined ? <Skeleton h={30} w={60} /> : number(totals.client_errors + totals.server_errors)
-          }
-          text={
-            totals === undefined
-              ? undefined
-              : t('errors_text', { client: number(totals.client_errors), server: number(totals.server_errors) })
-          }
-        />
+        <QueryFigure label={t('today')} icon={<IconGauge size={18} />} query={day}>
+          {([, { totals }, plan]) => {
+            const quota = quotaOf(plan)
+            const share = shareOf(totals.units, quota)
+            return {
+              value: number(totals.requests),
+              text: (
+                <Tooltip label={t('window')}>
+                  <Text span fz="sm" tabIndex={0} style={{ textDecoration: 'underline dotted', cursor: 'help' }}>
+                    {quota === null
+                      ? t('units_unlimited', { units: number(totals.units) })
+                      : t('of_quota', { units: number(totals.units), quota: number(quota) })}
+                  </Text>
+                </Tooltip>
+              ),
+              more: (
+                <Progress
+                  value={Math.min(100, share * 100)}
+                  color={share >= ATTENTION_SHARE ? 'red' : 'brand'}
+                  mt="sm"
+                  size="sm"
+                  aria-label={t('quota_used')}
+                />
+              ),
+            }
+          }}
+        </QueryFigure>
+        <QueryFigure label={t('errors')} icon={<IconAlertTriangle size={18} />} query={usage}>
+          {([, { totals }]) => ({
+            value: number(totals.client_errors + totals.server_errors),
+            text: t('errors_text', { client: number(totals.client_errors), server: number(totals.server_errors) }),
+          })}
+        </QueryFigure>
         {may.money && (
-          <Figure
-            label={t('month')}
-            icon={<IconCoins size={18} />}
-            value={estimate.data === undefined ? <Skeleton h={30} w={120} /> : fcfa(estimate.data.total_fcfa)}
-            text={estimate.data === undefined ? undefined : t('month_text', { net: fcfa(estimate.data.net_fcfa) })}
-          />
+          <QueryFigure label={t('month')} icon={<IconCoins size={18} />} query={estimate}>
+            {({ total_fcfa, net_fcfa }) => ({
+              value: fcfa(total_fcfa),
+              text: t('month_text', { net: fcfa(net_fcfa) }),
+            })}
+          </QueryFigure>
         )}
-        <Figure
-          label={t('plan')}
-          icon={<IconStack2 size={18} />}
-          value={
-            terms === undefined ? (
-              <Skeleton h={30} w={100} />
-            ) : (
+        <QueryFigure label={t('plan')} icon={<IconStack2 size={18} />} query={terms}>
+          {({ live }) => ({
+            value: (
               <Text inherit fz={22}>
-                {terms.live?.name ?? t('sandbox_only')}
+                {live?.name ?? t('sandbox_only')}
               </Text>
-            )
-          }
-          text={
-            terms === undefined
-              ? undefined
-              : terms.live === null
+            ),
+            text:
+              live === null
                 ? t('sandbox_text')
-                : t('live_text', {
-                    burst: number(terms.live.agreed?.burst_per_second ?? terms.live.terms.burst_per_second),
-                  })
-          }
-        />
+                : t('live_text', { burst: number(live.agreed?.burst_per_second ?? live.terms.burst_per_second) }),
+          })}
+        </QueryFigure>
       </SimpleGrid>
-      <Attention
-        me={me}
-        share={share}
-        keys={keys?.keys}
-        balance={balance}
-        live={terms !== undefined && terms.live !== null}
-      />
-      <Section title={t('fortnight')}>{days === undefined ? <Skeleton h={260} /> : <Fortnight usage={days} />}</Section>
+      <Section title={t('fortnight')}>
+        <QueryView query={days} skeleton={<Skeleton h={260} />}>
+          {(data) => <Fortnight usage={data} />}
+        </QueryView>
+      </Section>
       <Section
         title={t('by_group')}
         text={
@@ -120,10 +104,10 @@ export function OverviewPage() {
             : t('as_of', { time: moment(groups.data.as_of), zone: zoneName(groups.data.utc_offset_minutes) })
         }
       >
-        <QueryView query={groups}>
-          {(usage) => (
+        <QueryView query={usage}>
+          {([, { lines }]) => (
             <Suspense fallback={<Skeleton h={160} />}>
-              <RequestsByGroup lines={usage.lines} />
+              <RequestsByGroup lines={lines} />
             </Suspense>
           )}
         </QueryView>

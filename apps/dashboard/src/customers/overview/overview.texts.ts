@@ -4,11 +4,12 @@ export const overview = defineTexts('overview', {
   title: ['Bonjour', 'Hello'],
   text: ['Voici où en est {{organisation}}.', 'The current state of {{organisation}}.'],
   today: ['Requêtes aujourd’hui', 'Requests today'],
-  of_quota: ['sur {{quota}} en 24 heures', 'of {{quota}} in 24 hours'],
-  unlimited: ['sans limite par jour', 'no daily limit'],
+  of_quota: ['{{units}} unités sur {{quota}} du quota', '{{units}} units of a quota of {{quota}}'],
+  units_unlimited: ['{{units}} unités, sans limite par jour', '{{units}} units, no daily limit'],
+  quota_used: ['Part du quota utilisée', 'Share of the quota used'],
   window: [
-    'Le quota vaut pour n’importe quelles 24 heures qui se suivent : ce que vous avez fait hier à cette heure-ci se libère maintenant.',
-    'The quota applies to any 24 consecutive hours: units used yesterday at this time are free again now.',
+    'Une unité est le prix d’une requête ; un lot en coûte plusieurs, les styles et l’état du service n’en coûtent pas. Le quota vaut pour n’importe quelles 24 heures qui se suivent.',
+    'A unit is the price of a request; a batch costs several, styles and the state of the service cost none. The quota applies to any 24 consecutive hours.',
   ],
   errors: ['Erreurs aujourd’hui', 'Errors today'],
   errors_text: [

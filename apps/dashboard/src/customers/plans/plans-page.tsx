@@ -23,6 +23,7 @@ import { day, fcfa, number } from '../../language/formats.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
+import { allOf } from '../../parts/query-state.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay } from '../session.js'
 import { OverageForm } from './overage-form.js'
@@ -38,7 +39,8 @@ export function PlansPage() {
   const plans = api.useQuery('get', '/portal/plans')
   const subscription = api.useQuery('get', '/portal/subscription', {}, { enabled: may.money })
   const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
-  const { data: terms } = api.useQuery('get', '/portal/plan')
+  const inForce = api.useQuery('get', '/portal/plan')
+  const terms = inForce.data
   const { subscribed = false, plan = null } = subscription.data ?? {}
   const paidFcfa = subscribed ? (plan?.price_fcfa ?? 0) : null
   const tax = estimate.data?.tax_rate_per_mille ?? 0
@@ -53,7 +55,11 @@ export function PlansPage() {
       }
     >
       {!may.money && <Alert color="star">{t('role')}</Alert>}
-      {may.money && <CurrentPlan subscription={subscription.data} terms={terms} />}
+      {may.money && (
+        <QueryView query={allOf([subscription, inForce])} skeleton={<Skeleton h={120} radius="lg" />}>
+          {([subscribed, known]) => <CurrentPlan subscription={subscribed} terms={known} />}
+        </QueryView>
+      )}
       <QueryView query={plans} skeleton={<Skeleton h={320} />}>
         {(data) => (
           <SimpleGrid cols={{ base: 1, sm: 2, lg: Math.min(4, data.plans.length) as 2 }}>
@@ -160,8 +166,8 @@ function CurrentPlan({
   subscription,
   terms,
 }: {
-  subscription: Schemas['Subscription'] | undefined
-  terms: Schemas['AccountTerms'] | undefined
+  subscription: Schemas['Subscription']
+  terms: Schemas['AccountTerms']
 }) {
   const t = plansTexts.use()
   const queries = useQueryClient()
@@ -178,7 +184,6 @@ function CurrentPlan({
       await queries.invalidateQueries()
     },
   })
-  if (subscription === undefined || terms === undefined) return <Skeleton h={120} radius="lg" />
   const { change, renewal, upgrade, subscribed, plan } = subscription
   const waiting = upgrade ?? renewal?.invoice ?? null
   const toPay = waiting !== null && waiting.open_fcfa > 0 ? waiting : null

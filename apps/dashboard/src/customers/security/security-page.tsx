@@ -35,7 +35,7 @@ function OwnLog() {
   const log = api.useInfiniteQuery('get', '/portal/authentication-log', {}, paged('next'))
   return (
     <Section title={t('log')} text={t('log_text')}>
-      <AuthenticationTable events={log.data?.pages.flatMap((page) => page.events)} more={moreOf(log)} />
+      <AuthenticationTable events={log.data?.pages.flatMap((page) => page.events)} query={log} more={moreOf(log)} />
     </Section>
   )
 }

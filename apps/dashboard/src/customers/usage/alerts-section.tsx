@@ -64,6 +64,7 @@ export function AlertsSection() {
       <DataTable
         label={t('alerts')}
         rows={alerts.data?.alerts}
+        query={alerts}
         rowId={({ id }) => id}
         empty={<Text c="dimmed">{t('alerts_none')}</Text>}
         columns={[

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.js'
 import { number } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { DateLanguage } from '../../shell/date-language.js'
 import { AlertsSection } from './alerts-section.js'
 import { csvAddress } from './csv-address.js'
@@ -22,10 +21,9 @@ export function UsagePage() {
   const burst = inForce?.agreed?.burst_per_second ?? inForce?.terms.burst_per_second
   return (
     <Page title={t('title')} text={t('text')}>
-      {usage.error !== null && <ProblemAlert error={usage.error} retry={() => void usage.refetch()} />}
       <DateLanguage>
         <UsageView
-          usage={usage.data}
+          query={usage}
           search={search}
           change={(next) => void navigate({ to: '/usage', search: next, replace: true })}
           csvUrl={csvAddress('/portal/usage.csv', query)}

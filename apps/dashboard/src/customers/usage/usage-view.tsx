@@ -8,6 +8,8 @@ import { today } from '../../language/today.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Empty, Figure, Section } from '../../parts/page.js'
+import { type QueryState } from '../../parts/query-state.js'
+import { QueryView } from '../../parts/query-view.js'
 import { type Dimension, pointsOf } from './usage-points.js'
 import { usageTexts } from './usage.texts.js'
 
@@ -50,28 +52,21 @@ function dayBefore(day: string, days: number): string {
 
 /** Usage as chart and table, for customers and for staff. */
 export function UsageView({
-  usage,
+  query,
   search,
   change,
   csvUrl,
 }: {
-  usage: Schemas['Usage'] | undefined
+  query: QueryState<Schemas['Usage']>
   search: UsageSearch
   change: (search: UsageSearch) => void
   csvUrl: string
 }) {
   const t = usageTexts.use()
-  const name = useNames()
   const by = dimensionOf(search)
   const hourly = isHourly(search)
-  const { points, names } = useMemo(
-    () => (usage === undefined ? { points: [], names: [] } : pointsOf(usage, by, hourly)),
-    [usage, by, hourly],
-  )
-  const label = (value: string) => (by === 'key' ? value : name(by, value))
   const length = search.from === undefined || search.to !== undefined ? '' : String(daysSince(search.from))
   const preset = hourly ? 'hours' : search.from === undefined && search.to === undefined ? '30' : length
-  const filled = points.filter(({ total, refused }) => total > 0 || refused > 0).reverse()
   return (
     <>
       <Group gap="sm" align="flex-end" className="no-print">
@@ -123,58 +118,54 @@ export function UsageView({
           {t('csv')}
         </Button>
       </Group>
+      <QueryView query={query} skeleton={<Skeleton h={420} />}>
+        {(usage) => <UsageFound usage={usage} search={search} />}
+      </QueryView>
+    </>
+  )
+}
+
+/** The figures, the chart and the table of a usage. */
+function UsageFound({ usage, search }: { usage: Schemas['Usage']; search: UsageSearch }) {
+  const t = usageTexts.use()
+  const name = useNames()
+  const by = dimensionOf(search)
+  const hourly = isHourly(search)
+  const { points, names } = useMemo(() => pointsOf(usage, by, hourly), [usage, by, hourly])
+  const label = (value: string) => (by === 'key' ? value : name(by, value))
+  const filled = points.filter(({ total, refused }) => total > 0 || refused > 0).reverse()
+  return (
+    <>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }}>
-        <Figure
-          label={t('requests')}
-          value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.requests)}
-        />
+        <Figure label={t('requests')} value={number(usage.totals.requests)} />
         <Figure
           label={t('units')}
-          value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.units)}
-          text={usage === undefined ? undefined : withLabel(t('overage'), number(usage.totals.overage_units))}
+          value={number(usage.totals.units)}
+          text={withLabel(t('overage'), number(usage.totals.overage_units))}
         />
-        <Figure
-          label={t('client_errors')}
-          value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.client_errors)}
-        />
-        <Figure
-          label={t('server_errors')}
-          value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.server_errors)}
-          text={t('server_errors_text')}
-        />
-        <Figure
-          label={t('refused')}
-          value={usage === undefined ? <Skeleton h={30} /> : number(usage.totals.refused)}
-          text={t('refused_text')}
-        />
+        <Figure label={t('client_errors')} value={number(usage.totals.client_errors)} />
+        <Figure label={t('server_errors')} value={number(usage.totals.server_errors)} text={t('server_errors_text')} />
+        <Figure label={t('refused')} value={number(usage.totals.refused)} text={t('refused_text')} />
       </SimpleGrid>
       <Section
         title={t('chart')}
-        text={
-          usage === undefined
-            ? undefined
-            : t('zone', { zone: zoneName(usage.utc_offset_minutes), time: moment(usage.as_of) })
-        }
+        text={t('zone', { zone: zoneName(usage.utc_offset_minutes), time: moment(usage.as_of) })}
       >
-        {usage === undefined ? (
-          <Skeleton h={260} />
-        ) : (
-          <Suspense fallback={<Skeleton h={260} />}>
-            <UsageChart
-              points={points}
-              series={names.map((one, index) => ({
-                name: one,
-                label: label(one),
-                color: colourOf[one] ?? colours[index % colours.length] ?? 'brand.5',
-              }))}
-            />
-          </Suspense>
-        )}
+        <Suspense fallback={<Skeleton h={260} />}>
+          <UsageChart
+            points={points}
+            series={names.map((one, index) => ({
+              name: one,
+              label: label(one),
+              color: colourOf[one] ?? colours[index % colours.length] ?? 'brand.5',
+            }))}
+          />
+        </Suspense>
       </Section>
       <Section title={t('table')}>
         <DataTable
           label={t('table')}
-          rows={usage === undefined ? undefined : filled}
+          rows={filled}
           rowId={({ period }) => period}
           columns={[
             {

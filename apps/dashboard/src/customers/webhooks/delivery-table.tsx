@@ -67,6 +67,7 @@ export function DeliveryTable({ endpointId }: { endpointId: string }) {
       <DataTable
         label={t('deliveries')}
         rows={deliveries.data?.pages.flatMap(({ data }) => data)}
+        query={deliveries}
         rowId={({ id }) => id}
         more={moreOf(deliveries)}
         empty={<Empty icon={<IconSend size={26} />} title={t('deliveries_none')} text={t('deliveries_none_text')} />}

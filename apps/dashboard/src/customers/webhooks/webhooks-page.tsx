@@ -9,7 +9,6 @@ import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog, type FormField } from '../../parts/form-dialog.js'
 import { Empty, ForbiddenPage, Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
 import { ShownOnceDialog } from '../../parts/shown-once.js'
 import { useMay } from '../session.js'
@@ -88,10 +87,10 @@ function Endpoints() {
       }
     >
       <Section title={t('endpoints')}>
-        {endpoints.error !== null && <ProblemAlert error={endpoints.error} retry={() => void endpoints.refetch()} />}
         <DataTable
           label={t('endpoints')}
           rows={endpoints.data?.endpoints}
+          query={endpoints}
           rowId={({ id }) => id}
           onRow={({ id }) => void navigate({ to: '/webhook-endpoints/$id', params: { id } })}
           empty={<Empty icon={<IconWebhook size={26} />} title={t('empty')} text={t('empty_text')} />}

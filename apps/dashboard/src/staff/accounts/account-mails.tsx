@@ -4,7 +4,6 @@ import { ago, moment } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { accountsTexts } from './accounts.texts.js'
 
@@ -19,10 +18,10 @@ export function AccountMails({ id }: { id: string }) {
   )
   return (
     <Section title={t('mails')} text={t('mails_text')}>
-      {mails.error !== null && <ProblemAlert error={mails.error} retry={() => void mails.refetch()} />}
       <DataTable
         label={t('mails')}
         rows={mails.data?.pages.flatMap(({ data }) => data)}
+        query={mails}
         rowId={(mail) => mail.id}
         more={moreOf(mails)}
         empty={<Text c="dimmed">{t('no_mails')}</Text>}

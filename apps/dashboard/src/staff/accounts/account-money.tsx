@@ -72,6 +72,7 @@ export function AccountMoney({ id }: { id: string }) {
         <DataTable
           label={t('dunning')}
           rows={extensions.data?.extensions}
+          query={extensions}
           rowId={(one) => one.id}
           empty={<Text c="dimmed">{t('no_extensions')}</Text>}
           columns={[

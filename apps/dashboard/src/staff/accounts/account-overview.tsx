@@ -1,7 +1,8 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { api, type Schemas } from '../../api/client.js'
 import { country, day, fcfa, moment } from '../../language/formats.js'
-import { Facts, Figure, Section } from '../../parts/page.js'
+import { Facts, Section } from '../../parts/page.js'
+import { QueryFigure } from '../../parts/query-figure.js'
 import { AccountTax } from './account-tax.js'
 import { accountsTexts } from './accounts.texts.js'
 
@@ -11,31 +12,26 @@ export function AccountOverview({ account }: { account: Schemas['Account'] }) {
   const estimate = api.useQuery('get', '/staff/accounts/{id}/estimate', path)
   const subscription = api.useQuery('get', '/staff/accounts/{id}/subscription', path)
   const { organisation } = account
-  const { renewal = null, change = null, plan = null } = subscription.data ?? {}
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <Figure
-          label={t('estimate')}
-          value={estimate.data === undefined ? <Skeleton h={30} /> : fcfa(estimate.data.total_fcfa)}
-          text={estimate.data?.tax_mention}
-        />
-        <Figure
-          label={t('subscription')}
-          value={subscription.data === undefined ? <Skeleton h={30} /> : (plan?.name ?? t('not_subscribed'))}
-          text={
-            change !== null
-              ? change.plan === null
-                ? t('ends_on', { date: day(change.on) })
-                : `${change.plan.name}, ${day(change.on)}`
-              : undefined
-          }
-        />
-        <Figure
-          label={t('renews')}
-          value={subscription.data === undefined ? <Skeleton h={30} /> : renewal === null ? '—' : day(renewal.due_on)}
-          text={renewal?.plan.name}
-        />
+        <QueryFigure label={t('estimate')} query={estimate}>
+          {({ total_fcfa, tax_mention }) => ({ value: fcfa(total_fcfa), text: tax_mention })}
+        </QueryFigure>
+        <QueryFigure label={t('subscription')} query={subscription}>
+          {({ plan, change }) => ({
+            value: plan?.name ?? t('not_subscribed'),
+            text:
+              change === null
+                ? undefined
+                : change.plan === null
+                  ? t('ends_on', { date: day(change.on) })
+                  : `${change.plan.name}, ${day(change.on)}`,
+          })}
+        </QueryFigure>
+        <QueryFigure label={t('renews')} query={subscription}>
+          {({ renewal }) => ({ value: renewal === null ? '—' : day(renewal.due_on), text: renewal?.plan.name })}
+        </QueryFigure>
       </SimpleGrid>
       <Section title={t('organisation')}>
         <Facts

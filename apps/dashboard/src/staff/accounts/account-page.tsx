@@ -167,17 +167,13 @@ function AccountUsage({ id, search, go }: { id: string; search: ListSearch; go: 
     { placeholderData: (old) => old },
   )
   return (
-    <QueryView query={usage} lines={8}>
-      {(data) => (
-        <div style={{ display: 'grid', gap: 20 }}>
-          <UsageView
-            usage={data}
-            search={search}
-            change={(next) => go({ ...next, tab: 'usage' })}
-            csvUrl={csvAddress(`/staff/accounts/${id}/usage.csv`, query)}
-          />
-        </div>
-      )}
-    </QueryView>
+    <div style={{ display: 'grid', gap: 20 }}>
+      <UsageView
+        query={usage}
+        search={search}
+        change={(next) => go({ ...next, tab: 'usage' })}
+        csvUrl={csvAddress(`/staff/accounts/${id}/usage.csv`, query)}
+      />
+    </div>
   )
 }

@@ -99,6 +99,7 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
         <DataTable
           label={t('keys')}
           rows={keys.data?.keys}
+          query={keys}
           rowId={({ id }) => id}
           empty={<Text c="dimmed">{p('none')}</Text>}
           columns={[

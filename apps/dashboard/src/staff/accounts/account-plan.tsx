@@ -122,6 +122,7 @@ export function AccountPlan({ id }: { id: string }) {
         <DataTable
           label={t('overrides')}
           rows={overrides.data?.overrides}
+          query={overrides}
           rowId={(one) => one.id}
           empty={<Text c="dimmed">{t('no_overrides')}</Text>}
           columns={[

@@ -12,7 +12,6 @@ import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Page, Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { RowLink } from '../../parts/row-link.js'
 import { type ListSearch } from '../list-search.js'
 import { usePlanNames } from '../plans/plan-names.js'
@@ -102,10 +101,10 @@ export function AccountsPage() {
             onChange={(value) => go({ sort: value === 'newest' || value === null ? undefined : value })}
           />
         </Group>
-        {accounts.error !== null && <ProblemAlert error={accounts.error} retry={() => void accounts.refetch()} />}
         <DataTable
           label={t('title')}
           rows={accounts.data?.pages.flatMap(({ data }) => data)}
+          query={accounts}
           rowId={({ id }) => id}
           onRow={({ id }) => void navigate({ to: '/accounts/$id', params: { id } })}
           more={moreOf(accounts)}

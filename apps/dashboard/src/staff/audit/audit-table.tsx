@@ -7,7 +7,6 @@ import { AuditAction } from '../../parts/audit-action.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { auditTexts } from './audit.texts.js'
 
 type AuditQuery = NonNullable<operations['listAuditEntries']['parameters']['query']>
@@ -18,10 +17,10 @@ export function AuditTable({ query }: { query: AuditQuery }) {
   const entries = api.useInfiniteQuery('get', '/staff/audit', { params: { query } }, paged('next'))
   return (
     <Section>
-      {entries.error !== null && <ProblemAlert error={entries.error} retry={() => void entries.refetch()} />}
       <DataTable
         label={t('title')}
         rows={entries.data?.pages.flatMap((page) => page.entries)}
+        query={entries}
         rowId={({ id }) => id}
         more={moreOf(entries)}
         empty={<Empty title={t('none')} />}

@@ -8,7 +8,6 @@ import { AuthenticationTable } from '../../parts/authentication-table.js'
 import { authenticationTexts } from '../../parts/authentication.texts.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { type ListSearch } from '../list-search.js'
 
 type Kind = Schemas['AuthenticationEvent']['kind']
@@ -75,8 +74,12 @@ export function AuthenticationPage() {
         />
       </Group>
       <Section>
-        {log.error !== null && <ProblemAlert error={log.error} retry={() => void log.refetch()} />}
-        <AuthenticationTable events={log.data?.pages.flatMap((page) => page.events)} more={moreOf(log)} people />
+        <AuthenticationTable
+          events={log.data?.pages.flatMap((page) => page.events)}
+          query={log}
+          more={moreOf(log)}
+          people
+        />
       </Section>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.js'
@@ -7,8 +7,9 @@ import { today } from '../../language/today.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
-import { Empty, Figure, Page, Section } from '../../parts/page.js'
+import { Empty, Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
+import { QueryFigure } from '../../parts/query-figure.js'
 import { RowLink } from '../../parts/row-link.js'
 import { useMay, useRefresh } from '../session.js'
 import { billingTexts } from './billing.texts.js'
@@ -29,7 +30,6 @@ export function BillingPage() {
   const kinds = useKinds()
   const status = api.useQuery('get', '/staff/billing/status', {}, { refetchInterval: 15_000 })
   const start = api.useMutation('post', '/staff/billing/runs', { onSuccess: refresh })
-  const unissued = status.data?.unissued
   return (
     <Page
       title={t('title')}
@@ -50,45 +50,40 @@ export function BillingPage() {
         />
       }
     >
-      {status.error !== null && <ProblemAlert error={status.error} retry={() => void status.refetch()} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <Figure
-          label={t('copied')}
-          value={
-            status.data === undefined ? (
-              <Skeleton h={30} />
-            ) : (
+        <QueryFigure label={t('copied')} query={status}>
+          {({ usage_copied_before }) => ({
+            value: (
               <Text inherit fz={20}>
-                {moment(status.data.usage_copied_before)}
+                {moment(usage_copied_before)}
               </Text>
-            )
-          }
-          text={t('copied_text')}
-        />
-        <Figure
-          label={t('unissued')}
-          value={unissued === undefined ? <Skeleton h={30} /> : number(unissued.count)}
-          text={
-            unissued === undefined
-              ? undefined
-              : [
-                  t('unissued_text', { failing: number(unissued.failing) }),
-                  unissued.oldest_at === null ? '' : t('unissued_since', { date: ago(unissued.oldest_at) }),
-                ]
-                  .filter(Boolean)
-                  .join(', ')
-          }
-        >
-          <RowLink to="/invoices" search={{ state: 'draft' }}>
-            {t('staff_invoices')}
-          </RowLink>
-        </Figure>
+            ),
+            text: t('copied_text'),
+          })}
+        </QueryFigure>
+        <QueryFigure label={t('unissued')} query={status}>
+          {({ unissued }) => ({
+            value: number(unissued.count),
+            text: [
+              t('unissued_text', { failing: number(unissued.failing) }),
+              unissued.oldest_at === null ? '' : t('unissued_since', { date: ago(unissued.oldest_at) }),
+            ]
+              .filter(Boolean)
+              .join(', '),
+            more: (
+              <RowLink to="/invoices" search={{ state: 'draft' }}>
+                {t('staff_invoices')}
+              </RowLink>
+            ),
+          })}
+        </QueryFigure>
       </SimpleGrid>
       <Preview />
       <Section title={t('runs')}>
         <DataTable
           label={t('runs')}
           rows={status.data?.runs}
+          query={status}
           rowId={({ id }) => id}
           onRow={({ id }) => void navigate({ to: '/billing/runs/$id', params: { id } })}
           empty={<Empty title={t('no_runs')} />}

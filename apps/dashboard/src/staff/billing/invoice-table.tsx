@@ -25,6 +25,7 @@ export function InvoiceTable({ query }: { query: InvoiceQuery }) {
     <DataTable
       label={t('staff_invoices')}
       rows={invoices.data?.pages.flatMap(({ data }) => data)}
+      query={invoices}
       rowId={({ id }) => id}
       onRow={({ id }) => void navigate({ to: '/invoices/$id', params: { id } })}
       more={moreOf(invoices)}

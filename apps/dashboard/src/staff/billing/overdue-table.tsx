@@ -16,6 +16,7 @@ export function OverdueTable({ accountId }: { accountId?: string }) {
     <DataTable
       label={t('dunning')}
       rows={overdue.data?.invoices}
+      query={overdue}
       rowId={({ id }) => id}
       empty={<Text c="dimmed">{t('no_overdue')}</Text>}
       columns={[

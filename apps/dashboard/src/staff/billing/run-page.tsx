@@ -82,6 +82,7 @@ export function RunPage() {
             <DataTable
               label={t('items')}
               rows={items.data?.pages.flatMap((page) => page.data)}
+              query={items}
               rowId={({ account_id }) => account_id}
               more={moreOf(items)}
               empty={<Empty title={t('none')} />}

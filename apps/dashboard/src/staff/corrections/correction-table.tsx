@@ -30,6 +30,7 @@ export function CorrectionTable({ query }: { query: CorrectionQuery }) {
     <DataTable
       label={t('title')}
       rows={corrections.data?.pages.flatMap(({ data }) => data)}
+      query={corrections}
       rowId={({ id }) => id}
       more={moreOf(corrections)}
       empty={<Empty icon={<IconArrowBackUp size={26} />} title={t('none')} text={t('none_text')} />}

@@ -24,6 +24,7 @@ export function BookingTable({ query }: { query: LedgerQuery }) {
     <DataTable
       label={t('transactions')}
       rows={bookings.data?.pages.flatMap(({ data }) => data)}
+      query={bookings}
       rowId={({ id }) => id}
       more={moreOf(bookings)}
       empty={<Text c="dimmed">{t('none')}</Text>}

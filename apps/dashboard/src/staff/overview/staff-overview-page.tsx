@@ -1,8 +1,8 @@
-import { SimpleGrid, Skeleton } from '@mantine/core'
-import { type ReactNode } from 'react'
+import { SimpleGrid } from '@mantine/core'
 import { api } from '../../api/client.js'
 import { ago, number } from '../../language/formats.js'
-import { Figure, Page, Section } from '../../parts/page.js'
+import { Page, Section } from '../../parts/page.js'
+import { QueryFigure } from '../../parts/query-figure.js'
 import { RowLink } from '../../parts/row-link.js'
 import { OverdueTable } from '../billing/overdue-table.js'
 import { useMay } from '../session.js'
@@ -30,70 +30,73 @@ export function StaffOverviewPage() {
   const corrections = api.useQuery('get', '/staff/corrections', {
     params: { query: { state: 'waiting', limit: LIST_MAX } },
   })
-  const count = (value: number | undefined, more = false): ReactNode =>
-    value === undefined ? <Skeleton h={30} w={60} /> : more ? t('at_least', { count: number(value) }) : number(value)
-  const failedJobs = queues.data?.queues.reduce((total, { counts }) => total + counts.failed, 0)
+  const count = (value: number, more = false) => (more ? t('at_least', { count: number(value) }) : number(value))
   return (
     <Page title={t('title')} text={t('text')}>
       <SimpleGrid cols={{ base: 2, lg: 3 }}>
-        <Figure
-          label={t('suspended')}
-          value={count(
-            suspended.data?.data.length,
-            suspended.data?.next_cursor !== null && suspended.data !== undefined,
-          )}
-          text={
-            <RowLink to="/accounts" search={{ state: 'suspended' }}>
-              {t('open')}
-            </RowLink>
-          }
-        />
-        {may('get /staff/dunning') && (
-          <Figure
-            label={t('overdue')}
-            value={count(overdue.data?.invoices.length)}
-            text={<RowLink to="/dunning">{t('open')}</RowLink>}
-          />
-        )}
-        {money && (
-          <Figure
-            label={t('drafts')}
-            value={count(status.data?.unissued.count)}
-            text={status.data === undefined ? undefined : t('failing', { count: number(status.data.unissued.failing) })}
-          />
-        )}
-        {may('get /staff/queues.json') && (
-          <Figure label={t('jobs')} value={count(failedJobs)} text={<RowLink to="/system">{t('open')}</RowLink>} />
-        )}
-        {may('get /staff/payments/webhooks') && (
-          <Figure
-            label={t('webhooks')}
-            value={count(webhooks.data?.webhooks.length, webhooks.data !== undefined && webhooks.data.next !== null)}
-            text={
-              <RowLink to="/webhooks" search={{ state: 'failed' }}>
+        <QueryFigure label={t('suspended')} query={suspended}>
+          {({ data, next_cursor }) => ({
+            value: count(data.length, next_cursor !== null),
+            text: (
+              <RowLink to="/accounts" search={{ state: 'suspended' }}>
                 {t('open')}
               </RowLink>
-            }
-          />
+            ),
+          })}
+        </QueryFigure>
+        {may('get /staff/dunning') && (
+          <QueryFigure label={t('overdue')} query={overdue}>
+            {({ invoices }) => ({
+              value: count(invoices.length),
+              text: <RowLink to="/dunning">{t('open')}</RowLink>,
+            })}
+          </QueryFigure>
         )}
-        <Figure
-          label={t('corrections')}
-          value={count(
-            corrections.data?.data.length,
-            corrections.data !== undefined && corrections.data.next_cursor !== null,
-          )}
-          text={
-            <RowLink to="/corrections" search={{ state: 'waiting' }}>
-              {t('open')}
-            </RowLink>
-          }
-        />
+        {money && (
+          <QueryFigure label={t('drafts')} query={status}>
+            {({ unissued }) => ({
+              value: count(unissued.count),
+              text: t('failing', { count: number(unissued.failing) }),
+            })}
+          </QueryFigure>
+        )}
+        {may('get /staff/queues.json') && (
+          <QueryFigure label={t('jobs')} query={queues}>
+            {(data) => ({
+              value: count(data.queues.reduce((total, { counts }) => total + counts.failed, 0)),
+              text: <RowLink to="/system">{t('open')}</RowLink>,
+            })}
+          </QueryFigure>
+        )}
+        {may('get /staff/payments/webhooks') && (
+          <QueryFigure label={t('webhooks')} query={webhooks}>
+            {(data) => ({
+              value: count(data.webhooks.length, data.next !== null),
+              text: (
+                <RowLink to="/webhooks" search={{ state: 'failed' }}>
+                  {t('open')}
+                </RowLink>
+              ),
+            })}
+          </QueryFigure>
+        )}
+        <QueryFigure label={t('corrections')} query={corrections}>
+          {({ data, next_cursor }) => ({
+            value: count(data.length, next_cursor !== null),
+            text: (
+              <RowLink to="/corrections" search={{ state: 'waiting' }}>
+                {t('open')}
+              </RowLink>
+            ),
+          })}
+        </QueryFigure>
         {may('get /staff/maintenance') && (
-          <Figure
-            label={t('maintenance')}
-            value={maintenance.data === undefined ? <Skeleton h={30} w={60} /> : t(maintenance.data.on ? 'on' : 'off')}
-            text={status.data === undefined ? undefined : `${t('counted')} : ${ago(status.data.usage_copied_before)}`}
-          />
+          <QueryFigure label={t('maintenance')} query={maintenance}>
+            {({ on }) => ({
+              value: t(on ? 'on' : 'off'),
+              text: status.data === undefined ? undefined : `${t('counted')} : ${ago(status.data.usage_copied_before)}`,
+            })}
+          </QueryFigure>
         )}
       </SimpleGrid>
       {may('get /staff/dunning') && (

@@ -21,6 +21,7 @@ export function PaymentTable({ query }: { query: PaymentQuery }) {
     <DataTable
       label={t('title')}
       rows={payments.data?.pages.flatMap((page) => page.payments)}
+      query={payments}
       rowId={({ id }) => id}
       onRow={({ id }) => void navigate({ to: '/payments/$id', params: { id } })}
       more={moreOf(payments)}

@@ -8,7 +8,6 @@ import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Empty, Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { useMay, useRefresh } from '../session.js'
 import { paymentsTexts } from './payments.texts.js'
 
@@ -43,10 +42,10 @@ export function ReconciliationPage() {
         </Group>
       </Section>
       <Section>
-        {days.error !== null && <ProblemAlert error={days.error} retry={() => void days.refetch()} />}
         <DataTable
           label={t('reconciliation')}
           rows={days.data?.days}
+          query={days}
           rowId={(one) => one.day}
           empty={<Empty title={t('no_days')} />}
           columns={[

@@ -19,6 +19,7 @@ export function WebhookTable({ query }: { query: WebhookQuery }) {
     <DataTable
       label={t('webhooks')}
       rows={webhooks.data?.pages.flatMap((page) => page.webhooks)}
+      query={webhooks}
       rowId={({ id }) => id}
       more={moreOf(webhooks)}
       empty={<Text c="dimmed">{t('no_webhooks')}</Text>}

@@ -8,7 +8,6 @@ import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Empty, Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { useMay, useRefresh } from '../session.js'
 import { placesTexts } from './places.texts.js'
 
@@ -40,12 +39,10 @@ export function PlaceCorrectionsPage() {
       }
     >
       <Section>
-        {corrections.error !== null && (
-          <ProblemAlert error={corrections.error} retry={() => void corrections.refetch()} />
-        )}
         <DataTable
           label={t('title')}
           rows={rows}
+          query={corrections}
           rowId={({ id }) => id}
           empty={<Empty icon={<IconMapPin size={26} />} title={t('none')} text={t('none_text')} />}
           columns={[

@@ -7,7 +7,6 @@ import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { useMay, useRefresh } from '../session.js'
 import { settingsTexts } from './settings.texts.js'
 
@@ -52,10 +51,10 @@ export function PaymentLimitsSection() {
         />
       }
     >
-      {limits.error !== null && <ProblemAlert error={limits.error} retry={() => void limits.refetch()} />}
       <DataTable
         label={t('limits')}
         rows={limits.data?.limits}
+        query={limits}
         rowId={({ operator: name }) => name}
         empty={null}
         columns={[

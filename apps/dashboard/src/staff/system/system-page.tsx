@@ -98,6 +98,7 @@ function Queues() {
         <DataTable
           label={t('queues')}
           rows={rows}
+          query={queues}
           rowId={(queue) => queue.name}
           empty={null}
           columns={[
@@ -130,6 +131,7 @@ function Queues() {
         <DataTable
           label={t('recurring')}
           rows={rows?.flatMap((queue) => queue.recurring)}
+          query={queues}
           rowId={({ job }) => job}
           empty={null}
           columns={[
@@ -206,6 +208,7 @@ function FailedJobs({ queue, close }: { queue: QueueName | null; close: () => vo
       <DataTable
         label={t('dead')}
         rows={jobs.data?.jobs}
+        query={jobs}
         rowId={({ id }) => id}
         empty={<Text c="dimmed">{t('no_dead')}</Text>}
         columns={[

@@ -8,7 +8,6 @@ import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
-import { ProblemAlert } from '../../parts/problem-alert.js'
 import { SessionsTable } from '../../parts/sessions-table.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { useMay, useRefresh, useStaff } from '../session.js'
@@ -49,10 +48,10 @@ export function TeamPage() {
       }
     >
       <Section>
-        {team.error !== null && <ProblemAlert error={team.error} retry={() => void team.refetch()} />}
         <DataTable
           label={t('title')}
           rows={team.data?.data}
+          query={team}
           rowId={({ id }) => id}
           empty={null}
           columns={[
@@ -136,11 +135,7 @@ export function MyPage() {
   return (
     <Page title={t('me')} text={`${me.email} · ${t('codes_left', { count: number(me.recovery_codes_left) })}`}>
       <Section>
-        <SessionsTable
-          sessions={sessions.data?.data}
-          end={(id) => end.mutate({ params: { path: { id } } })}
-          busy={end.isPending}
-        />
+        <SessionsTable query={sessions} end={(id) => end.mutate({ params: { path: { id } } })} busy={end.isPending} />
       </Section>
     </Page>
   )
