@@ -15,12 +15,14 @@ export {
   writeRoads,
 } from './file/road-files.js'
 export { RoadEngine } from './road-engine.js'
+export { encodeLine, lineOf } from './search/line.js'
 export { type Table } from './search/matrix.js'
 export { type Place, type StateEnd } from './search/place.js'
 export { type Reached, type ReachDirection, type ReachLimit } from './search/reach.js'
 export { type Rule } from './search/ruled.js'
 export { type Way } from './search/way.js'
 export { NETWORK_CROSSINGS } from './snap/networks.js'
+export { CELL as GRID_CELL, type RoadGrid } from './snap/road-grid.js'
 export { type SnapOptions } from './snap/snapper.js'
 export {
   isDestinationOnly,

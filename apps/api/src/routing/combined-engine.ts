@@ -1,14 +1,42 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Metres, metres, type Seconds, seconds } from '@repere/shared'
-import { type SnappedStop } from './route.js'
+import { worthwhile } from './alternatives.js'
+import { countTexts } from './engine-metrics.js'
+import { type OsrmRoute } from './osrm/osrm-route.js'
+import { type Route, type SnappedStop } from './route.js'
 import { type RoadHost } from './roads/road-host.js'
 import { type RoadPoint, type TableAnswer } from './roads/travel-table.js'
-import { type EngineStatus, type MatrixAnswer, type MatrixQuery } from './routing.port.js'
+import {
+  EngineOverloaded,
+  type EngineStatus,
+  EngineUnavailable,
+  type MatrixAnswer,
+  type MatrixQuery,
+  NoRoadNearby,
+  NoRoute,
+  type OsrmRouteAnswer,
+  type RouteAnswer,
+  type RouteQuery,
+  type TourQuery,
+} from './routing.port.js'
 import { STRAIGHT_LINE_MAX } from './straight-line.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-import { ValhallaEngine } from './valhalla/valhalla-engine.js'
+import { correctTexts } from './valhalla/answers/osrm-mapping.js'
+import {
+  type FoundJourney,
+  fromOsrmTrips,
+  fromTrips,
+  isWithoutAvoided,
+  osrmStops,
+  routeStops,
+  type ToldLeg,
+} from './valhalla/answers/way-mapping.js'
+import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
+import { understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
+import { tellWays, type Trips } from './valhalla/way-texts.js'
+import { type WayFormat } from './valhalla/ways.js'
 
-/** Our road engine for tables by car; Valhalla for everything else. */
+/** Our road engine for ways and tables by car; Valhalla for their texts and for everything else. */
 export class CombinedEngine extends ValhallaEngine {
   constructor(
     runner: ProcedureRunner,
@@ -23,12 +51,99 @@ export class CombinedEngine extends ValhallaEngine {
     return both.find((status) => status === 'down') ?? both.find((status) => status === 'starting') ?? 'ok'
   }
 
+  override async route(query: RouteQuery): Promise<RouteAnswer> {
+    if (query.mode !== 'auto') return super.route(query)
+    const [answer, others] = await Promise.all([
+      this.ownRoute(query),
+      this.alternativesTo(query, () => super.route(query)),
+    ])
+    const first = answer.routes[0]!
+    const candidates = (others?.routes ?? []).filter((route) => isWithoutAvoided(route, first, query.avoid))
+    const comparedBy = ({ duration, distance, polyline: line }: Route) => ({ duration, distance, line })
+    return { ...answer, routes: [first, ...worthwhile(first, candidates, query.alternatives, comparedBy)] }
+  }
+
+  override async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
+    if (query.mode !== 'auto') return super.osrmRoute(query)
+    const [{ build, told, journey }, others] = await Promise.all([
+      this.ownWay(query, 'osrm'),
+      this.alternativesTo(query, () => super.osrmRoute(query)),
+    ])
+    const first = understand(() => fromOsrmTrips(told))
+    understand(() => correctTexts(first, query.language))
+    const comparedBy = ({ duration, distance, geometry: line }: OsrmRoute) => ({ duration, distance, line })
+    const routes = [first, ...worthwhile(first, others?.document.routes ?? [], query.alternatives, comparedBy)]
+    const waypoints = understand(() => osrmStops(query.stops, journey, first))
+    return { build, document: { code: 'Ok', routes, waypoints } }
+  }
+
+  override async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
+    if (query.mode !== 'auto') return super.tour(query, deadlineMs)
+    return this.ownRoute({ ...query, alternatives: 0, avoid: [] }, deadlineMs)
+  }
+
+  private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
+    const { build, told, journey } = await this.ownWay(query, 'default', deadlineMs)
+    return understand(() => {
+      const route = fromTrips(told, query.language)
+      return { build, routes: [route], stops: routeStops(query.stops, journey, route) }
+    })
+  }
+
+  /**
+   * The best way, and what Valhalla tells about each of its legs.
+   *
+   * @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable
+   */
+  private async ownWay<Format extends WayFormat>(
+    { stops, avoid, avoidAreas = [], language }: RouteQuery,
+    format: Format,
+    deadlineMs?: number,
+  ): Promise<{ build: string; told: ToldLeg<Trips[Format]>[]; journey: FoundJourney }> {
+    const question = { stops, avoid, avoidAreas, snapMaxMetres: this.snapMaxMetres }
+    for (let attempt = 1; ; attempt++) {
+      const { build, answer } = await this.roads.ask('journey', question, deadlineMs)
+      if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+      if ('noWay' in answer) throw new NoRoute('no way connects the stops')
+      const graph = this.graphOf(build)
+      const ways = answer.legs.map(({ timeMs, lengthDm, line, edges, from, to }) => ({
+        ...{ timeMs, lengthDm, line, edges: edges.length },
+        ...{ from: stops[from]!, to: stops[to]! },
+      }))
+      let isSameGraph = true
+      const narrate = async (narration: NarrationQuestion) => {
+        const told = await this.runProcedure('narration', narration, deadlineMs)
+        isSameGraph &&= told.build === graph
+        return told.answer
+      }
+      const told = await tellWays(ways, language, format, narrate, countTexts)
+      // The graph was replaced between the two: its texts may belong to other roads.
+      if (!isSameGraph && attempt === 1) continue
+      if (!isSameGraph) throw new EngineUnavailable('the routing graph changes too often')
+      return { build: graph, told, journey: answer }
+    }
+  }
+
+  /** Valhalla's routes, of which some may be alternatives; null where none are wanted, or it has none. */
+  private async alternativesTo<Answer>(
+    { alternatives, stops }: RouteQuery,
+    find: () => Promise<Answer>,
+  ): Promise<Answer | null> {
+    if (alternatives === 0 || stops.length > 2) return null
+    try {
+      return await find()
+    } catch (error) {
+      if (error instanceof EngineOverloaded) throw error
+      return null
+    }
+  }
+
   override async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
     const { sources, targets, mode, departs } = query
     if (mode !== 'auto') return super.matrix(query, deadlineMs)
     const question = { sources, targets, snapMaxMetres: this.snapMaxMetres, apartMaxMetres: STRAIGHT_LINE_MAX[mode] }
     const [{ build, answer }, durationsInTraffic] = await Promise.all([
-      this.roads.table(question, deadlineMs),
+      this.roads.ask('table', question, deadlineMs),
       departs === undefined ? undefined : this.timesInTraffic(query, departs, deadlineMs),
     ])
     return {

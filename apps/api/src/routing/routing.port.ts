@@ -13,14 +13,33 @@ export type Avoidable = (typeof AVOIDABLE)[number]
 export const SPOKEN_LANGUAGES = LANGUAGES
 export type SpokenLanguage = Language
 
+export const APPROACHES = ['any', 'curb'] as const
+export type Approach = (typeof APPROACHES)[number]
+
+/** A stop of a route. The names are the public contract's. */
+export interface RouteStop extends LatLng {
+  /** The direction of travel there: degrees from north. */
+  heading?: number
+  /** How far a road's direction may differ from it: degrees. */
+  heading_tolerance?: number
+  /** Metres within which its road must lie. */
+  radius?: number
+  /** `curb`: on the side of the road where the stop is. */
+  approach?: Approach
+  /** The way goes on without turning back or arriving; only between other stops. */
+  pass_through?: boolean
+}
+
 export interface RouteQuery {
   /** Origin, stops in between in the order in which they are passed, destination: 2..25 points. */
-  stops: LatLng[]
+  stops: RouteStop[]
   mode: TravelMode
   language: SpokenLanguage
   /** Further routes wanted besides the best, 0..2; only between two stops. */
   alternatives: number
   avoid: Avoidable[]
+  /** Areas that the route must not touch: a ring of `[lng, lat]` each. */
+  avoidAreas?: [lng: number, lat: number][][]
 }
 
 export interface RouteAnswer {

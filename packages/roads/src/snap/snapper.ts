@@ -1,6 +1,7 @@
 import { type Weights } from '../costing/weights.js'
 import { INFINITE, twinsOf, type TurnGraph } from '../expanded/turn-graph.js'
 import { type Place, type StateEnd } from '../search/place.js'
+import { drivesOnRight } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { type Networks } from './networks.js'
 import { CELL, type RoadGrid } from './road-grid.js'
@@ -11,6 +12,8 @@ const METRES_PER_DEGREE = 110_567
 const EARTH_RADIUS_METRES = 6_378_160.187
 /** A place so near to the end of an edge is the crossing there, with all its roads. */
 const CROSSING_METRES = 5
+/** A point so near to the middle of a road lies on neither side. */
+const CURB_METRES = 1
 const DEGREES = 1e6
 
 export interface SnapOptions {
@@ -18,6 +21,10 @@ export interface SnapOptions {
   metresMax: number
   /** The least network that the road must belong to: 0 takes any road, 1 and 2 are those of `NETWORK_CROSSINGS`. */
   network: 0 | 1 | 2
+  /** Takes the nearest road that leads in this direction, and the way begins or ends in it. Degrees from north. */
+  heading?: { degrees: number; tolerance: number }
+  /** Ways begin and end on the side of the road where the point lies, if traffic may drive there. */
+  isCurb?: boolean
 }
 
 /** The nearest point of a segment. */
@@ -41,7 +48,8 @@ export class Snapper {
   ) {}
 
   /** @returns null where there is no such road */
-  snap(lat: number, lng: number, { metresMax, network }: SnapOptions): Place | null {
+  snap(lat: number, lng: number, options: SnapOptions): Place | null {
+    const { metresMax, network, heading } = options
     const perLng = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
     const nearest: Nearest = { metresSquared: Infinity, edge: -1, segment: 0, lat: 0, lng: 0 }
     const row = Math.floor((lat * DEGREES - this.grid.origin[0]!) / CELL)
@@ -51,7 +59,7 @@ export class Snapper {
       for (const edge of this.edgesIn(r, c)) {
         if (seen.has(edge)) continue
         seen.add(edge)
-        if (this.isOpen(edge, network)) this.approach(edge, lat, lng, perLng, nearest)
+        if (this.isOpen(edge, network)) this.approach(edge, lat, lng, perLng, nearest, heading)
       }
     }
     const cellMetres = (CELL / DEGREES) * Math.min(METRES_PER_DEGREE, perLng)
@@ -65,7 +73,7 @@ export class Snapper {
       }
     }
     const distance = Math.sqrt(nearest.metresSquared)
-    return distance <= metresMax ? { ...this.endsAt(nearest, lat, lng, perLng), distance } : null
+    return distance <= metresMax ? { ...this.endsAt(nearest, lat, lng, perLng, options), distance } : null
   }
 
   private *edgesIn(row: number, column: number): Generator<number> {
@@ -101,7 +109,14 @@ export class Snapper {
     return edge < 0 ? -1 : this.turns.stateOf[edge]!
   }
 
-  private approach(edge: number, lat: number, lng: number, perLng: number, nearest: Nearest): void {
+  private approach(
+    edge: number,
+    lat: number,
+    lng: number,
+    perLng: number,
+    nearest: Nearest,
+    heading: SnapOptions['heading'],
+  ): void {
     const { shape, firstPoint, shapePoints } = this.graph
     const number = shape[edge]! >>> 1
     for (let segment = firstPoint[number]!; segment + 1 < firstPoint[number + 1]!; segment++) {
@@ -114,6 +129,7 @@ export class Snapper {
       const [atX, atY] = [x + t * dx, y + t * dy]
       const metresSquared = atX * atX + atY * atY
       if (metresSquared >= nearest.metresSquared) continue
+      if (heading && !this.directionsAt({ edge, segment }).some((direction) => leadsTo(direction, heading))) continue
       nearest.metresSquared = metresSquared
       nearest.edge = edge
       nearest.segment = segment
@@ -123,11 +139,23 @@ export class Snapper {
   }
 
   /** The states in which ways begin and end at a point of a road. */
-  private endsAt(nearest: Nearest, lat: number, lng: number, perLng: number): Omit<Place, 'distance'> {
+  private endsAt(
+    nearest: Nearest,
+    lat: number,
+    lng: number,
+    perLng: number,
+    { heading, isCurb = false }: SnapOptions,
+  ): Omit<Place, 'distance'> {
     const { turns } = this
     const { edge } = nearest
-    const crossing = this.crossingAt(nearest, lat, lng, perLng)
+    // A direction or a side belongs to one road, also where the place is at its crossing.
+    const crossing = heading || isCurb ? -1 : this.crossingAt(nearest, lat, lng, perLng)
     const ends = crossing < 0 ? this.endsOnEdge(nearest) : this.endsAtCrossing(crossing)
+    if (heading) keepDirections(ends, this.directionsAt(nearest), (direction) => leadsTo(direction, heading))
+    if (isCurb) {
+      const side = this.sideOf(nearest, lat, lng, perLng)
+      if (side !== null) keepDirections(ends, this.directionsAt(nearest), ({ isStored }) => isStored === side)
+    }
     const twins = ends.to.flatMap(({ state, fraction }) =>
       twinsOf(turns, turns.edgeOf[state]!).map((twin) => ({ state: twin, fraction })),
     )
@@ -173,6 +201,34 @@ export class Snapper {
     return { from: from.length > 0 ? from : to, to: to.length > 0 ? to : from }
   }
 
+  /** The directions in which one may drive along a segment. */
+  private directionsAt({ edge, segment }: Pick<Nearest, 'edge' | 'segment'>): Direction[] {
+    const { shape, shapePoints, opposing } = this.graph
+    const [y, x] = [shapePoints[2 * segment]!, shapePoints[2 * segment + 1]!]
+    const [dy, dx] = [shapePoints[2 * segment + 2]! - y, shapePoints[2 * segment + 3]! - x]
+    const stored = (Math.atan2(dx * Math.cos((y / DEGREES / 180) * Math.PI), dy) * 180) / Math.PI
+    return [edge, opposing[edge]!].flatMap((directed) => {
+      const state = this.stateOf(directed)
+      if (!this.isStateOpen(state)) return []
+      const isStored = (shape[directed]! & 1) === 0
+      return [{ state, isStored, degrees: isStored ? stored : stored + 180 }]
+    })
+  }
+
+  /**
+   * Whether a point lies where traffic drives in the stored direction of the nearest segment: true; in the other
+   * direction: false; null where it lies on the road.
+   */
+  private sideOf({ edge, segment, metresSquared }: Nearest, lat: number, lng: number, perLng: number): boolean | null {
+    if (metresSquared < CURB_METRES * CURB_METRES) return null
+    const { shapePoints, tail, nodeWords } = this.graph
+    const [y, x] = [shapePoints[2 * segment]! / DEGREES, shapePoints[2 * segment + 1]! / DEGREES]
+    const dy = (shapePoints[2 * segment + 2]! / DEGREES - y) * METRES_PER_DEGREE
+    const dx = (shapePoints[2 * segment + 3]! / DEGREES - x) * perLng
+    const isRight = dx * (lat - y) * METRES_PER_DEGREE - dy * (lng - x) * perLng < 0
+    return isRight === drivesOnRight(nodeWords[tail[edge]!]!)
+  }
+
   private endsOnEdge(nearest: Nearest): { from: StateEnd[]; to: StateEnd[] } {
     const { graph } = this
     const part = this.partBefore(nearest)
@@ -203,9 +259,37 @@ export class Snapper {
   }
 }
 
+/** A direction of driving along a segment. */
+interface Direction {
+  state: number
+  /** Along the stored shape. */
+  isStored: boolean
+  degrees: number
+}
+
+function leadsTo({ degrees }: Direction, heading: NonNullable<SnapOptions['heading']>): boolean {
+  const turn = Math.abs((((degrees - heading.degrees) % 360) + 540) % 360 - 180)
+  return turn <= heading.tolerance
+}
+
+/** Leaves the ends of some directions; all where none is such. */
+function keepDirections(
+  ends: { from: StateEnd[]; to: StateEnd[] },
+  directions: Direction[],
+  isWanted: (direction: Direction) => boolean,
+): void {
+  const wanted = new Set(directions.filter(isWanted).map(({ state }) => state))
+  const keep = (some: StateEnd[]) => {
+    const kept = some.filter(({ state }) => wanted.has(state))
+    return kept.length > 0 ? kept : some
+  }
+  ends.from = keep(ends.from)
+  ends.to = keep(ends.to)
+}
+
 const RADIANS = Math.PI / 180
 
-function sphereMetres(latA: number, lngA: number, latB: number, lngB: number): number {
+export function sphereMetres(latA: number, lngA: number, latB: number, lngB: number): number {
   const h =
     Math.sin(((latB - latA) * RADIANS) / 2) ** 2 +
     Math.cos(latA * RADIANS) * Math.cos(latB * RADIANS) * Math.sin(((lngB - lngA) * RADIANS) / 2) ** 2

@@ -138,10 +138,11 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
         max_distance_contour: 200,
       },
       trace: {
-        max_distance: 2e6,
+        // Ways that the road engine found are followed, too: no limit of traces.
+        max_distance: SEARCHED_METRES.auto * 2,
         max_gps_accuracy: 100,
         max_search_radius: 100,
-        max_shape: 5000,
+        max_shape: 200_000,
         max_alternates: 3,
         max_alternates_shape: 100,
       },
@@ -155,7 +156,8 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       // Metres between a source and a target; further pairs are timed on empty roads.
       max_timedep_distance_matrix: 200_000,
       max_alternates: 2,
-      max_exclude_polygons_length: 10_000,
+      // Metres around all areas of a request.
+      max_exclude_polygons_length: 5_000_000,
       max_distance_disable_hierarchy_culling: 0,
       hierarchy_limits: {
         allow_modification: false,

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type RoadMetric, type Roads } from '@repere/roads'
 import { Piscina } from 'piscina'
-import { type FailureKind, type RoadFiles } from './protocol.js'
-import { type TableAnswer, type TableQuestion } from './travel-table.js'
+import { type FailureKind, type RoadFiles, type RoadQuestion } from './protocol.js'
+import { type RoadCallName, type RoadCalls } from './road-calls.js'
+
+type RoadAnswer = RoadCalls[RoadCallName]['answer']
 
 const WAITING_PER_THREAD = 64
 
@@ -24,7 +26,7 @@ interface Contents {
 
 /** A data build in the road host: its arrays, read once, and the threads that search them. */
 export class OpenBuild {
-  private readonly pool: Piscina<TableQuestion, TableAnswer>
+  private readonly pool: Piscina<RoadQuestion, RoadAnswer>
 
   /** @throws Error  naming the file that is damaged or belongs to another build */
   static async open(files: RoadFiles, threads: number): Promise<OpenBuild> {
@@ -49,14 +51,14 @@ export class OpenBuild {
    *
    * @throws CallFailure
    */
-  async table(question: TableQuestion, deadlineMs: number): Promise<TableAnswer> {
+  async answer({ call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
     if (this.pool.queueSize >= WAITING_PER_THREAD * this.threads)
       throw new CallFailure('overloaded', 'too many calls wait')
     const deadline = AbortSignal.timeout(deadlineMs)
     try {
-      return await this.pool.run(question, { signal: deadline })
+      return await this.pool.run({ call, question } as RoadQuestion, { signal: deadline })
     } catch (error) {
-      if (deadline.aborted) throw new CallFailure('timedOut', `a table exceeded its deadline of ${deadlineMs} ms`)
+      if (deadline.aborted) throw new CallFailure('timedOut', `a call exceeded its deadline of ${deadlineMs} ms`)
       throw new CallFailure('failed', error instanceof Error ? error.message : String(error))
     }
   }

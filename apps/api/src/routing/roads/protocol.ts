@@ -1,4 +1,4 @@
-import { type TableAnswer, type TableQuestion } from './travel-table.js'
+import { type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The files of the road engine in one data build. */
 export interface RoadFiles {
@@ -8,11 +8,14 @@ export interface RoadFiles {
   tiles: string
 }
 
+/** A question about the roads of a build. */
+export type RoadQuestion = { [Name in RoadCallName]: { call: Name; question: RoadCalls[Name]['question'] } }[RoadCallName]
+
 /** What a client asks of the road host. Each gets one answer with its id. */
 export type Request =
   /** Load a build, if no other client has it open. */
   | { id: number; open: string; files: RoadFiles }
-  | { id: number; build: string; table: TableQuestion; deadlineMs: number }
+  | ({ id: number; build: string; deadlineMs: number } & RoadQuestion)
 
 /** The client will not ask about this build again. */
 export interface Release {
@@ -24,7 +27,7 @@ export type FailureKind = 'overloaded' | 'timedOut' | 'failed'
 
 export type Response =
   | { id: number; opened: true }
-  | { id: number; table: TableAnswer }
+  | { id: number; answer: RoadCalls[RoadCallName]['answer'] }
   | { id: number; failure: FailureKind; message: string }
 
 export type ToHost = Request | Release

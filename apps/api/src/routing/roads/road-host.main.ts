@@ -66,7 +66,7 @@ async function answer(client: object, request: Request): Promise<Response> {
     }
     const held = builds.get(request.build)
     if (!held) throw new CallFailure('failed', `build ${request.build} is not open`)
-    return { id, table: await (await held.build).table(request.table, request.deadlineMs) }
+    return { id, answer: await (await held.build).answer(request, request.deadlineMs) }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { id, failure: error instanceof CallFailure ? error.kind : 'failed', message }

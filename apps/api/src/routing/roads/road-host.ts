@@ -12,8 +12,8 @@ import { type Build, type BuildReader, type PreparedBuild } from '../../region/i
 import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
 import { connectToOldest, ensureOwnFolder } from './host-sockets.js'
 import { MessageStream } from './message-stream.js'
+import { type RoadCallName, type RoadCalls } from './road-calls.js'
 import { type Request, type Response, type RoadFiles, type ToHost } from './protocol.js'
-import { type TableAnswer, type TableQuestion } from './travel-table.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -73,22 +73,24 @@ export class RoadHost implements BuildReader {
   }
 
   /**
-   * @returns the table, and the build that it came from: the one that serves now
+   * @returns the answer, and the build that it came from: the one that serves now
    * @throws EngineOverloaded, EngineUnavailable
    */
-  table(
-    question: TableQuestion,
+  ask<Name extends RoadCallName>(
+    call: Name,
+    question: RoadCalls[Name]['question'],
     deadlineMs = this.settings.deadlineMs,
-  ): Promise<{ build: Build; answer: TableAnswer }> {
-    return traced('roads table', {}, async () => {
+  ): Promise<{ build: Build; answer: RoadCalls[Name]['answer'] }> {
+    return traced(`roads ${call}`, {}, async () => {
       for (;;) {
         const build = this.serving
         if (!build) throw new EngineUnavailable('no data build is served')
-        const response = await this.call({ build: build.id, table: question, deadlineMs }, deadlineMs + SILENCE_MS)
+        const request = { build: build.id, deadlineMs, call, question } as unknown as Unnumbered<Request>
+        const response = await this.call(request, deadlineMs + SILENCE_MS)
         // Calls on the build before are repeated after a switch, those that it failed included.
         if (this.serving !== build) continue
-        if (!('table' in response)) throw failureOf(response)
-        return { build, answer: response.table }
+        if (!('answer' in response)) throw failureOf(response)
+        return { build, answer: response.answer }
       }
     })
   }

@@ -34,7 +34,7 @@ export interface TableAnswer {
  * streets without an exit; the second leaves small networks that the edge of an extract cut off. Both move a point only so
  * far beyond its nearest road, since an island without a ferry is a small network, too.
  */
-const NETWORKS = [
+export const NETWORKS = [
   { network: 1, movedMaxMetres: 1_500 },
   { network: 2, movedMaxMetres: 1_000 },
 ] as const
@@ -166,7 +166,7 @@ class Snaps {
 /** About a tenth of a metre. */
 const SAME_PLACE_DEGREES = 1e-6
 
-const isElsewhere = (a: Place, b: Place): boolean =>
+export const isElsewhere = (a: Place, b: Place): boolean =>
   Math.abs(a.lat - b.lat) > SAME_PLACE_DEGREES || Math.abs(a.lng - b.lng) > SAME_PLACE_DEGREES
 
 function pointsOf(ends: End[], length: number, resnapped: Set<number>): (RoadPoint | null)[] {

@@ -140,7 +140,7 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   /** @param deadlineMs  where it differs from the runner's own */
-  private async runProcedure<Name extends ProcedureName>(
+  protected async runProcedure<Name extends ProcedureName>(
     procedure: Name,
     question: Procedures[Name]['question'],
     deadlineMs?: number,
@@ -155,7 +155,7 @@ export class ValhallaEngine extends RoutingEngine {
 }
 
 /** @throws EngineUnavailable  when the answer is not one */
-function understand<T>(read: () => T): T {
+export function understand<T>(read: () => T): T {
   try {
     return read()
   } catch (cause) {

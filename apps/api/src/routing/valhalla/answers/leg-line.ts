@@ -44,6 +44,10 @@ export class LegLine {
     this.last = last
   }
 
+  get points(): number {
+    return this.last - this.first + 1
+  }
+
   /** The new index of a point of Valhalla's line. @param index  in Valhalla's line */
   indexOf(index: number): number {
     return Math.min(Math.max(index - this.first, 0), this.last - this.first)

@@ -49,8 +49,16 @@ export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: Spok
   }
 }
 
-function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: SpokenLanguage): Leg {
-  const line = new LegLine(shape)
+/**
+ * A leg of an answer.
+ *
+ * @param own  the line of the same way as the road engine has it: its ends are exact
+ */
+export function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: SpokenLanguage, own?: string): Leg {
+  const drawn = new LegLine(shape)
+  const exact = own === undefined ? drawn : new LegLine(own)
+  const line = { text: drawn.text, indexOf: drawn.indexOf.bind(drawn), locationOf: drawn.locationOf.bind(drawn) }
+  if (exact.points === drawn.points) Object.assign(line, { text: exact.text, locationOf: exact.locationOf.bind(exact) })
   return {
     duration: seconds(summary.time),
     distance: toMetres(summary.length),
@@ -62,7 +70,7 @@ function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: S
 function fromValhallaManeuver(
   maneuver: ValhallaManeuver,
   next: ValhallaManeuver | undefined,
-  line: LegLine,
+  line: Pick<LegLine, 'indexOf' | 'locationOf'>,
   language: SpokenLanguage,
 ): Maneuver {
   const type = fromValhallaManeuverType(maneuver.type)

@@ -28,7 +28,7 @@ export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery):
 }
 
 /** Changes the answer in place, because nothing else uses it and a copy would be as long as the route. */
-function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {
+export function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {
   const { narration } = LANGUAGE_FILES[language]
   // Missing texts of the engine are added first, in the language of its answer.
   const own: EngineLanguage = narration ? 'en' : (language as EngineLanguage)

@@ -15,6 +15,7 @@ export const LANE_OF: Record<ProcedureName, Lane> = {
   isochrone: 'heavy',
   match: 'heavy',
   traceEdges: 'heavy',
+  narration: 'light',
   path: 'light',
 }
 

@@ -5,6 +5,7 @@ import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { contoursAround, type IsochroneProcedureAnswer } from './isochrone-procedure.js'
 import { matchedOrNot, type MatchProcedureAnswer } from './match-procedure.js'
 import { type MatrixProcedureAnswer, trafficTable, type TrafficTableQuestion, travelTable } from './matrix-procedure.js'
+import { narrate, type NarrationAnswer, type NarrationQuestion } from './narration-procedure.js'
 import { edgesAlong, type PathProcedureAnswer } from './path-procedure.js'
 import { type RouteProcedureAnswer, routeThrough } from './route-procedure.js'
 import { toOsrmRequest, toValhallaRequest } from './route-requests.js'
@@ -26,6 +27,8 @@ export interface Procedures {
   match: { question: string; answer: MatchProcedureAnswer }
   /** Valhalla's request. */
   traceEdges: { question: string; answer: MatchProcedureAnswer }
+  /** The texts of ways that were found elsewhere. */
+  narration: { question: NarrationQuestion; answer: NarrationAnswer }
   path: { question: PathQuery; answer: PathProcedureAnswer }
 }
 export type ProcedureName = keyof Procedures
@@ -71,6 +74,8 @@ export const PROCEDURES: {
   match: (call, request) => matchedOrNot(call, request, 'traceRoute'),
 
   traceEdges: (call, request) => matchedOrNot(call, request, 'traceAttributes'),
+
+  narration: narrate,
 
   path: edgesAlong,
 }

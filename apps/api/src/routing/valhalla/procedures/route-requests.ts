@@ -3,8 +3,15 @@ import { type Avoidable, type RouteQuery, type SpokenLanguage } from '../../rout
 import { VALHALLA_COSTING } from '../wire.js'
 import { type End, toLocation } from './snap.js'
 
+export const OSRM_FORMAT = {
+  format: 'osrm',
+  shape_format: 'polyline6',
+  voice_instructions: true,
+  banner_instructions: true,
+}
+
 // For an unknown language the engine writes English without an error. Those texts are never shown.
-const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
+export const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
 
 /**
  * Valhalla's route request through the ends of a query's legs.
@@ -24,6 +31,7 @@ function toRouteRequest(query: RouteQuery, ends: End[], strictly: Avoidable[]): 
     costing,
     ...(options && { costing_options: { [costing]: options } }),
     ...(query.alternatives > 0 && query.stops.length === 2 && { alternates: query.alternatives }),
+    ...(query.avoidAreas && query.avoidAreas.length > 0 && { exclude_polygons: query.avoidAreas }),
     language: VALHALLA_LANGUAGE[query.language],
     units: 'kilometers',
   }
@@ -33,10 +41,7 @@ function toRouteRequest(query: RouteQuery, ends: End[], strictly: Avoidable[]): 
 export const toOsrmRequest = (query: RouteQuery, ends: End[], strictly: Avoidable[]): string =>
   JSON.stringify({
     ...toRouteRequest(query, ends, strictly),
-    format: 'osrm',
-    shape_format: 'polyline6',
-    voice_instructions: true,
-    banner_instructions: true,
+    ...OSRM_FORMAT,
   })
 
 function toCostingOptions(mode: TravelMode, avoid: Avoidable[], strictly: Avoidable[]): object | null {

@@ -1,0 +1,52 @@
+import polyline from '@mapbox/polyline'
+import { flatMetres } from '@repere/geometry'
+
+/** The share of an alternative's length that other routes may have, too. */
+const SHARED_MAX = 0.8
+
+export interface Compared {
+  duration: number
+  distance: number
+  /** Encoded, precision 6. */
+  line: string
+}
+
+/**
+ * The alternatives worth showing beside a route, in their order: none that is both faster and shorter than it, and none
+ * that is mostly the same as it or as another one before.
+ */
+export function worthwhile<One>(first: One, candidates: One[], count: number, of: (one: One) => Compared): One[] {
+  const { duration, distance, line } = of(first)
+  const seen = [segmentsOf(line)]
+  const chosen: One[] = []
+  for (const candidate of candidates) {
+    const other = of(candidate)
+    if (chosen.length === count) break
+    if (other.duration <= duration && other.distance <= distance) continue
+    const segments = segmentsOf(other.line)
+    if (seen.some((known) => sharedPart(segments, known) > SHARED_MAX)) continue
+    seen.push(segments)
+    chosen.push(candidate)
+  }
+  return chosen
+}
+
+/** Lengths of the segments of a line, by their ends. */
+function segmentsOf(line: string): Map<string, number> {
+  const points = polyline.decode(line, 6).map(([lat, lng]) => ({ lat, lng }))
+  return new Map(
+    points.slice(1).map((to, index) => {
+      const from = points[index]!
+      return [`${from.lat},${from.lng},${to.lat},${to.lng}`, flatMetres(from, to)]
+    }),
+  )
+}
+
+function sharedPart(segments: Map<string, number>, known: Map<string, number>): number {
+  let [whole, shared] = [0, 0]
+  for (const [segment, metres] of segments) {
+    whole += metres
+    if (known.has(segment)) shared += metres
+  }
+  return whole === 0 ? 1 : shared / whole
+}

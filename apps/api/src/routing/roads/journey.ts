@@ -1,0 +1,196 @@
+import { encodeLine, engineIdOf, lineOf, type Place, type RoadEngine, type Way } from '@repere/roads'
+import { type Avoidable, type RouteStop } from '../routing.port.js'
+import { edgesInAreas } from './areas.js'
+import { type Avoidance, ruleOf } from './avoidance.js'
+import { isElsewhere, NETWORKS, type RoadPoint } from './travel-table.js'
+
+/** A road that leads in the wanted direction is taken if it is no further than this beyond the nearest one: metres. */
+const HEADING_DETOUR_METRES = 50
+const HEADING_TOLERANCE = 60
+
+export interface JourneyQuestion {
+  /** In the order in which they are passed, at least two. */
+  stops: RouteStop[]
+  avoid: Avoidable[]
+  /** Rings of `[lng, lat]`, closed or not. */
+  avoidAreas: [number, number][][]
+  /** Metres beyond which a stop has no road nearby. */
+  snapMaxMetres: number
+}
+
+/** The best way from one stop to the next one that is not only passed. */
+export interface JourneyLeg {
+  timeMs: number
+  lengthDm: number
+  /** Encoded, precision 6. */
+  line: string
+  /** The engine's ids of its edges, in order. */
+  edges: Float64Array
+  /** Indexes of the stops where it begins and ends. */
+  from: number
+  to: number
+}
+
+export type JourneyAnswer =
+  | { legs: JourneyLeg[]; stops: RoadPoint[] }
+  /** Indexes of the stops without a road nearby. */
+  | { noRoadNear: number[] }
+  | { noWay: true }
+
+/** The best way through stops: every leg is that of its two stops alone, unless a stop between them is only passed. */
+export function journeyThrough(engine: RoadEngine, question: JourneyQuestion): JourneyAnswer {
+  const { stops } = question
+  const nearest = stops.map((stop) => placeOf(engine, stop, question.snapMaxMetres))
+  const missing = nearest.flatMap((place, index) => (place === null ? [index] : []))
+  if (missing.length > 0) return { noRoadNear: missing }
+  const search = new LegSearch(engine, question)
+  let places = nearest as Place[]
+  let legs = search.legsThrough(places)
+  for (const { network, movedMaxMetres } of NETWORKS) {
+    if (legs) break
+    const moved = stops.map((stop, index) => {
+      const metresMax = Math.min(reachOf(stop, question.snapMaxMetres), nearest[index]!.distance + movedMaxMetres)
+      return engine.snap(stop.lat, stop.lng, { ...snapOptionsOf(stop), metresMax, network }) ?? nearest[index]!
+    })
+    if (!moved.some((place, index) => isElsewhere(place, places[index]!))) continue
+    places = moved
+    legs = search.legsThrough(places)
+  }
+  if (!legs) return { noWay: true }
+  return {
+    legs,
+    stops: places.map((place, index) => ({
+      lat: place.lat,
+      lng: place.lng,
+      distance: place.distance,
+      resnapped: isElsewhere(place, nearest[index]!),
+    })),
+  }
+}
+
+const reachOf = ({ radius }: RouteStop, snapMaxMetres: number) => Math.min(radius ?? snapMaxMetres, snapMaxMetres)
+
+const snapOptionsOf = ({ heading, heading_tolerance: tolerance = HEADING_TOLERANCE, approach }: RouteStop) => ({
+  ...(heading !== undefined && { heading: { degrees: heading, tolerance } }),
+  isCurb: approach === 'curb',
+})
+
+/** The nearest road of a stop, in its direction where there is one. */
+function placeOf(engine: RoadEngine, stop: RouteStop, snapMaxMetres: number): Place | null {
+  const metresMax = reachOf(stop, snapMaxMetres)
+  const options = { ...snapOptionsOf(stop), network: 0 } as const
+  const nearest = engine.snap(stop.lat, stop.lng, { ...options, heading: undefined, metresMax })
+  if (!nearest || !options.heading) return nearest
+  const within = Math.min(metresMax, nearest.distance + HEADING_DETOUR_METRES)
+  return engine.snap(stop.lat, stop.lng, { ...options, metresMax: within }) ?? nearest
+}
+
+class LegSearch {
+  private readonly edges: Set<number>
+
+  constructor(
+    private readonly engine: RoadEngine,
+    private readonly question: JourneyQuestion,
+  ) {
+    this.edges = edgesInAreas(engine.roads, question.avoidAreas)
+  }
+
+  /** @returns null where some leg has no way */
+  legsThrough(places: Place[]): JourneyLeg[] | null {
+    const { avoid } = this.question
+    const ideal = this.legs(places, { strictly: avoid, disliked: [] })
+    if (ideal || avoid.length === 0) return ideal
+    let best = this.legs(places, { strictly: [], disliked: avoid })
+    if (!best || avoid.length === 1) return best
+    let avoided: Avoidable[] = []
+    for (const kind of avoid) {
+      const strictly = [...avoided, kind]
+      const better = this.legs(places, { strictly, disliked: avoid.filter((other) => !strictly.includes(other)) })
+      if (!better) continue
+      avoided = strictly
+      best = better
+    }
+    return best
+  }
+
+  private legs(places: Place[], kinds: Pick<Avoidance, 'strictly' | 'disliked'>): JourneyLeg[] | null {
+    const { stops } = this.question
+    const legs: JourneyLeg[] = []
+    for (let from = 0; from + 1 < stops.length; ) {
+      let to = from + 1
+      while (to + 1 < stops.length && stops[to]!.pass_through) to++
+      const leg = this.leg(places.slice(from, to + 1), kinds)
+      if (!leg) return null
+      legs.push({ ...leg, from, to })
+      from = to
+    }
+    return legs
+  }
+
+  /**
+   * The best way over places that are passed without turning back: for each of them, the best way to each of its ends.
+   * Linear in the product of the ends of neighbours: two and two, but at crossings.
+   */
+  private leg(places: Place[], kinds: Pick<Avoidance, 'strictly' | 'disliked'>): Omit<JourneyLeg, 'from' | 'to'> | null {
+    interface Part {
+      way: Way
+      from: Place
+      to: Place
+      before: Part | null
+      costMs: number
+    }
+    let parts: (Part | null)[] = [null]
+    for (let at = 1; at < places.length; at++) {
+      const isLast = at === places.length - 1
+      const place = places[at]!
+      const ends = isLast ? [place] : place.to.map((end) => ({ ...place, crossing: -1, to: [end] }))
+      const next: Part[] = []
+      for (const to of ends) {
+        let best: Part | null = null
+        for (const before of parts) {
+          const from = before ? { ...before.to, crossing: -1, from: before.to.to } : places[0]!
+          const way = this.way(from, to, kinds)
+          if (!way) continue
+          const costMs = way.costMs + (before?.costMs ?? 0)
+          if (!best || costMs < best.costMs) best = { way, from, to, before, costMs }
+        }
+        if (best) next.push(best)
+      }
+      parts = next
+    }
+    const [last] = parts
+    if (!last) return null
+    const chain: Part[] = []
+    for (let part: Part | null = last; part; part = part.before) chain.unshift(part)
+    return this.joined(chain)
+  }
+
+  private way(from: Place, to: Place, kinds: Pick<Avoidance, 'strictly' | 'disliked'>): Way | null {
+    const { engine, edges } = this
+    if (kinds.strictly.length + kinds.disliked.length + edges.size === 0) return engine.route(from, to)
+    return engine.routeUnder(ruleOf(engine, { ...kinds, edges }, from, to), from, to)
+  }
+
+  private joined(parts: { way: Way; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {
+    const { graph, turns } = this.engine.roads
+    const line: number[] = []
+    const states: number[] = []
+    let [timeMs, lengthDm] = [0, 0]
+    for (const { way, from, to } of parts) {
+      const points = lineOf(graph, turns, way, from, to)
+      const repeats = points[0] === line.at(-2) && points[1] === line.at(-1)
+      for (let i = repeats ? 2 : 0; i < points.length; i++) line.push(points[i]!)
+      const continues = states.at(-1) === way.states[0]
+      for (const state of continues ? way.states.slice(1) : way.states) states.push(state)
+      timeMs += way.timeMs
+      lengthDm += way.lengthDm
+    }
+    return {
+      timeMs,
+      lengthDm,
+      line: encodeLine(line),
+      edges: Float64Array.from(states, (state) => engineIdOf(graph, turns.edgeOf[state]!)),
+    }
+  }
+}
+

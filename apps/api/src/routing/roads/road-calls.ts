@@ -1,0 +1,15 @@
+import { type RoadEngine } from '@repere/roads'
+import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
+import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
+
+/** Question and answer of each call into the road engine: plain objects and typed arrays. */
+export interface RoadCalls {
+  table: { question: TableQuestion; answer: TableAnswer }
+  journey: { question: JourneyQuestion; answer: JourneyAnswer }
+}
+export type RoadCallName = keyof RoadCalls
+
+/** What a thread of the road host runs. */
+export const ROAD_CALLS: {
+  [Name in RoadCallName]: (engine: RoadEngine, question: RoadCalls[Name]['question']) => RoadCalls[Name]['answer']
+} = { table: travelTable, journey: journeyThrough }

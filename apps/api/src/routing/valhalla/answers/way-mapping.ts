@@ -1,0 +1,121 @@
+import polyline from '@mapbox/polyline'
+import { type LatLng, metres, seconds } from '@repere/shared'
+import { type OsrmRoute, type OsrmWaypoint } from '../../osrm/osrm-route.js'
+import { type Leg, type Route, type SnappedStop } from '../../route.js'
+import { type Avoidable, type SpokenLanguage } from '../../routing.port.js'
+import { type ValhallaTrip } from '../wire.js'
+import { fromValhallaLeg, joinLines, movedMetres } from './mapping.js'
+
+/** A leg of a way, and Valhalla's trip along it. */
+export interface ToldLeg<Trip> {
+  trip: Trip
+  /** Of the road engine; absent where the trip is another way than its own. */
+  way?: { timeMs: number; lengthDm: number; line: string }
+}
+
+/** A route of one trip for each leg. Times and lengths are those of the road engine. */
+export function fromTrips(told: ToldLeg<ValhallaTrip>[], language: SpokenLanguage): Route {
+  const legs = told.map((one) => legOf(one, language))
+  const summaries = told.map(({ trip }) => trip.summary)
+  return {
+    duration: seconds(rounded(sum(legs, (leg) => leg.duration))),
+    distance: metres(sum(legs, (leg) => leg.distance)),
+    polyline: joinLines(legs.map((leg) => leg.polyline)),
+    bbox: [
+      Math.min(...summaries.map(({ min_lon }) => min_lon)),
+      Math.min(...summaries.map(({ min_lat }) => min_lat)),
+      Math.max(...summaries.map(({ max_lon }) => max_lon)),
+      Math.max(...summaries.map(({ max_lat }) => max_lat)),
+    ],
+    has_toll: summaries.some(({ has_toll }) => has_toll),
+    has_ferry: summaries.some(({ has_ferry }) => has_ferry),
+    has_highway: summaries.some(({ has_highway }) => has_highway),
+    legs,
+  }
+}
+
+function legOf({ trip, way }: ToldLeg<ValhallaTrip>, language: SpokenLanguage): Leg {
+  const leg = fromValhallaLeg(trip.legs[0]!, language, way?.line)
+  if (!way) return leg
+  const duration = seconds(way.timeMs / 1000)
+  const rest = duration - leg.duration
+  // What the rounding of edges left goes to the longest maneuver, so that the parts add up.
+  const longest = leg.maneuvers.reduce((most, one) => (one.duration > most.duration ? one : most))
+  longest.duration = seconds(Math.max(0, rounded(longest.duration + rest)))
+  return { ...leg, duration, distance: metres(Math.round(way.lengthDm / 10)) }
+}
+
+/** The same in OSRM's format. */
+export function fromOsrmTrips(told: ToldLeg<OsrmRoute>[]): OsrmRoute {
+  const first = told[0]!.trip
+  const legs = told.map(({ trip, way }) => {
+    const leg = trip.legs[0]!
+    return way ? { ...leg, duration: way.timeMs / 1000, distance: way.lengthDm / 10 } : leg
+  })
+  return {
+    voiceLocale: first.voiceLocale,
+    weight_name: first.weight_name,
+    weight: rounded(sum(told, ({ trip }) => trip.weight)),
+    duration: rounded(sum(legs, (leg) => leg.duration)),
+    distance: rounded(sum(legs, (leg) => leg.distance)),
+    legs,
+    geometry: joinLines(told.map(({ trip, way }) => lineOf(trip.geometry, way?.line))),
+  }
+}
+
+/** What the road engine found: the stops at which each leg begins and ends, and the roads of all stops. */
+export interface FoundJourney {
+  legs: { from: number; to: number }[]
+  stops: (LatLng & { resnapped: boolean })[]
+}
+
+/**
+ * The positions of stops: where the route leaves and reaches them, or where it passes them. A stop at a crossing is the
+ * crossing.
+ */
+export function routeStops(stops: LatLng[], journey: FoundJourney, route: Route): SnappedStop[] {
+  return stops.map((stop, index) => {
+    const departure = route.legs[journey.legs.findIndex(({ from }) => from === index)]?.maneuvers[0]
+    const arrival = route.legs[journey.legs.findIndex(({ to }) => to === index)]?.maneuvers.slice(-2)
+    const { lat, lng, resnapped } = journey.stops[index]!
+    const at = (departure ?? arrival?.at(-1))?.location ?? { lat, lng }
+    const name = (departure ?? arrival?.[0])?.street_names[0]
+    return {
+      ...at,
+      distance: movedMetres(stop, at),
+      ...(name !== undefined && { name }),
+      ...(resnapped && { resnapped: true as const }),
+    }
+  })
+}
+
+/** The same in OSRM's format. */
+export function osrmStops(stops: LatLng[], journey: FoundJourney, route: OsrmRoute): OsrmWaypoint[] {
+  return stops.map((stop, index) => {
+    const departure = route.legs[journey.legs.findIndex(({ from }) => from === index)]?.steps[0]
+    const arrival = route.legs[journey.legs.findIndex(({ to }) => to === index)]?.steps.at(-1)
+    const step = departure ?? arrival
+    const { lat, lng } = journey.stops[index]!
+    const location = step?.maneuver.location ?? [lng, lat]
+    return {
+      location,
+      name: step?.name ?? '',
+      distance: movedMetres(stop, { lat: location[1], lng: location[0] }),
+    }
+  })
+}
+
+/** True for a route without anything that it shall avoid, unless the best one has it, too. */
+export const isWithoutAvoided = (route: Route, best: Route, avoid: Avoidable[]): boolean =>
+  avoid.every((kind) => {
+    const flag = { tolls: 'has_toll', ferries: 'has_ferry', highways: 'has_highway', unpaved: null }[kind] as
+      'has_toll' | 'has_ferry' | 'has_highway' | null
+    return flag === null || !route[flag] || best[flag]
+  })
+
+/** The exact line where it has the same points, to which intersections refer by their index. */
+const lineOf = (drawn: string, own: string | undefined) =>
+  own !== undefined && polyline.decode(own, 6).length === polyline.decode(drawn, 6).length ? own : drawn
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+const sum = <T>(parts: T[], of: (part: T) => number): number => parts.reduce((total, part) => total + of(part), 0)
