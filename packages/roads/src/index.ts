@@ -1,3 +1,4 @@
+export { type Area, type AreaQuery } from './area/area-search.js'
 export { buildMetric, buildRoads } from './build-roads.js'
 export { AUTO, type CostingProfile } from './costing/profile.js'
 export { DECIMETRES, type Weights } from './costing/weights.js'

@@ -149,6 +149,30 @@ describe('the road engine over random roads', () => {
     )
   })
 
+  it('reaches a street of one way a second time, where ways come back to it from behind the start', () => {
+    let found = 0
+    for (let seed = 1; seed <= 30; seed++) {
+      const { engine, edges, placeOn, roads, graph } = engineOver(seed, 5)
+      for (const edge of edges.filter((one) => roads.turns.stateOf[graph.opposing[one]!]! < 0)) {
+        const state = roads.turns.stateOf[edge]!
+        for (const direction of ['from', 'to'] as const) {
+          const [start, behind] = direction === 'from' ? [0.75, 0] : [0.25, 1]
+          const [place, only] = [placeOn(edge, start), { ...placeOn(edge, behind), to: [{ state, fraction: behind }] }]
+          const { states, begins, costMs } = engine.reach(place, { measure: 'timeMs', limit: 1e9 }, direction)
+          const again = states.findIndex((other, i) => other === state && !begins[i])
+          const way = direction === 'from' ? engine.route(place, only) : engine.route(only, place)
+          const whole = engine.metric.weights.costMs[state]!
+          expect([edge, direction, again >= 0]).toEqual([edge, direction, way !== null])
+          if (!way) continue
+          // A part of an edge is rounded.
+          expect(Math.abs(costMs[again]! - whole - way.costMs)).toBeLessThanOrEqual(1)
+          found++
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(50)
+  })
+
   it('reaches a place from the same states from which routes lead to it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {

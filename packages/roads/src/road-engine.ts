@@ -1,3 +1,4 @@
+import { type Area, type AreaQuery, AreaSearch } from './area/area-search.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
 import { MatrixSearch, type Table } from './search/matrix.js'
 import { type Place } from './search/place.js'
@@ -17,6 +18,7 @@ export class RoadEngine {
   private readonly matrices: MatrixSearch
   // Not every thread needs these, and each takes memory for every state.
   private reachSearch: ReachSearch | undefined
+  private areaSearch: AreaSearch | undefined
   private ruledSearch: RuledSearch | undefined
 
   constructor(
@@ -50,6 +52,13 @@ export class RoadEngine {
   reach(place: Place, limit: ReachLimit, direction: ReachDirection = 'from'): Reached {
     this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
     return this.reachSearch.reach(place, limit, direction)
+  }
+
+  /** The areas that are reached within some limits: a polygon for each. */
+  areas(place: Place, query: AreaQuery): Area[] {
+    this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
+    this.areaSearch ??= new AreaSearch(this.roads, this.metric, this.reachSearch)
+    return this.areaSearch.areas(place, query)
   }
 
   /** The best way under a rule; null where none is left. */

@@ -12,14 +12,18 @@ export interface ReachLimit {
 /** `from`: ways that begin at the place. `to`: ways that end there. */
 export type ReachDirection = 'from' | 'to'
 
-/** States that ways reach within a limit, in no particular order. */
+/**
+ * States that ways reach within a limit, in no particular order. A state in which ways begin is there a second time where
+ * ways come back to its edge from behind the place.
+ */
 export interface Reached {
   states: Int32Array
   /**
-   * Time and length of the best way between the place and the far end of each state's edge: its end for ways from the
+   * Cost, time and length of the best way between the place and the far end of each state's edge: its end for ways from the
    * place, its beginning for ways to it. May exceed the limit, where only a part of the edge is within it. At a state in
    * which ways begin, the edge counts from the place.
    */
+  costMs: Int32Array
   timeMs: Int32Array
   lengthDm: Int32Array
   /** 1 where ways begin in the state: only the part of its edge beyond the place counts. */
@@ -83,14 +87,47 @@ export class ReachSearch {
       if (direction === 'from') this.turnOn(state, put)
       else this.turnBack(state, put)
     }
+    const ends = direction === 'from' ? place.from : place.to
+    const back = ends.flatMap(({ state, fraction }) => {
+      const isWhole = fraction === (direction === 'from' ? 0 : 1)
+      const way = isWhole ? null : this.wayBack(state, direction)
+      return way && way[measure] - ofEdge[state]! <= limit ? [way] : []
+    })
+    const listed = (values: Int32Array, key: keyof WayBack) =>
+      Int32Array.from([...settled.map((state) => values[state]!), ...back.map((way) => way[key])])
     const reached = {
-      states: Int32Array.from(settled),
-      timeMs: Int32Array.from(settled, (state) => this.timeMs[state]!),
-      lengthDm: Int32Array.from(settled, (state) => this.lengthDm[state]!),
-      begins: Uint8Array.from(settled, (state) => this.isStart[state]!),
+      states: Int32Array.from([...settled, ...back.map(({ state }) => state)]),
+      costMs: listed(costMs, 'costMs'),
+      timeMs: listed(this.timeMs, 'timeMs'),
+      lengthDm: listed(this.lengthDm, 'lengthDm'),
+      begins: Uint8Array.from([...settled.map((state) => this.isStart[state]!), ...back.map(() => 0)]),
     }
     this.clear()
     return reached
+  }
+
+  /** The best way that comes to a state in which ways begin, through its neighbours; null where there is none. */
+  private wayBack(state: number, direction: ReachDirection): WayBack | null {
+    const best = { state, costMs: INFINITE as number, timeMs: 0, lengthDm: 0 }
+    const put: Put = (onto, cost, time, length) => {
+      if (onto !== state || cost >= best.costMs) return
+      best.costMs = cost
+      best.timeMs = time
+      best.lengthDm = length
+    }
+    for (const neighbour of this.neighboursBefore(state, direction)) {
+      if (this.costMs[neighbour] === INFINITE) continue
+      if (direction === 'from') this.turnOn(neighbour, put)
+      else this.turnBack(neighbour, put)
+    }
+    return best.costMs === INFINITE ? null : best
+  }
+
+  /** The states from which the search comes to a state. */
+  private neighboursBefore(state: number, direction: ReachDirection): number[] {
+    const { firstArc, arcHead, firstIncoming, incomingArc, arcTail } = this.turns
+    if (direction === 'to') return Array.from(arcHead.subarray(firstArc[state]!, firstArc[state + 1]!))
+    return Array.from(incomingArc.subarray(firstIncoming[state]!, firstIncoming[state + 1]!), (arc) => arcTail[arc]!)
   }
 
   private turnOn(state: number, put: Put): void {
@@ -133,6 +170,13 @@ export class ReachSearch {
     }
     this.touched = []
   }
+}
+
+interface WayBack {
+  state: number
+  costMs: number
+  timeMs: number
+  lengthDm: number
 }
 
 type Put = (state: number, cost: number, time: number, length: number, isStart: boolean) => void

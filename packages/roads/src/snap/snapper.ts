@@ -7,7 +7,7 @@ import { type Networks } from './networks.js'
 import { CELL, type RoadGrid } from './road-grid.js'
 
 /** Metres of a degree on both axes, as Valhalla's projection has it: with another figure, near ties snap to other roads. */
-const METRES_PER_DEGREE = 110_567
+export const METRES_PER_DEGREE = 110_567
 /** The sphere on which Valhalla measures edges. */
 const EARTH_RADIUS_METRES = 6_378_160.187
 /** A place so near to the end of an edge is the crossing there, with all its roads. */
