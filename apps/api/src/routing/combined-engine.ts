@@ -1,7 +1,10 @@
 import { greatCircleMetres } from '@repere/geometry'
+import { type Area } from '@repere/roads'
 import { type Metres, metres, type Seconds, seconds } from '@repere/shared'
 import { worthwhile } from './alternatives.js'
 import { countTexts } from './engine-metrics.js'
+import { type IsochroneAnswer, type IsochroneQuery } from './isochrone/isochrone.js'
+import { type Rings } from './isochrone/reachable-area.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
 import { type Route, type SnappedStop } from './route.js'
 import { type RoadHost } from './roads/road-host.js'
@@ -32,11 +35,11 @@ import {
   type ToldLeg,
 } from './valhalla/answers/way-mapping.js'
 import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
-import { understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
+import { isochroneDeadlineMs, understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
 import { tellWays, type Trips } from './valhalla/way-texts.js'
 import { type WayFormat } from './valhalla/ways.js'
 
-/** Our road engine for ways and tables by car; Valhalla for their texts and for everything else. */
+/** Our road engine for ways, tables and isochrones by car; Valhalla for their texts and for everything else. */
 export class CombinedEngine extends ValhallaEngine {
   constructor(
     runner: ProcedureRunner,
@@ -154,7 +157,42 @@ export class CombinedEngine extends ValhallaEngine {
       targets: answer.targets.map((point, index) => toStop(point, targets[index]!)),
     }
   }
+
+  /** Speeds of an hour of the day are Valhalla's. */
+  override async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
+    const { origin, direction, limits, mode, departs } = query
+    if (mode !== 'auto' || departs !== undefined) return super.isochrone(query)
+    const { measure, factor } = ENGINE_MEASURE[query.measure]
+    const { build, answer } = await this.roads.ask(
+      'areas',
+      {
+        point: origin,
+        measure,
+        limits: limits.map((limit) => limit * factor),
+        direction,
+        snapMaxMetres: this.snapMaxMetres,
+      },
+      isochroneDeadlineMs(query),
+    )
+    if (!answer) throw new NoRoadNearby([0])
+    return { build: this.graphOf(build), areas: answer.map(toRings) }
+  }
 }
+
+/** Of the unit of an isochrone's limits: milliseconds, decimetres. */
+const ENGINE_MEASURE = {
+  minutes: { measure: 'timeMs', factor: 60_000 },
+  metres: { measure: 'lengthDm', factor: 10 },
+} as const
+
+/** Corners in 1e-6 degrees → closed rings. */
+const toRings = (area: Area): Rings =>
+  area.map((corners) => {
+    const ring: Rings[number] = []
+    for (let i = 0; i < corners.length; i += 2) ring.push([corners[i]! / 1e6, corners[i + 1]! / 1e6])
+    ring.push([...ring[0]!])
+    return ring
+  })
 
 /** Whole milliseconds → seconds with one decimal; decimetres → whole metres. */
 function rowsOf({ timeMs, lengthDm }: TableAnswer, columns: number) {

@@ -10,7 +10,7 @@ export const describeIsochrones = (engine: () => RoutingEngine): void =>
       const origin = at(5.5 * BLOCK, 5 * BLOCK)
       const areas: number[] = []
       for (const minutes of [1, 2, 5]) {
-        const query = { origin, measure: 'minutes', limits: [minutes], mode: 'pedestrian' } as const
+        const query = { origin, direction: 'from', measure: 'minutes', mode: 'pedestrian' } as const
         const { areas: drawn, build } = await engine().isochrone({ ...query, limits: [minutes] })
         expect(build).not.toBe('')
         expect(isInside(origin, drawn[0]![0]!)).toBe(true)
@@ -21,7 +21,7 @@ export const describeIsochrones = (engine: () => RoutingEngine): void =>
 
     it('draws several times at once, each as large as by itself, and distances', async () => {
       const origin = at(5.5 * BLOCK, 5 * BLOCK)
-      const query = { origin, measure: 'minutes', mode: 'auto' } as const
+      const query = { origin, direction: 'from', measure: 'minutes', mode: 'auto' } as const
       const limits = [3, 8, 30, 60]
       const { areas } = await engine().isochrone({ ...query, limits })
       expect(areas).toHaveLength(limits.length)
@@ -30,13 +30,25 @@ export const describeIsochrones = (engine: () => RoutingEngine): void =>
         const ratio = areaOf(areas[index]![0]!) / areaOf(alone![0]!)
         expect({ limit, ratio, same: Math.abs(ratio - 1) < 0.05 }).toMatchObject({ same: true })
       }
-      const byDistance = await engine().isochrone({ origin, measure: 'metres', limits: [500], mode: 'auto' })
+      const byDistance = await engine().isochrone({
+        origin,
+        direction: 'from',
+        measure: 'metres',
+        limits: [500],
+        mode: 'auto',
+      })
       expect(isInside(at(5.5 * BLOCK + 400, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(true)
       expect(isInside(at(5.5 * BLOCK + 600, 5 * BLOCK), byDistance.areas[0]![0]!)).toBe(false)
     })
 
     it('does not exist where no road is near', async () => {
-      const wrong = engine().isochrone({ origin: TOWN.sea, measure: 'minutes', limits: [5], mode: 'auto' })
+      const wrong = engine().isochrone({
+        origin: TOWN.sea,
+        direction: 'from',
+        measure: 'minutes',
+        limits: [5],
+        mode: 'auto',
+      })
       await expect(wrong).rejects.toMatchObject({ stops: [0] })
     })
   })

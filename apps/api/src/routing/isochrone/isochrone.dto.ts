@@ -1,6 +1,7 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
+import { ISOCHRONE_DIRECTIONS, type IsochroneDirection } from './isochrone.js'
 import { type Rings } from './reachable-area.js'
 
 export const MINUTES_MAX = 120
@@ -43,6 +44,14 @@ export class IsochroneQueryDto {
   @Input.Optional()
   @Input.Mode()
   mode?: TravelMode
+
+  @Input.Optional()
+  @Input.OneOf(ISOCHRONE_DIRECTIONS, {
+    description:
+      '`from`: the area that journeys from the place reach. `to`: the area from which journeys reach the place.',
+    default: 'from',
+  })
+  direction?: IsochroneDirection
 
   @Input.Optional()
   @Input.DateTime({

@@ -24,14 +24,14 @@ export class IsochroneService {
   ) {}
 
   /**
-   * The areas that can be reached within some times, or a distance.
+   * The areas that can be reached within some times, or a distance, or from which a place can be reached.
    *
    * @throws Problem  400 when no road is near the place; 502 when the engine fails; 503 on overload or without data
    */
   async isochrone(request: IsochroneQueryDto): Promise<Answer> {
-    const { lat, lng, depart_at, mode = DEFAULT_TRAVEL_MODE } = request
+    const { lat, lng, depart_at, mode = DEFAULT_TRAVEL_MODE, direction = 'from' } = request
     const build = this.answers.serving()
-    const query: IsochroneQuery = { origin: rounded({ lat, lng }), ...limitsOf(request), mode }
+    const query: IsochroneQuery = { origin: rounded({ lat, lng }), direction, ...limitsOf(request), mode }
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const departure = await this.answers.departure(depart_at, query.origin)
     const errors = [...coverageErrors(origin.field, origin, build), ...departure.errors]

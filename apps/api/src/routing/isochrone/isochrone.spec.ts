@@ -1,24 +1,30 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type LatLng, TRAVEL_MODES } from '@repere/shared'
+import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { NoRoadNearby } from '../routing.port.js'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
+import { ISOCHRONE_DIRECTIONS, type IsochroneDirection } from './isochrone.js'
 import { areaOf, type Rings } from './reachable-area.js'
 import { addTruths, isInside, type Truth, truthOf } from './truth.js'
 
 let engine: EngineOverData
 
-const reach = async (origin: LatLng, minutes: number, mode: (typeof TRAVEL_MODES)[number] = 'auto'): Promise<Rings> =>
-  (await engine.routing.isochrone({ origin, measure: 'minutes', limits: [minutes], mode })).areas[0]!
+const reach = async (
+  origin: LatLng,
+  minutes: number,
+  mode: TravelMode = 'auto',
+  direction: IsochroneDirection = 'from',
+): Promise<Rings> =>
+  (await engine.routing.isochrone({ origin, direction, measure: 'minutes', limits: [minutes], mode })).areas[0]!
 
-const snapped = async (origin: LatLng, mode: (typeof TRAVEL_MODES)[number]): Promise<LatLng> => {
+const snapped = async (origin: LatLng, mode: TravelMode): Promise<LatLng> => {
   const query = { stops: [origin, origin], mode, language: 'fr', alternatives: 0, avoid: [] } as const
   return (await engine.routing.route({ ...query, stops: [origin, origin], avoid: [] })).stops[0]!
 }
 
-async function checkGrowing(origin: LatLng, mode: (typeof TRAVEL_MODES)[number], times: number[]): Promise<void> {
+async function checkGrowing(origin: LatLng, mode: TravelMode, times: number[]): Promise<void> {
   const at = await snapped(origin, mode)
   const areas: { minutes: number; rings: Rings }[] = []
   for (const minutes of times) {
@@ -81,12 +87,36 @@ describe('in the demo town', () => {
   })
 
   it('by distance contains the points that a way of that length reaches', async () => {
-    const query = { origin: centre, measure: 'metres', limits: [1_000], mode: 'auto' } as const
+    const query = { origin: centre, direction: 'from', measure: 'metres', mode: 'auto' } as const
     const [rings] = (await engine.routing.isochrone({ ...query, limits: [1_000] })).areas
     const truth = await truthOf(engine.routing, { ...query, limit: 1_000 }, rings!, 200, 1)
     expect(truth.reachable).toBeGreaterThan(40)
     expect(truth.outside).toBeLessThanOrEqual(truth.reachable * 0.01)
     expect(truth.late).toBeLessThanOrEqual(truth.inside * 0.02)
+  })
+
+  it.each(TRAVEL_MODES)('to a place is the area from which ways reach it in the time, by %s', async (mode) => {
+    const truths: Truth[] = []
+    for (const [seed, origin] of [centre, riveNord, DEMO_TOWN.at(-700, 500)].entries()) {
+      for (const minutes of [2, 4, 8]) {
+        const query = { origin, mode, measure: 'minutes', limit: minutes * 60, direction: 'to' } as const
+        truths.push(await truthOf(engine.routing, query, await reach(origin, minutes, mode, 'to'), 150, seed))
+      }
+    }
+    const { reachable, outside, inside, late } = addTruths(truths)
+    expect(reachable).toBeGreaterThan(150)
+    expect(outside).toBeLessThanOrEqual(reachable * 0.01)
+    expect(late).toBeLessThanOrEqual(inside * 0.02)
+  })
+
+  it('of several times by car contains the smaller areas of the same request', async () => {
+    for (const direction of ISOCHRONE_DIRECTIONS) {
+      const query = { origin: centre, direction, measure: 'minutes', mode: 'auto' } as const
+      const { areas } = await engine.routing.isochrone({ ...query, limits: [1, 2, 5, 9] })
+      for (const [index, rings] of areas.slice(1).entries()) {
+        expect(shareWithin(areas[index]!, rings)).toBeGreaterThan(0.999)
+      }
+    }
   })
 
   it('needs a road', async () => {
@@ -123,6 +153,7 @@ describeWithSample('in the real sample', () => {
       for (const metres of [2_000, 10_000, 10_100, 20_000]) {
         const { areas: answered } = await engine.routing.isochrone({
           origin,
+          direction: 'from',
           measure: 'metres',
           limits: [metres],
           mode,
@@ -134,21 +165,25 @@ describeWithSample('in the real sample', () => {
     }
   })
 
-  it('agrees with the matrix: points on roads are reached if they are inside, and only then', async () => {
-    const times = { auto: [5, 10, 20, 30], bicycle: [10], pedestrian: [10, 30] }
-    const truths: Truth[] = []
-    for (const mode of TRAVEL_MODES) {
+  it.each(TRAVEL_MODES)(
+    'agrees with the matrix: points near roads are reached if they are inside, and only then, by %s',
+    async (mode) => {
+      const times = { auto: [3, 10, 20, 30, 60], bicycle: [10], pedestrian: [10, 30] }
+      const truths: Truth[] = []
       for (const [city, origin] of Object.entries(CENTRES)) {
         for (const minutes of times[mode]) {
-          const query = { origin, mode, measure: 'minutes', limit: minutes * 60 } as const
-          const rings = await reach(origin, minutes, mode)
-          truths.push(await truthOf(engine.routing, query, rings, 100, city.length + minutes))
+          for (const direction of mode === 'auto' ? ISOCHRONE_DIRECTIONS : (['from'] as const)) {
+            const query = { origin, mode, measure: 'minutes', limit: minutes * 60, direction } as const
+            const rings = await reach(origin, minutes, mode, direction)
+            truths.push(await truthOf(engine.routing, query, rings, 200, city.length + minutes))
+          }
         }
       }
-    }
-    const { reachable, outside, inside, late } = addTruths(truths)
-    expect(reachable).toBeGreaterThan(300)
-    expect(outside / reachable).toBeLessThanOrEqual(0.01)
-    expect(late / inside).toBeLessThanOrEqual(0.02)
-  }, 120_000)
+      const { reachable, outside, inside, late } = addTruths(truths)
+      expect(reachable).toBeGreaterThan(100)
+      expect(outside / reachable).toBeLessThanOrEqual(0.01)
+      expect(late / inside).toBeLessThanOrEqual(0.02)
+    },
+    120_000,
+  )
 })

@@ -4,8 +4,14 @@ import { type Rings } from './reachable-area.js'
 /** The unit of the limits of an isochrone. */
 export type IsochroneMeasure = 'minutes' | 'metres'
 
+/** `from`: journeys begin at the place. `to`: they end there. */
+export const ISOCHRONE_DIRECTIONS = ['from', 'to'] as const
+export type IsochroneDirection = (typeof ISOCHRONE_DIRECTIONS)[number]
+
 export interface IsochroneQuery {
+  /** The place of the request; with `direction` `to`, where journeys end. */
   origin: LatLng
+  direction: IsochroneDirection
   measure: IsochroneMeasure
   /** One to four, whole, rising: 1..120 minutes or 100..100,000 metres. */
   limits: number[]

@@ -2,7 +2,7 @@ import { isInsideRings } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { type RoutingEngine } from '../routing.port.js'
-import { type IsochroneMeasure } from './isochrone.js'
+import { type IsochroneDirection, type IsochroneMeasure } from './isochrone.js'
 import { boundsOf, type Rings } from './reachable-area.js'
 
 /** The agreement of an area with a matrix from the same origin, in numbers of points on roads. */
@@ -13,31 +13,41 @@ export interface Truth {
   outside: number
   /** Points inside the area. */
   inside: number
-  /** Those of them for which the matrix has more than `LATE` times the limit, or no way. */
+  /** Those of them for which the matrix has more than the limit, with the margin of the mode, or no way. */
   late: number
 }
 
-/** An area may contain points that need a little longer, because it is a shape and not a list of roads. */
-const LATE = 1.3
+/** What is expected of an area. */
+interface Strictness {
+  /** Points further from any road are ignored. */
+  roadMaxMetres: number
+  /** A multiple of the limit. */
+  lateFrom: number
+  /** The point that must be inside is the one on the road. */
+  isOnRoad: boolean
+}
 
-/** Points further from any road than this are ignored. */
-const ROAD_MAX_METRES = 100
+/** Areas by car are exact. Those of Valhalla's search are a shape around roads: points in it may need a little longer. */
+const EXACT: Strictness = { roadMaxMetres: 60, lateFrom: 1, isOnRoad: false }
+const ABOUT: Strictness = { roadMaxMetres: 100, lateFrom: 1.3, isOnRoad: true }
 
 /** Points are drawn in the area's box, made larger by this share on each side. */
 const MARGIN = 0.2
 
 /**
- * Draws points around an area, moves each to its nearest road as the matrix does, and compares.
+ * Draws points around an area, and compares the matrix, which moves each to its nearest road.
  *
  * @param query  the query of the area; `limit` in seconds (not minutes) or metres
  */
 export async function truthOf(
   engine: RoutingEngine,
-  { origin, mode, measure, limit }: { origin: LatLng; mode: TravelMode; measure: IsochroneMeasure; limit: number },
+  query: { origin: LatLng; mode: TravelMode; measure: IsochroneMeasure; limit: number; direction?: IsochroneDirection },
   area: Rings,
   count: number,
   seed: number,
 ): Promise<Truth> {
+  const { origin, mode, measure, limit, direction = 'from' } = query
+  const { roadMaxMetres, lateFrom, isOnRoad } = mode === 'auto' ? EXACT : ABOUT
   const random = seededRandom(seed)
   const [west, south, east, north] = boundsOf(area)
   const [width, height] = [east - west, north - south]
@@ -45,20 +55,24 @@ export async function truthOf(
     lat: south + (random() * (1 + 2 * MARGIN) - MARGIN) * height,
     lng: west + (random() * (1 + 2 * MARGIN) - MARGIN) * width,
   }))
-  const matrix = await engine.matrix({ sources: [origin], targets: drawn, mode })
+  const isFrom = direction === 'from'
+  const matrix = await engine.matrix(
+    isFrom ? { sources: [origin], targets: drawn, mode } : { sources: drawn, targets: [origin], mode },
+  )
+  const values: (number | null)[][] = measure === 'minutes' ? matrix.durations : matrix.distances
   const truth = { reachable: 0, outside: 0, inside: 0, late: 0 }
-  for (const [index, target] of matrix.targets.entries()) {
+  for (const [index, stop] of (isFrom ? matrix.targets : matrix.sources).entries()) {
     // For a moved point, the matrix contains the time to another place.
-    if (!target || target.resnapped || target.distance > ROAD_MAX_METRES) continue
-    const needed: number | null = (measure === 'minutes' ? matrix.durations : matrix.distances)[0]![index]!
-    const isIn = isInside(target, area)
+    if (!stop || stop.resnapped || stop.distance > roadMaxMetres) continue
+    const needed = isFrom ? values[0]![index]! : values[index]![0]!
+    const isIn = isInside(isOnRoad ? stop : drawn[index]!, area)
     if (needed !== null && needed <= limit) {
       truth.reachable++
       if (!isIn) truth.outside++
     }
     if (isIn) {
       truth.inside++
-      if (needed === null || needed > limit * LATE) truth.late++
+      if (needed === null || needed > limit * lateFrom) truth.late++
     }
   }
   return truth

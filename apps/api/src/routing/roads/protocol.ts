@@ -9,13 +9,14 @@ export interface RoadFiles {
 }
 
 /** A question about the roads of a build. */
-export type RoadQuestion = { [Name in RoadCallName]: { call: Name; question: RoadCalls[Name]['question'] } }[RoadCallName]
+export type RoadQuestion = {
+  [Name in RoadCallName]: { call: Name; question: RoadCalls[Name]['question'] }
+}[RoadCallName]
 
 /** What a client asks of the road host. Each gets one answer with its id. */
 export type Request =
   /** Load a build, if no other client has it open. */
-  | { id: number; open: string; files: RoadFiles }
-  | ({ id: number; build: string; deadlineMs: number } & RoadQuestion)
+  { id: number; open: string; files: RoadFiles } | ({ id: number; build: string; deadlineMs: number } & RoadQuestion)
 
 /** The client will not ask about this build again. */
 export interface Release {

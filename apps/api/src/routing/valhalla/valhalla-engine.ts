@@ -37,7 +37,9 @@ const LONG_CALL_MS = 10_000
 const LONG_ROUTES_MAX = 2
 /** An isochrone beyond these limits is long. */
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
-const isLong = ({ limits, measure }: IsochroneQuery) => limits.some((limit) => limit > ORDINARY_MAX[measure])
+/** Milliseconds; undefined for the engine's own deadline. */
+export const isochroneDeadlineMs = ({ limits, measure }: IsochroneQuery): number | undefined =>
+  limits.some((limit) => limit > ORDINARY_MAX[measure]) ? LONG_CALL_MS : undefined
 
 /** Valhalla, with its procedures in a child process or over its own HTTP service. */
 export class ValhallaEngine extends RoutingEngine {
@@ -104,8 +106,7 @@ export class ValhallaEngine extends RoutingEngine {
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
-    const deadlineMs = isLong(query) ? LONG_CALL_MS : undefined
-    const { build, answer } = await this.runProcedure('isochrone', query, deadlineMs)
+    const { build, answer } = await this.runProcedure('isochrone', query, isochroneDeadlineMs(query))
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     return understand(() => ({
       build,

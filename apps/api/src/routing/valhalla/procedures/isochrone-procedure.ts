@@ -33,10 +33,11 @@ export async function contoursAround(
 const toContour = (measure: IsochroneMeasure, limit: number) =>
   measure === 'minutes' ? { time: limit } : { distance: limit / 1000 }
 
-function toRequest({ origin, mode, departs }: IsochroneQuery, snap: Snap): object {
+function toRequest({ origin, mode, direction, departs }: IsochroneQuery, snap: Snap): object {
   return {
     locations: [toLocation({ stop: origin, snap })],
     costing: VALHALLA_COSTING[mode],
+    ...(direction === 'to' && { reverse: true }),
     ...(departs !== undefined && { date_time: { type: DEPART_AT, value: departs } }),
   }
 }

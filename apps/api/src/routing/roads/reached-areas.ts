@@ -1,0 +1,33 @@
+import { type Area, type AreaQuery, type RoadEngine } from '@repere/roads'
+import { greatCircleMetres } from '@repere/geometry'
+import { type LatLng } from '@repere/shared'
+import { NETWORKS } from './travel-table.js'
+
+export interface AreasQuestion {
+  /** Where ways begin, or end. */
+  point: LatLng
+  measure: AreaQuery['measure']
+  /** Milliseconds or decimetres, rising, at least one. */
+  limits: number[]
+  direction: AreaQuery['direction']
+  /** Metres beyond which a point has no road nearby. */
+  snapMaxMetres: number
+}
+
+/** A polygon for each limit; null where no road is near. */
+export type AreasAnswer = Area[] | null
+
+/** The point itself belongs to its areas, with the way to the road, if the road is this near. */
+const BESIDE_MAX_METRES = 100
+
+/** The areas around a point, from the nearest road that leads somewhere. */
+export function reachedAreas(engine: RoadEngine, question: AreasQuestion): AreasAnswer {
+  const { point, measure, limits, direction, snapMaxMetres } = question
+  const nearest = engine.snap(point.lat, point.lng, { metresMax: snapMaxMetres, network: 0 })
+  if (!nearest) return null
+  const [{ network, movedMaxMetres }] = NETWORKS
+  const metresMax = Math.min(snapMaxMetres, nearest.distance + movedMaxMetres)
+  const place = engine.snap(point.lat, point.lng, { metresMax, network }) ?? nearest
+  const beside = greatCircleMetres(point, place) <= BESIDE_MAX_METRES ? point : null
+  return engine.areas(place, { measure, limits, direction, beside })
+}
