@@ -26,6 +26,8 @@ export interface BuildContext {
   signal: AbortSignal
   /** @param done 0..1 of this stage; @param detail the current work, in words */
   report(stage: BuildStage, done: number, detail?: string): void
+  /** Reports something that people should know although nothing failed, in one sentence. */
+  notice(text: string): void
   /** Reports a part that the build lacks, to people and in the manifest. */
   leaveOut(part: IncompletePart): void
   /**

@@ -232,6 +232,7 @@ async function build(
       bounds: checked.bounds,
       folder: temporary,
       scratch,
+      notice: (text: string) => onNotice?.(text),
       leaveOut: (part: IncompletePart) => {
         incomplete.push(part)
         onNotice?.(`${part.reason}.`)

@@ -56,6 +56,7 @@ export class Tileset {
       scratch,
       current: null,
       programFolders,
+      notice: () => undefined,
       leaveOut: ({ part, reason }: IncompletePart) => {
         if (part === 'tiles') throw new Error(reason)
       },

@@ -17,9 +17,13 @@ export function* roadsNear(
   const [originLat, originLng, rows] = [grid.origin[0]!, grid.origin[1]!, grid.origin[2]!]
   const rowAt = (y: number) => Math.floor((plane.toLat(y) - originLat) / CELL)
   const columnAt = (x: number) => Math.floor((plane.toLng(x) - originLng) / CELL)
-  const isOpen = (edge: number) => {
-    const state = edge < 0 ? -1 : turns.stateOf[edge]!
-    return state >= 0 && weights.costMs[state] !== INFINITE && networks.network[state]! >= 1
+  const isInNetwork = (edge: number) => {
+    const states = [edge, graph.opposing[edge]!]
+      .map((one) => (one < 0 ? -1 : turns.stateOf[one]!))
+      .filter((state) => state >= 0 && weights.costMs[state] !== INFINITE)
+    return (
+      states.some((state) => networks.leaving[state]! >= 1) && states.some((state) => networks.reaching[state]! >= 1)
+    )
   }
   const [firstColumn, lastColumn] = [columnAt(west), columnAt(east)]
   for (let row = Math.max(0, rowAt(south)); row <= Math.min(rows - 1, rowAt(north)); row++) {
@@ -27,7 +31,7 @@ export function* roadsNear(
       if (grid.cellColumn[cell]! < firstColumn || grid.cellColumn[cell]! > lastColumn) continue
       for (let i = grid.cellFirst[cell]!; i < grid.cellFirst[cell + 1]!; i++) {
         const edge = grid.cellEdges[i]!
-        if (isOpen(edge) || isOpen(graph.opposing[edge]!)) yield edge
+        if (isInNetwork(edge)) yield edge
       }
     }
   }

@@ -14,6 +14,7 @@ const match = (score: number): TextMatch => ({
   isGeneric: false,
   isOfCategory: false,
   inName: 1,
+  literalShare: 1,
 })
 const document = (id: number, more: Partial<SearchDocument> = {}): SearchDocument => ({
   id,
