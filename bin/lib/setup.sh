@@ -11,6 +11,16 @@ fail() {
   exit 1
 }
 
+# Runs a command and says how long it took, if that was a second or more: took NAME COMMAND [ARGUMENT...]
+took() {
+  local name=$1 started=${EPOCHREALTIME/[.,]/} ms status=0
+  shift
+  "$@" || status=$?
+  ms=$(((${EPOCHREALTIME/[.,]/} - started) / 1000))
+  [ "$ms" -lt 1000 ] || printf '  %s took %d.%d s\n' "$name" $((ms / 1000)) $((ms % 1000 / 100))
+  return "$status"
+}
+
 require_linux() {
   [ "$(uname -s)" = Linux ] || fail "Repère runs on Linux; this is $(uname -s)." \
     'On another system, use a Linux virtual machine or container.'
@@ -196,7 +206,7 @@ apt_install() {
 set_up() {
   require_linux
   require_node
-  ensure_pnpm
-  install_dependencies
-  build_code
+  took 'pnpm' ensure_pnpm
+  took 'The dependencies' install_dependencies
+  took 'The code' build_code
 }

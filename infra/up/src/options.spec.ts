@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BadUsage, parseOptions } from './options.js'
+import { argumentsOf, BadUsage, parseOptions } from './options.js'
 
 describe('the command line', () => {
   it('starts west-africa with one worker from port 8080 on without options', () => {
@@ -35,6 +35,15 @@ describe('the command line', () => {
     ['--region', '../elsewhere'],
   ])('refuses %s with %s', (...args) => {
     expect(() => parseOptions(args)).toThrow(BadUsage)
+  })
+
+  it.each([
+    [[]],
+    [['--region', 'togo', '--workers', '3', '--port-base', '9000']],
+    [['--fresh', '--simulated-traffic', '--region', 'demo-town']],
+  ])('can be written again: %s', (args) => {
+    const { asked: _, ...options } = parseOptions(args)
+    expect(parseOptions(argumentsOf(parseOptions(args)))).toMatchObject(options)
   })
 
   it('explains every option that it takes', () => {

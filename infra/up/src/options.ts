@@ -63,6 +63,15 @@ export function parseOptions(args: string[]): UpOptions {
   }
 }
 
+/** The arguments that give these options of a start. */
+export function argumentsOf({ region, workers, portBase, fresh, simulatedTraffic }: UpOptions): string[] {
+  return [
+    ...['--region', region, '--workers', String(workers), '--port-base', String(portBase)],
+    ...(fresh ? ['--fresh'] : []),
+    ...(simulatedTraffic ? ['--simulated-traffic'] : []),
+  ]
+}
+
 function readFlags(args: string[]) {
   try {
     return parseArgs({

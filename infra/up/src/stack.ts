@@ -149,6 +149,12 @@ export class Stack {
     return { url: url(DATABASE), ours: true }
   }
 
+  /** @param fingerprint  of the code that the services run */
+  recordCode(fingerprint: string): void {
+    this.state.code = fingerprint
+    this.save()
+  }
+
   /** @param databaseUrl  for the apps, and for the commands that people type */
   recordDatabase(databaseUrl: string): void {
     this.state.database_url = databaseUrl

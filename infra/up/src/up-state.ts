@@ -23,6 +23,8 @@ export type Probe = { kind: 'http'; url: string } | { kind: 'redis'; url: string
 export interface UpState {
   supervisor: ProcessIdentity
   phase: 'starting' | 'ready' | 'stopping'
+  /** The code that the services were started from, see `codeFingerprint`. Absent in records of earlier versions. */
+  code?: string
   region: string
   workers: number
   port_base: number

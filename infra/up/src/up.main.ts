@@ -4,9 +4,10 @@ import { constants } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, postgresFolders, readLocalConfig, StartProblem } from '@repere/local'
 import { Checkout } from './checkout.js'
+import { codeFingerprint } from './code-fingerprint.js'
 import { readUpConfig } from './config.js'
 import { detach, type SupervisorMessage } from './detach.js'
-import { BadUsage, parseOptions, type UpOptions } from './options.js'
+import { argumentsOf, BadUsage, parseOptions, type UpOptions } from './options.js'
 import { Reporter } from './reporter.js'
 import { showStatus } from './status.js'
 import { Stack, stopRecorded } from './stack.js'
@@ -32,17 +33,34 @@ async function main(args: string[]): Promise<number> {
       await stopUp(checkout, reporter)
       return 0
     case 'start':
-      return options.supervise ? supervise(options) : start(options, args)
+      return options.supervise ? supervise(options) : start(options)
   }
 }
 
-async function start(options: UpOptions, args: string[]): Promise<number> {
+async function start(options: UpOptions): Promise<number> {
   if (options.fresh && isSupervised(readState(checkout.stateFile()))) await stopUp(checkout, reporter)
   const running = await settled()
-  if (running !== null) return alreadyRunning(running, options)
-  if (!options.detach) return supervise(options)
-  const passedOn = args.filter((arg) => arg !== '--detach')
-  return detach(checkout, passedOn, reporter)
+  if (running === null) return launch(options)
+  const difference = differenceOf(running, options)
+  if (difference !== '') {
+    problems.line(`✗ It runs already, with ${difference}. Stop it first: bin/up --stop`)
+    return 1
+  }
+  if (running.code === (await codeFingerprint(checkout))) {
+    reporter.line('✓ It runs already.')
+    reporter.line('')
+    showAddresses(checkout, running, reporter)
+    return 0
+  }
+  reporter.step('The code has changed since it was started; starting it again')
+  await stopUp(checkout, reporter)
+  const { region, workers, port_base: portBase } = running
+  return launch({ ...options, region, workers, portBase })
+}
+
+/** Starts in the background or in this process. */
+function launch(options: UpOptions): Promise<number> {
+  return options.detach ? detach(checkout, argumentsOf(options), reporter) : supervise(options)
 }
 
 /** The running instance; waits for one that is starting or stopping. */
@@ -58,20 +76,15 @@ async function settled(): Promise<UpState | null> {
   }
 }
 
-function alreadyRunning(state: UpState, { asked, region, workers, portBase }: UpOptions): number {
-  const differs = [
+/** How the running instance differs from the options that were given, in words; empty: it does not. */
+function differenceOf(state: UpState, { asked, region, workers, portBase }: UpOptions): string {
+  return [
     asked.has('region') && region !== state.region ? `region ${state.region}` : [],
     asked.has('workers') && workers !== state.workers ? `${state.workers} worker(s)` : [],
     asked.has('portBase') && portBase !== state.port_base ? `port base ${state.port_base}` : [],
-  ].flat()
-  if (differs.length > 0) {
-    problems.line(`✗ It runs already, with ${differs.join(', ')}. Stop it first: bin/up --stop`)
-    return 1
-  }
-  reporter.line('✓ It runs already.')
-  reporter.line('')
-  showAddresses(checkout, state, reporter)
-  return 0
+  ]
+    .flat()
+    .join(', ')
 }
 
 /** Starts everything and supervises it until it is stopped. */
@@ -98,6 +111,7 @@ async function supervise(options: UpOptions): Promise<number> {
     await clearRemains()
     if (options.fresh) await forgetData()
     const stack = new Stack(checkout, options, readLocalConfig(), reporter)
+    stack.recordCode(await codeFingerprint(checkout))
     // When this process ends for any reason, it stops what it started.
     process.once('exit', () => stack.killNow())
     await bringUp(stack, checkout, reporter, abort.signal)

@@ -13,6 +13,7 @@ import { type UpOptions } from './options.js'
 import { type Reporter } from './reporter.js'
 import { simulateTraffic } from './simulated-traffic.js'
 import { type Stack, type StackPostgres } from './stack.js'
+import { StageTimes } from './stage-times.js'
 import { type UpState } from './up-state.js'
 
 /**
@@ -27,26 +28,33 @@ export async function bringUp(
   signal: AbortSignal,
 ): Promise<void> {
   const startedAt = Date.now()
+  const times = new StageTimes()
   try {
     await stack.checkPorts()
     reporter.step('Starting Redis and Postgres')
-    const [redis, postgres] = await both(stack.startRedis(signal), stack.startPostgres(signal))
+    const [redis, postgres] = await times.of(
+      'Redis and Postgres',
+      both(stack.startRedis(signal), stack.startPostgres(signal)),
+    )
     reporter.step('Applying migrations, checking the demo customer and the data of the region')
     const [{ appUrl: databaseUrl, gatewayUrl }, manifest] = await both(
-      prepareDatabase(checkout, postgres, signal),
-      prepareRegion(checkout, stack.options, reporter, signal),
+      times.of('the database', prepareDatabase(checkout, postgres, signal)),
+      times.of('the data of the region', prepareRegion(checkout, stack.options, reporter, signal)),
     )
     reporter.step('Starting the API, the control plane and its worker')
     stack.recordDatabase(databaseUrl)
     const secretsKey = keepSecret(checkout.secretsKey())
-    await both(
-      stack.startApps({ redis, databaseUrl, gatewayUrl, secretsKey }, signal),
-      prepareLogins(checkout, { databaseUrl, redis, secretsKey }, signal),
+    await times.of(
+      'the services',
+      both(
+        stack.startApps({ redis, databaseUrl, gatewayUrl, secretsKey }, signal),
+        prepareLogins(checkout, { databaseUrl, redis, secretsKey }, signal),
+      ),
     )
     const { api_url, admin_url, mail_url, payments_url } = stack.record
     updateDevJson(checkout.devFile(), { api_url, admin_url, dashboard_url: admin_url, mail_url, payments_url })
     stack.ready()
-    reporter.line(`✓ Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    reporter.line(`✓ Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${times}`)
     reporter.line('')
     showAddresses(checkout, stack.record, reporter, manifest)
   } catch (error) {

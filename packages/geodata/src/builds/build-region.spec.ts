@@ -254,6 +254,12 @@ describe('without an extract', () => {
     })
     expect(manifest).toMatchObject({ region: 'demo-town', fictional: true })
     expect(notices).toEqual([expect.stringContaining('DEMO TOWN'), expect.stringContaining('tilemaker')])
+    // The reason is the middle of a sentence, and is there once.
+    expect(notices[0]).toMatch(
+      /^No extract of west-africa in [^;]+; [^.].* could not be fetched from http[^;]+\. Building/,
+    )
+    expect(notices[0]!.match(/could not be fetched/g)).toHaveLength(1)
+    expect(notices.join('\n')).not.toContain('..')
   })
 
   it('fetches it if there is a network, and recognises it the next time', async () => {

@@ -142,7 +142,7 @@ async function findMaterial(
       return { region, ...(await fetchAll(wanted, config, options)) }
     } catch (failure) {
       if (!(failure instanceof GeodataProblem) || failure.code !== 'fetch_failed') throw failure
-      why = failure.message
+      why = withoutFullStop(failure.message)
     }
   } else if (wanted.length === 0) {
     why = 'its region.json names nothing to fetch'
@@ -235,7 +235,7 @@ async function build(
       notice: (text: string) => onNotice?.(text),
       leaveOut: (part: IncompletePart) => {
         incomplete.push(part)
-        onNotice?.(`${part.reason}.`)
+        onNotice?.(`${withoutFullStop(part.reason)}.`)
       },
     }
     const counts: Manifest['counts'] = { ...checked.counts }
@@ -281,6 +281,9 @@ async function build(
     await folder.discard(temporary)
   }
 }
+
+/** For the middle of a sentence. */
+const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '')
 
 export async function freeBuildId(
   folder: BuildFolder,
