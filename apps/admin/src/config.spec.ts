@@ -34,7 +34,7 @@ describe('settings', () => {
       breachedPasswordsUrl: null,
       passkeys: { origins: ['http://127.0.0.1:8090'], rpId: '127.0.0.1' },
       webhooksToPrivate: false,
-      signUpsWithoutProof: 3,
+      signUpsPerHour: 20,
       tracing: { endpoint: null, share: 1 },
       status: { dir: null, s3: null, probeKey: null, probeEveryMs: 15_000 },
       demoLogins: false,

@@ -145,10 +145,10 @@ export const SETTINGS = {
     'Whether webhooks may use private addresses and http. For `local` deployments.',
     { fallback: false },
   ),
-  signUpsWithoutProof: wholeNumber(
-    'SIGN_UPS_WITHOUT_PROOF',
-    'Organisations that a network may register in an hour before a proof of work is required.',
-    { min: 0, max: 1_000_000, fallback: 3 },
+  signUpsPerHour: wholeNumber(
+    'SIGN_UPS_PER_HOUR',
+    'Organisations that one network may register in an hour. Many people share the address of a mobile network.',
+    { min: 1, max: 1_000_000, fallback: 20 },
   ),
   status: {
     dir: text('STATUS_DIR', 'Folder for the status page. A web server or the admin app (`/status/`) serves it.', {

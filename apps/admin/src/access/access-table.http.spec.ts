@@ -16,7 +16,6 @@ const PUBLIC = [
   'confirmEmailChange',
   'confirmStaffEnrolment',
   'getPayLink',
-  'getSignUpChallenge',
   'loginCustomer',
   'loginStaff',
   'loginWithPasskey',

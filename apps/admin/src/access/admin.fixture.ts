@@ -113,7 +113,7 @@ export class AdminUnderTest {
       SECRETS_KEY,
       SMTP_URL: catcher.smtpUrl,
       // Tests sign up from one network.
-      SIGN_UPS_WITHOUT_PROOF: '100000',
+      SIGN_UPS_PER_HOUR: '100000',
       ...env,
     })
     const app = await createProcess(root.with(config), prepareAdmin(config))

@@ -5,6 +5,7 @@ import { failureSubject } from '@repere/shared'
 import { type Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tryAgain } from '../access/access.problems.js'
+import { CONFIG, type Config } from '../config.js'
 import { CONTROL_REDIS } from '../stores.module.js'
 
 /** A limit of attempts: `points` in `seconds`. */
@@ -31,6 +32,8 @@ const LIMITS = {
   /** Reports of leaked keys. */
   leak_address: { points: 60, seconds: 60 * 60 },
   register_address: { points: 100, seconds: 60 * 60 },
+  /** Organisations that one network registers; `SIGN_UPS_PER_HOUR` sets the points. */
+  sign_up_address: { points: 20, seconds: 60 * 60 },
   /** Tokens of links. They have 256 bits, so the limit only reduces load. */
   token_address: { points: 200, seconds: 15 * 60 },
   /** Webhook messages that an account asks for: tests, and deliveries again. */
@@ -66,9 +69,10 @@ export class TooManyAttempts extends Problem {
 export class AttemptLimiter {
   private readonly limiters: Record<AttemptKind, RateLimiterRedis>
 
-  constructor(@Inject(CONTROL_REDIS) redis: Redis) {
+  constructor(@Inject(CONTROL_REDIS) redis: Redis, @Inject(CONFIG) config: Pick<Config, 'signUpsPerHour'>) {
+    const limits = { ...LIMITS, sign_up_address: { ...LIMITS.sign_up_address, points: config.signUpsPerHour } }
     this.limiters = Object.fromEntries(
-      Object.entries(LIMITS).map(([kind, { points, seconds }]) => [
+      Object.entries(limits).map(([kind, { points, seconds }]) => [
         kind,
         new RateLimiterRedis({
           storeClient: redis,
@@ -89,9 +93,12 @@ export class AttemptLimiter {
       await this.limiters[kind].consume(keyOf(kind, subject))
     } catch (refused) {
       if (refused instanceof RateLimiterRes) {
-        throw new TooManyAttempts(refused.msBeforeNext / 1000, refused.consumedPoints === LIMITS[kind].points + 1)
+        throw new TooManyAttempts(
+          refused.msBeforeNext / 1000,
+          refused.consumedPoints === this.limiters[kind].points + 1,
+        )
       }
-      throw tryAgain('Logging in is not possible for a moment; please try again.', refused)
+      throw tryAgain('This is not possible for a moment; please try again.', refused)
     }
   }
 

@@ -26,14 +26,6 @@ export class RegisterDto {
   @Input.Optional()
   @Input.OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
-
-  @Input.Optional()
-  @Input.TextOf(1, 600, {
-    description:
-      'Proof of work: the challenge, a colon and a nonce of letters and digits. Needed when the challenge asks for at least one bit.',
-    example: 'eyJpZCI6….c2lnbmF0dXJl:4711',
-  })
-  proof?: string
 }
 
 export class LoginDto {

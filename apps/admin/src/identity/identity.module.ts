@@ -20,7 +20,6 @@ import { Registration } from './registration.js'
 import { SealedText } from './sealed-text.js'
 import { SecondFactor } from './second-factor.js'
 import { SecondFactorRemovalModule } from './second-factor-removal.module.js'
-import { SignUpProof } from './sign-up-proof.js'
 import { StaffEnrolment } from './staff-enrolment.js'
 import { StaffIdentityController } from './staff-identity.controller.js'
 import { StaffLogin } from './staff-login.js'
@@ -58,7 +57,6 @@ import { Verification } from './verification.js'
     Registration,
     SealedText,
     SecondFactor,
-    SignUpProof,
     StaffEnrolment,
     StaffLogin,
     StaffOwnSessions,

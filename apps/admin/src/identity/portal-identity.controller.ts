@@ -31,8 +31,6 @@ import { MeDto, RegisteredDto, SessionsDto, VerifiedDto } from './me.dto.js'
 import { PasswordChange } from './password-change.js'
 import { OwnSessions } from './portal-sessions.js'
 import { Registration } from './registration.js'
-import { SignUpChallengeDto } from './sign-up-proof.dto.js'
-import { SignUpProof } from './sign-up-proof.js'
 import { Verification } from './verification.js'
 
 @ApiTags('Identity')
@@ -40,7 +38,6 @@ import { Verification } from './verification.js'
 export class PortalIdentityController {
   constructor(
     private readonly registration: Registration,
-    private readonly signUpProof: SignUpProof,
     private readonly verification: Verification,
     private readonly customerLogin: CustomerLogin,
     private readonly passwordChange: PasswordChange,
@@ -48,19 +45,6 @@ export class PortalIdentityController {
     private readonly sessions: PortalSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  @Get('register/challenge')
-  @Endpoint({
-    surface: 'portal',
-    allow: 'public',
-    answer: SignUpChallengeDto,
-    summary: 'Get the challenge for a sign-up',
-    description:
-      'The first sign-ups of an hour from a network need no proof of work; each further one takes more. Find a nonce for which the SHA-256 of `challenge:email:nonce` begins with `bits` zero bits; the e-mail address in lower case. A proof works once, for this address and from this network.',
-  })
-  getSignUpChallenge(@Req() request: FastifyRequest): Promise<SignUpChallengeDto> {
-    return this.signUpProof.challengeFor(request.ip)
-  }
 
   @Post('register')
   @Endpoint({

@@ -12,7 +12,6 @@ import { describePerson } from './me.js'
 import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { AttemptLimiter } from './attempt-limiter.js'
-import { SignUpProof } from './sign-up-proof.js'
 import { AccountChange } from '../accounts/account-change.js'
 
 /** A new session, and the profile of its owner. */
@@ -40,7 +39,6 @@ export class Registration {
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
     private readonly mailLimits: MailLimits,
-    private readonly signUpProof: SignUpProof,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
@@ -51,7 +49,7 @@ export class Registration {
     await this.mailLimits.countOffer(email, null, request)
     const fault = await this.rules.faultOf(order.password, { email, organisations: [organisation] })
     if (fault !== null) throw badInput([fault])
-    await this.signUpProof.require(order.proof, email, request.ip)
+    await this.attempts.count('sign_up_address', request.ip)
     const passwordHash = await this.passwords.hash(order.password)
 
     const { accountId, ...newLogin } = await this.prisma.$transaction(async (tx) => {

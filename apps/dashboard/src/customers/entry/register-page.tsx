@@ -9,7 +9,6 @@ import { useBeginSession } from '../session.js'
 import { countryChoices } from './countries.js'
 import { EntryLayout } from './entry-layout.js'
 import { entry } from './entry.texts.js'
-import { withSignUpProof } from './sign-up-proof.js'
 
 export function RegisterPage() {
   const t = entry.use()
@@ -20,9 +19,7 @@ export function RegisterPage() {
     'RegisterDto',
     { organisation: '', email: '', password: '', country: 'BJ' },
     async (body) => {
-      const { sandbox_key, ...me } = await withSignUpProof(body.email, (proof) =>
-        register.mutateAsync({ body: { ...body, language: currentLanguage(), proof } }),
-      )
+      const { sandbox_key, ...me } = await register.mutateAsync({ body: { ...body, language: currentLanguage() } })
       freshKey.keep(sandbox_key)
       begin(me)
       await navigate({ to: '/first-call' })
