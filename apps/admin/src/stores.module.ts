@@ -3,7 +3,7 @@ import { createPrisma, PrismaClient } from '@repere/prisma'
 import { connectRedis, ControlChannel } from '@repere/shared'
 import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
 import { type Redis } from 'ioredis'
-import { AccountChange } from './accounts/account-change.js'
+import { AccountChange } from './unit-of-work/account-change.js'
 import { CONFIG, type Config } from './config.js'
 
 /** The connection for publishing changes. It has no other use, because waiting for a replica blocks it. */

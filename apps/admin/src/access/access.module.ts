@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core'
-import { AuthenticationLog } from '../authentication-log/authentication-log.js'
+import { AuthenticationLog } from './authentication-log.js'
 import { AccessGuard } from './access.guard.js'
 import { DeclaredRoutes } from './declared-routes.js'
 import { Idempotency } from './idempotency.js'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient, type Transaction } from '@repere/prisma'
-import { AuthenticationLog, type LoginMethod } from '../authentication-log/authentication-log.js'
+import { AuthenticationLog, type LoginMethod } from './authentication-log.js'
 import { type CustomerCaller, type StaffCaller } from './caller.js'
 import { deviceOf, type RequestOrigin, type SessionOrigin } from './request-origin.js'
 

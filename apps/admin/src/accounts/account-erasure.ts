@@ -1,7 +1,7 @@
 import { addPublication, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author } from '../audit/index.js'
-import { revokeAndRecord } from '../keys/revocation.js'
-import { type LockedAccount } from './account-lock.js'
+import { revokeAndRecord } from '../unit-of-work/revocation.js'
+import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
 /** The name of a closed account. Invoices keep the buyer's name in their own snapshots. */
 export const CLOSED_NAME = 'Closed account'

@@ -23,7 +23,7 @@ import {
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
-import { PortalOrganisation } from './portal-organisation.js'
+import { PortalOrganisation } from '../organisations/portal-organisation.js'
 import { TraceSharing } from './trace-sharing.js'
 
 @ApiTags('Organisation')

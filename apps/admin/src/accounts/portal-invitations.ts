@@ -8,7 +8,7 @@ import { type SessionOrigin } from '../access/sessions.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { MailLimits } from '../identity/mail-limits.js'
 import { Mailer } from '../mail/mailer.js'
-import { lockAccount } from './account-lock.js'
+import { lockAccount } from '../unit-of-work/account-lock.js'
 import { type InvitationDto, type InvitationsDto, type InviteDto } from './account.dto.js'
 
 /** Milliseconds for which an invitation can be accepted. */

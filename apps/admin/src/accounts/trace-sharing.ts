@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common'
 import { CONTRIBUTORS_MIN, CUT_METRES } from '@repere/shared'
 import { type AccountScope } from '../access/account-scope.js'
 import { AuditLog, type Author } from '../audit/index.js'
-import { publishKeysOf } from '../plans/dated-terms.js'
+import { publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { type TraceSharingDto } from './account.dto.js'
-import { AccountChange } from './account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 
 /** Whether the traces of an organisation are used for travel times in traffic. */
 @Injectable()

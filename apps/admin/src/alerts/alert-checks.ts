@@ -2,7 +2,7 @@ import { type Alert, PrismaClient } from '@repere/prisma'
 import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
-import { noteWebhookEvent } from '../notifications/webhook-events.js'
+import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { readSeller } from '../billing/seller.js'
 
 const BATCH = 500

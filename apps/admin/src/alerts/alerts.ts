@@ -3,7 +3,7 @@ import { notFound } from '@repere/http'
 import { type Alert, type AlertMeasure, PrismaClient, type Transaction } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
-import { writeAccount } from '../accounts/account-change.js'
+import { writeAccount } from '../unit-of-work/account-change.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 
 const ALERTS_MAX = 20

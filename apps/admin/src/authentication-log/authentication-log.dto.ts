@@ -4,7 +4,7 @@ import { AuthenticationEventKind } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { PAGE } from '../pages.js'
 import { type AuthenticationFilter, type AuthenticationPage } from './authentication-events.js'
-import { LOGIN_METHODS } from './authentication-log.js'
+import { LOGIN_METHODS } from '../access/authentication-log.js'
 
 const KINDS = Object.values(AuthenticationEventKind)
 const SURFACES = ['portal', 'staff'] as const

@@ -8,7 +8,7 @@ import { Passwords } from '../identity/passwords.js'
 import { codeAt } from '../identity/totp.fixture.js'
 import { newTotpSecret } from '../identity/totp.js'
 import { type AuthenticationPageDto } from './authentication-log.dto.js'
-import { AccountChange } from '../accounts/account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 import { SweepJob } from '../retention/sweep.job.js'
 
 jest.setTimeout(120_000)

@@ -12,7 +12,7 @@ import { Mailer } from '../mail/mailer.js'
 import { Dunning } from './dunning.js'
 import { Extensions } from './extensions.js'
 import { ReinstatementAfterPayment } from './reinstatement-after-payment.js'
-import { AccountChange } from '../accounts/account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 
 export interface Debtor {
   accountId: string

@@ -1,7 +1,7 @@
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
 import { invoiceOf } from '../access/access-table.fixture.js'
 import { sellerDay } from '../usage/seller-time.fixture.js'
-import { BillingClock } from '../billing/billing-clock.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { type ExtensionDto, type ExtensionsDto, type OverdueInvoicesDto } from './dunning.dto.js'
 
 jest.setTimeout(120_000)

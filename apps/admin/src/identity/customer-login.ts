@@ -4,7 +4,7 @@ import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptions
 import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionBeginning, type SessionOrigin } from '../access/sessions.js'
-import { type LoginMethod } from '../authentication-log/authentication-log.js'
+import { type LoginMethod } from '../access/authentication-log.js'
 import { originOf } from '../audit/index.js'
 import { findVerified } from './identity-links.js'
 import { type LoginDto } from './identity.dto.js'

@@ -12,7 +12,7 @@ import { describePerson } from './me.js'
 import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
 import { AttemptLimiter } from './attempt-limiter.js'
-import { AccountChange } from '../accounts/account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 
 /** A new session, and the profile of its owner. */
 export interface NewLogin<T> {

@@ -7,17 +7,17 @@ import {
   type Transaction,
 } from '@repere/prisma'
 import { type ControlChannel, type KeyKind, parseKey } from '@repere/shared'
-import { AccountChange } from '../accounts/account-change.js'
-import { findAccount, type LockedAccount } from '../accounts/account-lock.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
+import { findAccount, type LockedAccount } from '../unit-of-work/account-lock.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { Mailer } from '../mail/mailer.js'
-import { noteWebhookEvent } from '../notifications/webhook-events.js'
+import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
 import { keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
-import { revokeAndRecord } from './revocation.js'
+import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { findKey } from './references.js'
 
 export interface NewKey {

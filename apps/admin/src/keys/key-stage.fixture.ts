@@ -5,7 +5,7 @@ import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { movePlan } from '../plans/plan-move.fixture.js'
 import { type PlanMove } from '../plans/plan-move.js'
-import { type AccountStatus, accountStatus } from './account-status.js'
+import { type AccountStatus, accountStatus } from '../suspension/account-status.js'
 import { Gatekeeper } from './gatekeeper.fixture.js'
 import { type KeyAdministration, keyAdministration, type NewKey } from './key-administration.js'
 

@@ -1,6 +1,6 @@
 import { type KeyTerms, type Transaction } from '@repere/prisma'
 import { type KeyKind, type MeteringGroup, readAddressRange } from '@repere/shared'
-import { type LockedAccount } from '../accounts/account-lock.js'
+import { type LockedAccount } from '../unit-of-work/account-lock.js'
 import { expiryInPast, invalidAddresses, tooManyKeys } from './keys.problems.js'
 
 /** Default number of active keys of one kind per account; staff can agree on another number (`plans/overrides.ts`). */

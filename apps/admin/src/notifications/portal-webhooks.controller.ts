@@ -7,7 +7,7 @@ import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { PAGE, pageOf } from '../pages.js'
 import { WebhookEndpoints } from './webhook-endpoints.js'
-import { WEBHOOK_EVENT_TYPES } from './webhook-events.js'
+import { WEBHOOK_EVENT_TYPES } from '../unit-of-work/webhook-events.js'
 import {
   DeliveriesQueryDto,
   NewWebhookEndpointDto,

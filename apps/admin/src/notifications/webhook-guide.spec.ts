@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WEBHOOK_EVENT_TYPES } from './webhook-events.js'
+import { WEBHOOK_EVENT_TYPES } from '../unit-of-work/webhook-events.js'
 
 describe('the guide to webhooks', () => {
   it.each(['', 'en/'])('names every event, and no other (pages/%s)', (language) => {

@@ -1,5 +1,5 @@
 import { type Prisma } from '@repere/prisma'
-import { type WebhookEventType } from './webhook-events.js'
+import { type WebhookEventType } from '../unit-of-work/webhook-events.js'
 
 const ID = '01890000-0000-7000-8000-000000000000'
 const KEY = { key_id: ID, kind: 'live', prefix: 'svc_live_0123456789', last4: 'aZ09' }

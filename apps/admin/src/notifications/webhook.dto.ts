@@ -3,7 +3,7 @@ import { Field, Input } from '@repere/http'
 import { type WebhookEndpoint, WebhookDeliveryState } from '@repere/prisma'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { type DeliveredEvent } from './webhook-endpoints.js'
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './webhook-events.js'
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../unit-of-work/webhook-events.js'
 
 const STATES = Object.values(WebhookDeliveryState)
 

@@ -9,7 +9,7 @@ import { DeliverWebhooksJob } from './deliver-webhooks.job.js'
 import { DueDeliveries } from './due-deliveries.js'
 import { FailingEndpoints } from './failing-endpoints.js'
 import { lookupOutside, isOutside } from './outside-address.js'
-import { noteWebhookEvents } from './webhook-events.js'
+import { noteWebhookEvents } from '../unit-of-work/webhook-events.js'
 import { WebhookTransport } from './webhook-transport.js'
 
 jest.setTimeout(120_000)

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type PaymentRefund, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
-import { BillingClock } from '../billing/billing-clock.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { describeBooking } from '../billing/ledger/booking-kinds.js'
 import { Ledger } from '../billing/ledger/ledger.js'
 import { BILLING_TRANSACTION, Settlements } from '../billing/settlements/settlements.js'
-import { writeAccount } from '../accounts/account-change.js'
+import { writeAccount } from '../unit-of-work/account-change.js'
 import { PaymentProblem } from './payments.problems.js'
-import { type LockedAccount } from '../accounts/account-lock.js'
+import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
 export interface RefundOrder {
   paymentId: string

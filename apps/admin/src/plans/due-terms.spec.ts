@@ -6,15 +6,15 @@ import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { type KeyAdministration, keyAdministration } from '../keys/index.js'
-import { clockOf, lockTerms } from './dated-terms.js'
+import { clockOf, lockTerms } from '../unit-of-work/dated-terms.js'
 import { DueTerms } from './due-terms.js'
 import { Overrides } from './overrides.js'
 import { PlanCatalogue } from './plan-catalogue.js'
 import { type PlanMove } from './plan-move.js'
 import { movePlan } from './plan-move.fixture.js'
-import { BillingClock } from '../billing/billing-clock.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Proformas } from '../billing/subscriptions/proformas.js'
-import { AccountChange } from '../accounts/account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 
 jest.setTimeout(60_000)
 

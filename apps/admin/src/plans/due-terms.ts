@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { finishOutbox, Prisma, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type ControlChannel, type KeyKind } from '@repere/shared'
 import { AuditLog, systemAuthor } from '../audit/index.js'
-import { lockAccounts } from '../accounts/account-lock.js'
-import { clockOf } from './dated-terms.js'
-import { revokeAndRecord } from '../keys/revocation.js'
+import { lockAccounts } from '../unit-of-work/account-lock.js'
+import { clockOf } from '../unit-of-work/dated-terms.js'
+import { revokeAndRecord } from '../unit-of-work/revocation.js'
 
 /** Number of accounts that change in one transaction. */
 const BATCH = 200

@@ -1,9 +1,9 @@
 import { conflict } from '../access/access.problems.js'
 import { type Transaction } from '@repere/prisma'
-import { readCapCeiling } from '../billing/corrections/billing-settings.js'
+import { readCapCeiling } from './billing-settings.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
-import { clockOf, publishKeysOf } from './dated-terms.js'
-import { type AccountChange } from '../accounts/account-change.js'
+import { clockOf, publishKeysOf } from '../unit-of-work/dated-terms.js'
+import { type AccountChange } from '../unit-of-work/account-change.js'
 
 /** The switch for requests beyond the quota, and their monthly cap. */
 export interface OverageSetting {

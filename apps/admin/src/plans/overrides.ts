@@ -3,10 +3,10 @@ import { type AccountOverride, type PrismaClient } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
-import { type AccountChange } from '../accounts/account-change.js'
-import { findAccount } from '../accounts/account-lock.js'
-import { clockOf, publishKeysOf } from './dated-terms.js'
-import { type OpenOffers } from './open-offers.js'
+import { type AccountChange } from '../unit-of-work/account-change.js'
+import { findAccount } from '../unit-of-work/account-lock.js'
+import { clockOf, publishKeysOf } from '../unit-of-work/dated-terms.js'
+import { type OpenOffers } from '../unit-of-work/open-offers.js'
 
 /** Terms agreed with one account; null or absent fields follow the plan. */
 export interface OverrideOrder {

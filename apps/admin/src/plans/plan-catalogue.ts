@@ -3,10 +3,10 @@ import { type Plan, type PlanVersion, type PrismaClient } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
-import { clockOf, lockTerms } from './dated-terms.js'
+import { clockOf, lockTerms } from '../unit-of-work/dated-terms.js'
 import { announceRise, NOTICE_DAYS, risesFor } from './price-notice.js'
 import { type DueTerms } from './due-terms.js'
-import { type OpenOffers } from './open-offers.js'
+import { type OpenOffers } from '../unit-of-work/open-offers.js'
 
 /** A plan with every version of its terms, newest first. */
 export interface PlanHistory extends Plan {

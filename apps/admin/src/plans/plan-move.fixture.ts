@@ -1,6 +1,6 @@
 import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
-import { AccountChange } from '../accounts/account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 import { moveToPlan, type PlanMove } from './plan-move.js'
 
 /**

@@ -1,9 +1,9 @@
 import { badInput } from '@repere/http'
 import { type Transaction } from '@repere/prisma'
 import { type Author, nameOf } from '../audit/index.js'
-import { clockOf, publishKeysOf } from './dated-terms.js'
+import { clockOf, publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { liveKeyActive, unknownPlan } from './plan.problems.js'
-import { type LockedAccount } from '../accounts/account-lock.js'
+import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
 /** The plan of an account without a paid plan. */
 export const FREE_PLAN = 'sandbox'

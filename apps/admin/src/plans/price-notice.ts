@@ -1,7 +1,7 @@
 import { type PlanVersion, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { type Mailer } from '../mail/mailer.js'
-import { noteWebhookEvents } from '../notifications/webhook-events.js'
+import { noteWebhookEvents } from '../unit-of-work/webhook-events.js'
 
 /** Days before a higher price applies at which its payers are informed at the latest. */
 export const NOTICE_DAYS = 30

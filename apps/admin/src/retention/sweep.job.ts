@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { Prisma, PrismaClient } from '@repere/prisma'
-import { AccountChange } from '../accounts/account-change.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
 import { eraseAccount } from '../accounts/account-erasure.js'
 import { systemAuthor } from '../audit/index.js'
 import { JobHandler } from '../jobs/jobs.js'

@@ -5,8 +5,8 @@ import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/inde
 import { IS_OPEN } from '../billing/invoice-lifecycle.js'
 import { followSuspension } from '../billing/subscriptions/pauses.js'
 import { Mailer } from '../mail/mailer.js'
-import { noteWebhookEvent } from '../notifications/webhook-events.js'
-import { type LockedAccount } from '../accounts/account-lock.js'
+import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
+import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
 export interface SuspensionOrder {
   reason: SuspensionReason

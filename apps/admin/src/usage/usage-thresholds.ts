@@ -2,7 +2,7 @@ import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { findActiveKeys, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type KeyKind, type KeyRecord, type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
-import { noteWebhookEvent } from '../notifications/webhook-events.js'
+import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 
 /** Percent of a limit. Owners are informed when usage reaches each. */
 export const THRESHOLDS = [80, 100] as const

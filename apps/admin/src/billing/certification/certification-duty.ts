@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { certificationDutyOf, localDay } from '@repere/rating'
 import { BadSettings } from '@repere/settings'
 import { CONFIG, type Config } from '../../config.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller.js'
 import { Certification } from './certification.js'
 

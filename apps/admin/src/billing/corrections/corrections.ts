@@ -8,13 +8,13 @@ import {
   type Settlement,
   type Transaction,
 } from '@repere/prisma'
-import { AccountChange, writeAccounts } from '../../accounts/account-change.js'
+import { AccountChange, writeAccounts } from '../../unit-of-work/account-change.js'
 import { AuditLog, type Author } from '../../audit/index.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 import { SettlementReversals } from '../settlements/settlement-reversals.js'
-import { readBillingSettings } from './billing-settings.js'
+import { readBillingSettings } from '../../plans/billing-settings.js'
 import { CorrectionProblem } from './corrections.problems.js'
 import { CreditMovements } from './credit-movements.js'
 

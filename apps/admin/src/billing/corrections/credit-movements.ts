@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type CreditMovement, type Transaction } from '@repere/prisma'
 import { type Author, nameOf } from '../../audit/index.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { type Entry, Ledger } from '../ledger/ledger.js'
 import { Settlements } from '../settlements/settlements.js'

@@ -3,7 +3,7 @@ import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
-import { BillingSettingsStore } from './billing-settings.js'
+import { BillingSettingsStore } from '../../plans/billing-settings.js'
 import {
   BillingSettingsDto,
   BillingSettingsOrderDto,

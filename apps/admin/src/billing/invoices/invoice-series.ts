@@ -1,6 +1,6 @@
 import { type InvoiceKind, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { type BillingClock } from '../billing-clock.js'
+import { type BillingClock } from '../../unit-of-work/billing-clock.js'
 
 export interface InvoiceNumber {
   /** `FA-2026`. */

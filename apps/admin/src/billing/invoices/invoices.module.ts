@@ -3,8 +3,8 @@ import { BillingCoreModule } from '../billing-core.module.js'
 import { StaffLedgerController } from '../ledger/staff-ledger.controller.js'
 import { PortalInvoicesController } from './portal-invoices.controller.js'
 import { StaffCertificatesController } from './staff-certificates.controller.js'
-import { StaffTaxController } from '../tax/staff-tax.controller.js'
-import { TaxTreatments } from '../tax/tax-treatments.js'
+import { StaffTaxController } from '../../organisations/staff-tax.controller.js'
+import { TaxTreatments } from '../../organisations/tax-treatments.js'
 import { AccountingExports } from '../accounting/accounting-exports.js'
 import {
   PortalStatementController,
@@ -12,7 +12,7 @@ import {
   StaffStatementController,
 } from '../accounting/accounting.controllers.js'
 import { Statements } from '../accounting/statements.js'
-import { BillingSettingsStore } from '../corrections/billing-settings.js'
+import { BillingSettingsStore } from '../../plans/billing-settings.js'
 import { Corrections } from '../corrections/corrections.js'
 import { CreditMovements } from '../corrections/credit-movements.js'
 import { StaffBillingSettingsController } from '../corrections/staff-billing-settings.controller.js'

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { AuditLog, type Author } from '../../audit/index.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import {
   Certification,
   CertificationRefused,
@@ -19,7 +19,7 @@ import { Finalizing } from './finalizing.js'
 import { contentOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { type InvoiceContent } from '../invoice-snapshot.js'
 import { InvoiceExists, invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
-import { AccountChange } from '../../accounts/account-change.js'
+import { AccountChange } from '../../unit-of-work/account-change.js'
 
 /** More than any administration processes at once: one is stored while others are sent. */
 const CERTIFIED_AT_ONCE = 12

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { JobHandler } from '../../jobs/jobs.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { Issuing, type IssuingReport } from './issuing.js'
 
 /** The process that created a draft has this time to issue it, milliseconds. */

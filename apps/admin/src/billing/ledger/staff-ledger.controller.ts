@@ -5,7 +5,7 @@ import { badField, conflict } from '../../access/access.problems.js'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { authorOf } from '../../audit/index.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller.js'
 import {
   BalancesQueryDto,

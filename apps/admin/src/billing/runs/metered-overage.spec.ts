@@ -3,7 +3,7 @@ import { billingMonth, type BillingMonth, billingMonthOf, monthAfter } from '@re
 import { parseKey } from '@repere/shared'
 import { type MeteredCustomer, Metering } from '../../usage/metering.fixture.js'
 import { UsageCopy } from '../../usage/usage-copy.js'
-import { SettableClock } from '../billing-clock.fixture.js'
+import { SettableClock } from '../../unit-of-work/billing-clock.fixture.js'
 import { BillingRuns } from './billing-runs.js'
 
 jest.setTimeout(120_000)

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, type Settlement, type Transaction } from '@repere/prisma'
 import { CONFIG, type Config } from '../../config.js'
 import { Mailer } from '../../mail/mailer.js'
-import { noteWebhookEvent, type WebhookEventOrder } from '../../notifications/webhook-events.js'
+import { noteWebhookEvent, type WebhookEventOrder } from '../../unit-of-work/webhook-events.js'
 import { openFcfa } from '../invoice-lifecycle.js'
 
 /** Informs the people of an account about a received payment. */

@@ -4,7 +4,7 @@ import { billingMonthOf, type BillingMonth, type InvoiceAmounts, invoiceAmounts,
 import { francs } from '@repere/shared'
 import { systemAuthor } from '../../audit/index.js'
 import { readProgress } from '../../usage/watermark.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { type LabelledLine } from '../invoices/draft-order.js'
 import { BillingRuns } from '../runs/billing-runs.js'
 import { doneAmong } from '../runs/run-items.js'

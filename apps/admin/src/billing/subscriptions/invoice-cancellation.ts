@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { type Author } from '../../audit/index.js'
-import { writeAccount } from '../../accounts/account-change.js'
+import { writeAccount } from '../../unit-of-work/account-change.js'
 import { InvoiceProblem } from '../invoices/invoice.problems.js'
 import { Invoices } from '../invoices/invoices.js'
 

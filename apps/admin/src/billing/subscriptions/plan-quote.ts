@@ -10,7 +10,7 @@ import {
   monthAfter,
 } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { graceDaysOf } from '../grace.js'
 import { type LabelledLine } from '../invoices/draft-order.js'
 import { readTaxRule } from '../tax/tax-rules.js'

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { dayOf, localDay, startOfDay, toDate } from '@repere/rating'
-import { writeAccount } from '../../accounts/account-change.js'
+import { writeAccount } from '../../unit-of-work/account-change.js'
 import { AuditLog, systemAuthor } from '../../audit/index.js'
-import { BillingClock } from '../billing-clock.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller.js'
 import { asOn } from './subscription-terms.js'
 

@@ -16,7 +16,7 @@ import { ScheduledPlanChanges } from './scheduled-plan-changes.js'
 import { Subscriptions } from './subscriptions.js'
 import { UpgradeExpiry } from './upgrade-expiry.js'
 import { InvoiceCancellation } from './invoice-cancellation.js'
-import { AccountChange } from '../../accounts/account-change.js'
+import { AccountChange } from '../../unit-of-work/account-change.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 
 /**

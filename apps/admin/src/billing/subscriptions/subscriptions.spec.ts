@@ -2,7 +2,7 @@ import { localDay } from '@repere/rating'
 import { monthInFrench } from './month-in-french.js'
 import { OFFSET_MINUTES } from '../../usage/seller-time.fixture.js'
 import { monthAhead, noonOf, SubscriptionsUnderTest } from './subscriptions.fixture.js'
-import { writeAccount } from '../../accounts/account-change.js'
+import { writeAccount } from '../../unit-of-work/account-change.js'
 
 jest.setTimeout(120_000)
 

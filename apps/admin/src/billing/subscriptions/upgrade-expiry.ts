@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { writeAccount } from '../../accounts/account-change.js'
+import { writeAccount } from '../../unit-of-work/account-change.js'
 import { systemAuthor } from '../../audit/index.js'
-import { OpenOffers } from '../../plans/open-offers.js'
-import { BillingClock } from '../billing-clock.js'
+import { OpenOffers } from '../../unit-of-work/open-offers.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { Subscriptions } from './subscriptions.js'
 

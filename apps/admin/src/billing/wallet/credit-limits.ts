@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type CreditLimit, PrismaClient } from '@repere/prisma'
-import { AccountChange } from '../../accounts/account-change.js'
+import { AccountChange } from '../../unit-of-work/account-change.js'
 import { AuditLog, type Author, nameOf } from '../../audit/index.js'
-import { publishKeysOf } from '../../plans/dated-terms.js'
-import { BillingClock } from '../billing-clock.js'
+import { publishKeysOf } from '../../unit-of-work/dated-terms.js'
+import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { refreshCreditLimits } from './refresh-credit-limits.js'
 
 /** The credit limits of accounts, set by staff. */

@@ -1,6 +1,6 @@
 import { type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { publishKeysOf } from '../../plans/dated-terms.js'
+import { publishKeysOf } from '../../unit-of-work/dated-terms.js'
 import { readSeller } from '../seller.js'
 import { readTaxRules } from '../tax/tax-rules.js'
 

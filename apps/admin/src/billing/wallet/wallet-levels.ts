@@ -1,7 +1,7 @@
 import { findActiveKeys, type PrismaClient, type Wallet, type WalletLevel } from '@repere/prisma'
 import { type UsageReader } from '@repere/shared'
 import { type Mailer } from '../../mail/mailer.js'
-import { noteWebhookEvent } from '../../notifications/webhook-events.js'
+import { noteWebhookEvent } from '../../unit-of-work/webhook-events.js'
 import { walletLeft } from './wallet-left.js'
 
 const BATCH = 500

@@ -8,7 +8,7 @@ import { Endpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { PasswordProof } from '../identity/password-proof.js'
 import { AccountClosing } from './account-closing.js'
-import { AccountExport } from './account-export.js'
+import { AccountExport } from '../accounts/account-export.js'
 
 export class ClosingDto {
   @Input.NameOf(1, 200, { description: 'The name of the organisation, typed again.' })

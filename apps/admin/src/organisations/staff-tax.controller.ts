@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { Caller, type StaffCaller } from '../../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
-import { RowId } from '../../access/row-id.js'
-import { authorOf } from '../../audit/index.js'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
 import { CountryChangeDto, ForeignTaxDto, TaxReasonDto, TaxTreatmentDto, toTaxTreatment } from './tax.dto.js'
 import { TaxTreatments } from './tax-treatments.js'
 

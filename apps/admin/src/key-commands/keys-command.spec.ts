@@ -4,8 +4,8 @@ import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { MaintenanceSwitch } from '../maintenance/maintenance-switch.js'
 import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
-import { accountStatus } from './account-status.js'
-import { keyAdministration } from './key-administration.js'
+import { accountStatus } from '../suspension/account-status.js'
+import { keyAdministration } from '../keys/key-administration.js'
 import { runKeysCommand } from './keys-command.js'
 
 jest.setTimeout(60_000)

@@ -1,6 +1,6 @@
 import { finishOutbox, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type ControlChannel, NotReplicated, RedisUnavailable } from '@repere/shared'
-import { lockTerms } from '../plans/dated-terms.js'
+import { lockTerms } from './dated-terms.js'
 import { lockAccount, lockAccounts, type LockedAccount } from './account-lock.js'
 
 /**

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { PrismaClient, type TaxTreatment, type Transaction } from '@repere/prisma'
 import { isTaxIdOf, plainTaxId } from '@repere/rating'
-import { conflict } from '../../access/access.problems.js'
-import { writeAccount } from '../../accounts/account-change.js'
-import { AuditLog, type Author, nameOf } from '../../audit/index.js'
-import { OpenOffers } from '../../plans/open-offers.js'
-import { readSeller } from '../seller.js'
+import { conflict } from '../access/access.problems.js'
+import { writeAccount } from '../unit-of-work/account-change.js'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { OpenOffers } from '../unit-of-work/open-offers.js'
+import { readSeller } from '../billing/seller.js'
 
 export interface ForeignTaxOrder {
   accountId: string

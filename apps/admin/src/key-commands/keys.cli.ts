@@ -4,8 +4,8 @@ import { createPrisma } from '@repere/prisma'
 import { systemAuthor } from '../audit/index.js'
 import { runTyped, withControlChannel } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
-import { accountStatus } from './account-status.js'
-import { keyAdministration } from './key-administration.js'
+import { accountStatus } from '../suspension/account-status.js'
+import { keyAdministration } from '../keys/key-administration.js'
 import { KEYS_HELP, runKeysCommand } from './keys-command.js'
 
 await runTyped(

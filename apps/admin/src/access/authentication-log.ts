@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type AuthenticationEventKind, Prisma, PrismaClient, type Transaction } from '@repere/prisma'
-import { deviceOf, type SessionOrigin } from '../access/request-origin.js'
+import { deviceOf, type SessionOrigin } from './request-origin.js'
 
 /** The proof of identity that a person gave. */
 export const LOGIN_METHODS = [

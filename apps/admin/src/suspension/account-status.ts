@@ -1,7 +1,7 @@
 import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
-import { AccountChange } from '../accounts/account-change.js'
-import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from '../suspension/suspending.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
+import { reinstate, type ReinstatementOrder, suspend, type SuspensionOrder } from './suspending.js'
 
 /**
  * Suspends and reinstates all keys of an account. First Postgres, in one transaction with the audit log; then Redis;

@@ -2,7 +2,7 @@ import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixtu
 import { invoiceOf } from '../access/access-table.fixture.js'
 import { systemAuthor } from '../audit/index.js'
 import { Settlements } from '../billing/settlements/settlements.js'
-import { CLOSED_NAME } from './account-erasure.js'
+import { CLOSED_NAME } from '../accounts/account-erasure.js'
 
 jest.setTimeout(120_000)
 

@@ -1,7 +1,7 @@
 import { finishOutbox } from '@repere/prisma'
 import { RedisUnavailable } from '@repere/shared'
 import { createCustomer } from '@repere/test-kit'
-import { BY, keyStage } from './key-stage.fixture.js'
+import { BY, keyStage } from '../keys/key-stage.fixture.js'
 
 jest.setTimeout(60_000)
 

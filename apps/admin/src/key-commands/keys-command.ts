@@ -3,9 +3,9 @@ import { SuspensionReason } from '@repere/prisma'
 import { METERING_GROUPS, type MeteringGroup, parseKey, type KeyKind } from '@repere/shared'
 import { type Author } from '../audit/index.js'
 import { UsageProblem, type Terminal } from '../command-line.js'
-import { type AccountStatus } from './account-status.js'
-import { type KeyAdministration, OVERLAP_HOURS_MAX } from './key-administration.js'
-import { type KeySummary } from './key-summary.js'
+import { type AccountStatus } from '../suspension/account-status.js'
+import { type KeyAdministration, OVERLAP_HOURS_MAX } from '../keys/key-administration.js'
+import { type KeySummary } from '../keys/key-summary.js'
 
 export const KEYS_HELP = `Usage: bin/keys COMMAND [options]
 

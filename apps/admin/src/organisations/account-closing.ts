@@ -3,12 +3,12 @@ import { badInput } from '@repere/http'
 import { type Transaction } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { type Author } from '../audit/index.js'
-import { BillingClock } from '../billing/billing-clock.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { DEBT_KINDS, OPEN_STATES, transition } from '../billing/invoice-lifecycle.js'
 import { Subscriptions } from '../billing/subscriptions/subscriptions.js'
 import { Mailer } from '../mail/mailer.js'
-import { AccountChange } from './account-change.js'
-import { eraseAccount } from './account-erasure.js'
+import { AccountChange } from '../unit-of-work/account-change.js'
+import { eraseAccount } from '../accounts/account-erasure.js'
 
 export interface ClosingOrder {
   accountId: string

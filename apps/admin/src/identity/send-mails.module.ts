@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common'
-import { IdentityLinks } from '../identity/identity-links.js'
-import { MailLinks } from './mail-links.js'
-import { MailTransport } from './mail-transport.js'
+import { IdentityLinks } from './identity-links.js'
+import { MailLinks } from '../mail/mail-links.js'
+import { MailTransport } from '../mail/mail-transport.js'
 
 /** The providers that the worker needs for sending mails. */
 @Global()

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type BillingSettings, type CapCeiling, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../../audit/index.js'
-import { writeAccount } from '../../accounts/account-change.js'
-import { BillingClock } from '../billing-clock.js'
+import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { writeAccount } from '../unit-of-work/account-change.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 
 /** Settings of staff for all accounts. */
 export const readBillingSettings = (tx: Pick<Transaction, 'billingSettings'>): Promise<BillingSettings> =>

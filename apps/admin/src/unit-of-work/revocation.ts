@@ -1,5 +1,5 @@
 import { storeRevocation, type ApiKey, type Transaction } from '@repere/prisma'
-import { noteWebhookEvent } from '../notifications/webhook-events.js'
+import { noteWebhookEvent } from './webhook-events.js'
 import { type AuditLog, type Author, nameOf } from '../audit/index.js'
 
 /**

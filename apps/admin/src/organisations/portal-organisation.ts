@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common'
 import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
-import { endReverseCharge, requireOwnCountry } from '../billing/tax/tax-treatments.js'
+import { endReverseCharge, requireOwnCountry } from './tax-treatments.js'
 import { orNull } from '../cleared-text.js'
-import { OpenOffers } from '../plans/open-offers.js'
-import { type ChangeOrganisationDto, type OrganisationDto } from './account.dto.js'
-import { toOrganisation } from './organisation.js'
+import { OpenOffers } from '../unit-of-work/open-offers.js'
+import { type ChangeOrganisationDto, type OrganisationDto } from '../accounts/account.dto.js'
+import { toOrganisation } from '../accounts/organisation.js'
 
 /** The profile of a customer's organisation. */
 @Injectable()
