@@ -25,6 +25,7 @@ const BODIES: Record<string, unknown> = {
   computeRoute: { origin: points.centre, destination: points.riveNord, waypoints: [points.mairie], mode: 'auto' },
   createNavigation: { origin: points.centre, destination: points.riveNord, enrich_landmarks: true },
   computeMatrix: { sources: stops.slice(0, 2), targets: stops },
+  computeLargeMatrix: { sources: stops.slice(0, 2), targets: stops },
   optimizeStops: { locations: stops },
   matchTrace: {
     shape: stops.slice(0, 2).map(({ lat, lng }, index) => ({ lat, lng, time: 1_700_000_000 + index * 60 })),

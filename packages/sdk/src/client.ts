@@ -26,6 +26,11 @@ export class Repere {
     return this.#post('/matrix', request, options)
   }
 
+  /** Compute a matrix of up to 250,000 pairs by car; it costs one unit for each 500 begun. */
+  largeMatrix(request: Api.LargeMatrixRequest, options?: CallOptions): Promise<Api.LargeMatrixResponse> {
+    return this.#post('/matrix/large', request, options)
+  }
+
   /** Compute the area that is reached within a time. */
   isochrone(request: Api.IsochroneRequest, options?: CallOptions): Promise<Api.IsochroneResponse> {
     return this.#get('/isochrone', request, options)

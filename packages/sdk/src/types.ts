@@ -62,9 +62,12 @@ export type EtaRequest = Omit<QueryOf<paths['/v1/eta']['get']>, 'origin' | 'dest
 }
 
 /** One of the two names of each side, never both. */
-export type MatrixRequest = Omit<Schemas['MatrixRequest'], 'sources' | 'origins' | 'targets' | 'destinations'> &
-  ({ sources: LatLng[]; origins?: never } | { origins: LatLng[]; sources?: never }) &
+type MatrixSides = ({ sources: LatLng[]; origins?: never } | { origins: LatLng[]; sources?: never }) &
   ({ targets: LatLng[]; destinations?: never } | { destinations: LatLng[]; targets?: never })
+type WithoutSides<Request> = Omit<Request, 'sources' | 'origins' | 'targets' | 'destinations'>
+export type MatrixRequest = WithoutSides<Schemas['MatrixRequest']> & MatrixSides
+export type LargeMatrixRequest = WithoutSides<Schemas['LargeMatrixRequest']> & MatrixSides
+export type LargeMatrixResponse = Schemas['LargeMatrixResponse']
 
 /** Texts in one language, or texts with a language each. */
 export type VoiceBatchRequest = { format?: VoiceRequest['format'] } & (

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Area } from '@repere/roads'
-import { type Metres, metres, type Seconds, seconds } from '@repere/shared'
+import { metres, seconds } from '@repere/shared'
 import { worthwhile } from './alternatives.js'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone/isochrone.js'
@@ -8,11 +8,12 @@ import { type Rings } from './isochrone/reachable-area.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
 import { type Route, type SnappedStop } from './route.js'
 import { type RoadHost } from './roads/road-host.js'
-import { type RoadPoint, type TableAnswer } from './roads/travel-table.js'
+import { type RoadPoint } from './roads/travel-table.js'
 import {
   EngineOverloaded,
   type EngineStatus,
   EngineUnavailable,
+  type LargeMatrixAnswer,
   type MatrixAnswer,
   type MatrixQuery,
   NoRoadNearby,
@@ -38,6 +39,9 @@ import { type NarrationQuestion } from './valhalla/procedures/narration-procedur
 import { isochroneDeadlineMs, understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
 import { tellWays, type Trips } from './valhalla/way-texts.js'
 import { type WayFormat } from './valhalla/ways.js'
+
+/** Milliseconds of a large table. */
+const LARGE_TABLE_MS = 10_000
 
 /** Our road engine for ways, tables and isochrones by car; Valhalla for their texts and for everything else. */
 export class CombinedEngine extends ValhallaEngine {
@@ -142,17 +146,32 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   override async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
-    const { sources, targets, mode, departs } = query
+    const { targets, mode, departs } = query
     if (mode !== 'auto') return super.matrix(query, deadlineMs)
-    const question = { sources, targets, snapMaxMetres: this.snapMaxMetres, apartMaxMetres: STRAIGHT_LINE_MAX[mode] }
-    const [{ build, answer }, durationsInTraffic] = await Promise.all([
-      this.roads.ask('table', question, deadlineMs),
+    const [{ timeMs, lengthDm, ...answer }, durationsInTraffic] = await Promise.all([
+      this.table(query, deadlineMs),
       departs === undefined ? undefined : this.timesInTraffic(query, departs, deadlineMs),
     ])
+    const durations = rowsOf(timeMs, targets.length, (time) => seconds(Math.round(time / 100) / 10))
+    const distances = rowsOf(lengthDm, targets.length, (length) => metres(Math.round(length / 10)))
+    return { durations, distances, ...answer, ...(durationsInTraffic && { durationsInTraffic }) }
+  }
+
+  override async largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
+    if (query.mode === 'auto') return this.table(query, LARGE_TABLE_MS)
+    const { durations, distances, ...answer } = await super.matrix(query)
+    const numbers = (rows: (number | null)[][], factor: number) =>
+      Int32Array.from(rows.flat(), (value) => (value === null ? -1 : Math.round(value * factor)))
+    return { timeMs: numbers(durations, 1000), lengthDm: numbers(distances, 10), ...answer }
+  }
+
+  private async table({ sources, targets, mode }: MatrixQuery, deadlineMs?: number): Promise<LargeMatrixAnswer> {
+    const question = { sources, targets, snapMaxMetres: this.snapMaxMetres, apartMaxMetres: STRAIGHT_LINE_MAX[mode] }
+    const { build, answer } = await this.roads.ask('table', question, deadlineMs)
     return {
       build: this.graphOf(build),
-      ...rowsOf(answer, targets.length),
-      ...(durationsInTraffic && { durationsInTraffic }),
+      timeMs: answer.timeMs,
+      lengthDm: answer.lengthDm,
       sources: answer.sources.map((point, index) => toStop(point, sources[index]!)),
       targets: answer.targets.map((point, index) => toStop(point, targets[index]!)),
     }
@@ -194,17 +213,12 @@ const toRings = (area: Area): Rings =>
     return ring
   })
 
-/** Whole milliseconds → seconds with one decimal; decimetres → whole metres. */
-function rowsOf({ timeMs, lengthDm }: TableAnswer, columns: number) {
-  const durations: (Seconds | null)[][] = []
-  const distances: (Metres | null)[][] = []
-  for (let at = 0; at < timeMs.length; at += columns) {
-    const row = <T>(values: Int32Array, convert: (value: number) => T) =>
-      Array.from(values.subarray(at, at + columns), (value) => (value < 0 ? null : convert(value)))
-    durations.push(row(timeMs, (time) => seconds(Math.round(time / 100) / 10)))
-    distances.push(row(lengthDm, (length) => metres(Math.round(length / 10))))
+function rowsOf<T>(values: Int32Array, columns: number, convert: (value: number) => T): (T | null)[][] {
+  const rows: (T | null)[][] = []
+  for (let at = 0; at < values.length; at += columns) {
+    rows.push(Array.from(values.subarray(at, at + columns), (value) => (value < 0 ? null : convert(value))))
   }
-  return { durations, distances }
+  return rows
 }
 
 const toStop = (point: RoadPoint | null, from: { lat: number; lng: number }): SnappedStop | null =>

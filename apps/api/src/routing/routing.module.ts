@@ -11,6 +11,7 @@ import { IsochroneService } from './isochrone/isochrone.service.js'
 import { ContributedTraces } from './match/contributed-traces.js'
 import { MatchController } from './match/match.controller.js'
 import { MatchService } from './match/match.service.js'
+import { LargeMatrixService } from './matrix/large-matrix.service.js'
 import { MatrixController } from './matrix/matrix.controller.js'
 import { MatrixService } from './matrix/matrix.service.js'
 import { OptimizeController } from './optimize/optimize.controller.js'
@@ -41,6 +42,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
     IsochroneService,
     MatchService,
     MatrixService,
+    LargeMatrixService,
     OptimizeService,
     OrderFinder,
     EngineAnswers,

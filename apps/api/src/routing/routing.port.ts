@@ -80,6 +80,12 @@ export interface MatrixAnswer {
   targets: (SnappedStop | null)[]
 }
 
+export interface LargeMatrixAnswer extends Pick<MatrixAnswer, 'build' | 'sources' | 'targets'> {
+  /** n × m numbers, a row for each source: milliseconds and decimetres; −1 where a table has null. */
+  timeMs: Int32Array
+  lengthDm: Int32Array
+}
+
 export interface TourQuery {
   /** In the order in which they are visited: 2..100 points. */
   stops: LatLng[]
@@ -144,6 +150,13 @@ export abstract class RoutingEngine {
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
   abstract matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer>
+
+  /**
+   * The answer of `matrix` without a departure, as numbers in a row: up to 250,000 pairs by car.
+   *
+   * @throws EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer>
 
   /**
    * The route through more stops than `route` accepts. The work grows with the number of stops.

@@ -1,5 +1,6 @@
 import { INFINITE } from '../expanded/turn-graph.js'
 import { type RoadMetric, type Roads } from '../file/road-files.js'
+import { isOfNetwork } from '../snap/networks.js'
 import { CELL } from '../snap/road-grid.js'
 import { type Bounds } from './lattice.js'
 import { type LocalPlane } from './local-plane.js'
@@ -17,21 +18,18 @@ export function* roadsNear(
   const [originLat, originLng, rows] = [grid.origin[0]!, grid.origin[1]!, grid.origin[2]!]
   const rowAt = (y: number) => Math.floor((plane.toLat(y) - originLat) / CELL)
   const columnAt = (x: number) => Math.floor((plane.toLng(x) - originLng) / CELL)
-  const isInNetwork = (edge: number) => {
-    const states = [edge, graph.opposing[edge]!]
-      .map((one) => (one < 0 ? -1 : turns.stateOf[one]!))
-      .filter((state) => state >= 0 && weights.costMs[state] !== INFINITE)
-    return (
-      states.some((state) => networks.leaving[state]! >= 1) && states.some((state) => networks.reaching[state]! >= 1)
-    )
+  const openStateOf = (edge: number) => {
+    const state = edge < 0 ? -1 : turns.stateOf[edge]!
+    return state >= 0 && weights.costMs[state] !== INFINITE ? state : -1
   }
+  const isOpen = (edge: number) => isOfNetwork(networks, openStateOf(edge), openStateOf(graph.opposing[edge]!), 1)
   const [firstColumn, lastColumn] = [columnAt(west), columnAt(east)]
   for (let row = Math.max(0, rowAt(south)); row <= Math.min(rows - 1, rowAt(north)); row++) {
     for (let cell = grid.rowFirst[row]!; cell < grid.rowFirst[row + 1]!; cell++) {
       if (grid.cellColumn[cell]! < firstColumn || grid.cellColumn[cell]! > lastColumn) continue
       for (let i = grid.cellFirst[cell]!; i < grid.cellFirst[cell + 1]!; i++) {
         const edge = grid.cellEdges[i]!
-        if (isInNetwork(edge)) yield edge
+        if (isOpen(edge)) yield edge
       }
     }
   }

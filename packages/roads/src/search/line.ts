@@ -13,7 +13,13 @@ const SAME_POINT_METRES = 0.001
  *
  * @returns lat, lng, lat, lng… in 1e-6 degrees; at least two points, none twice in a row unless the way has no length
  */
-export function lineOf(graph: RoadGraph, turns: TurnGraph, { states, lengthDm }: Way, from: Place, to: Place): number[] {
+export function lineOf(
+  graph: RoadGraph,
+  turns: TurnGraph,
+  { states, lengthDm }: Way,
+  from: Place,
+  to: Place,
+): number[] {
   const line: number[] = []
   const put = (lat: number, lng: number) => {
     if (line.length < 2 || line.at(-2) !== lat || line.at(-1) !== lng) line.push(lat, lng)

@@ -16,6 +16,19 @@ export interface Networks {
 }
 
 /**
+ * A road belongs to a network when ways leave it in one of its directions and reach it in one, not necessarily the same: a
+ * two-way street may end in a dead fragment.
+ *
+ * @param there, back  the states of its directions; −1 where the vehicle may not go
+ * @param network      0 takes any road, 1 and 2 are those of `NETWORK_CROSSINGS`
+ */
+export function isOfNetwork({ leaving, reaching }: Networks, there: number, back: number, network: number): boolean {
+  if (network === 0) return there >= 0 || back >= 0
+  const leaves = (there >= 0 && leaving[there]! >= network) || (back >= 0 && leaving[back]! >= network)
+  return leaves && ((there >= 0 && reaching[there]! >= network) || (back >= 0 && reaching[back]! >= network))
+}
+
+/**
  * Sizes of networks, by searches that end at the largest size. A search that reaches a state of a large network is large,
  * too: most end after one step.
  */

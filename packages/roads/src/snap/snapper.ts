@@ -3,7 +3,7 @@ import { INFINITE, twinsOf, type TurnGraph } from '../expanded/turn-graph.js'
 import { type Place, type StateEnd } from '../search/place.js'
 import { drivesOnRight } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
-import { type Networks } from './networks.js'
+import { isOfNetwork, type Networks } from './networks.js'
 import { CELL, type RoadGrid } from './road-grid.js'
 
 /** Metres of a degree on both axes, as Valhalla's projection has it: with another figure, near ties snap to other roads. */
@@ -90,15 +90,10 @@ export class Snapper {
     for (let i = cellFirst[low]!; i < cellFirst[low + 1]!; i++) yield cellEdges[i]!
   }
 
-  /** Ways leave a road in one of its directions and reach it in one, not necessarily the same: it may end in a dead fragment. */
   private isOpen(edge: number, network: number): boolean {
-    const { leaving, reaching } = this.networks
-    const there = this.stateOf(edge)
-    const back = this.stateOf(this.graph.opposing[edge]!)
-    const [isThere, isBack] = [this.isStateOpen(there), this.isStateOpen(back)]
-    if (network === 0) return isThere || isBack
-    const leaves = (isThere && leaving[there]! >= network) || (isBack && leaving[back]! >= network)
-    return leaves && ((isThere && reaching[there]! >= network) || (isBack && reaching[back]! >= network))
+    const openOf = (state: number) => (this.isStateOpen(state) ? state : -1)
+    const [there, back] = [openOf(this.stateOf(edge)), openOf(this.stateOf(this.graph.opposing[edge]!))]
+    return isOfNetwork(this.networks, there, back, network)
   }
 
   private isStateOpen(state: number): boolean {
@@ -268,7 +263,7 @@ interface Direction {
 }
 
 function leadsTo({ degrees }: Direction, heading: NonNullable<SnapOptions['heading']>): boolean {
-  const turn = Math.abs((((degrees - heading.degrees) % 360) + 540) % 360 - 180)
+  const turn = Math.abs(((((degrees - heading.degrees) % 360) + 540) % 360) - 180)
   return turn <= heading.tolerance
 }
 

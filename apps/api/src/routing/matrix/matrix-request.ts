@@ -28,6 +28,9 @@ export const targetsOf = ({ targets, destinations }: MatrixRequest): MatrixSide 
 export const nameSide = ({ field, points }: MatrixSide): NamedStop[] =>
   points.map((point, index) => ({ field: `${field}.${index}`, ...point }))
 
+export const pairsOf = (request: MatrixRequest): number =>
+  sourcesOf(request).points.length * targetsOf(request).points.length
+
 /** The question of a request, in one normal form for all equal questions. */
 export const toMatrixQuery = (request: MatrixRequest): MatrixQuery => ({
   sources: sourcesOf(request).points.map(rounded),

@@ -1,14 +1,24 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common'
+import { Readable } from 'node:stream'
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from '../../gateway/answer.js'
 import { Endpoint } from '../../gateway/endpoint.js'
+import { accountOf } from '../../gateway/request-state.js'
+import { chargedForEach } from '../../gateway/unit-each.js'
+import { LARGE_PAIRS_MAX, LargeMatrixBodyDto, LargeMatrixResponseDto, PAIRS_PER_UNIT } from './large-matrix.dto.js'
+import { LargeMatrixService } from './large-matrix.service.js'
 import { MatrixBodyDto, MatrixResponseDto, PAIRS_MAX } from './matrix.dto.js'
 import { MatrixService } from './matrix.service.js'
+import { tableText } from './table-text.js'
 
 @ApiTags('Routing')
 @Controller('v1/matrix')
 export class MatrixController {
-  constructor(private readonly matrix: MatrixService) {}
+  constructor(
+    private readonly matrix: MatrixService,
+    private readonly largeMatrix: LargeMatrixService,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -23,5 +33,27 @@ export class MatrixController {
   })
   computeMatrix(@Body() body: MatrixBodyDto): Promise<Answer> {
     return this.matrix.matrix(body)
+  }
+
+  @Post('large')
+  @HttpCode(200)
+  @Endpoint({
+    group: 'routing',
+    answer: LargeMatrixResponseDto,
+    summary: 'Compute a large matrix of travel times and distances',
+    description: `Accepts up to ${LARGE_PAIRS_MAX} pairs by car, and up to ${PAIRS_MAX} by the other modes; larger requests are refused without charge (\`too_many_pairs\`). Costs one unit for each ${PAIRS_PER_UNIT} pairs begun, taken before, and one slot of the burst. The answer is that of \`/v1/matrix\`, streamed: read it as it arrives.`,
+  })
+  async computeLargeMatrix(
+    @Body() body: LargeMatrixBodyDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { largeMatrix } = this
+    largeMatrix.refuseTooMany(body)
+    const leave = largeMatrix.enter(accountOf(request))
+    reply.raw.once('close', leave)
+    const answer = await chargedForEach(request.gateway, largeMatrix.unitsOf(body), () => largeMatrix.matrix(body))
+    reply.header('x-backend', largeMatrix.backend).type('application/json; charset=utf-8')
+    await reply.send(Readable.from(tableText(answer, body.fields), { objectMode: false }))
   }
 }

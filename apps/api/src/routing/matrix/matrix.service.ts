@@ -7,7 +7,7 @@ import { EngineAnswers } from '../engine-answers.js'
 import { type MatrixAnswer, type MatrixQuery, RoutingEngine } from '../routing.port.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { PAIRS_MAX } from './matrix.dto.js'
-import { type MatrixRequest, nameSide, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
+import { type MatrixRequest, nameSide, pairsOf, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
 import { faultsOutside, faultsTooFar, faultsWithoutRoad, type PointFaults, refuseUnlessUsable } from './point-faults.js'
 import { scatter } from './scatter.js'
 
@@ -102,10 +102,13 @@ const usable = (points: { field: string }[], faults: PointFaults): number[] =>
 
 /** @throws Problem  that costs the client nothing */
 function refuseTooManyPairs(request: MatrixRequest): void {
-  const sides = [sourcesOf(request), targetsOf(request)] as const
-  if (sides[0].points.length * sides[1].points.length <= PAIRS_MAX) return
+  if (pairsOf(request) <= PAIRS_MAX) return
   throw badInput(
-    sides.map(({ field, points }) => ({ field, reason: 'too_many_pairs', value: points.length })),
+    [sourcesOf(request), targetsOf(request)].map(({ field, points }) => ({
+      field,
+      reason: 'too_many_pairs',
+      value: points.length,
+    })),
     { charged: false },
   )
 }

@@ -197,7 +197,8 @@ class Search {
       const final = way === 0 ? tail : head
       const open = way === 0 ? freed : freed - turning
       for (let k = 0; k < 2 * NEIGHBOURS; k++) {
-        const near = k < NEIGHBOURS ? nearestBefore[first * NEIGHBOURS + k]! : nearestNext[final * NEIGHBOURS + k - NEIGHBOURS]!
+        const near =
+          k < NEIGHBOURS ? nearestBefore[first * NEIGHBOURS + k]! : nearestNext[final * NEIGHBOURS + k - NEIGHBOURS]!
         if (near < 0) continue
         const after = k < NEIGHBOURS ? place[near]! : place[near]! - 1
         if (after < 0 || after >= size - 1 || (after >= start - 1 && after <= end)) continue
@@ -224,7 +225,8 @@ class Search {
     const here = order[at]!
     for (let k = 0; k < 2 * NEIGHBOURS; k++) {
       // Turned, `here` ends next to the stop after the stretch, or begins next to the one before it.
-      const near = k < NEIGHBOURS ? nearestNext[here * NEIGHBOURS + k]! : nearestBefore[here * NEIGHBOURS + k - NEIGHBOURS]!
+      const near =
+        k < NEIGHBOURS ? nearestNext[here * NEIGHBOURS + k]! : nearestBefore[here * NEIGHBOURS + k - NEIGHBOURS]!
       if (near < 0) continue
       const start = k < NEIGHBOURS ? at : place[near]! + 1
       const end = k < NEIGHBOURS ? place[near]! - 1 : at

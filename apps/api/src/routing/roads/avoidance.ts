@@ -1,4 +1,14 @@
-import { INFINITE, isToll, type RoadEngine, roadClassOf, type Rule, surfaceOf, USE, useOf, type Place } from '@repere/roads'
+import {
+  INFINITE,
+  isToll,
+  type RoadEngine,
+  roadClassOf,
+  type Rule,
+  surfaceOf,
+  USE,
+  useOf,
+  type Place,
+} from '@repere/roads'
 import { type Avoidable } from '../routing.port.js'
 
 const MOTORWAY = 0

@@ -116,7 +116,7 @@ class LegSearch {
   private legs(places: Place[], kinds: Pick<Avoidance, 'strictly' | 'disliked'>): JourneyLeg[] | null {
     const { stops } = this.question
     const legs: JourneyLeg[] = []
-    for (let from = 0; from + 1 < stops.length; ) {
+    for (let from = 0; from + 1 < stops.length;) {
       let to = from + 1
       while (to + 1 < stops.length && stops[to]!.pass_through) to++
       const leg = this.leg(places.slice(from, to + 1), kinds)
@@ -131,7 +131,10 @@ class LegSearch {
    * The best way over places that are passed without turning back: for each of them, the best way to each of its ends.
    * Linear in the product of the ends of neighbours: two and two, but at crossings.
    */
-  private leg(places: Place[], kinds: Pick<Avoidance, 'strictly' | 'disliked'>): Omit<JourneyLeg, 'from' | 'to'> | null {
+  private leg(
+    places: Place[],
+    kinds: Pick<Avoidance, 'strictly' | 'disliked'>,
+  ): Omit<JourneyLeg, 'from' | 'to'> | null {
     interface Part {
       way: Way
       from: Place
@@ -193,4 +196,3 @@ class LegSearch {
     }
   }
 }
-

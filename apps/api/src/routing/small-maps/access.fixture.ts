@@ -157,7 +157,12 @@ export const BARRIERS: RoutingCase[] = [
     ['valhalla', 'a gate closed to motor vehicles is in the way', 'barrier=gate motor_vehicle=no', 'none'],
     ['valhalla', 'a private gate is passed by those who have no other way', 'barrier=gate access=private', 'both'],
     ['osrm', 'an open bollard does not close the road', 'barrier=bollard access=yes', 'both'],
-    ['osrm', 'a bollard for motor vehicles to pass does not close the road', 'barrier=bollard motor_vehicle=yes', 'both'],
+    [
+      'osrm',
+      'a bollard for motor vehicles to pass does not close the road',
+      'barrier=bollard motor_vehicle=yes',
+      'both',
+    ],
     ['osrm', 'an open wall does not close the road', 'barrier=wall access=yes', 'both'],
     ['osrm', 'a closed point is in the way', 'access=no', 'both', NO_BARRIER],
     ['osrm', 'a point closed to vehicles is in the way', 'vehicle=no', 'both', NO_BARRIER],

@@ -57,10 +57,21 @@ export const RESTRICTIONS: RoutingCase[] = [
     ['osrm', 'motor cars may be excepted', 'no_left_turn sj j jw except=motorcar', ALL],
     ['osrm', 'motor cars may be excepted from an only', 'only_straight_on sj j jn except=motorcar', ALL],
     ['osrm', 'an exception for buses does not hold for cars', 'no_left_turn sj j jw except=psv', { ...ALL, w: false }],
-    ['osrm', 'an exception for bicycles does not hold for cars', 'no_left_turn sj j jw except=bicycle', { ...ALL, w: false }],
+    [
+      'osrm',
+      'an exception for bicycles does not hold for cars',
+      'no_left_turn sj j jw except=bicycle',
+      { ...ALL, w: false },
+    ],
     ['osrm', 'a rule holds for bicycles', 'no_left_turn sj j jw', { ...ALL, w: false }, 'bike'],
     ['osrm', 'bicycles may be excepted', 'no_left_turn sj j jw except=bicycle', ALL, 'bike'],
-    ['osrm', 'a rule for motor cars does not hold for bicycles', 'restriction:motorcar=no_left_turn sj j jw', ALL, 'bike'],
+    [
+      'osrm',
+      'a rule for motor cars does not hold for bicycles',
+      'restriction:motorcar=no_left_turn sj j jw',
+      ALL,
+      'bike',
+    ],
     ['valhalla', 'pedestrians turn as they like', 'no_left_turn sj j jw', ALL, 'foot'],
     [
       'osrm',

@@ -41,8 +41,8 @@ const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 export const isochroneDeadlineMs = ({ limits, measure }: IsochroneQuery): number | undefined =>
   limits.some((limit) => limit > ORDINARY_MAX[measure]) ? LONG_CALL_MS : undefined
 
-/** Valhalla, with its procedures in a child process or over its own HTTP service. */
-export class ValhallaEngine extends RoutingEngine {
+/** The operations that Valhalla answers, with its procedures in a child process or over its own HTTP service. */
+export abstract class ValhallaEngine extends RoutingEngine {
   readonly backend = 'valhalla'
   private readonly longRoutes = pLimit(1)
 

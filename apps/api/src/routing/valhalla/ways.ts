@@ -57,7 +57,12 @@ const METRES_APART = 2
 const END_POINTS = 2
 
 /** @returns whether an answer is about the way itself: of its length, its time and its points */
-export function isAboutWay({ timeMs, lengthDm, line, edges }: Way, seconds: number, metres: number, of: string): boolean {
+export function isAboutWay(
+  { timeMs, lengthDm, line, edges }: Way,
+  seconds: number,
+  metres: number,
+  of: string,
+): boolean {
   return (
     Math.abs(seconds - timeMs / 1000) <= SECONDS_APART.anyway + SECONDS_APART.perEdge * edges &&
     Math.abs(metres - lengthDm / 10) <= METRES_APART &&

@@ -54,7 +54,11 @@ export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: Spok
  *
  * @param own  the line of the same way as the road engine has it: its ends are exact
  */
-export function fromValhallaLeg({ maneuvers, summary, shape }: ValhallaLeg, language: SpokenLanguage, own?: string): Leg {
+export function fromValhallaLeg(
+  { maneuvers, summary, shape }: ValhallaLeg,
+  language: SpokenLanguage,
+  own?: string,
+): Leg {
   const drawn = new LegLine(shape)
   const exact = own === undefined ? drawn : new LegLine(own)
   const line = { text: drawn.text, indexOf: drawn.indexOf.bind(drawn), locationOf: drawn.locationOf.bind(drawn) }
