@@ -86,15 +86,20 @@ function turnsOf(graph: RoadGraph, profile: CostingProfile, history: number[]): 
     const index = graph.localIndex[onto]! & 15
     const isRestricted = index < 8 && ((graph.turnRestrictions[edge]! >>> index) & 1) === 1
     const mayPass = isOpen && isUsable(graph, profile, onto) && !isRestricted
-    return mayPass && onto !== opposing && !isForbidden(graph, [...history, onto])
+    return mayPass && onto !== opposing && !isForbidden(graph, profile, [...history, onto])
   })
   if (onward.length > 0) return onward
-  return isUsable(graph, profile, opposing) && !isForbidden(graph, [...history, opposing]) ? [opposing] : []
+  return isUsable(graph, profile, opposing) && !isForbidden(graph, profile, [...history, opposing]) ? [opposing] : []
 }
 
-/** The way ends with a forbidden sequence. */
-function isForbidden({ forbiddenFirst, forbiddenEdges }: RoadGraph, way: number[]): boolean {
+/** The way ends with a sequence that is forbidden for the vehicle. */
+function isForbidden(
+  { forbiddenFirst, forbiddenEdges, forbiddenModes }: RoadGraph,
+  { access }: CostingProfile,
+  way: number[],
+): boolean {
   for (let sequence = 0; sequence + 1 < forbiddenFirst.length; sequence++) {
+    if ((forbiddenModes[sequence]! & access) === 0) continue
     const edges = forbiddenEdges.subarray(forbiddenFirst[sequence], forbiddenFirst[sequence + 1])
     const last = way.slice(-edges.length)
     if (last.length === edges.length && last.every((edge, i) => edge === edges[i])) return true

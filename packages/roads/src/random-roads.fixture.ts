@@ -126,6 +126,6 @@ function forbiddenWalks({ head }: RoadGraph, outOf: number[][], count: number, b
       walks.slice(0, i).reduce((sum, walk) => sum + walk.length, 0),
     ),
     forbiddenEdges: Int32Array.from(walks.flat()),
-    forbiddenModes: Uint16Array.from(walks, () => 0xfff),
+    forbiddenModes: Uint16Array.from(walks, () => [0xfff, ACCESS.auto, ACCESS.motorcycle, ACCESS.truck][below(4)]!),
   }
 }

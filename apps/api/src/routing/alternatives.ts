@@ -4,6 +4,10 @@ import { flatMetres } from '@repere/geometry'
 /** The share of an alternative's length that other routes may have, too. */
 const SHARED_MAX = 0.8
 
+/** Differences below these are those of rounding. */
+const SAME_SECONDS = 0.5
+const SAME_METRES = 1
+
 export interface Compared {
   duration: number
   distance: number
@@ -12,7 +16,7 @@ export interface Compared {
 }
 
 /**
- * The alternatives worth showing beside a route, in their order: none that is both faster and shorter than it, and none
+ * The alternatives worth showing beside a route, in their order: none that is faster and not longer than it, or shorter and not slower, and none
  * that is mostly the same as it or as another one before.
  */
 export function worthwhile<One>(first: One, candidates: One[], count: number, of: (one: One) => Compared): One[] {
@@ -22,7 +26,9 @@ export function worthwhile<One>(first: One, candidates: One[], count: number, of
   for (const candidate of candidates) {
     const other = of(candidate)
     if (chosen.length === count) break
-    if (other.duration <= duration && other.distance <= distance) continue
+    const isFaster = other.duration < duration - SAME_SECONDS && other.distance <= distance + SAME_METRES
+    const isShorter = other.distance < distance - SAME_METRES && other.duration <= duration + SAME_SECONDS
+    if (isFaster || isShorter) continue
     const segments = segmentsOf(other.line)
     if (seen.some((known) => sharedPart(segments, known) > SHARED_MAX)) continue
     seen.push(segments)

@@ -177,10 +177,25 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
 
   describe('alternatives', () => {
     it('differ from the best route and from each other in a fifth of their way and more', async () => {
-      const { routes } = await ask([at(50, 0), at(11 * BLOCK, 2150)], { alternatives: 2 })
+      const { routes } = await ask([at(50, 200), at(2150, 2000)], { alternatives: 2 })
       expect(routes.length).toBeGreaterThan(1)
       for (const route of routes) {
         for (const other of routes) if (other !== route) expect(sharedPart(route, other)).toBeLessThan(0.8)
+      }
+    })
+
+    it('are not faster and shorter than the best route, which is the same without them', async () => {
+      for (const stops of [
+        [at(50, 0), at(11 * BLOCK, 2150)],
+        [at(50, 200), at(2150, 2000)],
+        [at(300, 0), at(1700, 2000)],
+      ]) {
+        const { routes } = await ask(stops, { alternatives: 2 })
+        const [first, ...others] = routes as [Route, ...Route[]]
+        expect([first]).toEqual((await ask(stops)).routes)
+        for (const { duration, distance } of others) {
+          expect(duration < first.duration - 0.5 && distance < first.distance - 1).toBe(false)
+        }
       }
     })
 

@@ -60,17 +60,18 @@ function weighTurns(
   const isBack = (head: number) => turns.edgeOf[head] === graph.opposing[edge]
   const isNodeOpen = (nodeAccess(graph.nodeWords[graph.head[edge]!]!) & profile.access) !== 0
   const [first, end] = [turns.firstArc[state]!, turns.firstArc[state + 1]!]
+  const isRestricted = (arc: number) => (turns.arcForbiddenModes[arc]! & profile.access) !== 0
   let waysOn = 0
   for (let arc = first; arc < end; arc++) {
     const head = turns.arcHead[arc]!
-    if (isNodeOpen && !isBack(head) && weights.costMs[head] !== INFINITE) waysOn++
+    if (isNodeOpen && !isBack(head) && weights.costMs[head] !== INFINITE && !isRestricted(arc)) waysOn++
   }
   const cost: Cost = { cost: 0, seconds: 0 }
   const isTwin = state >= firstTwin(turns)
   for (let arc = first; arc < end; arc++) {
     const head = turns.arcHead[arc]!
     const isForbidden = isBack(head) ? waysOn > 0 : !isNodeOpen
-    if (weights.costMs[head] === INFINITE || isForbidden) continue
+    if (weights.costMs[head] === INFINITE || isForbidden || isRestricted(arc)) continue
     turnCost(graph, profile, edge, turns.edgeOf[head]!, cost, isTwin && isTurnedTwin(turns, state))
     // At least 1, so that no cycle is free.
     weights.arcCostMs[arc] = Math.max(1, Math.min(INFINITE - 1, Math.round(cost.cost * MS) + weights.costMs[head]!))

@@ -38,27 +38,25 @@ export function expand(graph: RoadGraph): TurnGraph {
   const firstArc = [0]
   const heads: number[] = []
   const tails: number[] = []
+  const forbidden: number[] = []
   // Twins are appended while their turns are found, and are visited in their turn.
   for (let state = 0; state < edgeOf.length; state++) {
     const edge = edgeOf[state]!
     const opposing = graph.opposing[edge]!
     const followed = twins.followedFrom(state)
-    let turns = 0
-    for (const onto of exits(graph, edge, ANY_MODE)) {
-      if (stateOf[onto]! < 0) continue
-      const head = twins.entered(edge, onto, followed)
-      if (head < 0) continue
-      heads.push(head)
+    let modesOn = 0
+    const turn = (onto: number) => {
+      const entered = twins.entered(edge, onto, followed)
+      if (entered.state < 0) return 0
+      heads.push(entered.state)
       tails.push(state)
-      turns++
+      forbidden.push(entered.forbiddenModes)
+      return graph.access[onto]! & ANY_MODE & ~entered.forbiddenModes
     }
-    if (opposing >= 0 && stateOf[opposing]! >= 0 && (turns === 0 || isDeadEndForAny(graph, edge))) {
-      const back = twins.entered(edge, opposing, followed)
-      if (back >= 0) {
-        heads.push(back)
-        tails.push(state)
-      }
-    }
+    const openModes = nodeAccess(graph.nodeWords[graph.head[edge]!]!)
+    for (const onto of exits(graph, edge, ANY_MODE)) if (stateOf[onto]! >= 0) modesOn |= turn(onto) & openModes
+    const isDeadEndForAny = (graph.access[edge]! & ANY_MODE & ~modesOn) !== 0
+    if (opposing >= 0 && stateOf[opposing]! >= 0 && isDeadEndForAny) turn(opposing)
     firstArc.push(heads.length)
   }
   const arcHead = Int32Array.from(heads)
@@ -69,6 +67,7 @@ export function expand(graph: RoadGraph): TurnGraph {
     firstArc: Int32Array.from(firstArc),
     arcHead,
     arcTail: Int32Array.from(tails),
+    arcForbiddenModes: Uint16Array.from(forbidden),
     ...incoming(arcHead, edgeOf.length),
   }
 }
@@ -85,9 +84,6 @@ function* exits(graph: RoadGraph, edge: number, modes: number): Generator<number
     yield onto
   }
 }
-
-const isDeadEndForAny = (graph: RoadGraph, edge: number) =>
-  MODES.some((mode) => (graph.access[edge]! & mode) !== 0 && exits(graph, edge, mode).next().done === true)
 
 /** States that remember something of the way before them. */
 class Twins {
@@ -118,16 +114,26 @@ class Twins {
     return [...remembered, ...begun.map((sequence) => ({ sequence, position: 0 }))]
   }
 
-  /** The state in which one is after a turn; −1 if the turn ends a forbidden sequence. */
-  entered(from: number, onto: number, followed: Followed[]): number {
-    const { forbiddenFirst, forbiddenEdges, edgeWords, metres } = this.graph
+  /**
+   * The state in which one is after a turn, and the modes for which the turn ends a forbidden sequence; −1 if it does so for
+   * all.
+   */
+  entered(from: number, onto: number, followed: Followed[]): { state: number; forbiddenModes: number } {
+    const { forbiddenFirst, forbiddenEdges } = this.graph
     const memory: Followed[] = []
+    let forbiddenModes = 0
     for (const { sequence, position } of followed) {
       const next = forbiddenFirst[sequence]! + position + 1
       if (forbiddenEdges[next] !== onto) continue
-      if (next === forbiddenFirst[sequence + 1]! - 1) return -1
-      memory.push({ sequence, position: position + 1 })
+      if (next === forbiddenFirst[sequence + 1]! - 1) forbiddenModes |= this.graph.forbiddenModes[sequence]!
+      else memory.push({ sequence, position: position + 1 })
     }
+    const isForAll = (forbiddenModes & ANY_MODE) === ANY_MODE
+    return { state: isForAll ? -1 : this.stateWith(from, onto, memory), forbiddenModes: forbiddenModes & ANY_MODE }
+  }
+
+  private stateWith(from: number, onto: number, memory: Followed[]): number {
+    const { edgeWords, metres } = this.graph
     const isShortInternal = isInternal(edgeWords[onto]!) && metres[onto]! <= SHORT_METRES
     const turned = isShortInternal && isTurnAcross(this.graph, from, onto)
     if (!turned && memory.length === 0) return this.stateOf[onto]!

@@ -19,6 +19,8 @@ export interface TurnGraph {
   firstArc: Int32Array
   arcHead: Int32Array
   arcTail: Int32Array
+  /** By arc: modes for which it ends a forbidden sequence, as bits. */
+  arcForbiddenModes: Uint16Array
   /** The same arcs by state at which they end. */
   firstIncoming: Int32Array
   incomingArc: Int32Array

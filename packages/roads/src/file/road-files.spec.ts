@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildMetric, buildRoadsOf } from '../build-roads.js'
 import { AUTO } from '../costing/profile.js'
 import { randomRoads } from '../random-roads.fixture.js'
-import { readMetric, readRoads, writeMetric, writeRoads } from './road-files.js'
+import { readMetric, readRoads, ROADS_FORMAT, writeMetric, writeRoads } from './road-files.js'
 
 const ORIGIN = { tiles: 'a'.repeat(64), valhalla: '3.6.1' }
 const roads = buildRoadsOf(randomRoads(1, 8))
@@ -59,8 +59,8 @@ describe('files of roads', () => {
     ],
     [
       'of another format',
-      () => change((bytes) => bytes.write('"format":9', bytes.indexOf('"format":1'))),
-      /roads\.bin has format 9, this program reads format 1/,
+      () => change((bytes) => bytes.write('"format":9', bytes.indexOf(`"format":${ROADS_FORMAT}`))),
+      /roads\.bin has format 9, this program reads format \d/,
     ],
   ])('are refused with their name when one is %s', (_what, damage, message) => {
     damage()

@@ -231,7 +231,7 @@ export const ON_FOOT: RoutingCase[] = [
     {
       'foot b>e': 'be',
       'bike b>e': { way: 'bade' },
-      'b>e': { way: 'bade' },
+      'b>e': { way: 'bcfe' },
     },
     { deviates: 'both ways round the block are equally long; asked with the one that the engine takes' },
   ),
