@@ -38,14 +38,26 @@ export async function isochroneTruthFigures(
     for (const mode of TRAVEL_MODES) {
       for (const minutes of MINUTES[mode]) {
         await measure(mode, `${minutes} minutes`, async (origin, seed) => {
-          const { areas } = await engine.isochrone({ origin, direction: 'from', measure: 'minutes', limits: [minutes], mode })
+          const { areas } = await engine.isochrone({
+            origin,
+            direction: 'from',
+            measure: 'minutes',
+            limits: [minutes],
+            mode,
+          })
           return truthOf(engine, { origin, mode, measure: 'minutes', limit: minutes * 60 }, areas[0]!, POINTS, seed)
         })
       }
     }
     for (const metres of METRES) {
       await measure('auto', `${metres} metres`, async (origin, seed) => {
-        const { areas } = await engine.isochrone({ origin, direction: 'from', measure: 'metres', limits: [metres], mode: 'auto' })
+        const { areas } = await engine.isochrone({
+          origin,
+          direction: 'from',
+          measure: 'metres',
+          limits: [metres],
+          mode: 'auto',
+        })
         return truthOf(engine, { origin, mode: 'auto', measure: 'metres', limit: metres }, areas[0]!, POINTS, seed)
       })
     }

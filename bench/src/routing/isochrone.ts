@@ -42,7 +42,13 @@ async function measure(engine: RoutingEngine, places: LatLng[], minutes: number)
   for (const origin of places) {
     const begin = performance.now()
     try {
-      const { areas } = await engine.isochrone({ origin, direction: 'from', measure: 'minutes', limits: [minutes], mode: 'auto' })
+      const { areas } = await engine.isochrone({
+        origin,
+        direction: 'from',
+        measure: 'minutes',
+        limits: [minutes],
+        mode: 'auto',
+      })
       const [area = []] = areas
       areaOf(area)
       times.push(performance.now() - begin)

@@ -108,12 +108,21 @@ export function createServer(client: Repere): McpServer {
     'reachable_area',
     {
       title: 'Find the reachable area',
-      description: 'Computes the area that is reached from a point within a number of minutes, as GeoJSON.',
-      inputSchema: { point, minutes: z.number().int().min(1).max(120), mode },
+      description:
+        'Computes the area that is reached from a point within a number of minutes, or from which journeys reach it, as GeoJSON.',
+      inputSchema: {
+        point,
+        minutes: z.number().int().min(1).max(120),
+        direction: z.enum(['from', 'to']).optional().describe('to: journeys end at the point. Default: from'),
+        mode,
+      },
       annotations,
     },
-    ({ point, minutes, mode }) =>
-      answer(async () => ({ ...(await client.isochrone({ ...point, time: minutes, ...(mode && { mode }) })) })),
+    ({ point, minutes, direction, mode }) =>
+      answer(async () => {
+        const request = { ...point, time: minutes, ...(direction && { direction }), ...(mode && { mode }) }
+        return { ...(await client.isochrone(request)) }
+      }),
   )
 
   server.registerTool(

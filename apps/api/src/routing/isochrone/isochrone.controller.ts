@@ -19,9 +19,9 @@ export class IsochroneController {
     cached: true,
     selectable: true,
     answer: IsochroneResponseDto,
-    summary: 'Compute the area that can be reached within a travel time or a distance',
+    summary: 'Compute the area within a travel time or a distance of a place',
     description:
-      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first. Each contains the origin, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the reachable roads, those behind a ferry included, and encloses both carriageways of a divided road. It is coarser for car trips of more than 15 minutes. Several times in one request (`times`) cost one unit each. Errors about the origin name the field `lat`.',
+      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first: the area that journeys from the place reach, or with `direction` `to`, the area from which journeys reach it. Each contains the place, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the roads within the limit, those behind a ferry included. By car without traffic, a point near a road is inside if the matrix reaches its road within the limit; areas of some ten kilometres and more are coarser. Several times in one request (`times`) cost one unit each. Errors about the place name the field `lat`.',
   })
   getIsochrone(@Query() query: IsochroneQueryDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
     return chargedForEach(gateway, query.times?.length ?? 1, () => this.isochrones.isochrone(query))

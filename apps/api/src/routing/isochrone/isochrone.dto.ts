@@ -14,10 +14,10 @@ const LIMITS = ['time', 'times', 'distance'] as const
 
 @ApiSchema({ name: 'IsochroneQuery' })
 export class IsochroneQueryDto {
-  @Input.NumberIn(-90, 90, { description: 'Latitude of the origin, degrees north.', example: 5.3196 })
+  @Input.NumberIn(-90, 90, { description: 'Latitude of the place, degrees north.', example: 5.3196 })
   lat!: number
 
-  @Input.NumberIn(-180, 180, { description: 'Longitude of the origin, degrees east.', example: -4.0167 })
+  @Input.NumberIn(-180, 180, { description: 'Longitude of the place, degrees east.', example: -4.0167 })
   lng!: number
 
   @Input.OneSpelling(...LIMITS)
@@ -36,7 +36,7 @@ export class IsochroneQueryDto {
 
   @Input.OneSpelling(...LIMITS)
   @Input.IntegerIn(METRES.min, METRES.max, {
-    description: 'Distance along the fastest route, instead of a travel time. Metres.',
+    description: 'Distance along the best route, instead of a travel time. Metres.',
     example: 5_000,
   })
   distance?: number
@@ -76,7 +76,7 @@ export class IsochronePolygonDto {
     minItems: 1,
     items: { type: 'array', minItems: 4, items: position },
     description:
-      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, each area inside it that cannot be reached and is at least 1 % of its area.',
+      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, areas inside it that are beyond the limit: those of at least 1 % of its area, and by car also smaller ones with roads.',
     example: [
       [
         [-4.0172, 5.3191],

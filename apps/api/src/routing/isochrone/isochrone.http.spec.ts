@@ -45,6 +45,21 @@ describe('200', () => {
   })
 })
 
+describe('directions', () => {
+  it.each(['auto', 'bicycle'])('are two areas by %s: from the place by default, and to it', async (mode) => {
+    const [first, from, to] = await Promise.all(
+      [{}, { direction: 'from' }, { direction: 'to' }].map(async (direction) => {
+        const response = await get({ ...centre, time: 2, mode, ...direction })
+        expect(response.status).toBe(200)
+        return (await response.json()) as IsochroneResponseDto
+      }),
+    )
+    expect(first).toEqual(from)
+    expect(to!.features[0]!.properties).toMatchObject({ time: 2, mode })
+    expect(to!.features[0]!.geometry).not.toEqual(from!.features[0]!.geometry)
+  })
+})
+
 describe('several times and distances', () => {
   const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
@@ -129,6 +144,15 @@ describe('400', () => {
       [
         ['time', 'invalid_type'],
         ['mode', 'unknown_mode'],
+      ],
+    ],
+    ['a direction that does not exist', { ...centre, time: 5, direction: 'both' }, [['direction', 'unknown_value']]],
+    [
+      'a direction in capitals, and a long time',
+      { ...centre, time: 121, direction: 'TO' },
+      [
+        ['time', 'out_of_range'],
+        ['direction', 'unknown_value'],
       ],
     ],
     ['a place outside the data', { ...horsZone, time: 5 }, [['lat', 'outside_coverage']]],
