@@ -15,6 +15,8 @@ export interface Trial {
 const notCounted: ReadonlySet<string> = new Set([
   'reverse',
   'reverse_beside',
+  'district_at',
+  'region_at',
   'coordinates',
   'coordinate_forms',
   'plus_code',

@@ -45,6 +45,16 @@ export const generatedClasses = [
   'kind_on_street',
   'nonsense',
   'other_codes',
+  'near_me',
+  'town_region',
+  'town_district',
+  'area_named',
+  'district_at',
+  'region_at',
+  'delivery_notes',
+  'messages',
+  'portuguese',
+  'local_kinds',
 ] as const
 export type GeneratedClass = (typeof generatedClasses)[number]
 
@@ -77,6 +87,9 @@ export interface Accepted {
   /** One of these is its category. */
   category?: string[]
   city?: string
+  /** Words of its district, of its region: one of its names has them. */
+  district?: string
+  region?: string
   /** ISO 3166-1 alpha-2, upper case. */
   country?: string
 }

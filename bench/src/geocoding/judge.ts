@@ -13,6 +13,8 @@ export interface Feature {
     confidence: number
     match_type: string
     city?: string
+    district?: string
+    region?: string
     country_code: string
     category?: string
     landmark?: { name: string; relation: string }
@@ -71,11 +73,20 @@ export function satisfies(feature: Feature, accepted: Accepted): boolean {
   if (category && !isBeside && !category.includes(properties.category ?? '')) return false
   if (country && country !== properties.country_code) return false
   if (city && wordsOf(city).join(' ') !== wordsOf(properties.city ?? '').join(' ')) return false
+  if (!holdsWords(properties.district, accepted.district)) return false
+  if (!holdsWords(properties.region, accepted.region)) return false
   if (has) {
     const words = new Set(wordsOf(properties.name ?? properties.label))
     if (!wordsOf(has).every((word) => words.has(word))) return false
   }
   return true
+}
+
+/** True where nothing is expected, or the name has the words. */
+function holdsWords(name: string | undefined, expected: string | undefined): boolean {
+  if (expected === undefined) return true
+  const words = new Set(wordsOf(name ?? ''))
+  return wordsOf(expected).every((word) => words.has(word))
 }
 
 /**

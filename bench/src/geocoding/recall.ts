@@ -57,6 +57,16 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   kind_on_street: { top1: 0.85 },
   nonsense: { top1: 0.99 },
   other_codes: { top1: 1 },
+  near_me: { top1: 0.95 },
+  town_region: { top1: 0.97 },
+  town_district: { top1: 0.97 },
+  area_named: { top1: 0.9 },
+  district_at: { top1: 0.95 },
+  region_at: { top1: 0.98 },
+  delivery_notes: { top1: 0.75, top5: 0.85 },
+  portuguese: { top1: 0.92, top5: 0.95 },
+  local_kinds: { top1: 0.9 },
+  messages: { top1: 0.75, top5: 0.85 },
 }
 /** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01

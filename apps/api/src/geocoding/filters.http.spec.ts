@@ -96,7 +96,8 @@ describe('conditions of answers', () => {
     expect(new Set(found.map(({ category }) => category))).toEqual(new Set(['pharmacy']))
   })
 
-  it.each<Record<string, string>>([{ bbox: boxHere }, { within: `${here},1000` }])('keep the area: %j', async (area) => {
+  const areas: Parameters[] = [{ bbox: boxHere }, { within: `${here},1000` }]
+  it.each(areas)('keep the area: %j', async (area) => {
     const { features } = await answer({ q: 'pharmacie', ...area })
     expect(features.length).toBeGreaterThan(0)
     for (const { geometry } of features) {

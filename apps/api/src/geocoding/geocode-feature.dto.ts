@@ -24,6 +24,18 @@ export class GeocodeLandmarkDto {
   distance?: number
 }
 
+@ApiSchema({ name: 'GeocodeArea' })
+export class GeocodeAreaDto {
+  @Field.Text('Id of the area, see `/v1/places/{id}`.')
+  id!: string
+
+  @Field.OneOf(layers, 'The kind of area.')
+  layer!: Layer
+
+  @Field.Text({ example: 'Cotonou' })
+  name!: string
+}
+
 @ApiSchema({ name: 'GeocodeProperties' })
 export class GeocodePropertiesDto {
   @Field.Text(
@@ -75,6 +87,15 @@ export class GeocodePropertiesDto {
   @Field.Text('City or town; in rural areas the village.', { optional: true, example: 'Cotonou' })
   city?: string
 
+  @Field.Text(
+    'Department, prefecture, cercle or local government area: only if a boundary of one contains the point.',
+    {
+      optional: true,
+      example: 'Cotonou',
+    },
+  )
+  district?: string
+
   @Field.Text('Only if a mapped boundary contains the point.', { optional: true, example: 'Littoral' })
   region?: string
 
@@ -84,14 +105,28 @@ export class GeocodePropertiesDto {
   @Field.Text('ISO 3166-1 alpha-2. Null at sea.', { nullable: true, example: 'BJ' })
   country_code!: string | null
 
+  @Field.List(GeocodeAreaDto, 'The places around it, from the inside out: quarter, town, district, region, country.')
+  areas!: GeocodeAreaDto[]
+
+  @Field.List(Number, 'Of an area: `[west, south, east, north]`.', {
+    optional: true,
+    minItems: 4,
+    maxItems: 4,
+    example: [2.33, 6.33, 2.48, 6.4],
+  })
+  bbox?: number[]
+
   @Field.Text('A slug of `/v1/places/categories`, or the kind of settlement.', { optional: true })
   category?: string
 
   @Field.Text('Full Plus Code of the point.', { example: '6FR49C89+58' })
   plus_code!: string
 
-  @Field.OneOf(['openstreetmap', 'plus_code', 'correction'], 'The data source.')
-  source!: 'openstreetmap' | 'plus_code' | 'correction'
+  @Field.OneOf(
+    ['openstreetmap', 'plus_code', 'correction', 'operator'],
+    'The data source; `operator` for outlines that the operator of this service added.',
+  )
+  source!: 'openstreetmap' | 'plus_code' | 'correction' | 'operator'
 
   @Field.OneOf(RELATIONS, 'Of a `landmark_relative`: position of the point relative to the landmark.', {
     optional: true,
@@ -150,7 +185,7 @@ export class GeocodeReadingDto {
   @Field.List(String, 'Parts of the text that were left out.', { optional: true })
   set_aside?: string[]
 
-  @Field.Text('What to do instead, in the requested language.', { optional: true })
+  @Field.Text('Advice for the user, in the requested language.', { optional: true })
   hint?: string
 }
 

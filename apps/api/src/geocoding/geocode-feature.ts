@@ -1,4 +1,4 @@
-import { categoryName, countryName, displayName, formatPlaceId, label } from '@repere/gazetteer'
+import { categoryName, countryName, displayName, formatPlaceId, label, type Layer } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { type Finding, type OffsetFinding } from '../search/finding.js'
 import { bearingTo, groundMetres } from '../search/ground.js'
@@ -6,9 +6,14 @@ import { plusCodeOf } from '../search/query/plus-codes.js'
 import { calibrated } from '../search/ranking/calibration.js'
 import { type MatchType } from '../search/ranking/confidence.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
-import { settlementsAt } from '../search/settlements-at.js'
+import { countryOf as countryDocument, settlementsAt } from '../search/settlements-at.js'
 import { distanceInWords, relationInWords } from './relation-in-words.js'
-import { type GeocodeFeatureDto, type GeocodeLandmarkDto, type GeocodePropertiesDto } from './geocode-feature.dto.js'
+import {
+  type GeocodeAreaDto,
+  type GeocodeFeatureDto,
+  type GeocodeLandmarkDto,
+  type GeocodePropertiesDto,
+} from './geocode-feature.dto.js'
 
 /** The way in which a document was found. */
 export interface Judgement {
@@ -49,10 +54,11 @@ export function featureOfDocument(
   judgement: Judgement,
 ): GeocodeFeatureDto {
   const name = nameOf(document, language)
-  const [quartier, city, region] = [document.quartier, document.city, document.region].map((id) => {
-    const around = id === null ? null : index.document(id)
-    return around ? nameOf(around, language) : undefined
-  })
+  const holders = [document.quartier, document.city, document.district, document.region].map((id) =>
+    id === null ? null : index.document(id),
+  )
+  const [quartier, city, district, region] = holders.map((around) => (around ? nameOf(around, language) : undefined))
+  const box = areaLayers.includes(document.layer) ? index.areaBox(document.id) : null
   const country = document.layer === 'country' ? name : countryOf(document.country, language)
   return pointFeature(document.at, judgement, {
     id: formatPlaceId(document.uuid),
@@ -63,11 +69,14 @@ export function featureOfDocument(
     ...(document.houseNumber !== null && { house_number: document.houseNumber }),
     ...(quartier !== undefined && { quartier, quartier_estimated: document.isQuartierEstimated }),
     ...(city !== undefined && { city }),
+    ...(district !== undefined && { district }),
     ...(region !== undefined && { region }),
     country,
     country_code: document.country,
+    areas: areasOf(index, holders, document.layer === 'country' ? null : document.country, language),
+    ...(box && { bbox: [box.west, box.south, box.east, box.north] }),
     ...(document.category !== null && { category: document.category }),
-    source: document.source.startsWith('correction/') ? 'correction' : 'openstreetmap',
+    source: sourceOf(document),
   })
 }
 
@@ -101,12 +110,10 @@ function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: s
 /** A point without a document, named by its Plus Code and the settlements around it. */
 function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, language: string): GeocodeFeatureDto {
   const settlements = settlementsAt(index, at)
-  const [quartier, city, region, country] = [
-    settlements.quartier,
-    settlements.city,
-    settlements.region,
-    settlements.country,
-  ].map((around) => (around ? nameOf(around, language) : undefined))
+  const holders = [settlements.quartier, settlements.city, settlements.district, settlements.region]
+  const [quartier, city, district, region, country] = [...holders, settlements.country].map((around) =>
+    around ? nameOf(around, language) : undefined,
+  )
   const code = plusCodeOf(at)
   return pointFeature(at, judgement, {
     id: code,
@@ -115,11 +122,33 @@ function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, lan
     layer: 'plus_code',
     ...(quartier !== undefined && { quartier, quartier_estimated: settlements.isQuartierEstimated }),
     ...(city !== undefined && { city }),
+    ...(district !== undefined && { district }),
     ...(region !== undefined && { region }),
     country: country ?? null,
     country_code: settlements.country?.country ?? null,
+    areas: areasOf(index, holders, settlements.country?.country ?? null, language),
     source: 'plus_code',
   })
+}
+
+/** Layers of areas, whose answers have a box if their outline is known. */
+const areaLayers: readonly Layer[] = ['quartier', 'city', 'district', 'region', 'country']
+
+/** The places around a thing, from the inside out, its country at the end. */
+function areasOf(
+  index: SearchIndex,
+  holders: readonly (SearchDocument | null)[],
+  country: string | null,
+  language: string,
+): GeocodeAreaDto[] {
+  return [...holders, countryDocument(index, country)].flatMap((area) =>
+    area ? [{ id: formatPlaceId(area.uuid), layer: area.layer, name: nameOf(area, language) }] : [],
+  )
+}
+
+function sourceOf({ source }: SearchDocument): GeocodePropertiesDto['source'] {
+  if (source.startsWith('correction/')) return 'correction'
+  return source.startsWith('area/') ? 'operator' : 'openstreetmap'
 }
 
 /** The name to show, else the name of the category. */

@@ -140,7 +140,7 @@ function placeFindings(
   const anywhere = searchWords(index, words, question)
   if (mentions.length === 1) {
     const [mention] = mentions
-    const meant = mention!.isNarrowed ? placesMeant(index, words, mention!, question) : []
+    const meant = mention!.isNarrowed ? inOrderOf(mention!.places, placesMeant(index, words, mention!, question)) : []
     const others = anywhere.filter(({ document }) => !meant.some((one) => one.document === document))
     return findingsOf([...meant, ...others], question.countMax)
   }
@@ -164,6 +164,13 @@ function placeFindings(
     ({ document }) => !seen.has(document.id),
   )
   return findingsOf(itself.length > 0 ? [...itself, ...others] : anywhere, question.countMax)
+}
+
+/** Areas of one name are in the order of the mention; settlements in the order of their scores. */
+function inOrderOf(places: readonly SearchDocument[], ranked: readonly Ranked[]): Ranked[] {
+  const isArea = ({ document }: Ranked) => document.layer === 'district' || document.layer === 'region'
+  if (!ranked.every(isArea)) return [...ranked]
+  return [...ranked].sort((a, b) => places.indexOf(a.document) - places.indexOf(b.document))
 }
 
 /** The places that a text means among those with the same name. */
@@ -361,7 +368,7 @@ function kindThere(
   place: SearchDocument,
   bias: LatLng | null,
 ): DocumentFinding[] {
-  const radiusMetres = Math.min(KIND_RADIUS_METRES, lookAroundMetres(place) ?? 0)
+  const radiusMetres = Math.min(KIND_RADIUS_METRES, lookAroundMetres(index, place) ?? 0)
   const [category] = rest.flatMap(({ categories }) => categories)
   if (category === undefined || radiusMetres === 0) return []
   const at = bias && roughMetres(bias, place.at) <= radiusMetres ? bias : place.at

@@ -23,6 +23,7 @@ import { findAtHouseNumber } from './house-number-search.js'
 import { findKindOnStreet } from './kind-on-street.js'
 import { findByStreetName } from './street-word-search.js'
 import { findByWords } from './word-findings.js'
+import { findWithoutNotes } from './noted-search.js'
 import { findNearMe } from './near-me-search.js'
 import { anchorsOf, placesInText } from './places-in-text.js'
 import { type TextQuestion } from './text-question.js'
@@ -61,7 +62,7 @@ function readText(index: SearchIndex, question: TextQuestion): TextAnswer {
   const nearMe = readNearMe(text)
   if (nearMe) return answerNearMe(index, nearMe, question)
 
-  return asRead(findByAddress(index, question))
+  return findWithoutNotes(index, question, (asked) => findByAddress(index, asked))
 }
 
 /** The thing that is called like the code, or the rest of the text; never a thing that is similar to the code. */

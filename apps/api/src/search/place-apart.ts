@@ -19,13 +19,14 @@ const NAME_QUALITY_LEAST = 0.75
  */
 const reachMetres: Partial<Record<Layer, number>> = {
   region: 50_000,
+  district: 20_000,
   city: 25_000,
   quartier: 4_000,
   locality: 6_000,
 }
 
 /** The layers that contain a layer. A layer without an entry is contained in all of them. */
-const sizes: Partial<Record<Layer, number>> = { quartier: 1, locality: 2, city: 3, region: 4, country: 5 }
+const sizes: Partial<Record<Layer, number>> = { quartier: 1, locality: 2, city: 3, district: 4, region: 5, country: 6 }
 const sizeOf = ({ layer }: SearchDocument) => sizes[layer] ?? 0
 
 /**
@@ -48,6 +49,9 @@ export function* readingsWithPlaceApart(index: SearchIndex, words: readonly Quer
 export function liesAround(document: SearchDocument, place: SearchDocument): boolean {
   if (isHeldBy(document, place)) return true
   if (sizeOf(document) >= sizeOf(place)) return false
+  // A boundary says that it lies in another one.
+  if (place.layer === 'region' && document.region !== null) return false
+  if (place.layer === 'district' && document.district !== null) return false
   if (place.layer === 'country') return document.country === place.country
   return roughMetres(document.at, place.at) <= (reachMetres[place.layer] ?? 0)
 }
@@ -82,10 +86,22 @@ function reachOf(index: SearchIndex, { id, at, layer }: SearchDocument): number 
 export const isHeldBy = (document: SearchDocument, { id }: SearchDocument) => holdersOf(document).includes(id)
 
 /** Ids of all that a document is known to lie in. */
-const holdersOf = ({ quartier, city, region, around }: SearchDocument) => [quartier, city, region, ...around]
+const holdersOf = ({ quartier, city, district, region, around }: SearchDocument) => [
+  quartier,
+  city,
+  district,
+  region,
+  ...around,
+]
 
-/** Search radius around a place; null for everywhere. */
-export const lookAroundMetres = ({ layer }: SearchDocument): number | null => reachMetres[layer] ?? null
+/** Search radius around a place: up to the end of its outline, if it is a region or a district; null for everywhere. */
+export function lookAroundMetres(index: SearchIndex, { id, layer, at }: SearchDocument): number | null {
+  const usual = reachMetres[layer] ?? null
+  const box = layer === 'region' || layer === 'district' ? index.areaBox(id) : null
+  if (!box || usual === null) return usual
+  const corners = [box.south, box.north].flatMap((lat) => [box.west, box.east].map((lng) => ({ lat, lng })))
+  return Math.max(usual, ...corners.map((corner) => roughMetres(at, corner)))
+}
 
 function placesNamed(index: SearchIndex, name: readonly QueryWord[]): NamedPlace[] {
   const clauses = name
@@ -94,7 +110,7 @@ function placesNamed(index: SearchIndex, name: readonly QueryWord[]): NamedPlace
   const reading = readingOf(name)
   return index
     .documents(index.match(clauses, [], CANDIDATES_MAX))
-    .filter(({ layer }) => layer in reachMetres || layer === 'country' || layer === 'region')
+    .filter(({ layer }) => layer in reachMetres || layer === 'country')
     .flatMap((document) => {
       const { nameCoverage, queryCoverage: quality } = matchText(index, reading, document, false)
       return nameCoverage < NAME_COVERAGE_LEAST || quality < NAME_QUALITY_LEAST

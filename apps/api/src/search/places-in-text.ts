@@ -49,7 +49,7 @@ const ANCHORS_MAX = 3
 const NEAR_METRES = 60_000
 
 /** Layers that limit the search to their area. */
-const binding = new Set(['city', 'region', 'country'])
+const binding = new Set(['city', 'district', 'region', 'country'])
 
 /**
  * The places that words name, anywhere in the text; the longest name is used if two share a word.
@@ -85,19 +85,38 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
  */
 const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
   ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
-  ...['region', 'departement', 'province', 'state'].map((word) => [word, ['region']] as const),
+  ...['region', 'province', 'state', 'wilaya', 'estado', 'regiao', 'gouvernorat'].map(
+    (word) => [word, ['region']] as const,
+  ),
+  ...['departement', 'department', 'dept', 'prefecture', 'cercle', 'moughataa', 'lga', 'county'].map(
+    (word) => [word, ['district', 'region']] as const,
+  ),
   ...['pays', 'country'].map((word) => [word, ['country']] as const),
   ...['quartier', 'quarter', 'qtier', 'qrt', 'arrondissement', 'area', 'neighbourhood', 'neighborhood'].map(
     (word) => [word, ['quartier', 'locality']] as const,
   ),
   ['village', ['locality']],
-  ['commune', []],
-  ['district', []],
+  ['commune', ['district', 'quartier', 'locality']],
+  ['sector', ['district', 'quartier']],
+  ['district', ['district', 'quartier']],
 ])
 /** The same after a name, in English word order. */
 const following: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
   ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
-  ...['region', 'province', 'state', 'district'].map((word) => [word, ['region']] as const),
+  ...['region', 'province', 'state', 'wilaya'].map((word) => [word, ['region']] as const),
+  ...[
+    'lga',
+    'county',
+    'district',
+    'prefecture',
+    'municipality',
+    'municipal',
+    'department',
+    'departement',
+    'cercle',
+    'commune',
+  ].map((word) => [word, ['district', 'region']] as const),
+  ['area', ['quartier', 'locality']],
   ['village', ['locality']],
 ])
 const linking = new Set(['de', 'du', 'des', 'd', 'of', 'the', 'la', 'le', 'les', 'l'])
@@ -107,18 +126,21 @@ function introduce(mention: PlaceMention, words: readonly string[], taken: Set<n
   const before = introductionOf(words, mention.from, taken)
   if (before < mention.from) {
     mention.introducedFrom = before
-    narrow(mention, introducing.get(words[before]!)!)
-  } else if (!taken.has(mention.to) && narrow(mention, following.get(words[mention.to] ?? '') ?? [])) {
+    narrow(mention, introducing.get(words[before]!)!, words)
+  } else if (!taken.has(mention.to) && narrow(mention, following.get(words[mention.to] ?? '') ?? [], words)) {
     taken.add(mention.to)
     mention.introducedTo = mention.to + 1
   }
 }
 
 /** @returns false if no place of the layers has the name */
-function narrow(mention: PlaceMention, layers: readonly Layer[]): boolean {
+function narrow(mention: PlaceMention, layers: readonly Layer[], words: readonly string[]): boolean {
   const meant = mention.places.filter(({ layer }) => layers.includes(layer))
   if (meant.length === 0) return false
-  mention.places = meant
+  // Of several areas, the one that is called so comes before those with this other name.
+  const name = words.slice(mention.from, mention.to).join(' ')
+  const isCalledSo = ({ names }: SearchDocument) => isFullNameOf(names, name)
+  mention.places = [...meant.filter(isCalledSo), ...meant.filter((place) => !isCalledSo(place))]
   mention.isNarrowed = true
   return true
 }
@@ -265,7 +287,9 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
     if (nested) {
       const { place, holders } = nested
       const named = [mention, ...holders].flatMap(wordsOf)
-      anchors.push({ place, named, rank: 2 * holders.length + mention.to / 1000 })
+      // A town and its district may have villages of the same names: the town is meant.
+      const isTown = place.layer === 'city' ? TOWN_RANK : 0
+      anchors.push({ place, named, rank: 2 * holders.length + isTown + mention.to / 1000 })
       continue
     }
     const isIntroduced = isSaidWhat(mention)
@@ -280,6 +304,8 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
   }
   return anchors.sort((a, b) => b.rank - a.rank).slice(0, ANCHORS_MAX)
 }
+
+const TOWN_RANK = 0.5
 
 /** The first place of this name inside a binding place of another mention, with all mentions of places around it. */
 function nestedOf(

@@ -60,7 +60,7 @@ export interface Thing {
   reachMetres?: number
 }
 
-const placeNameLayers: ReadonlySet<Layer> = new Set(['quartier', 'locality', 'city', 'region', 'country'])
+const placeNameLayers: ReadonlySet<Layer> = new Set(['quartier', 'locality', 'city', 'district', 'region', 'country'])
 const units = (degrees: number) => Math.round(degrees * unitsPerDegree)
 
 /** The words that find a thing, by column, and the tokens of its cells. */
@@ -143,6 +143,7 @@ export async function writeIndex(folder: string, things: Thing[], format = searc
       house_number: thing.houseNumber ?? null,
       quartier: idOf(thing.quartier),
       city: idOf(thing.city),
+      district: null,
       region: null,
       country: thing.country ?? null,
       same_as: idOf(thing.sameAs),

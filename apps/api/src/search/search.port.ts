@@ -32,6 +32,7 @@ export interface SearchDocument {
   /** Ids of the documents around it. */
   quartier: number | null
   city: number | null
+  district: number | null
   region: number | null
   /** True without an outline: the quarter then comes from names and middles of places nearby. */
   isQuartierEstimated: boolean
@@ -126,6 +127,8 @@ export abstract class SearchIndex {
   abstract linesIn(box: Box): StreetLine[]
   /** All stretches of a street. */
   abstract linesOf(document: number): StreetLine[]
+  /** The box around a document's outline; null without an outline. */
+  abstract areaBox(document: number): Box | null
   /** Ids of documents whose outline contains the point (boundaries, large places), the smallest box first. */
   abstract areasAt(at: LatLng): number[]
   /**

@@ -11,6 +11,7 @@ export interface SettlementsAt {
   isQuartierEstimated: boolean
   /** A city or town; in the country a village. */
   city: SearchDocument | null
+  district: SearchDocument | null
   region: SearchDocument | null
   country: SearchDocument | null
   /** Landmarks whose outline contains the point, the smallest first. */
@@ -34,12 +35,13 @@ export function settlementsAt(index: SearchIndex, at: LatLng): SettlementsAt {
   const quarterThere = () => (estimate === undefined ? nearestOf('quartier') : onlyQuarter(estimate))
   const quartier = town ? quartierIn(town, areas, around, estimate) : (areaOf('quartier') ?? quarterThere())
   const city = areaOf('city') ?? parent(quartier?.city) ?? town ?? areaOf('locality') ?? nearestOf('locality')
-  const region = parent(quartier?.region ?? city?.region) ?? areaOf('region')
+  const region = areaOf('region') ?? parent(quartier?.region ?? city?.region)
+  const district = areaOf('district') ?? parent(quartier?.district ?? city?.district)
   const country = areaOf('country') ?? countryOf(index, (quartier ?? city ?? region)?.country ?? null)
   const grounds = areas.filter(({ layer }) => placeLayers.includes(layer))
   const shown = quartier?.id === city?.id ? null : quartier
   const isQuartierEstimated = shown !== null && !areas.some(({ id }) => id === shown.id)
-  return { quartier: shown, isQuartierEstimated, city, region, country, grounds }
+  return { quartier: shown, isQuartierEstimated, city, district, region, country, grounds }
 }
 
 /** A village in the country is no quarter. */

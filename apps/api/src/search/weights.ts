@@ -41,6 +41,17 @@ export const weights = {
     /** From this number of letters on, such a word is hardly by chance like another one. */
     loneLetters: 9,
   },
+  /** Parts of a text that are left out because nothing is called so. */
+  setAside: {
+    /** A text of more parts is a list of something else. */
+    partsMax: 6,
+    /** From this confidence on, no part is left out. */
+    sureConfidence: 0.6,
+    /** Without the part, the first answer has to be better by this. */
+    betterBy: 0.15,
+    /** The answer is never shown as surer, because a part of the text is unexplained. */
+    confidenceMax: 0.85,
+  },
   /** Things of a kind near the user: "la pharmacie la plus proche". */
   nearMe: {
     radiusMetres: 50_000,

@@ -189,7 +189,7 @@ class WordSearch {
 
   private filterFor({ place }: Reading): CandidateFilter {
     const { categories, countries: asked } = this.question
-    const radiusMetres = place && lookAroundMetres(place.document)
+    const radiusMetres = place && lookAroundMetres(this.index, place.document)
     const isHere = this.cells.length > 0 || !radiusMetres
     const cells = isHere ? this.cells : cellsOf({ at: place.document.at, radiusMetres })
     const country = place?.document.layer === 'country' ? place.document.country : null
@@ -256,8 +256,13 @@ function withoutPrefix(index: SearchIndex, words: readonly QueryWord[]): QueryWo
   return documentsOf(index, word) === 0 ? null : [...words.slice(0, -1), word]
 }
 
+/** A circle with a radius of so many of the largest cells takes some hundred of them: a region. */
+const WIDE_CELLS = 6
+
 /** Cells that hold a circle; none for one so wide that it would take too many. */
 function cellsOf({ at, radiusMetres }: { at: LatLng; radiusMetres: number }): readonly string[] {
-  const size = cellSizes.find((one: CellSize) => radiusOfCell(one) >= radiusMetres)
-  return size === undefined ? [] : cellsWithin(at.lat, at.lng, radiusMetres, size)
+  const largest = cellSizes.at(-1)!
+  const isNearlyAsWide = radiusMetres <= WIDE_CELLS * radiusOfCell(largest)
+  const size = cellSizes.find((one: CellSize) => radiusOfCell(one) >= radiusMetres) ?? (isNearlyAsWide ? largest : null)
+  return size === null ? [] : cellsWithin(at.lat, at.lng, radiusMetres, size)
 }

@@ -1,4 +1,4 @@
-import { coarseCountries, CountryFinder, visitExtract } from '@repere/geodata'
+import { type AddedArea, coarseCountries, CountryFinder, visitExtract } from '@repere/geodata'
 import { flatMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
@@ -26,6 +26,8 @@ export interface MappedThings {
   quarters: MappedThing[]
   /** Shops, schools, pharmacies and the like, named or not. */
   services: MappedThing[]
+  /** Outlines of regions and districts that are not in the extract; empty where the machine has none. */
+  areas: readonly AddedArea[]
   /** A street of several ways is here several times. */
   streets: MappedStreet[]
   /** Every word of every name. */
@@ -38,11 +40,12 @@ export interface MappedThings {
 const westAfrica: [number, number, number, number] = [-26, 4, 16, 28]
 const quarterPlaces = new Set(['suburb', 'quarter', 'neighbourhood'])
 
-export async function mappedThings(extract: string): Promise<MappedThings> {
+/** @param areas  outlines that are not in the extract */
+export async function mappedThings(extract: string, areas: readonly AddedArea[] = []): Promise<MappedThings> {
   const words = new Set<string>()
   const countries = new CountryFinder(await coarseCountries(westAfrica))
   const countryAt = ({ lat, lng }: LatLng) => countries.at(lat, lng)
-  const things: MappedThings = { towns: [], quarters: [], services: [], streets: [], words, countryAt }
+  const things: MappedThings = { towns: [], quarters: [], services: [], streets: [], areas, words, countryAt }
   const points = new Map<number, LatLng>()
   await visitExtract(extract, {
     node(id, lat, lng, tags) {

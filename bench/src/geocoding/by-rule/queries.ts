@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { type GeneratedClass, generatedClasses, type GoldQuery, type Half } from '../gold.js'
+import { knownAreas } from './area-rules.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { mappedThings, NearThings } from './mapped-things.js'
 import { type Draw } from './rule.js'
@@ -21,7 +22,7 @@ export async function generatedQueries(
   extract: string,
   classes: readonly GeneratedClass[] = generatedClasses,
 ): Promise<GoldQuery[]> {
-  const things = await mappedThings(extract)
+  const things = await mappedThings(extract, await knownAreas())
   const near = {
     services: new NearThings(things.services),
     quarters: new NearThings(things.quarters),

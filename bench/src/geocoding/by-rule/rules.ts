@@ -6,6 +6,10 @@ import { pick, sample } from '../random.js'
 import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { type MappedThing } from './mapped-things.js'
+import { areaNamed, districtAt, regionAt, townDistrict, townRegion } from './area-rules.js'
+import { kindsInLocalLanguages, portuguese } from './language-rules.js'
+import { deliveryNotes, messageRule } from './message-rules.js'
+import { nearMe } from './near-rules.js'
 import { nonsense, otherCodes } from './nonsense-rules.js'
 import { renumbered } from './renumbered.js'
 import { type Draw, type Rule } from './rule.js'
@@ -360,4 +364,14 @@ export const rules: Record<GeneratedQuery['class'], Rule> = {
   kind_on_street: kindOnStreet,
   nonsense,
   other_codes: otherCodes,
+  near_me: nearMe,
+  town_region: townRegion,
+  town_district: townDistrict,
+  area_named: areaNamed,
+  district_at: districtAt,
+  region_at: regionAt,
+  delivery_notes: deliveryNotes,
+  messages: messageRule,
+  portuguese,
+  local_kinds: kindsInLocalLanguages,
 }

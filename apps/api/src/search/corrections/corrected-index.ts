@@ -29,7 +29,7 @@ import { settlementsAt } from '../settlements-at.js'
 
 /** Largest distance, in degrees, between records of the same thing. */
 const SAME_THING_DEGREES = 0.004
-const OTHER_PLACES: readonly Layer[] = ['quartier', 'locality', 'city', 'region', 'country']
+const OTHER_PLACES: readonly Layer[] = ['quartier', 'locality', 'city', 'district', 'region', 'country']
 const ADDED_IMPORTANCE = 0.2
 /** Text columns whose words count as known. */
 const WORD_COLUMNS = ['name', 'category'] as const
@@ -112,12 +112,13 @@ export class CorrectedIndex extends SearchIndex {
   }
 
   private surroundingsAt(at: LatLng) {
-    const { quartier, isQuartierEstimated, city, region, country } = settlementsAt(this.base, at)
+    const { quartier, isQuartierEstimated, city, district, region, country } = settlementsAt(this.base, at)
     const around = new Set([...(quartier?.around ?? []), ...(city?.around ?? [])])
     return {
       quartier: quartier?.id ?? null,
       isQuartierEstimated,
       city: city?.id ?? null,
+      district: district?.id ?? null,
       region: region?.id ?? null,
       country: (country ?? city ?? quartier)?.country ?? null,
       around: [...around].filter((id) => id !== quartier?.id && id !== city?.id),
@@ -142,7 +143,7 @@ export class CorrectedIndex extends SearchIndex {
 
   private textsOf(document: SearchDocument): Changed['texts'] {
     const { layer, names, at, street, houseNumber, country } = document
-    const holders = [document.quartier, document.city, document.region, ...document.around]
+    const holders = [document.quartier, document.city, document.district, document.region, ...document.around]
     const context = this.base
       .documents(holders.filter((id): id is number => id !== null))
       .map((place) => variantsOf(place.names).flatMap(normalise).join(' '))
@@ -230,6 +231,10 @@ export class CorrectedIndex extends SearchIndex {
 
   linesOf(document: number): StreetLine[] {
     return this.isClosed(document) ? [] : this.base.linesOf(document)
+  }
+
+  areaBox(document: number): Box | null {
+    return this.base.areaBox(document)
   }
 
   areasAt(at: LatLng): number[] {

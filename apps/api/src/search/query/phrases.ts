@@ -8,22 +8,26 @@ const QUESTION_WORDS = wordSet(`
   rendre arriver acceder emmene emmenez conduis conduisez amene amenez depose deposez bonjour bonsoir salut svp stp
   voudrais aimerais souhaite veux adresse itineraire direction localisation pouvez savez connaissez emmener livraison rdv
   please kindly hello hi where how looking find locate directions take drop want need address navigate abeg dey heading
-  deliver delivery
+  onde fica procuro chegar ola favor quero ir preciso obrigado obrigada deliver delivery slt bjr bsr cc cmt coman pls plz pliz rendez-vous
 `)
 /** Words before the object of a question. */
 const LEADING_WORDS = wordSet(`
   monsieur madame mr mme sil s il elle vous te plait je j on nous peux dire montrer indiquer me moi m ou est se faire
   t ce on dans ville sont es rendez vous pour a au aux la le les l de du des d un une y quel quelle c qu que ici jusqu vers chemin trajet route votre mon ma
   i m im am you sir madam ma good morning afternoon evening can could tell show is are do does get go to the of for in
+  e o os as um uma bom boa dia tarde noite como quero ir para preciso por eu estou
+  g pr ds chui suis jai ai koi kel vs ki 2 hey
   at my way what s would like bring me off it there look a an someone anyone tell know please
 `)
 const TRAILING_WORDS = wordSet(`
   svp stp merci please thanks thank you beaucoup d avance s il vous te plait sil sir madam madame monsieur urgent ici
-  cordialement now abeg
+  cordialement now abeg por favor obrigado obrigada pls plz mrc thx tks cmt comment y aller c cest ou est asap
 `)
 /** The end of a question: "where X is", "where X dey", "X c'est par où". */
-const CLOSING_WORDS = wordSet('is dey located se trouve situe situee c est par ou')
-const THANKS = wordSet('svp stp merci please thanks thank plait cordialement urgent abeg')
+const CLOSING_WORDS = wordSet('is dey located se trouve situe situee c cest est par ou cmt comment y aller on va')
+const THANKS = wordSet(
+  'svp stp merci please thanks thank plait cordialement urgent abeg favor obrigado obrigada pls plz mrc thx tks',
+)
 
 const PHONE =
   /(?:(?<!\p{L})(?:t[ée]l(?:[ée]phone)?|phone|mobile|cell|contacts?|whatsapp|num[ée]ro)\b\.?\s*:?\s*)?(?:(?:\+|\b00)\d{1,3}[\s.-]?)?(?:\(\d+\)\s?)?\b\d{2,4}(?:[\s.-]?\d{2,4}){2,4}\b/giu
@@ -112,7 +116,10 @@ function lastOfQuestion(tokens: readonly { words: readonly string[] }[], start: 
   let end = tokens.length
   while (end > start && tokens[end - 1]!.words.every((word) => CLOSING_WORDS.has(word))) end--
   const words = tokens.slice(end).flatMap((token) => token.words)
-  const isWhole = isAsking || (words.includes('ou') && words.includes('est'))
+  const isWhole =
+    isAsking ||
+    (words.includes('ou') && ['est', 'c', 'cest'].some((word) => words.includes(word))) ||
+    (words.includes('aller') && ['cmt', 'comment'].some((word) => words.includes(word)))
   return isWhole && end > start ? end : tokens.length
 }
 
@@ -121,4 +128,5 @@ const isThere = (words: readonly string[]) => words.join(' ') === 'a t il'
 
 /** "Où est", "c'est où". */
 const isWhere = (before: readonly string[] | undefined, words: readonly string[]) =>
-  (before?.at(-1) === 'ou' && words[0] === 'est') || (before?.at(-1) === 'est' && words[0] === 'ou')
+  (before?.at(-1) === 'ou' && words[0] === 'est') ||
+  (['est', 'c', 'cest'].includes(before?.at(-1) ?? '') && words[0] === 'ou')

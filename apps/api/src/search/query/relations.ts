@@ -40,6 +40,12 @@ const phrases: [RelativePhrase['relation'], string[]][] = [
   ['near', ['dans la rue de', 'dans la meme rue que', 'in the street of', 'off']],
   ['near', ['a hauteur', 'a la hauteur', 'a cinq minutes', 'a 5 minutes', 'five minutes from', '5 minutes from']],
   ['near', ['not far from', 'near to', 'near', 'nearby', 'close to', 'around', 'in the vicinity of', 'by the']],
+  ['across_from', ['em frente', 'mesmo em frente', 'defronte', 'do outro lado']],
+  ['behind', ['atras', 'por tras', 'por detras']],
+  ['next_to', ['ao lado', 'mesmo ao lado', 'colado']],
+  ['near', ['perto', 'junto', 'ao pe']],
+  ['before', ['antes']],
+  ['after', ['depois']],
   ['behind', ['ci ginaaw', 'bayan']],
   ['across_from', ['ci kanamu', 'gaban']],
   ['next_to', ['ci wetu', 'kusa da']],
@@ -73,9 +79,16 @@ const onlyAtStart = new Set([
   'autour',
   'bayan',
   'gaban',
+  'antes',
+  'depois',
+  'junto',
+  'colado',
 ])
 /** Only when followed by one of these is "près" a relation in the middle of a text, and not "Saint-Germain-des-Prés". */
-const linkWords = new Set(['de', 'du', 'des', 'd', 'a', 'au', 'aux', 'of', 'to', 'from', 'the'])
+const linkWords = new Set([
+  ...['de', 'du', 'des', 'd', 'a', 'au', 'aux', 'of', 'to', 'from', 'the'],
+  ...['do', 'da', 'dos', 'das', 'ao', 'aos'],
+])
 /** "Off" is an office too, so it is a relation in the middle of a text only before a street. */
 const streetWords = new Set([
   ...['street', 'st', 'road', 'rd', 'avenue', 'ave', 'av', 'way', 'close', 'crescent', 'drive', 'lane', 'highway'],
@@ -104,7 +117,7 @@ const lead = new Set([
 ])
 
 /**
- * Reads a relative landmark from normalised words, in French or English.
+ * Reads a relative landmark from normalised words, in French, English or Portuguese.
  *
  * @returns null where nothing relates to anything, or the landmark is missing
  */

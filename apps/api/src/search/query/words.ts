@@ -37,7 +37,7 @@ export interface QueryWord {
 
 /** Minor words of French, English and Portuguese, the languages of signs here. */
 const minorWords = new Set(
-  'a au aux d da das de del des di do dos du e en et la l le les of the and in at on for to'.split(' '),
+  'a ao aos au aux d da das de del des di do dos du e em en et la l le les of the and in at on for to'.split(' '),
 )
 
 export const isMinorWord = (word: string) => minorWords.has(word)

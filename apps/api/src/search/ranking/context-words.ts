@@ -31,11 +31,12 @@ export function contextQuality({ importance }: SearchDocument): number {
 }
 
 /** It contains many things, so words of its surroundings say little about it. */
-export const isWide = ({ layer }: SearchDocument) => layer === 'city' || layer === 'region' || layer === 'country'
+export const isWide = ({ layer }: SearchDocument) =>
+  layer === 'city' || layer === 'district' || layer === 'region' || layer === 'country'
 
 function placesAround(document: SearchDocument): number[] {
-  const { quartier, city, region, around } = document
-  const ids = isWide(document) ? [region, ...around] : [quartier, city, region, ...around]
+  const { quartier, city, district, region, around } = document
+  const ids = isWide(document) ? [district, region, ...around] : [quartier, city, district, region, ...around]
   return ids.filter((id) => id !== null)
 }
 

@@ -13,6 +13,7 @@ const match = (score: number): TextMatch => ({
   kind: 'exact',
   isGeneric: false,
   isOfCategory: false,
+  literalShare: 1,
   inName: 1,
   literalShare: 1,
 })
@@ -30,6 +31,7 @@ const document = (id: number, more: Partial<SearchDocument> = {}): SearchDocumen
   quartier: null,
   isQuartierEstimated: false,
   city: null,
+  district: null,
   region: null,
   around: [],
   country: 'BJ',

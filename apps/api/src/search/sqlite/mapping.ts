@@ -11,7 +11,8 @@ export const noIds: readonly number[] = Object.freeze([])
  */
 export const listOfDocuments = `json_group_array(json_array(
   d.id, hex(d.uuid), d.source, d.layer, d.category, json(d.names), d.lat, d.lng, d.importance, d.street, d.house_number,
-  d.quartier, d.city, d.region, d.quartier_estimated, d.country, json(d.around), d.same_as, json(d.details)))`
+  d.quartier, d.city, d.region, d.quartier_estimated, d.country, json(d.around), d.same_as, json(d.details),
+  d.district))`
 
 type Listed = [
   id: number,
@@ -33,6 +34,7 @@ type Listed = [
   around: number[] | null,
   sameAs: number | null,
   details: Details | null,
+  district: number | null,
 ]
 
 /** @param list  `listOfDocuments` */
@@ -40,7 +42,7 @@ export const documentsIn = (list: string): SearchDocument[] => (JSON.parse(list)
 
 function documentOf(listed: Listed): SearchDocument {
   const [id, uuid, source, layer, category, names, lat, lng, importance, street, houseNumber, ...surroundings] = listed
-  const [quartier, city, region, isQuartierEstimated, country, around, sameAs, details] = surroundings
+  const [quartier, city, region, isQuartierEstimated, country, around, sameAs, details, district] = surroundings
   return {
     id,
     uuid: Buffer.from(uuid, 'hex'),
@@ -54,6 +56,7 @@ function documentOf(listed: Listed): SearchDocument {
     houseNumber,
     quartier,
     city,
+    district,
     region,
     isQuartierEstimated: isQuartierEstimated === 1,
     country,

@@ -187,6 +187,18 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     return this.all<LineRow>(this.statements.linesOf, document).map(fromLineRow)
   }
 
+  areaBox(document: number): Box | null {
+    const box = this.one<Record<'south' | 'west' | 'north' | 'east', number>>(this.statements.areaBox, document)
+    if (!box) return null
+    const { south, west, north, east } = box
+    return {
+      south: south / unitsPerDegree,
+      west: west / unitsPerDegree,
+      north: north / unitsPerDegree,
+      east: east / unitsPerDegree,
+    }
+  }
+
   areasAt({ lat, lng }: LatLng): number[] {
     const [y, x] = [toUnits(lat), toUnits(lng)]
     return this.all<{ document: number; rings: Uint8Array }>(this.statements.areasAt, x, x, y, y)
@@ -268,6 +280,10 @@ function prepareStatements(database: DatabaseSyncInstance) {
     areasAt: database.prepare(
       `SELECT a.document, a.rings FROM area_box b JOIN area a ON a.id = b.id WHERE ${meets}
        ORDER BY (b.lng_max - b.lng_min) * (b.lat_max - b.lat_min)`,
+    ),
+    areaBox: database.prepare(
+      `SELECT b.lat_min AS south, b.lng_min AS west, b.lat_max AS north, b.lng_max AS east
+       FROM area a JOIN area_box b ON b.id = a.id WHERE a.document = ?`,
     ),
     quarterRun: database.prepare(
       `SELECT column_to AS last, quarter FROM quarter_run WHERE cell_row = ? AND column_from <= ?

@@ -1,0 +1,78 @@
+import { normalise } from '@repere/gazetteer'
+
+/** A text in parts, as its commas and lines divide it. */
+export interface Noted {
+  /** Parts that may say where. */
+  parts: readonly string[]
+  /** Parts that say what to do there, or what it looks like: "portail bleu", "demander Moussa". */
+  notes: readonly string[]
+}
+
+const COLOURS =
+  'bleue?s?|verte?s?|rouges?|jaunes?|noire?s?|blanc(?:he)?s?|grise?s?|marrons?|roses?|orange|blue|green|red|yellow|black|white|grey|gray|brown|pink|azul|verde|amarel[oa]|branc[oa]|pret[oa]|vermelh[oa]'
+const FAMILY =
+  'fr[eè]re|s(?:oe|œ)ur|m[eè]re|p[eè]re|maman|papa|tante|tantie|tata|tonton|oncle|cousine?|ami[es]*|copine?|voisine?|femme|mari|fils|fille|grand-?m[eè]re|grand-?p[eè]re|brother|sister|mother|father|mum|dad|uncle|auntie|aunty|aunt|cousin|friend|neighbou?r|wife|husband|son|daughter'
+
+/** Each fits a whole part of a text. */
+const patterns: readonly RegExp[] = [
+  // Gates, doors and houses that are described.
+  new RegExp(
+    `^(?:le |la |au |un |une |the |a )?(?:grande? |petite? |big |small )?(?:portail|portillon|porte|barri[eè]re|maison|villa|immeuble|b[aâ]timent|mur|cl[oô]ture|gate|door|house|building|fence|wall|port[aã]o|casa)(?: (?:en |de |à |au |the |of |with |on |a )?(?:${COLOURS}|fer|bois|tuiles?|[eé]tages?|gauche|droite|coin|left|right|corner|the|storey|story))+$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:the |a )?(?:${COLOURS}) (?:gate|door|house|building|fence|wall|roof)(?: on the (?:left|right|corner))?$`,
+    'iu',
+  ),
+  /^(?:derri[eè]re|devant|dans|behind|inside) (?:la |le |une? |the |a )?(?:maison|house|cour|compound)(?: .*)?$/iu,
+  // Floors and rooms.
+  /^(?:au |[aà] l['’ ])?(?:\d{1,2}\s?(?:er|e|i?[eè]me|st|nd|rd|th)|premier|deuxi[eè]me|troisi[eè]me|dernier|first|second|third|top|ground)\s+(?:[eé]tage|floor|andar)(?: .*)?$/iu,
+  /^(?:au )?(?:rez[- ]de[- ]chauss[eé]e|rdc|sous[- ]sol|basement)(?: .*)?$/iu,
+  /^(?:room|chambre|bureau|office|appartement|appart|apt|appt|flat|suite|porte|door)\s*(?:n[°o]?\s*)?\d+\w?$/iu,
+  // People to ask for or to call.
+  /^(?:svp |please |pls )?(?:demande[rz]?|appele[rz]?|contacte[rz]?|sonne[rz]?|voir|ask (?:for|of)|call|ring|contact|whatsapp|pergunt[ae]r?|ligar)\b.*$/iu,
+  new RegExp(
+    String.raw`^(?:chez|[aà] c[oô]t[eé] de(?: chez)?|pr[eè]s de(?: chez)?|en face de(?: chez)?|next to|near|behind|opposite)\s+(?:mon|ma|mes|notre|nos|my|our|his|her|le|la|l['’])\s*(?:${FAMILY})(?![\p{L}]).*$`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:chez|c/o|at)\\s+(?:moi|nous|mme|mlle|mr|m\\.|monsieur|madame|mrs|ms|dr|${FAMILY})(?![\\p{L}]).*$`,
+    'iu',
+  ),
+  new RegExp(String.raw`^(?:${FAMILY})\s+\p{L}+['’]s? (?:house|place|shop)$`, 'iu'),
+  // What is delivered.
+  /^(?:colis|paquet|livraison|commande|fragile|parcel|package|delivery|order)\b.*$/iu,
+]
+
+/** Notes in front of or behind the rest of a text without a comma: only those that are surely no name. */
+const loose: readonly RegExp[] = [
+  /\s+(?:\d{1,2}\s?(?:er|e|i?[eè]me|st|nd|rd|th))\s+(?:[eé]tage|floor)\b.*$/iu,
+  /\s+(?:demande[rz]|ask for)\s+\p{L}+.*$/iu,
+  new RegExp(`\\s+(?:portail|portillon|gate)\\s+(?:${COLOURS})$`, 'iu'),
+  new RegExp(`\\s+(?:${COLOURS})\\s+gate$`, 'iu'),
+]
+
+const SEPARATOR = /\s*[,;\n]+\s*|\s+-\s+/u
+
+/** The parts of a text, notes apart. */
+export function readNotes(text: string): Noted {
+  const parts: string[] = []
+  const notes: string[] = []
+  for (const part of text.split(SEPARATOR)) {
+    const own = part.trim().replace(/[.!]+$/u, '')
+    if (normalise(own).length === 0) continue
+    if (patterns.some((pattern) => pattern.test(own))) notes.push(own)
+    else parts.push(own)
+  }
+  return { parts: parts.map((part) => withoutLoose(part, notes)), notes }
+}
+
+function withoutLoose(part: string, notes: string[]): string {
+  for (const pattern of loose) {
+    const found = pattern.exec(part)
+    if (!found || found.index === 0) continue
+    notes.push(found[0].trim())
+    return part.slice(0, found.index)
+  }
+  return part
+}
