@@ -66,9 +66,11 @@ export class MapStage {
    */
   async look(where: string, style: Style = 'day', as: BrowserContextOptions = desk): Promise<WatchedPage> {
     const watched = await this.open(as)
-    await watched.page.goto(`${this.url}/#key=${this.key}&map=${where}`)
+    // Where there are no satellite images, only a link leads to that style.
+    const linked = style === 'satellite' ? '&style=satellite' : ''
+    await watched.page.goto(`${this.url}/#key=${this.key}&map=${where}${linked}`)
     await watched.drawn()
-    if (style !== 'day') await choose(watched, style)
+    if (style === 'night') await choose(watched, style)
     return watched
   }
 

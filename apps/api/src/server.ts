@@ -45,7 +45,7 @@ export function configure(app: NestFastifyApplication): void {
   const engine = app.get(RoutingEngine, { strict: false })
   const region = app.get(RegionData, { strict: false })
   const search = app.get(SearchData, { strict: false })
-  const views = new FirstViews(region, search, engine)
+  const views = new FirstViews(region, search, engine, config.tiles.imagery !== null)
   registerMapPage(fastify, views, config)
   registerDocsSite(fastify, new RegionSamples(config.http.publicUrl, views, region, search, engine))
   registerSecurityTxt(fastify, config)

@@ -20,8 +20,12 @@ export interface FirstView {
   /** True when most of the largest cities have no roads in this data. */
   sample: boolean
   bounds: Manifest['bounds'] | null
+  /** True when the deployment has satellite images. */
+  imagery: boolean
   /** Cities with roads, the most important first; empty without a search index. */
   cities: NamedPoint[]
+  /** Names of the cities with most named streets, the most first, and the number of all cities with roads. */
+  towns: { names: string[]; count: number }
   /** Two well-known places of the first city with a route between them; null when none was found. */
   example: { origin: NamedPoint; destination: NamedPoint } | null
 }
@@ -53,6 +57,8 @@ export type FirstViewLanguage = (typeof FIRST_VIEW_LANGUAGES)[number]
 /** Number of the largest cities that decide whether the data is a sample. */
 const CITIES_JUDGED = 30
 const CITIES_SHOWN = 8
+/** A notice names the towns with most streets; it counts the others. */
+const TOWNS_NAMED = 7
 /** A city has roads when at least this many named streets run near its middle. */
 const STREETS_MIN = 5
 const CITY_RADIUS_METRES = 4_000
@@ -68,7 +74,15 @@ const WELL_KNOWN = ['market', 'townhall', 'stadium', 'airport', 'bus_station', '
 const EXAMPLE_PLACES_MAX = 6
 const ROUTES_TRIED_MAX = 4
 
-const NOTHING: FirstView = { region: null, fictional: false, sample: false, bounds: null, cities: [], example: null }
+const NOTHING: Omit<FirstView, 'imagery'> = {
+  region: null,
+  fictional: false,
+  sample: false,
+  bounds: null,
+  cities: [],
+  towns: { names: [], count: 0 },
+  example: null,
+}
 
 const NO_COVERAGE: Coverage = {
   region: null,
@@ -93,11 +107,13 @@ export class FirstViews {
     private readonly region: RegionData,
     private readonly search: SearchData,
     private readonly engine: RoutingEngine,
+    /** Whether the deployment has satellite images. */
+    private readonly imagery: boolean,
   ) {}
 
   /** Never throws: if an engine does not answer, its part is missing, and is computed at the next request. */
   of(language: FirstViewLanguage): Promise<FirstView> {
-    return this.found(language)?.view ?? Promise.resolve(NOTHING)
+    return this.found(language)?.view ?? Promise.resolve({ ...NOTHING, imagery: this.imagery })
   }
 
   coverage(language: FirstViewLanguage): Coverage {
@@ -112,7 +128,10 @@ export class FirstViews {
     const { region, fictional, bounds, osm_timestamp, built_at } = build.manifest
     const { cities, sample, pairs } = this.askIndex(language)
     const shown = cities.slice(0, CITIES_SHOWN).map(({ name, lat, lng }) => ({ name, lat, lng }))
-    const view = this.withExample({ ...NOTHING, region, fictional, bounds, sample, cities: shown }, pairs, language)
+    const names = [...cities].sort((a, b) => b.streets - a.streets).map(({ name }) => name)
+    const towns = { names: names.slice(0, TOWNS_NAMED), count: cities.length }
+    const known = { region, fictional, bounds, sample, imagery: this.imagery, cities: shown, towns, example: null }
+    const view = this.withExample(known, pairs, language)
     const coverage = { region, fictional, sample, osm_timestamp, built_at, cities }
     const found: Found = { build: build.id, view, coverage }
     this.kept.set(language, found)

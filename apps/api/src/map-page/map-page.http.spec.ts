@@ -111,6 +111,11 @@ describe('the first view, 200', () => {
     expect(city!.lng > west && city!.lng < east && city!.lat > south && city!.lat < north).toBe(true)
   })
 
+  it('names the towns of the data, and says whether there are satellite images', async () => {
+    const { towns, imagery } = await firstView()
+    expect({ towns, imagery }).toEqual({ towns: { names: ['Port-Fiction'], count: 1 }, imagery: true })
+  })
+
   it('offers a journey that has a route', async () => {
     const { example } = await firstView()
     const key = (await gateway.publish()).text

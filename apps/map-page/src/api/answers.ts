@@ -110,8 +110,12 @@ export interface FirstView {
   /** Most of the largest cities have no roads in this data. */
   sample: boolean
   bounds: [west: number, south: number, east: number, north: number] | null
+  /** True when the deployment has satellite images. */
+  imagery: boolean
   /** Cities with roads, the most important first. */
   cities: NamedPoint[]
+  /** Names of the cities with most named streets, the most first, and the number of all cities with roads. */
+  towns: { names: string[]; count: number }
   example: { origin: NamedPoint; destination: NamedPoint } | null
 }
 

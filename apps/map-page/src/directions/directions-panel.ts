@@ -95,8 +95,11 @@ export class DirectionsPanel {
     void this.requestRoutes()
   }
 
-  /** Shows the state of an address, without moving the map. */
-  async restore({ from, to, mode, route }: Pick<PageState, 'from' | 'to' | 'mode' | 'route'>): Promise<void> {
+  /** Shows the state of an address. @param fits  moves the map to the route, for an address without a view */
+  async restore(
+    { from, to, mode, route }: Pick<PageState, 'from' | 'to' | 'mode' | 'route'>,
+    fits: boolean,
+  ): Promise<void> {
     const { texts } = this.page
     const known = this.ends()
     if (mode === this.mode && isSamePlace(from, known.from) && isSamePlace(to, known.to)) {
@@ -109,7 +112,7 @@ export class DirectionsPanel {
     this.put('destination', place(to))
     this.mode = mode
     this.modes.set(mode)
-    await this.requestRoutes({ chosen: route, fits: false })
+    await this.requestRoutes({ chosen: route, fits })
   }
 
   /** The ends, as in an address. */

@@ -7,6 +7,8 @@ export interface Choice<Value extends string> {
   value: Value
   /** Shows another value without an event. */
   set(value: Value): void
+  /** Offers a value no longer. */
+  remove(value: Value): void
 }
 
 /** A choice of a few values, side by side. */
@@ -37,6 +39,9 @@ export function choice<Value extends string>(
     set(value) {
       made.value = value
       for (const input of inputs) input.checked = input.value === value
+    },
+    remove(value) {
+      inputs.find((input) => input.value === value)?.parentElement?.remove()
     },
   }
   return made

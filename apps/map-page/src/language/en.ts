@@ -63,11 +63,11 @@ export const en: Texts = {
     },
   },
   welcome: {
-    about: ({ fictional, sample, cities }) => {
+    about: ({ fictional, sample, towns: { names, count } }) => {
       if (fictional) return 'A made-up town to try things with: none of these places exists.'
       if (!sample) return null
-      const names = listed(cities.map(({ name }) => name))
-      return `Sample data: there are roads in ${names}. Elsewhere, only the search for places answers.`
+      const others = count > names.length ? [`${count - names.length} other towns`] : []
+      return `Sample data: there are roads in ${listed([...names, ...others])}. Elsewhere, only the search for places answers.`
     },
     example: 'Try a route',
     journey: (origin, destination) => `${origin} → ${destination}`,

@@ -64,11 +64,11 @@ export const fr: Texts = {
     },
   },
   welcome: {
-    about: ({ fictional, sample, cities }) => {
+    about: ({ fictional, sample, towns: { names, count } }) => {
       if (fictional) return 'Ville inventée, pour l’essai\u00a0: aucun de ces lieux n’existe.'
       if (!sample) return null
-      const names = listed(cities.map(({ name }) => name))
-      return `Données d’exemple\u00a0: les routes sont celles de ${names}. Ailleurs, seule la recherche de lieux répond.`
+      const others = count > names.length ? [`${count - names.length} autres villes`] : []
+      return `Données d’exemple\u00a0: il y a des routes à ${listed([...names, ...others])}. Ailleurs, seule la recherche de lieux répond.`
     },
     example: 'Essayer un itinéraire',
     journey: (origin, destination) => `${origin} → ${destination}`,

@@ -51,6 +51,17 @@ it.each([
   expect(readState(fragment)).toEqual(EMPTY_STATE)
 })
 
+it.each([
+  ['#from=5.3,-4,A&to=5.4,-4,B', 'directions'],
+  ['#zone=5.3,-4,A', 'zone'],
+  ['#from=5.3,-4,A', 'place'],
+  ['#from=5.3,-4,A&to=5.4,-4,B&zone=5.3,-4,A', 'directions'],
+  ['#from=5.3,-4,A&to=5.4,-4,B&tab=place', 'place'],
+])('opens the tab that shows the result of %s: %s', (fragment, tab) => {
+  expect(readState(fragment).tab).toBe(tab)
+  expect(readState(writeState(readState(fragment))).tab).toBe(tab)
+})
+
 it('does not write a key', () => {
   expect(writeState(readState('#key=svc_test_abc&map=12/5/5'))).toBe('#map=12/5/5')
 })

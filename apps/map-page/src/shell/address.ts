@@ -89,6 +89,12 @@ export const EMPTY_STATE: PageState = {
 const DECIMALS = 5
 const POINTS_MAX = 100
 
+/** The tab of a link that names none: the one that shows its result. */
+function tabOf(from: AddressPlace | null, to: AddressPlace | null, zone: AddressPlace | null): TabName {
+  if (from !== null && to !== null) return 'directions'
+  return zone === null ? 'place' : 'zone'
+}
+
 /** @param fragment  of the address, with or without `#`; invalid parts are left out */
 export function readState(fragment: string): PageState {
   const said = new Map(
@@ -109,7 +115,7 @@ export function readState(fragment: string): PageState {
   const place = (name: string) => readPlace(said.get(name))
   return {
     map: readMap(said.get('map')),
-    tab: oneOf('tab', TABS) ?? 'place',
+    tab: oneOf('tab', TABS) ?? tabOf(place('from'), place('to'), place('zone')),
     style: oneOf('style', STYLES),
     language: oneOf('lang', ['fr', 'en']),
     place: place('place'),
@@ -136,7 +142,7 @@ export function writeState(state: PageState): string {
   const { operation, points, guidance, avoid, alternatives, departAt, text } = state
   const parts: [name: string, value: string | null][] = [
     ['map', map && `${round(map.zoom, 2)}/${round(map.lat, DECIMALS)}/${round(map.lng, DECIMALS)}`],
-    ['tab', tab === 'place' ? null : tab],
+    ['tab', tab === 'place' && tabOf(from, to, zone) === 'place' ? null : tab],
     ['place', place && writePlace(place)],
     ['category', category],
     ['from', from && writePlace(from)],

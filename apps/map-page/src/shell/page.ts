@@ -175,7 +175,11 @@ export class Page implements Surroundings {
       this.notices.root,
       this.keyDialog.root,
     )
-    void this.firstView.then((view) => this.place.welcome(view))
+    void this.firstView.then((view) => {
+      this.place.welcome(view)
+      // Without images a satellite map is an empty one.
+      if (view?.imagery !== true) this.styles.remove('satellite')
+    })
     this.pages.restore()
   }
 
@@ -285,8 +289,10 @@ export class Page implements Surroundings {
     this.search.show(state.place?.name ?? '')
     if (this.view === null) return
     void this.place.restore(state)
-    void this.directions.restore(state)
-    void this.zone.restore(state)
+    // Only the open tab moves the map.
+    const fits = (tab: TabName) => state.map === null && state.tab === tab
+    void this.directions.restore(state, fits('directions'))
+    void this.zone.restore(state, fits('zone'))
     if (state.tab === 'lab') this.playground?.restore(state)
   }
 

@@ -84,7 +84,7 @@ export class ZonePanel {
   }
 
   /** Shows the state of an address, without moving the map. */
-  async restore({ zone, mode, minutes }: Pick<PageState, 'zone' | 'mode' | 'minutes'>): Promise<void> {
+  async restore({ zone, mode, minutes }: Pick<PageState, 'zone' | 'mode' | 'minutes'>, fits: boolean): Promise<void> {
     const { texts } = this.page
     const isSame = isSamePlace(zone, this.centre) && mode === this.mode && (minutes ?? MINUTES.first) === this.minutes
     if (isSame) return
@@ -95,7 +95,7 @@ export class ZonePanel {
     // The slider accepts only values in its range.
     this.minutes = this.slider.valueAsNumber
     this.shown.textContent = this.ringsText()
-    await this.requestZone({ fits: false })
+    await this.requestZone({ fits })
   }
 
   private put(place: FoundPlace | null, typed = ''): void {
