@@ -29,7 +29,7 @@ describe('texts', () => {
   })
 
   // Keys of the vocabulary and of audit actions are values of the API.
-  const ownKeys = textFiles.filter((file) => !/\/(vocabulary|audit-actions)\.texts\.ts$/.test(file))
+  const ownKeys = textFiles.filter((file) => !/\/(vocabulary|audit-actions|codes)\.texts\.ts$/.test(file))
   it.each(ownKeys.map(nameOf))('%s has no unused text', (name) => {
     const module = `/${basename(name, '.ts')}.js'`
     const readers = files
@@ -120,6 +120,33 @@ describe('the vocabulary', () => {
     const values = described.schemas[schema]?.properties?.[property]?.enum
     expect(values).toBeDefined()
     expect(values?.filter((value) => value !== null && !(`${kind}.${value}` in vocabulary))).toEqual([])
+  })
+})
+
+describe('codes of programs', () => {
+  const admin = join(SOURCE, '../../admin/src')
+  const named = pairsIn(join(__dirname, 'codes.texts.ts'))
+  const sources = readdirSync(admin, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.(spec|fixture)\.ts$/.test(name))
+    .map((name) => read(join(admin, name)))
+    .join('\n')
+  const found = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map(([, code]) => code!))]
+  const jobs = /export const JOBS = \{([\s\S]*?)\} as const/.exec(sources)![1]!
+
+  it.each([
+    ['mail', found(/\btemplate: '([a-z_]+)'/g), 25],
+    ['job', [...jobs.matchAll(/'([a-z-]+)'/g)].map(([, code]) => code!), 15],
+    ['job', found(/systemAuthor\('job: ([a-z-]+)'/g), 5],
+    ['author', found(/systemAuthor\('((?!job|test|benchmark)[a-z- ]+)[:']/g), 3],
+    ['target', found(/target(?:: \{ kind: |Kind: )'([a-z_]+)'/g), 20],
+    [
+      'operator',
+      ['mtn', 'moov', 'orange', 'wave', 'celtiis', 'card'].filter((code) => sources.includes(`\`${code}\``)),
+      6,
+    ],
+  ])('has words for every %s', (kind, values, atLeast) => {
+    expect(values.length).toBeGreaterThanOrEqual(atLeast)
+    expect(values.filter((code) => !(`${kind}.${code}` in named))).toEqual([])
   })
 })
 

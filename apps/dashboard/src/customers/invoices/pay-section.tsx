@@ -2,6 +2,7 @@ import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { IconCreditCardPay } from '@tabler/icons-react'
 import { api, type Schemas } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { fcfa, moment, thousandSeparator } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Section } from '../../parts/page.js'
@@ -24,6 +25,7 @@ export function PaySection({
   payments: readonly Schemas['Payment'][]
 }) {
   const t = invoicesTexts.use()
+  const code = useCodes()
   const pay = api.useMutation('post', '/portal/invoices/{id}/payments', {
     onSuccess: ({ checkout_url }) => {
       if (checkout_url !== null) window.location.assign(checkout_url)
@@ -105,7 +107,7 @@ export function PaySection({
             columns={[
               { id: 'started', header: t('started'), cell: ({ created_at }) => moment(created_at) },
               { id: 'state', header: t('state'), cell: ({ state }) => <StateBadge of="payment_state" value={state} /> },
-              { id: 'operator', header: t('operator'), cell: ({ operator }) => operator ?? '—' },
+              { id: 'operator', header: t('operator'), cell: ({ operator }) => code('operator', operator) },
               {
                 id: 'reference',
                 header: t('reference'),

@@ -1,6 +1,7 @@
-import { Alert, Stack, Tabs, Text } from '@mantine/core'
+import { Alert, Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { api } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { AuditAction } from '../../parts/audit-action.js'
@@ -52,6 +53,7 @@ export function OrganisationPage() {
 
 function Activity() {
   const t = organisationTexts.use()
+  const code = useCodes()
   const name = useNames()
   const entries = api.useInfiniteQuery('get', '/portal/audit', {}, paged('next'))
   return (
@@ -73,11 +75,7 @@ function Activity() {
           {
             id: 'target',
             header: t('target'),
-            cell: ({ target }) => (
-              <Text fz="xs" c="dimmed" className="key-text">
-                {`${target.kind} ${target.id.slice(0, 8)}`}
-              </Text>
-            ),
+            cell: ({ target }) => code('target', target.kind),
           },
         ]}
         more={moreOf(entries)}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { api } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { ago, moment } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
@@ -10,6 +11,7 @@ import { accountsTexts } from './accounts.texts.js'
 /** The mails to the members of an account. */
 export function AccountMails({ id }: { id: string }) {
   const t = accountsTexts.use()
+  const code = useCodes()
   const mails = api.useInfiniteQuery(
     'get',
     '/staff/accounts/{id}/mails',
@@ -29,11 +31,7 @@ export function AccountMails({ id }: { id: string }) {
           {
             id: 'template',
             header: t('mail_template'),
-            cell: ({ template }) => (
-              <Text fz="sm" className="key-text">
-                {template}
-              </Text>
-            ),
+            cell: ({ template }) => code('mail', template),
           },
           { id: 'to', header: t('mail_to'), cell: ({ recipient }) => recipient },
           {

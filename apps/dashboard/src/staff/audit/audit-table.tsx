@@ -1,6 +1,7 @@
 import { Code, Spoiler, Text } from '@mantine/core'
 import { type operations } from '../../../generated/admin-api.js'
 import { api } from '../../api/client.js'
+import { useCodes, useSystemAuthor } from '../../language/codes.texts.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { AuditAction } from '../../parts/audit-action.js'
@@ -14,6 +15,8 @@ type AuditQuery = NonNullable<operations['listAuditEntries']['parameters']['quer
 export function AuditTable({ query }: { query: AuditQuery }) {
   const t = auditTexts.use()
   const name = useNames()
+  const code = useCodes()
+  const author = useSystemAuthor()
   const entries = api.useInfiniteQuery('get', '/staff/audit', { params: { query } }, paged('next'))
   return (
     <Section>
@@ -30,7 +33,13 @@ export function AuditTable({ query }: { query: AuditQuery }) {
             header: t('when'),
             cell: ({ occurred_at }) => <span className="one-line">{moment(occurred_at)}</span>,
           },
-          { id: 'who', header: t('who'), cell: ({ actor }) => actor.email ?? actor.id ?? name('actor', actor.kind) },
+          {
+            id: 'who',
+            header: t('who'),
+            cell: ({ actor }) =>
+              actor.email ??
+              (actor.kind === 'system' && actor.id !== null ? author(actor.id) : name('actor', actor.kind)),
+          },
           {
             id: 'action',
             header: t('action'),
@@ -41,7 +50,7 @@ export function AuditTable({ query }: { query: AuditQuery }) {
             header: t('target'),
             cell: ({ target }) => (
               <Text fz="xs" c="dimmed" className="one-line">
-                {target.kind}
+                {code('target', target.kind)}
                 <br />
                 <span className="key-text">{target.id.slice(0, 8)}</span>
               </Text>

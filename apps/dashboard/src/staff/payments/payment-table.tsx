@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type operations } from '../../../generated/admin-api.js'
 import { api } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { fcfa, moment } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
@@ -14,6 +15,7 @@ type PaymentQuery = NonNullable<operations['listPayments']['parameters']['query'
 
 export function PaymentTable({ query }: { query: PaymentQuery }) {
   const t = paymentsTexts.use()
+  const code = useCodes()
   const navigate = useNavigate()
   const payments = api.useInfiniteQuery('get', '/staff/payments', { params: { query } }, paged('next'))
   if (payments.error !== null) return <ProblemAlert error={payments.error} retry={() => void payments.refetch()} />
@@ -50,7 +52,7 @@ export function PaymentTable({ query }: { query: PaymentQuery }) {
               </RowLink>
             ),
         },
-        { id: 'operator', header: t('operator'), cell: ({ operator }) => operator ?? '—' },
+        { id: 'operator', header: t('operator'), cell: ({ operator }) => code('operator', operator) },
         { id: 'provider', header: t('provider_id'), cell: ({ provider_id }) => provider_id ?? '—' },
         {
           id: 'amount',

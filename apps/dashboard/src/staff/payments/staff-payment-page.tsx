@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { fcfa, moment } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
@@ -17,6 +18,7 @@ import { WebhookTable } from './webhook-table.js'
 /** One payment: its request, its money, its settlement and its webhooks. */
 export function StaffPaymentPage() {
   const t = paymentsTexts.use()
+  const code = useCodes()
   const may = useMay()
   const refresh = useRefresh()
   const { id } = useParams({ strict: false }) as { id: string }
@@ -103,7 +105,7 @@ export function StaffPaymentPage() {
                     </RowLink>,
                   ],
                   [t('provider_id'), data.provider_id],
-                  [t('operator'), data.operator],
+                  [t('operator'), code('operator', data.operator)],
                   [t('by'), data.created_by],
                   [t('failure'), data.failure],
                 ]}

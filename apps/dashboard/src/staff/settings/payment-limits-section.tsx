@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { fcfa } from '../../language/formats.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { DataTable } from '../../parts/data-table.js'
@@ -18,6 +19,7 @@ const ANY = 'any'
 /** The limits of each operator for one payment. */
 export function PaymentLimitsSection() {
   const t = settingsTexts.use()
+  const code = useCodes()
   const may = useMay()
   const refresh = useRefresh()
   const [operator, setOperator] = useState('')
@@ -58,7 +60,11 @@ export function PaymentLimitsSection() {
         rowId={({ operator: name }) => name}
         empty={null}
         columns={[
-          { id: 'operator', header: t('operator'), cell: (one) => (one.operator === ANY ? t('any') : one.operator) },
+          {
+            id: 'operator',
+            header: t('operator'),
+            cell: (one) => (one.operator === ANY ? t('any') : code('operator', one.operator)),
+          },
           { id: 'min', header: t('min'), end: true, cell: ({ min_fcfa }) => fcfa(min_fcfa) },
           { id: 'max', header: t('max'), end: true, cell: ({ max_fcfa }) => fcfa(max_fcfa) },
           {
@@ -69,7 +75,7 @@ export function PaymentLimitsSection() {
               <Group gap={6} justify="flex-end">
                 <FormDialog
                   label={t('change')}
-                  title={one.operator === ANY ? t('any') : one.operator}
+                  title={one.operator === ANY ? t('any') : code('operator', one.operator)}
                   body="PaymentLimitOrderDto"
                   initial={{ min_fcfa: one.min_fcfa, max_fcfa: one.max_fcfa }}
                   fields={amounts}
@@ -89,12 +95,13 @@ export function PaymentLimitsSection() {
 
 function Removal({ limit: { operator } }: { limit: Limit }) {
   const t = settingsTexts.use()
+  const code = useCodes()
   const refresh = useRefresh()
   const remove = api.useMutation('delete', '/staff/payment-limits/{operator}', { onSuccess: refresh })
   return (
     <ActionDialog
       label={t('remove')}
-      title={operator}
+      title={code('operator', operator)}
       consequence={t('remove_consequence')}
       confirm={t('remove')}
       danger

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Modal, Text } from '@mantine/core'
 import { IconCircleCheck, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
+import { useCodes } from '../../language/codes.texts.js'
 import { ago, country, moment, number, withLabel, zoneName } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
@@ -88,6 +89,7 @@ function Maintenance() {
 
 function Queues() {
   const t = systemTexts.use()
+  const code = useCodes()
   const name = useNames()
   const [open, setOpen] = useState<QueueName | null>(null)
   const queues = api.useQuery('get', '/staff/queues.json', {}, { refetchInterval: 10_000 })
@@ -138,12 +140,8 @@ function Queues() {
             {
               id: 'job',
               header: t('job'),
-              cell: ({ job }) => (
-                <Text fz="sm" className="key-text">
-                  {job}
-                </Text>
-              ),
-              sortBy: ({ job }) => job,
+              cell: ({ job }) => code('job', job),
+              sortBy: ({ job }) => code('job', job),
             },
             {
               id: 'every',
@@ -180,6 +178,7 @@ function Queues() {
 
 function FailedJobs({ queue, close }: { queue: QueueName | null; close: () => void }) {
   const t = systemTexts.use()
+  const code = useCodes()
   const p = parts.use()
   const name = useNames()
   const may = useMay()
@@ -212,7 +211,7 @@ function FailedJobs({ queue, close }: { queue: QueueName | null; close: () => vo
         rowId={({ id }) => id}
         empty={<Text c="dimmed">{t('no_dead')}</Text>}
         columns={[
-          { id: 'job', header: t('job'), cell: ({ job }) => job },
+          { id: 'job', header: t('job'), cell: ({ job }) => code('job', job) },
           { id: 'reason', header: t('reason'), cell: ({ reason }) => reason },
           { id: 'attempts', header: t('attempts'), end: true, cell: ({ attempts }) => number(attempts) },
           { id: 'failed', header: t('failed_at'), cell: ({ failed_at }) => ago(failed_at) },
