@@ -48,7 +48,7 @@ describe('200', () => {
 describe('directions', () => {
   it.each(['auto', 'bicycle'])('are two areas by %s: from the place by default, and to it', async (mode) => {
     const [first, from, to] = await Promise.all(
-      [{}, { direction: 'from' }, { direction: 'to' }].map(async (direction) => {
+      [{}, { direction: 'from' }, { direction: 'to' }].map(async (direction: Record<string, string>) => {
         const response = await get({ ...centre, time: 2, mode, ...direction })
         expect(response.status).toBe(200)
         return (await response.json()) as IsochroneResponseDto

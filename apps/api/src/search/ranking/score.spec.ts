@@ -15,7 +15,6 @@ const match = (score: number): TextMatch => ({
   isOfCategory: false,
   literalShare: 1,
   inName: 1,
-  literalShare: 1,
 })
 const document = (id: number, more: Partial<SearchDocument> = {}): SearchDocument => ({
   id,
