@@ -12,7 +12,7 @@ export interface EngineSettings extends ProcedureSettings {
    * it too.
    */
   memoryGraceMs: number
-  /** Milliseconds that a call waits for a host that is being restarted. */
+  /** Milliseconds that a call waits while no host can be started. While one starts, it waits until its deadline. */
   restartWaitMs: number
   /** Milliseconds until a new host must be ready. */
   startTimeoutMs: number

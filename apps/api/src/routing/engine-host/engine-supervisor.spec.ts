@@ -69,7 +69,11 @@ function load(route: () => Promise<{ build: string; seconds: number }>, clients:
     while (going) {
       await route().then(
         (answer) => answers.push({ ...answer, at: performance.now() }),
-        (error: unknown) => failures.push({ error, at: performance.now() }),
+        async (error: unknown) => {
+          failures.push({ error, at: performance.now() })
+          // A stopped engine refuses at once, and the loop would never let another event in.
+          await sleep(1)
+        },
       )
     }
   }
@@ -114,6 +118,31 @@ describe('a host that is killed under load', () => {
     // Two lanes: no more than the two calls that ran and the two that were about to.
     expect(failures.length).toBeLessThanOrEqual(4)
     for (const { error } of failures) expect(error).toBeInstanceOf(EngineUnavailable)
+  }, 60_000)
+})
+
+describe('a call that finds no host', () => {
+  it('waits for the one that starts, until its own deadline', async () => {
+    const { route, pid, supervisor } = await start({ restartWaitMs: 1 })
+    await route()
+    const { starts } = supervisor.load
+    process.kill(pid(), 'SIGKILL')
+    await hasStarted(supervisor, starts)
+    const answers = await Promise.all(Array.from({ length: 20 }, route))
+    expect(answers.map(({ build }) => build)).toEqual(Array(20).fill('fast'))
+  }, 60_000)
+})
+
+describe('a call that waited for most of its deadline', () => {
+  it('is refused as overload, not as a slow engine', async () => {
+    const { supervisor } = await start({ lanes: 1 })
+    const calls = await Promise.allSettled(
+      Array.from({ length: 60 }, () => supervisor.runProcedure('route', longQuery, 250)),
+    )
+    const reasons = calls.flatMap((call) =>
+      call.status === 'rejected' ? [(call.reason as Error).constructor.name] : [],
+    )
+    expect(new Set(reasons)).toEqual(new Set(['EngineOverloaded']))
   }, 60_000)
 })
 
@@ -163,6 +192,39 @@ describe('a host that hangs', () => {
     expect(other.status).toBe('fulfilled')
     await until(() => !isAlive(first))
     await until(() => supervisor.status() === 'ok')
+  }, 60_000)
+
+  it('serves until its successor is warm, and no other call fails', async () => {
+    // Calls that find no host would fail at once.
+    const { supervisor, route, pid } = await start({ lanes: 4, restartWaitMs: 1 })
+    const first = pid()
+    const { answers, failures, stop } = load(route, 8)
+    await until(() => answers.length > 20)
+    // Until one has run, instead of waiting behind the others, for all of its time.
+    let outcome: unknown
+    while (!(outcome instanceof EngineUnavailable)) {
+      outcome = await supervisor.runProcedure('route', longQuery, 5).catch((error: unknown) => error)
+    }
+    await until(() => !isAlive(first))
+    const count = answers.length
+    await until(() => answers.length > count + 20)
+    await stop()
+    expect(failures).toEqual([])
+    await until(() => supervisor.pids.length === 1)
+  }, 60_000)
+
+  it('as a whole, after a call exceeded its deadline: calls that it got meanwhile are repeated', async () => {
+    const { supervisor, route, pid } = await start({ lanes: 4, deadlineMs: 20_000 })
+    await route()
+    const hung = pid()
+    process.kill(hung, 'SIGSTOP')
+    const overdue = supervisor.runProcedure('route', query, 200)
+    const outcome = overdue.catch((error: unknown) => error)
+    await sleep(220)
+    const others = await Promise.all(Array.from({ length: 8 }, route))
+    expect(await outcome).toBeInstanceOf(EngineUnavailable)
+    expect(others.map(({ build }) => build)).toEqual(Array(8).fill('fast'))
+    await until(() => !isAlive(hung))
   }, 60_000)
 
   it('is noticed by its silence, before the calls that wait behind it run out of time', async () => {

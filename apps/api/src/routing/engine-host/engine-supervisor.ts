@@ -19,7 +19,7 @@ const STABLE_AFTER_MS = 10_000
  * Keeps one warm host on the graph of the current build, and sends it only as many calls as its threads can process.
  *
  * Invariants: an answer names its build; after a switch no answer comes from the old graph; a host that exceeded a
- * deadline gets no further call.
+ * deadline serves until its successor is warm, and no longer.
  */
 export class EngineSupervisor implements BuildReader, ProcedureRunner {
   readonly name = 'routing'
@@ -37,9 +37,13 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
   ) {
     const rooms = roomsOf(settings.lanes)
     this.threads = rooms.threads
-    this.calls = new HostCalls(rooms, settings.restartWaitMs, (host, procedure) => {
-      this.log.warn(`A call of ${procedure} exceeded its deadline in engine host ${host.pid}; it is replaced`)
-      this.retire(host)
+    this.calls = new HostCalls(rooms, {
+      restartWaitMs: settings.restartWaitMs,
+      isDown: () => this.status() === 'down',
+      onOverrun: (host, procedure) => {
+        this.log.warn(`A call of ${procedure} exceeded its deadline in engine host ${host.pid}; it is replaced`)
+        this.retire(host)
+      },
     })
   }
 
@@ -147,14 +151,14 @@ export class EngineSupervisor implements BuildReader, ProcedureRunner {
     }
   }
 
-  /** Gives the host no further call, lets the calls of others finish, and starts its successor. */
+  /**
+   * Starts the successor of a host with a call that does not end. Until that is warm, the threads that are left serve: one
+   * slow call must not fail the calls of others. Then the host ends with its last answer.
+   */
   private retire(host: EngineHost): void {
-    if (this.host === host) {
-      this.calls.serveFromNone()
-      this.replace('a call exceeded its deadline')
-      this.calls.limitWaits()
-    }
-    this.calls.endIfIdle(host)
+    this.calls.leave(host)
+    if (this.host === host) this.replace('a call exceeded its deadline')
+    else this.calls.endIfIdle(host)
   }
 
   private checkMemory(host: EngineHost, bytes: number): void {

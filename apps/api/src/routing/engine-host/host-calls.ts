@@ -8,6 +8,8 @@ import { type Call, WaitingCalls } from './waiting-calls.js'
  * Share of a deadline. A call that ran for all of its deadline except this share counts as having run for all of it.
  */
 const OVERRUN_TOLERANCE = 0.05
+/** Share of a deadline. A call that waited for longer than this before it ran shows overload, not a slow engine. */
+const WAITED_TOO_LONG = 0.5
 
 /**
  * Every accepted call until it settles: the place where it waits or runs, and its deadline. One host serves at a time,
@@ -20,15 +22,19 @@ export class HostCalls {
   private readonly running = new Map<EngineHost, Set<Call>>()
   /** The one host that gets calls; null while there is none. */
   private serving: { host: EngineHost; build: string } | null = null
+  /** Hosts that serve only until their successors are warm, and may have to be killed before. */
+  private readonly leaving = new WeakSet<EngineHost>()
 
-  /**
-   * @param restartWaitMs  how long a call waits for a host that is being restarted
-   * @param onOverrun      called when a call ran in a host for all of its deadline
-   */
   constructor(
     { threads, waiting }: LaneRooms,
-    private readonly restartWaitMs: number,
-    private readonly onOverrun: (host: EngineHost, procedure: ProcedureName) => void,
+    private readonly options: {
+      /** How long a call waits while no host can be started; otherwise it waits until its deadline. */
+      restartWaitMs: number
+      /** True while attempts to start a host fail. */
+      isDown: () => boolean
+      /** Called when a call ran in a host for all of its deadline. */
+      onOverrun: (host: EngineHost, procedure: ProcedureName) => void
+    },
   ) {
     // One light call ahead for each thread: otherwise it idles while its answer and the next question change processes.
     this.slots = { light: 2 * threads.light, heavy: threads.heavy }
@@ -106,7 +112,12 @@ export class HostCalls {
     this.serving = null
   }
 
-  /** Limits the wait of the waiting calls to a short time, while there is no host. */
+  /** The host serves until its successor does. Calls that it gets meanwhile are repeated if it ends before. */
+  leave(host: EngineHost): void {
+    this.leaving.add(host)
+  }
+
+  /** Limits the wait of the waiting calls to a short time, while no host can be started. */
   limitWaits(): void {
     for (const call of this.waiting.all()) this.limitWait(call)
   }
@@ -159,6 +170,7 @@ export class HostCalls {
     call.host = host
     running.add(call)
     const mine = () => call.attempt === attempt && call.host === host
+    const mayRepeat = this.leaving.has(host)
     host.runProcedure(call.procedure, call.question).then(
       (answer) => {
         if (!mine()) return
@@ -167,7 +179,7 @@ export class HostCalls {
       },
       (error: unknown) => {
         if (!mine()) return
-        if (error instanceof NotDelivered) {
+        if (error instanceof NotDelivered || (mayRepeat && error instanceof HostGone)) {
           this.requeue(call)
           return
         }
@@ -178,7 +190,7 @@ export class HostCalls {
     )
   }
 
-  /** Puts a call that never reached its host back into the queue. */
+  /** Puts a call that is not to blame for the end of its host back into the queue. */
   private requeue(call: Call): void {
     this.detach(call)
     if (call.settled) return
@@ -221,31 +233,32 @@ export class HostCalls {
   private timeUp(call: Call): void {
     const host = call.host
     if (!host) {
-      this.fail(call, this.servingHost ? new EngineOverloaded(1) : new EngineUnavailable('no engine host is running'))
+      this.fail(call, this.options.isDown() ? noHost() : new EngineOverloaded(1))
       return
     }
     const leftMs = call.startedAt + call.deadlineMs - Date.now()
     const attempt = call.attempt
     const overrun = () => {
       if (call.host !== host || call.attempt !== attempt) return
-      this.onOverrun(host, call.procedure)
+      this.options.onOverrun(host, call.procedure)
     }
-    this.finish(call, () =>
-      call.reject(new EngineTimedOut(`${call.procedure} exceeded its deadline of ${call.deadlineMs} ms`)),
-    )
+    const isWaitsFault = leftMs > WAITED_TOO_LONG * call.deadlineMs
+    const timedOut = () => new EngineTimedOut(`${call.procedure} exceeded its deadline of ${call.deadlineMs} ms`)
+    this.finish(call, () => call.reject(isWaitsFault ? new EngineOverloaded(1) : timedOut()))
     // Part of the deadline passed in the queue. The host is at fault only when the call itself ran for that long.
     if (leftMs > OVERRUN_TOLERANCE * call.deadlineMs) setTimeout(overrun, leftMs).unref()
     else overrun()
   }
 
-  /** A call that finds no host waits a little for the next one, not until its deadline. */
+  /** A call that finds no host waits for the next one until its deadline, and only a little while none can be started. */
   private limitWait(call: Call): void {
-    const ms = Math.min(this.restartWaitMs, call.deadlineMs)
     const timer = setTimeout(() => {
-      if (!call.settled && !call.host && !this.servingHost) {
-        this.fail(call, new EngineUnavailable('no engine host is running'))
-      }
-    }, ms)
+      if (call.settled || call.host || this.servingHost) return
+      if (this.options.isDown()) this.fail(call, noHost())
+      else this.limitWait(call)
+    }, this.options.restartWaitMs)
     timer.unref()
   }
 }
+
+const noHost = () => new EngineUnavailable('no engine host is running')
