@@ -63,7 +63,23 @@ export const engineTimedOut = (backend: string, cause?: unknown) =>
     refund: 'budgeted',
   })
 
-/** This replica has too much work, or no data yet. */
+/** Seconds after which a replica may have opened its first build, or an operator may have replaced a damaged one. */
+const NO_DATA_RETRY_SECONDS = { starting: 2, damaged: 30 }
+
+/** @param damage  which file of the data build is damaged; null: the first build is not open yet */
+export const noMapData = (backend: string, damage: string | null) =>
+  new Problem({
+    status: 503,
+    message:
+      damage === null
+        ? 'The service has no map data yet; please try again.'
+        : 'The service has no map data: its data build is damaged.',
+    headers: retryAfter(damage === null ? NO_DATA_RETRY_SECONDS.starting : NO_DATA_RETRY_SECONDS.damaged),
+    backend,
+    cause: damage === null ? undefined : new Error(damage),
+  })
+
+/** This replica has too much work. */
 export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: unknown) =>
   new Problem({
     status: 503,

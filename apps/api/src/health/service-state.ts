@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { type EngineState } from '@repere/shared'
 import { RegionData } from '../region/region-data.js'
 import { RoutingEngine } from '../routing/routing.port.js'
 import { SearchData } from '../search/search-data.js'
@@ -28,17 +29,20 @@ export class ServiceState {
   /** @param askSpeech  also checks the voices, by speaking a word with each */
   read({ askSpeech = true } = {}): HealthDto {
     const manifest = this.region.serving?.manifest
-    const routing = this.routing.status()
-    const geocoding = this.search.status()
+    const { damage } = this.region
+    // Without a readable build, nothing starts until an operator replaces it.
+    const state = (engine: EngineState): EngineState => (damage !== null && engine === 'starting' ? 'down' : engine)
+    const routing = state(this.routing.status())
+    const geocoding = state(this.search.status())
     return {
       status: routing === 'ok' ? 'ok' : 'degraded',
       version: '1.0.0',
       region: manifest?.region ?? null,
-      data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null },
+      data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null, damage },
       engines: {
         routing,
         geocoding,
-        tiles: this.tiles.status(),
+        tiles: state(this.tiles.status()),
         speech: askSpeech ? this.speech.status() : this.speech.lastStatus(),
       },
     }

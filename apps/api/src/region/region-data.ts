@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LatLng } from '@repere/shared'
-import { type Build, NoBuild, readCurrentBuild } from './build.js'
+import { type Build, DamagedBuild, NoBuild, readCurrentBuild, requireWholeFiles } from './build.js'
 
 /** An engine that serves data from a build's files. */
 export interface BuildReader {
@@ -39,7 +39,7 @@ export class RegionData {
   private looking: Promise<void> = Promise.resolve()
   private stopped = false
   /** The folder that last failed. It is tried again at growing intervals, not at every check. */
-  private failed: { folder: string | null; times: number; notBefore: number } | null = null
+  private failed: { folder: string | null; times: number; notBefore: number; damage: string | null } | null = null
 
   constructor(
     private readonly dataDir: string,
@@ -50,6 +50,14 @@ export class RegionData {
   /** The current build; null until the first one is ready. */
   get serving(): Build | null {
     return this.build
+  }
+
+  /**
+   * Why the current build cannot be served, with the file; null while a build is served, or while there is none. Names no
+   * folder of the machine.
+   */
+  get damage(): string | null {
+    return this.build === null ? (this.failed?.damage ?? null) : null
   }
 
   /** Adds an engine. Call it before `start`. */
@@ -98,7 +106,9 @@ export class RegionData {
     } catch (error) {
       if (this.stopped) return
       const times = this.failed?.folder === folder ? this.failed.times + 1 : 1
-      this.failed = { folder, times, notBefore: Date.now() + Math.min(RETRY_MAX_MS, 500 * 2 ** times) }
+      const notBefore = Date.now() + Math.min(RETRY_MAX_MS, 500 * 2 ** times)
+      const damage = error instanceof DamagedBuild ? error.message : null
+      this.failed = { folder, times, notBefore, damage }
       // Without data, an operator waits for the first build. This is logged once, not at every check.
       if (!(error instanceof NoBuild) || times === 1) {
         const stays = this.build ? `; ${this.build.id} stays in service` : ''
@@ -108,7 +118,8 @@ export class RegionData {
   }
 
   private async switchTo(build: Build): Promise<void> {
-    const outcomes = await Promise.allSettled(this.readers.map((reader) => reader.prepare(build)))
+    await requireWholeFiles(build)
+    const outcomes = await Promise.allSettled(this.readers.map((reader) => prepare(reader, build)))
     const prepared = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const refusal = outcomes.find((outcome) => outcome.status === 'rejected')
     if (refusal || this.stopped) {
@@ -119,6 +130,15 @@ export class RegionData {
     for (const one of prepared) one.commit()
     this.build = build
     this.log.info(`Serving data build ${build.id} of ${build.manifest.region}`)
+  }
+}
+
+/** @throws DamagedBuild  naming the engine, because its error may name folders of the machine */
+async function prepare(reader: BuildReader, build: Build): Promise<PreparedBuild> {
+  try {
+    return await reader.prepare(build)
+  } catch (cause) {
+    throw new DamagedBuild(`the data of ${reader.name} cannot be read`, { cause })
   }
 }
 

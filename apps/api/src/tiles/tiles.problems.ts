@@ -1,18 +1,17 @@
 import { Problem } from '@repere/http'
-import { engineFailed, overloaded } from '../gateway/problem.js'
+import { type RegionData } from '../region/index.js'
+import { engineFailed, noMapData } from '../gateway/problem.js'
 
 /** The name of this engine in `X-Backend`. */
 export const TILES_BACKEND = 'tiles'
-
-/** Seconds after which a replica without data may have a build. */
-const NO_DATA_RETRY_SECONDS = 2
 
 export const noSuchTile = () => new Problem({ status: 404, message: 'Tile not found.', backend: TILES_BACKEND })
 
 /** The current build has no tiles, or they cannot be read. */
 export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, cause)
 
-export const noDataYet = () => overloaded(NO_DATA_RETRY_SECONDS, TILES_BACKEND)
+/** @param region  has no build */
+export const noTileData = ({ damage }: Pick<RegionData, 'damage'>) => noMapData(TILES_BACKEND, damage)
 
 export const noSuchStyle = () =>
   new Problem({

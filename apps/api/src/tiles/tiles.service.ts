@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
+import { RegionData } from '../region/index.js'
 import { type TileArchive } from './tile-archive.port.js'
 import { TileData } from './tile-data.js'
-import { noDataYet, noSuchTile, tilesFailed } from './tiles.problems.js'
+import { noTileData, noSuchTile, tilesFailed } from './tiles.problems.js'
 import { type TileJsonDto } from './tile-json.dto.js'
 
 /** The position of a tile in the pyramid, as in the address. */
@@ -36,6 +37,7 @@ export class TilesService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly data: TileData,
+    private readonly region: RegionData,
   ) {}
 
   /**
@@ -88,7 +90,7 @@ export class TilesService {
   private archive(): TileArchive {
     const archive = this.data.serving
     if (archive) return archive
-    throw this.data.status() === 'starting' ? noDataYet() : tilesFailed()
+    throw this.data.status() === 'starting' ? noTileData(this.region) : tilesFailed()
   }
 }
 

@@ -5,7 +5,7 @@ import { RegionData } from '../../region/index.js'
 import { TrafficData } from '../../traffic/traffic-data.js'
 import { pack, type PackedBody } from '../packed-answer.js'
 import { type TileJsonDto } from '../tile-json.dto.js'
-import { noDataYet, noSuchTile, tilesFailed } from '../tiles.problems.js'
+import { noTileData, noSuchTile, tilesFailed } from '../tiles.problems.js'
 import { type TileAddress, TILE_NUMBER, VECTOR_TILE } from '../tiles.service.js'
 import { TrafficLines } from './traffic-lines.js'
 import { vectorTile } from './vector-tile.js'
@@ -38,7 +38,7 @@ export class TrafficTilesService {
     const [zoom, column, row] = [Number(z), Number(x), Number(y)]
     if (zoom < ZOOMS.min || zoom > ZOOMS.max || column >= 2 ** zoom || row >= 2 ** zoom) throw noSuchTile()
     const { roads, liveVersion, live } = this.traffic
-    if (!roads) throw noDataYet()
+    if (!roads) throw noTileData(this.region)
     const slot = Math.floor(Date.now() / SLOT_MS)
     const key = `${roads.build} ${liveVersion} ${slot} ${zoom}/${column}/${row}`
     const known = this.tiles.get(key)
@@ -53,7 +53,7 @@ export class TrafficTilesService {
   /** @throws Problem  503 without data */
   tileJson(): TileJsonDto {
     const build = this.region.serving
-    if (!build) throw noDataYet()
+    if (!build) throw noTileData(this.region)
     const [west, south, east, north] = build.manifest.bounds
     return {
       tilejson: '3.0.0',
