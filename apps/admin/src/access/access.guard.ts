@@ -4,7 +4,14 @@ import { PrismaClient } from '@repere/prisma'
 import { parseKey } from '@repere/shared'
 import { type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
-import { roleRefused, sessionRequired, staffOnly, stepUpRequired, verifiedMailRequired } from './access.problems.js'
+import {
+  roleRefused,
+  sessionRequired,
+  staffOnly,
+  stepUpRequired,
+  suspendedOrganisation,
+  verifiedMailRequired,
+} from './access.problems.js'
 import { AccountScope } from './account-scope.js'
 import { type Access } from './caller.js'
 import { changesSomething, requireCsrfToken, requireOwnOrigin } from './csrf.js'
@@ -12,6 +19,9 @@ import { ACCESS_POLICY, type AccessPolicy } from './endpoint.js'
 import { readSessionCookie } from './session-cookies.js'
 import { isSteppedUp } from './step-up.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
+
+/** Methods that change something, except those that end it. */
+const startsSomething = (request: FastifyRequest): boolean => changesSomething(request) && request.method !== 'DELETE'
 
 /** Decides for every route, before anything else reads the request: the caller, the origin, and the permission. */
 @Injectable()
@@ -41,6 +51,9 @@ export class AccessGuard implements CanActivate {
     if (!(policy.allow as readonly string[]).includes(caller.role)) throw roleRefused()
     if (policy.surface === 'staff' && policy.stepUp && caller.surface === 'staff' && !isSteppedUp(caller)) {
       throw stepUpRequired()
+    }
+    if (policy.surface === 'portal' && caller.surface === 'portal' && caller.barred) {
+      if (startsSomething(request) && !policy.whileSuspended) throw suspendedOrganisation()
     }
     if (policy.verified && caller.surface === 'portal' && !caller.verified) throw verifiedMailRequired()
     request.access = access

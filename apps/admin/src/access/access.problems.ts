@@ -19,6 +19,10 @@ export const stepUpRequired = () =>
 export const verifiedMailRequired = () =>
   new Problem({ status: 403, message: 'Verify your e-mail address first: follow the link that we sent you.' })
 
+/** The organisation is suspended for fraud or abuse. Its people may pay, end things, and secure their logins. */
+export const suspendedOrganisation = () =>
+  new Problem({ status: 403, message: 'This organisation is suspended; please contact us.' })
+
 /** Another site may have made the request in the person's browser. */
 export const forgeryRefused = () =>
   new Problem({

@@ -14,6 +14,8 @@ export interface CustomerCaller {
   email: string
   /** True when the mail address is verified. */
   verified: boolean
+  /** True while the organisation is suspended for fraud or abuse: it may start nothing. */
+  barred: boolean
   /** Id of this request, for logs. */
   requestId: string
   /** Network address of the request. */

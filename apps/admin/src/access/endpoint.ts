@@ -22,6 +22,7 @@ export type AccessPolicy =
       verified: boolean
       csrf: boolean
       movesMoney: boolean
+      whileSuspended: boolean
     }
   | {
       surface: 'staff'
@@ -59,16 +60,22 @@ export type EndpointDeclaration = Declaration &
         allow: 'public' | readonly CustomerRole[]
         /** Needs a verified e-mail address of the caller. */
         verified?: boolean
+        /**
+         * True for changes that an organisation may make while it is suspended for fraud or abuse: it pays, and its people
+         * secure their logins. Reading and deleting are always allowed.
+         */
+        whileSuspended?: true
       }
     | {
         surface: 'staff'
         allow: 'public' | readonly StaffRole[]
         verified?: never
+        whileSuspended?: never
         /** Needs a code of the authenticator that is at most ten minutes old. */
         stepUp?: true
       }
     /** Messages of other services: no session and no browser; the bytes of the body are signed, so it is not parsed. */
-    | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never }
+    | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never; whileSuspended?: never }
   )
 
 export const EVERY_CUSTOMER_ROLE = CUSTOMER_ROLES
@@ -121,6 +128,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     verified: declaration.verified ?? false,
     csrf: declaration.csrf ?? true,
     movesMoney: declaration.movesMoney ?? false,
+    whileSuspended: declaration.whileSuspended ?? false,
     stepUp,
   } as AccessPolicy
   const conflicts = declaration.movesMoney ? [409] : []

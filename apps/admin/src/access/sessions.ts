@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { PrismaClient, type Transaction } from '@repere/prisma'
+import { PrismaClient, type SuspensionReason, type Transaction } from '@repere/prisma'
 import { AuthenticationLog, type LoginMethod } from './authentication-log.js'
 import { type CustomerCaller, type StaffCaller } from './caller.js'
 import { deviceOf, type RequestOrigin, type SessionOrigin } from './request-origin.js'
@@ -13,6 +13,9 @@ export const SESSION_LIFE = {
   portal: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   staff: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
 } as const
+
+/** Reasons of suspensions after which an organisation may start nothing. With others, such as a debt, it may prepare its return. */
+const BARRING = new Set<SuspensionReason | null>(['fraud', 'abuse'])
 
 /** The time of the last use is written again when it is older than this. */
 const SEEN_WITHIN_MS = 60_000
@@ -85,7 +88,7 @@ export class PortalSessions {
   async find(text: string, request: RequestOrigin): Promise<CustomerCaller | null> {
     const session = await this.prisma.portalSession.findFirst({
       where: { digest: digestOf(text), ...aliveAt('portal') },
-      include: { user: true, member: true },
+      include: { user: true, member: { include: { account: { select: { suspensionReason: true } } } } },
     })
     if (session === null) return null
     const { id, userId, accountId, user, member, lastSeenAt } = session
@@ -100,6 +103,7 @@ export class PortalSessions {
       sessionId: id,
       email: user.email,
       verified: user.emailVerifiedAt !== null,
+      barred: BARRING.has(member.account.suspensionReason),
       requestId: request.id,
       address: request.ip,
       device: deviceOf(request),

@@ -12,6 +12,7 @@ import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
 import { strangersAttempts } from './login-attempts.js'
+import { KnownDevices } from './known-devices.js'
 import { MailLimits } from './mail-limits.js'
 import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
@@ -38,6 +39,7 @@ export class PasswordChange {
     private readonly audit: AuditLog,
     private readonly verification: Verification,
     private readonly changes: AccountChange,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
@@ -100,7 +102,7 @@ export class PasswordChange {
     { current_password, password }: ChangePasswordDto,
     caller: CustomerCaller,
     request: SessionOrigin,
-  ): Promise<NewLogin<MeDto>> {
+  ): Promise<NewLogin<MeDto> & { device: string | null }> {
     const user = await this.proof.require(caller, current_password)
     const fault = await this.faultOf(password, user)
     if (fault !== null) throw badInput([fault])
@@ -114,7 +116,9 @@ export class PasswordChange {
         request,
         'continued',
       )
-      return { session, answer: await describePerson(tx, caller, session.text) }
+      // The new password made every device unknown, this one too.
+      const device = this.devices.cookieFor('portal', { email: user.email, passwordHash })
+      return { session, answer: await describePerson(tx, caller, session.text), device }
     })
   }
 

@@ -62,8 +62,9 @@ export class PortalIdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RegisteredDto> {
-    const { session, answer } = await this.registration.register(body, request)
+    const { session, answer, device } = await this.registration.register(body, request)
     this.hand(reply, session)
+    writeDeviceCookie(reply, 'portal', device, this.config)
     return answer
   }
 
@@ -81,15 +82,18 @@ export class PortalIdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedDto> {
-    const session = await this.verification.verify(body, await this.callerOf(request), request)
-    if (session !== null) this.hand(reply, session)
-    return { csrf_token: session === null ? null : csrfTokenOf(session.text) }
+    const verified = await this.verification.verify(body, await this.callerOf(request), request)
+    if (verified === null) return { csrf_token: null }
+    this.hand(reply, verified.session)
+    writeDeviceCookie(reply, 'portal', verified.device, this.config)
+    return { csrf_token: csrfTokenOf(verified.session.text) }
   }
 
   @Post('verify/resend')
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     status: 202,
     errors: [429],
     summary: 'Send the verification mail again',
@@ -114,7 +118,7 @@ export class PortalIdentityController {
   }
 
   @Post('logout')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'End the current session' })
+  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, whileSuspended: true, summary: 'End the current session' })
   async logoutCustomer(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
@@ -129,6 +133,7 @@ export class PortalIdentityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     answer: MeDto,
     errors: [404],
     summary: 'Switch to another organisation in a new session',
@@ -175,6 +180,7 @@ export class PortalIdentityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     answer: MeDto,
     errors: [429],
     summary: 'Change your password',
@@ -186,8 +192,9 @@ export class PortalIdentityController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeDto> {
-    const { session, answer } = await this.passwordChange.change(body, caller, request)
+    const { session, answer, device } = await this.passwordChange.change(body, caller, request)
     this.hand(reply, session)
+    writeDeviceCookie(reply, 'portal', device, this.config)
     return answer
   }
 
@@ -201,6 +208,7 @@ export class PortalIdentityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     answer: MeDto,
     summary: 'Change the language of your mails',
   })

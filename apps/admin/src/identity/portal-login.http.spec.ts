@@ -83,6 +83,38 @@ describe('people of customers', () => {
       await admin.redis.client().flushall()
     })
 
+    it.each(['registration', 'verification', 'a change of the password'])(
+      'continues on the device of the %s while strangers behind the same address are locked out',
+      async (event) => {
+        const { client, email, password } = await registerVerified(admin)
+        const own = admin.portal()
+        const device = () => client.cookies.get('repere_device')!
+        let current = password
+        if (event === 'registration') {
+          const registered = await admin.register()
+          own.cookies.set('repere_device', registered.client.cookies.get('repere_device')!)
+          await registered.client.post('/verify', { token: await admin.linkToken(registered.email) })
+          await guessTenTimes(registered.email)
+          expect((await own.post('/login', { email: registered.email, password: registered.password })).status).toBe(
+            200,
+          )
+          return
+        }
+        if (event !== 'verification') {
+          current = NEW_PASSWORD
+          expect((await client.post('/password', { current_password: password, password: current })).status).toBe(200)
+        }
+        own.cookies.set('repere_device', device())
+        await guessTenTimes(email)
+        expect((await own.post('/login', { email, password: current })).status).toBe(200)
+
+        async function guessTenTimes(address: string): Promise<void> {
+          for (let guess = 0; guess < 10; guess++) await login(admin, address, 'a wrong password')
+          expect((await login(admin, address, 'a wrong password')).status).toBe(429)
+        }
+      },
+    )
+
     it('gives a network no more attempts back than it used', async () => {
       const { email, password } = await registerVerified(admin)
       await admin.redis.client().flushall()

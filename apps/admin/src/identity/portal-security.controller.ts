@@ -77,6 +77,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     verified: true,
     answer: TotpOfferDto,
     errors: [409, 429],
@@ -91,6 +92,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     verified: true,
     answer: RecoveryCodesDto,
     errors: [409, 429],
@@ -106,6 +108,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     errors: [409, 429],
     summary: 'Remove the authenticator and the recovery codes',
   })
@@ -117,6 +120,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     answer: RecoveryCodesDto,
     errors: [409, 429],
     summary: 'Replace the recovery codes',
@@ -130,6 +134,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     verified: true,
     answer: PasskeyOptionsDto,
     errors: [409, 429],
@@ -143,6 +148,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     verified: true,
     status: 201,
     answer: PasskeyDto,
@@ -199,6 +205,7 @@ export class PortalSecurityController {
   @Endpoint({
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
     verified: true,
     status: 202,
     errors: [429],

@@ -7,6 +7,7 @@ import { AuditLog, originOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type RegisterDto } from './identity.dto.js'
 import { type RegisteredDto } from './me.dto.js'
+import { KnownDevices } from './known-devices.js'
 import { MailLimits } from './mail-limits.js'
 import { describePerson } from './me.js'
 import { PasswordRules } from './password-rules.js'
@@ -39,12 +40,16 @@ export class Registration {
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
     private readonly mailLimits: MailLimits,
+    private readonly devices: KnownDevices,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
 
   /** @throws Problem  400, 429 */
-  async register(order: RegisterDto, request: SessionOrigin & { id: string }): Promise<NewLogin<RegisteredDto>> {
+  async register(
+    order: RegisterDto,
+    request: SessionOrigin & { id: string },
+  ): Promise<NewLogin<RegisteredDto> & { device: string | null }> {
     const { email, organisation, country, language = 'fr' } = order
     await this.mailLimits.countOffer(email, null, request)
     const fault = await this.rules.faultOf(order.password, { email, organisations: [organisation] })
@@ -87,6 +92,6 @@ export class Registration {
     })
     // A key that Redis does not know is looked for in Postgres, so this may wait.
     await this.changes.publishIfPossible(accountId)
-    return newLogin
+    return { ...newLogin, device: this.devices.cookieFor('portal', { email, passwordHash }) }
   }
 }

@@ -15,6 +15,7 @@ import { Mailer } from '../mail/mailer.js'
 import { findVerified } from './identity-links.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
+import { KnownDevices } from './known-devices.js'
 import { MailLimits } from './mail-limits.js'
 import { PasswordRules } from './password-rules.js'
 import { Passwords } from './passwords.js'
@@ -39,6 +40,7 @@ export class Verification {
     private readonly changes: AccountChange,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
@@ -47,14 +49,14 @@ export class Verification {
    *
    * @param order.password  that of the registration, or a new one; needed without the session that registered
    * @param caller  the session of the browser that follows the link; null: none
-   * @returns the session to continue with; null if the address belongs to another login
+   * @returns the session to continue with, and the content of the device cookie; null if the address belongs to another login
    * @throws Problem  400 for an invalid link, a missing password or a weak new one; the link stays valid
    */
   async verify(
     { token: text, password }: { token: string; password?: string },
     caller: CustomerCaller | null,
     request: SessionOrigin & { id: string },
-  ): Promise<NewSession | null> {
+  ): Promise<{ session: NewSession; device: string | null } | null> {
     await this.attempts.count('token_address', request.ip)
     const found = await findToken(this.prisma, 'verify_email', text)
     const registered = found?.userId ? await this.prisma.user.findUnique({ where: { id: found.userId } }) : null
@@ -69,7 +71,8 @@ export class Verification {
       }),
     )
     for (const accountId of accountIds) await this.changes.publishIfPossible(accountId)
-    return person.id === registered.id ? session : null
+    if (person.id !== registered.id || session === null) return null
+    return { session, device: this.devices.cookieFor('portal', person) }
   }
 
   /** The proof that the person with the link owns the registration. */
@@ -158,7 +161,8 @@ export class Verification {
       await tx.member.updateMany({ where: { userId: user.id }, data: { userId: known.id, createdAt: new Date() } })
       await tx.user.delete({ where: { id: user.id } })
     }
-    const person = known ?? user
+    const newHash = proof.by === 'mail' ? proof.passwordHash : undefined
+    const person = known ?? { ...user, passwordHash: newHash ?? user.passwordHash }
     const by = { actor: { kind: 'customer', id: person.id, email }, ...originOf(request) } as const
     for (const accountId of accountIds) {
       await this.audit.record(tx, {

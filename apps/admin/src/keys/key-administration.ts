@@ -13,7 +13,7 @@ import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
-import { activeNow, type KeyTermsOrder, readKeyTerms, requireRoomForKey } from './key-terms.js'
+import { activeNow, type KeyTermsOrder, readKeyTerms, requireNoOverlapBefore, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
 import { keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
@@ -137,7 +137,8 @@ export class KeyAdministration {
    * @param key  the complete key, its id or its digest
    * @param account  the id of the account that it must belong to
    * @param overlapHours  0 to 72, for the old key; default 0
-   * @throws KeyProblem  `key_not_found`, `key_revoked` (also for a key that was already replaced), `paid_plan_required`
+   * @throws KeyProblem  `key_not_found`, `key_revoked` (also for a key that was already replaced), `paid_plan_required`,
+   *   `overlap_running`
    * @throws RedisUnavailable, NotReplicated  the old key is revoked, no new one exists
    */
   async regenerateKey(order: { key: string; account?: string; overlapHours?: number; by: Author }): Promise<NewKey> {
@@ -170,6 +171,7 @@ export class KeyAdministration {
     const end = new Date(Date.now() + overlapMs)
     if (key.revokedAt !== null || key.replacedById !== null || isExpired(key)) throw keyRevoked()
     await requirePlanFor(tx, account, key.kind)
+    await requireNoOverlapBefore(tx, key.id)
     const expiresAt = key.expiresAt !== null && key.expiresAt < end ? key.expiresAt : end
     await tx.apiKey.update({ where: { id: key.id }, data: { expiresAt, version: { increment: 1 } } })
     const fresh = await this.replace(tx, key, account, by)

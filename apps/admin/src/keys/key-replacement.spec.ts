@@ -123,6 +123,22 @@ describe('a key is replaced by', () => {
       expect((await stage.prisma.apiKey.findUniqueOrThrow({ where: { id: old.keyId } })).expiresAt).toEqual(expiresAt)
     })
 
+    it('leaves one earlier key valid, over any number of replacements', async () => {
+      const first = await stage.newKey('live')
+      const overlapping = { overlapHours: 72, by: BY }
+      const second = await stage.keys.regenerateKey({ key: first.keyId, ...overlapping })
+      const refused = { code: 'overlap_running', status: 409 }
+      await expect(stage.keys.regenerateKey({ key: second.keyId, ...overlapping })).rejects.toMatchObject(refused)
+      // A replacement without an overlap does not hide the earlier key.
+      const third = await stage.keys.regenerateKey({ key: second.keyId, by: BY })
+      await expect(stage.keys.regenerateKey({ key: third.keyId, ...overlapping })).rejects.toMatchObject(refused)
+      expect(await stage.prisma.apiKey.count({ where: { accountId: first.accountId, revokedAt: null } })).toBe(2)
+      await stage.keys.revokeKey({ key: first.keyId, reason: 'early', by: BY })
+      await expect(stage.keys.regenerateKey({ key: third.keyId, ...overlapping })).resolves.toMatchObject({
+        kind: 'live',
+      })
+    })
+
     it('is possible with the largest number of keys', async () => {
       const { accountTag: account } = await createCustomer(stage.prisma)
       const all = []

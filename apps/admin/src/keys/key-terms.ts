@@ -1,7 +1,7 @@
 import { type KeyTerms, type Transaction } from '@repere/prisma'
 import { type KeyKind, type MeteringGroup, readAddressRange } from '@repere/shared'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
-import { expiryInPast, invalidAddresses, tooManyKeys } from './keys.problems.js'
+import { expiryInPast, invalidAddresses, overlapRunning, tooManyKeys } from './keys.problems.js'
 
 /** Default number of active keys of one kind per account; staff can agree on another number (`plans/overrides.ts`). */
 export const ACTIVE_KEYS_MAX = 10
@@ -46,7 +46,26 @@ export const activeNow = (now = new Date()) => ({
 })
 
 /**
- * Replaced keys in their overlap do not count.
+ * A key has at most one predecessor in its overlap, over any number of replacements. Otherwise a chain of overlaps would
+ * keep any number of old keys valid.
+ *
+ * @throws KeyProblem  `overlap_running`
+ */
+export async function requireNoOverlapBefore(tx: Transaction, keyId: string): Promise<void> {
+  const [running] = await tx.$queryRaw<{ expires_at: Date | null }[]>`
+    WITH RECURSIVE earlier AS (
+      SELECT id, revoked_at, expires_at FROM api_keys WHERE replaced_by_id = ${keyId}::uuid
+      UNION
+      SELECT k.id, k.revoked_at, k.expires_at FROM api_keys k JOIN earlier e ON k.replaced_by_id = e.id
+    )
+    SELECT expires_at FROM earlier
+    WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())
+    LIMIT 1`
+  if (running !== undefined) throw overlapRunning(running.expires_at)
+}
+
+/**
+ * Replaced keys in their overlap do not count; each key has at most one.
  *
  * @throws KeyProblem  `too_many_keys`
  */

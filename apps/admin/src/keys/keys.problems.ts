@@ -4,6 +4,7 @@ const STATUS = {
   key_not_found: 404,
   key_revoked: 409,
   too_many_keys: 409,
+  overlap_running: 409,
   paid_plan_required: 409,
   invalid_origin: 400,
   invalid_address: 400,
@@ -31,6 +32,13 @@ export const keyRevoked = () => new KeyProblem('key_revoked', 'This key is revok
 
 export const tooManyKeys = (kind: string, most: number) =>
   new KeyProblem('too_many_keys', `The account has ${most} active ${kind} keys, which is the most: revoke one first.`)
+
+/** @param until  the end of the overlap of an earlier key */
+export const overlapRunning = (until: Date | null) =>
+  new KeyProblem(
+    'overlap_running',
+    `The key before this one still works${until === null ? '' : ` until ${until.toISOString()}`}: wait, revoke it, or replace this key without an overlap.`,
+  )
 
 /** @param refused  the refused texts by their index */
 export const invalidAddresses = (refused: Map<number, string>) =>

@@ -97,6 +97,7 @@ export class PortalClosingController {
   @Endpoint({
     surface: 'portal',
     allow: ['owner'],
+    whileSuspended: true,
     summary: 'Close the organisation',
     description:
       'Immediate and permanent: the subscription ends, every key is revoked, and members, settings and mails are deleted. Invoices, payments and the record of changes are kept for ten years, as the law requires. Answers 409 while there is an open amount, or credit of the organisation. Download the data first.',

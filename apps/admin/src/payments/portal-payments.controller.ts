@@ -24,6 +24,7 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
+    whileSuspended: true,
     verified: true,
     movesMoney: true,
     summary: 'Pay an invoice',
@@ -73,6 +74,7 @@ export class PortalPaymentsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
+    whileSuspended: true,
     verified: true,
     movesMoney: true,
     summary: 'Request a payment on the phone',

@@ -49,6 +49,7 @@ export class PortalSettlementsController {
   @Endpoint({
     surface: 'portal',
     allow: PAYERS,
+    whileSuspended: true,
     movesMoney: true,
     summary: 'Pay an invoice from the credit',
     description:
