@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type serverOptions } from '@repere/http'
 import { BadSettings } from '@repere/settings'
+import { ClusterNode } from '@repere/shared'
 import { startTracing, type TracedServer, traceRequests } from '@repere/tracing'
 import { Logger } from 'nestjs-pino'
 import { readConfig, type Config } from './config.js'
@@ -53,7 +54,7 @@ export async function runProcess(
     const { host, port } = listenOn(config)
     await app.listen(port, host)
   } catch (error) {
-    if (error instanceof BadSettings) {
+    if (error instanceof BadSettings || error instanceof ClusterNode) {
       console.error(error.message)
       process.exit(BAD_CONFIG_EXIT)
     }

@@ -1,6 +1,13 @@
-import { type DynamicModule, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
+import {
+  type DynamicModule,
+  Inject,
+  Logger,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common'
 import { createPrisma, PrismaClient } from '@repere/prisma'
-import { connectRedis, ControlChannel } from '@repere/shared'
+import { connectRedis, ControlChannel, refuseClusterNode } from '@repere/shared'
 import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
 import { type Redis } from 'ioredis'
 import { AccountChange } from './unit-of-work/account-change.js'
@@ -14,7 +21,7 @@ const COMMAND_TIMEOUT_MS = 2_000
 
 /** Postgres, Redis, the unit of work over both, and the settings, for every other module. */
 @Module({})
-export class StoresModule implements OnApplicationShutdown {
+export class StoresModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly prisma: PrismaClient,
     @Inject(CONTROL_REDIS) private readonly redis: Redis,
@@ -52,6 +59,11 @@ export class StoresModule implements OnApplicationShutdown {
       ],
       exports: [CONFIG, PrismaClient, CONTROL_REDIS, ControlChannel, AccountChange],
     }
+  }
+
+  /** @throws ClusterNode */
+  async onModuleInit(): Promise<void> {
+    await refuseClusterNode(this.redis)
   }
 
   async onApplicationShutdown(): Promise<void> {

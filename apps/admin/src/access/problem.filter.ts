@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common'
-import { notFound, Problem, sendProblem, toProblem } from '@repere/http'
+import { notFound, Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -30,8 +30,9 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const problem = asProblem(thrown, request.routeOptions?.bodyLimit)
     if (problem.status >= 500) {
-      const path = request.url.split('?')[0]
-      this.logger.error({ requestId: request.id, path, err: problem.cause ?? problem }, problem.message)
+      const operation = `${request.method} ${request.routeOptions?.url ?? '(unknown path)'}`
+      const about = { requestId: request.id, operation, reason: reasonOf(problem), err: problem.cause ?? problem }
+      this.logger.error(about, problem.message)
     }
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
     void sendProblem(reply, problem, this.config.docsUrl)

@@ -1,10 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common'
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { type Redis } from 'ioredis'
 import pTimeout from 'p-timeout'
 import { CONTROL_REDIS } from '../stores.module.js'
 
 const ANSWER_WITHIN_MS = 1_000
+/** Pause between two checks. */
+const CHECK_EVERY_MS = 1_000
 
 /** Whether each store answers. */
 export interface ReadinessReport {
@@ -12,16 +14,44 @@ export interface ReadinessReport {
   redis: boolean
 }
 
-/** Checks the stores that this process needs. */
+/**
+ * Checks the stores that this process needs, every second. A probe gets the last result at once: one that waited for a
+ * store that hangs would itself count as hanging.
+ */
 @Injectable()
-export class Readiness {
+export class Readiness implements OnModuleInit, OnApplicationShutdown {
+  private latest: Promise<ReadinessReport> | ReadinessReport | null = null
+  private timer: NodeJS.Timeout | undefined
+  private isStopped = false
+
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONTROL_REDIS) private readonly redis: Redis,
   ) {}
 
-  /** Never rejects; a store that takes longer than a second does not answer. */
+  onModuleInit(): void {
+    this.latest = this.measure()
+    void this.continue(this.latest)
+  }
+
+  onApplicationShutdown(): void {
+    this.isStopped = true
+    clearTimeout(this.timer)
+  }
+
+  /** Never rejects. Waits only for the first check. */
   async check(): Promise<ReadinessReport> {
+    return (await this.latest) ?? { postgres: false, redis: false }
+  }
+
+  private async continue(running: Promise<ReadinessReport>): Promise<void> {
+    this.latest = await running
+    if (this.isStopped) return
+    this.timer = setTimeout(() => void this.continue(this.measure()), CHECK_EVERY_MS).unref()
+  }
+
+  /** A store that takes longer than a second does not answer. */
+  private async measure(): Promise<ReadinessReport> {
     const [postgres, redis] = await Promise.all([answers(this.prisma.$queryRaw`SELECT 1`), answers(this.redis.ping())])
     return { postgres, redis }
   }

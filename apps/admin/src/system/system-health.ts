@@ -72,6 +72,7 @@ export class SystemHealth {
         state,
         reason: server.reasons[engine] ?? null,
       })),
+      refused_networks: server.refusedNetworks ?? [],
     }))
   }
 

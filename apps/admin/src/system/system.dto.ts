@@ -27,6 +27,15 @@ export class ServerEngineDto {
   reason!: string | null
 }
 
+@ApiSchema({ name: 'RefusedNetwork' })
+export class RefusedNetworkDto {
+  @Field.Text({ example: '41.85.160.0/24' })
+  network!: string
+
+  @Field.Count()
+  requests!: number
+}
+
 @ApiSchema({ name: 'ApiServer' })
 export class ApiServerDto {
   @Field.Text('Host and process.')
@@ -55,6 +64,12 @@ export class ApiServerDto {
 
   @Field.List(ServerEngineDto)
   engines!: ServerEngineDto[]
+
+  @Field.List(
+    RefusedNetworkDto,
+    'The networks with the most requests that were refused before their key was recognised, within the last half hour to hour; most first.',
+  )
+  refused_networks!: RefusedNetworkDto[]
 }
 
 @ApiSchema({ name: 'WorkerHealth' })

@@ -43,7 +43,8 @@ describe('the health of the system, for staff', () => {
 
   it('shows each server with its engines and the age of its data, and marks one without reports', async () => {
     const redis = admin.redis.client()
-    await new ServerReports(redis).record(SERVER)
+    const refusedNetworks = [{ network: '41.85.160.0/24', requests: 7 }]
+    await new ServerReports(redis).record({ ...SERVER, refusedNetworks })
     // Of a version that gave no reasons.
     const gone = { ...SERVER, reasons: undefined, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
     const forgotten = { ...SERVER, id: 'three.example:1', seenAt: new Date(Date.now() - 7_200_000) }
@@ -58,6 +59,7 @@ describe('the health of the system, for staff', () => {
           { engine: 'routing', state: 'ok', reason: null },
           { engine: 'speech', state: 'down', reason: 'espeak-ng: it is not installed' },
         ],
+        refused_networks: refusedNetworks,
       },
       { id: 'two.example:1', reports: false },
     ])

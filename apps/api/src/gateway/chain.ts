@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Admission, type AdmissionRequest } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { bodyTooLarge, isNormalTarget, notFound } from '@repere/http'
+import { bodyTooLarge, isNormalTarget, notFound, type Problem } from '@repere/http'
 import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
@@ -25,7 +25,11 @@ import {
 import { type Charge, type Decision, pathOf, policyOf } from './request-state.js'
 import { RefusedRequestCounts } from './refused-requests.js'
 import { addRemaining, writeLimits } from './response-headers.js'
+import { UnauthenticatedRequests } from './unauthenticated-requests.js'
 import { UnknownKeys } from './unknown-keys.js'
+
+/** Statuses of requests that are refused because of the request: not during maintenance or an outage. */
+const REFUSED_STATUSES = new Set([401, 404, 413, 429])
 
 /** An admission with a known key. */
 type Known = Exclude<Decision['admission'], { outcome: 'revoked' }>
@@ -42,6 +46,7 @@ export class GatewayChain {
     private readonly unknownKeys: UnknownKeys,
     private readonly refusedRequests: RefusedRequestCounts,
     private readonly accessLog: AccessLog,
+    private readonly unauthenticated: UnauthenticatedRequests,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -57,6 +62,7 @@ export class GatewayChain {
     const origin = request.headers.origin ?? null
     const refuse = (error: unknown): void => {
       this.writeAnonymousHeaders(request, reply)
+      if (REFUSED_STATUSES.has((error as Problem).status)) this.unauthenticated.add(request.ip)
       done(error as Error)
     }
     let identified: Promise<Known>

@@ -14,6 +14,10 @@ const replicas = new Gauge({
   name: 'repere_replicas',
   help: 'Processes of the public API, as this one last saw them in Redis.',
 })
+const unauthenticated = new Counter({
+  name: 'repere_unauthenticated_requests_total',
+  help: 'Requests that were refused before their key was recognised.',
+})
 const answers = new Counter({
   name: 'repere_answers_total',
   help: 'Answers of engines, by whether they came from the cache (HIT) or not (MISS).',
@@ -30,6 +34,10 @@ export function countAdmission(admission: Decision['admission']): void {
 
 export function countOutageAdmission(): void {
   outages.inc()
+}
+
+export function countUnauthenticated(): void {
+  unauthenticated.inc()
 }
 
 export function setReplicaCount(count: number): void {

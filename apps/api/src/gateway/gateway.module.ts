@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { APP_FILTER } from '@nestjs/core'
 import { createPrisma, finishOutbox, type PrismaClient } from '@repere/prisma'
-import { AdmissionStore, connectRedis, ControlChannel, FailureBucket } from '@repere/shared'
+import { AdmissionStore, connectRedis, ControlChannel, FailureBucket, refuseClusterNode } from '@repere/shared'
 import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
 import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
@@ -20,6 +20,7 @@ import { REDIS } from './redis.js'
 import { RefusedRequestCounts } from './refused-requests.js'
 import { ReplicaCount } from './replica-count.js'
 import { ResponseCache } from './response-cache.js'
+import { UnauthenticatedRequests } from './unauthenticated-requests.js'
 import { UnknownKeys } from './unknown-keys.js'
 import { UsageSpool } from './usage-spool.js'
 
@@ -77,10 +78,11 @@ const STARTUP_WAIT_MS = 2_000
     OutageLog,
     RefusedRequestCounts,
     ReplicaCount,
+    UnauthenticatedRequests,
     UnknownKeys,
     UsageSpool,
   ],
-  exports: [REDIS, PRISMA, AdmissionStore, ResponseCache, GatewayChain, CachedReplies],
+  exports: [REDIS, PRISMA, AdmissionStore, ResponseCache, GatewayChain, CachedReplies, UnauthenticatedRequests],
 })
 export class GatewayModule implements OnModuleInit, OnModuleDestroy {
   constructor(
@@ -89,10 +91,11 @@ export class GatewayModule implements OnModuleInit, OnModuleDestroy {
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
   ) {}
 
-  /** Waits a moment for Redis, so that the first requests do not treat it as unavailable. */
+  /** Waits a moment for Redis, so that the first requests do not treat it as unavailable. @throws ClusterNode */
   async onModuleInit(): Promise<void> {
     const end = Date.now() + STARTUP_WAIT_MS
     while (!this.store.available && Date.now() < end) await sleep(10)
+    await refuseClusterNode(this.redis, 0)
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common'
-import { type Problem, sendProblem, toProblem } from '@repere/http'
+import { type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
 import { addRemaining } from './response-headers.js'
@@ -17,7 +17,10 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>()
     const problem = toProblem(thrown, this.config.http.bodyMax)
     if (problem.status >= 500) {
-      this.logger.error({ requestId: request.id, url: request.raw.url, err: problem.cause ?? problem }, problem.message)
+      // The pattern of the route, not its address: the places and texts of a request are private.
+      const operation = `${request.method} ${request.routeOptions?.url ?? '(unknown path)'}`
+      const about = { requestId: request.id, operation, reason: reasonOf(problem), err: problem.cause ?? problem }
+      this.logger.error(about, problem.message)
     }
     await this.recordOutcome(request, reply, problem)
     if (problem.backend) reply.header('x-backend', problem.backend)

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { REPORT_EVERY_MS, ServerReports } from '@repere/shared'
 import { type Redis } from 'ioredis'
 import { REDIS } from '../gateway/redis.js'
+import { UnauthenticatedRequests } from '../gateway/unauthenticated-requests.js'
 import { ServiceState } from './service-state.js'
 
 /**
@@ -25,6 +26,7 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(REDIS) redis: Redis,
     private readonly state: ServiceState,
+    private readonly unauthenticated: UnauthenticatedRequests,
   ) {
     this.reports = new ServerReports(redis)
   }
@@ -47,7 +49,12 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
     const { id, startedAt } = this
     const report = { id, startedAt, version, region, osmTimestamp: data.osm_timestamp, builtAt: data.built_at }
     await this.reports
-      .record({ ...report, engines: { ...engines }, reasons: this.state.reasons() })
+      .record({
+        ...report,
+        engines: { ...engines },
+        reasons: this.state.reasons(),
+        refusedNetworks: this.unauthenticated.top(),
+      })
       .catch((error: Error) => this.logger.debug(error.message))
   }
 }

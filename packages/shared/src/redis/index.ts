@@ -1,6 +1,7 @@
 export * from './address-bits.js'
 export * from './admission.js'
 export * from './admission-store.js'
+export * from './cluster-node.js'
 export * from './connection.js'
 export * from './control-channel.js'
 export * from './errors.js'

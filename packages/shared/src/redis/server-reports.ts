@@ -20,6 +20,15 @@ export interface ServerReport {
   engines: Record<string, EngineState>
   /** Why an engine does not work, or lacks a part, by the name of the engine. */
   reasons: Record<string, string>
+  /** Networks with the most requests that were refused before their key was recognised; absent: an older version. */
+  refusedNetworks?: NetworkCount[]
+}
+
+/** Requests of one network. */
+export interface NetworkCount {
+  /** `41.85.160.0/24`, `2a00:1450:4001:81b::/64`; `other`: further networks together. */
+  network: string
+  requests: number
 }
 
 export type SeenServer = ServerReport & { seenAt: Date }
