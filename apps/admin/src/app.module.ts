@@ -18,6 +18,8 @@ import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
 import { NotificationsModule } from './notifications/notifications.module.js'
+import { OrganisationsModule } from './organisations/organisations.module.js'
+import { PaidEffectsModule } from './paid-effects.js'
 import { PaymentsModule } from './payments/payments.module.js'
 import { PlaceCorrectionsModule } from './place-corrections/place-corrections.module.js'
 import { PlansModule } from './plans/plans.module.js'
@@ -35,12 +37,14 @@ export class AppModule {
       imports: [
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
+        PaidEffectsModule,
         AccessModule,
         AlertsModule,
         AuditModule,
         AuthenticationLogModule,
         MailModule,
         IdentityModule,
+        OrganisationsModule,
         AccountsModule,
         DunningModule,
         HealthModule,

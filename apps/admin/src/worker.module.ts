@@ -23,6 +23,7 @@ import { MetricsModule } from './metrics/metrics.module.js'
 import { DeliverWebhooksJob } from './notifications/deliver-webhooks.job.js'
 import { WebhookSendingModule } from './notifications/notifications.module.js'
 import { FinishOutboxJob } from './outbox/finish-outbox.job.js'
+import { PaidEffectsModule } from './paid-effects.js'
 import { PaymentsCoreModule } from './payments/payments-core.module.js'
 import { PollPaymentsJob } from './payments/poll-payments.job.js'
 import { ReconcilePaymentsJob } from './payments/reconciliation/reconcile-payments.job.js'
@@ -44,6 +45,7 @@ export class WorkerModule {
       imports: [
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
+        PaidEffectsModule,
         MailModule,
         UsageReaderModule,
         SendMailsModule,

@@ -3,9 +3,7 @@ import { notFound, Problem, reasonOf, sendProblem, toProblem } from '@repere/htt
 import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { AccountProblem } from '../unit-of-work/account.problems.js'
 import { CONFIG, type Config } from '../config.js'
-import { KeyProblem } from '../keys/index.js'
 import { tryAgain } from './access.problems.js'
 import { conflictOfChanges, isConflict } from './simultaneous-changes.js'
 
@@ -41,7 +39,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 function asProblem(thrown: unknown, bodyMax?: number): Problem {
   // An unknown row and a row of another customer get the same answer.
-  if ((thrown instanceof KeyProblem || thrown instanceof AccountProblem) && thrown.status === 404) return notFound()
+  if (thrown instanceof Problem && thrown.status === 404) return notFound()
   if (thrown instanceof RedisUnavailable || thrown instanceof NotReplicated) {
     return tryAgain('The change is saved, but not in force yet. Repeat the request to make sure.', thrown)
   }

@@ -7,7 +7,7 @@ import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
 import { SecondFactorRemovalDto } from '../identity/security.dto.js'
 import { NextCursor } from '../page.dto.js'
-import { SuspensionDto } from '../suspension/suspension.dto.js'
+import { SuspensionDto } from '../identity/suspension.dto.js'
 
 @ApiSchema({ name: 'Organisation' })
 export class OrganisationDto {

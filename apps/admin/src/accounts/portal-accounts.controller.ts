@@ -9,7 +9,6 @@ import { RowId } from '../access/row-id.js'
 import {
   AcceptInvitationDto,
   ChangeMemberDto,
-  ChangeOrganisationDto,
   ChangeTraceSharingDto,
   InvitationAcceptedDto,
   InvitationDto,
@@ -17,54 +16,22 @@ import {
   InviteDto,
   MemberDto,
   MembersDto,
-  OrganisationDto,
   TraceSharingDto,
 } from './account.dto.js'
 import { InvitationAcceptance } from './invitation-acceptance.js'
 import { PortalInvitations } from './portal-invitations.js'
 import { PortalMembers } from './portal-members.js'
-import { PortalOrganisation } from '../organisations/portal-organisation.js'
 import { TraceSharing } from './trace-sharing.js'
 
 @ApiTags('Organisation')
 @Controller('portal')
 export class PortalAccountsController {
   constructor(
-    private readonly organisation: PortalOrganisation,
     private readonly members: PortalMembers,
     private readonly traceSharing: TraceSharing,
     private readonly invitations: PortalInvitations,
     private readonly invitationAcceptance: InvitationAcceptance,
   ) {}
-
-  @Get('organisation')
-  @Endpoint({
-    surface: 'portal',
-    allow: EVERY_CUSTOMER_ROLE,
-    answer: OrganisationDto,
-    summary: 'Get your organisation',
-  })
-  getOrganisation(@Scoped() scope: AccountScope): Promise<OrganisationDto> {
-    return this.organisation.read(scope)
-  }
-
-  @Patch('organisation')
-  @Endpoint({
-    surface: 'portal',
-    allow: ['owner', 'billing'],
-    answer: OrganisationDto,
-    summary: 'Update your organisation',
-    description:
-      'Absent fields stay unchanged; an empty text clears a field. 409: the country is fixed by the first invoice.',
-    errors: [409],
-  })
-  updateOrganisation(
-    @Body() body: ChangeOrganisationDto,
-    @Caller() caller: CustomerCaller,
-    @Scoped() scope: AccountScope,
-  ): Promise<OrganisationDto> {
-    return this.organisation.change(scope, caller, body)
-  }
 
   @Get('trace-sharing')
   @Endpoint({

@@ -11,7 +11,7 @@ import {
 import { maskedEmail, MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { isRowId } from '../access/row-id.js'
-import { toStaffSuspension } from '../suspension/suspension.dto.js'
+import { toStaffSuspension } from '../identity/suspension.dto.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
 /** The plan of an account without a paid plan. */

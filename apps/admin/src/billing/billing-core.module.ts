@@ -13,8 +13,6 @@ import { Issuing } from './invoices/issuing.js'
 import { PrismaCertificationJournal } from './invoices/prisma-certification-journal.js'
 import { Ledger } from './ledger/ledger.js'
 import { Payouts } from './ledger/payouts.js'
-import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
-import { PAID_EFFECTS } from './paid-effects.js'
 import { Proformas } from './subscriptions/proformas.js'
 import { Receipts } from './settlements/receipts.js'
 import { SettlementReversals } from './settlements/settlement-reversals.js'
@@ -38,8 +36,6 @@ import { Settlements } from './settlements/settlements.js'
         chooseCertification(emecef, journal, fne),
     },
     CertificationDutyCheck,
-    ...PAID_EFFECTS,
-    { provide: INVOICE_PAID_EFFECTS, inject: PAID_EFFECTS, useFactory: (...made: InvoicePaidEffect[]) => made },
     { provide: OpenOffers, useClass: Proformas },
     Receipts,
     Settlements,

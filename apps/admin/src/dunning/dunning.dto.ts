@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type DunningExtension, DunningStepKind, InvoiceKind, InvoiceState } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
-import { SuspensionDto } from '../suspension/suspension.dto.js'
+import { SuspensionDto } from '../identity/suspension.dto.js'
 
 const OVERDUE_MAX = 500
 export const OVERDUE_DEFAULT = 100

@@ -6,7 +6,7 @@ import { type BillingOptions, type BillingUnderTest } from '../billing/billing.f
 import { SubscriptionsUnderTest } from '../billing/subscriptions/subscriptions.fixture.js'
 import { SubscriptionActivation } from '../billing/subscriptions/subscription-activation.js'
 import { type Config } from '../config.js'
-import { type AccountStatus, accountStatus } from '../keys/index.js'
+import { type AccountStatus, accountStatus } from '../suspension/account-status.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { Mailer } from '../mail/mailer.js'
 import { Dunning } from './dunning.js'

@@ -7,7 +7,7 @@ import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
-import { toStaffSuspension } from '../suspension/suspension.dto.js'
+import { toStaffSuspension } from '../identity/suspension.dto.js'
 import { sellerToday } from './arrears.js'
 import {
   ExtensionDto,

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
 import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '../access/roles.js'
-import { SuspensionDto } from '../suspension/suspension.dto.js'
+import { SuspensionDto } from './suspension.dto.js'
 
 export const LANGUAGES = ['fr', 'en'] as const
 export type PersonLanguage = (typeof LANGUAGES)[number]

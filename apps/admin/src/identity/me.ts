@@ -1,7 +1,7 @@
 import { type Transaction } from '@repere/prisma'
 import { csrfTokenOf } from '../access/csrf.js'
 import { steppedUpUntil } from '../access/step-up.js'
-import { toSuspension } from '../suspension/suspension.dto.js'
+import { toSuspension } from './suspension.dto.js'
 import { type MeDto, type StaffMeDto } from './me.dto.js'
 
 /** The own profile of a person; `sessionText` is the content of their cookie. */

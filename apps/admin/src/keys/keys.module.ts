@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { AccountStatus } from '../suspension/account-status.js'
 import { KeyAdministration } from './key-administration.js'
 import { IdentityModule } from '../identity/identity.module.js'
 import { LeakedKeysController } from './leaked-keys.controller.js'
@@ -19,12 +18,7 @@ import { StaffKeysController } from './staff-keys.controller.js'
       useFactory: (prisma: PrismaClient, changes: AccountChange, channel: ControlChannel) =>
         new KeyAdministration(prisma, changes, channel),
     },
-    {
-      provide: AccountStatus,
-      inject: [PrismaClient, AccountChange],
-      useFactory: (prisma: PrismaClient, changes: AccountChange) => new AccountStatus(prisma, changes),
-    },
   ],
-  exports: [KeyAdministration, AccountStatus],
+  exports: [KeyAdministration],
 })
 export class KeysModule {}

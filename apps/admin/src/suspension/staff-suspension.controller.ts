@@ -4,8 +4,13 @@ import { Caller, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
-import { AccountStatus } from '../keys/index.js'
-import { ReinstatementOrderDto, AccountStatusDto, SuspensionOrderDto, toAccountStatus } from './suspension.dto.js'
+import { AccountStatus } from './account-status.js'
+import {
+  ReinstatementOrderDto,
+  AccountStatusDto,
+  SuspensionOrderDto,
+  toAccountStatus,
+} from '../identity/suspension.dto.js'
 
 const AT_ONCE = 'Applies from the next request on. After a 503 the change is saved; repeat the request to make sure.'
 

@@ -3,8 +3,6 @@ import { BillingCoreModule } from '../billing-core.module.js'
 import { StaffLedgerController } from '../ledger/staff-ledger.controller.js'
 import { PortalInvoicesController } from './portal-invoices.controller.js'
 import { StaffCertificatesController } from './staff-certificates.controller.js'
-import { StaffTaxController } from '../../organisations/staff-tax.controller.js'
-import { TaxTreatments } from '../../organisations/tax-treatments.js'
 import { AccountingExports } from '../accounting/accounting-exports.js'
 import {
   PortalStatementController,
@@ -42,7 +40,6 @@ import { StaffSellerController } from './staff-seller.controller.js'
     StaffLedgerController,
     StaffSellerController,
     StaffCertificatesController,
-    StaffTaxController,
     StaffAccountingController,
     StaffStatementController,
     PortalStatementController,
@@ -61,7 +58,6 @@ import { StaffSellerController } from './staff-seller.controller.js'
     CreditLimits,
     CreditMovements,
     PaymentLimits,
-    TaxTreatments,
     ProformaMails,
     SellerSettings,
     SettlementPapers,

@@ -1,6 +1,6 @@
 import { type Invoice, type Transaction } from '@repere/prisma'
 
-/** Every effect of a paid invoice; `PAID_EFFECTS` names them. */
+/** Every effect of a paid invoice; `PaidEffectsModule` binds them. */
 export const INVOICE_PAID_EFFECTS = Symbol('INVOICE_PAID_EFFECTS')
 
 /**

@@ -1,19 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { systemAuthor } from '../audit/index.js'
-import { readConfig } from '../config.js'
-import { MailModule } from '../mail/mail.module.js'
-import { StoresModule } from '../stores.module.js'
-import { InvoiceDocuments } from './invoices/invoice-documents.js'
-import { IssuingRuns } from './runs/issuing-runs.js'
-import { SubscriptionsCoreModule } from './subscriptions/subscriptions-core.module.js'
+import { systemAuthor } from './audit/index.js'
+import { readConfig } from './config.js'
+import { MailModule } from './mail/mail.module.js'
+import { PaidEffectsModule } from './paid-effects.js'
+import { StoresModule } from './stores.module.js'
+import { InvoiceDocuments } from './billing/invoices/invoice-documents.js'
+import { IssuingRuns } from './billing/runs/issuing-runs.js'
+import { SubscriptionsCoreModule } from './billing/subscriptions/subscriptions-core.module.js'
 
 @Module({})
 class BillingProcessModule {
   static with(settings: Record<string, string>): DynamicModule {
     return {
       module: BillingProcessModule,
-      imports: [StoresModule.with(readConfig(settings)), MailModule, SubscriptionsCoreModule],
+      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, MailModule, SubscriptionsCoreModule],
     }
   }
 }
