@@ -1,5 +1,6 @@
 import { METRES_PER_DEGREE } from '@repere/geometry'
 import fc from 'fast-check'
+import geodesic from 'geographiclib-geodesic'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { areaOf, boundsOf, type Contour, type Position, reachableArea, type Rings } from './reachable-area.js'
 import { isInside } from './truth.js'
@@ -81,6 +82,19 @@ it('keeps the piece around the origin that lies in a hole of another', () => {
   const rings = reachableArea(ORIGIN, [contour([square(0, 0, 3000), square(0, 0, 1000)], [square(0, 0, 100)])])
   expectSound(rings)
   expect(areaOf(rings)).toBeLessThan(220 ** 2)
+})
+
+it('measures like geodesics do', () => {
+  for (const lat of [-40, -6.3, 0.001, 14.15, 63]) {
+    const ring = Array.from({ length: 60 }, (_, i): Position => {
+      const [angle, radius] = [(i * Math.PI) / 30, 0.05 + 0.03 * Math.sin(1.3 * i)]
+      return [-10.8 + radius * Math.cos(angle), lat + radius * Math.sin(angle)]
+    })
+    const polygon = geodesic.Geodesic.WGS84.Polygon(false)
+    for (const [lng, y] of ring) polygon.AddPoint(y, lng)
+    const expected = polygon.Compute(false, true).area as number
+    expect(Math.abs(areaOf([[...ring, ring[0]!]]) / expected - 1)).toBeLessThan(1e-6)
+  }
 })
 
 it('measures on the ellipsoid', () => {

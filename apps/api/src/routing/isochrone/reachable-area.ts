@@ -1,4 +1,4 @@
-import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
+import { EQUATORIAL_RADIUS_METRES, greatCircleMetres, METRES_PER_DEGREE, radians } from '@repere/geometry'
 import { type LatLng, type SquareMetres, squareMetres } from '@repere/shared'
 import {
   area,
@@ -103,15 +103,34 @@ function pieceOf(origin: LatLng, around: Path64, contours: Contour[], tolerance:
   return [wound(outline, 1), ...holes.map((hole) => wound(hole, -1))]
 }
 
-/** The area of a polygon on the ellipsoid; its edges count as geodesics. */
+/** Of the ellipsoid WGS 84. */
+const ECCENTRICITY_SQUARED = 0.006_694_379_990_14
+const ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED)
+
+/**
+ * The area of a polygon on the ellipsoid. Its edges count as straight lines in degrees, which for edges of some kilometres
+ * differs from geodesics by less than a square metre.
+ */
 export function areaOf(rings: Rings): SquareMetres {
   // Holes wind the other way and count as negative.
-  const total = rings.reduce((sum, ring) => {
-    const polygon = EARTH.Polygon(false)
-    for (const [lng, lat] of ring.slice(0, -1)) polygon.AddPoint(lat, lng)
-    return sum + (polygon.Compute(false, true).area as number)
-  }, 0)
-  return squareMetres(Math.round(total))
+  const total = rings.reduce(
+    (sum, ring) => sum + ring.slice(1).reduce((part, to, i) => part + under(ring[i]!, to), 0),
+    0,
+  )
+  return squareMetres(Math.round((total * EQUATORIAL_RADIUS_METRES ** 2) / 2))
+}
+
+/** The area between an edge and the equator, as a share of half the square of the radius: Simpson's rule over the edge. */
+function under([fromLng, fromLat]: Position, [toLng, toLat]: Position): number {
+  const heights = bandTo(fromLat) + 4 * bandTo((fromLat + toLat) / 2) + bandTo(toLat)
+  return (radians(fromLng - toLng) * heights) / 6
+}
+
+/** The area of the band from the equator to a latitude, by radian of longitude, in the same unit. */
+function bandTo(lat: number): number {
+  const sine = Math.sin(radians(lat))
+  const logarithm = Math.log((1 - ECCENTRICITY * sine) / (1 + ECCENTRICITY * sine)) / (2 * ECCENTRICITY)
+  return (1 - ECCENTRICITY_SQUARED) * (sine / (1 - ECCENTRICITY_SQUARED * sine * sine) - logarithm)
 }
 
 /** `[west, south, east, north]`. */
