@@ -96,6 +96,7 @@ export const entry = defineTexts('entry', {
   ],
   pay_title: ['Régler une facture', 'Pay an invoice'],
   pay_invoice: ['Facture', 'Invoice'],
+  pay_proforma: ['Proforma', 'Proforma'],
   pay_seller: ['Émise par', 'Issued by'],
   pay_due: ['Échéance', 'Due on'],
   pay_total: ['Total, toutes taxes comprises', 'Total, tax included'],

@@ -38,9 +38,9 @@ export function PayPage() {
           <Stack>
             <Facts
               rows={[
-                [t('pay_invoice'), data.invoice_number],
+                [t(data.state === 'proforma' ? 'pay_proforma' : 'pay_invoice'), data.invoice_number],
                 [t('pay_seller'), data.seller],
-                [t('pay_due'), day(data.due_on)],
+                ...(data.state === 'proforma' ? [] : [[t('pay_due'), day(data.due_on)] as const]),
                 [t('pay_total'), fcfa(data.total_fcfa)],
                 [t('pay_open'), fcfa(data.open_fcfa)],
               ]}

@@ -34,8 +34,12 @@ export function InvoiceView({
             rows={[
               [t('kind'), name('invoice_kind', invoice.kind)],
               [t('period'), t('period_value', { from: day(invoice.period.from), to: day(invoice.period.to) })],
-              [t('issued'), invoice.issued_on === null ? '—' : day(invoice.issued_on)],
-              ...(isPayable ? [[t('due'), invoice.due_on === null ? '—' : day(invoice.due_on)] as const] : []),
+              ...(invoice.state === 'proforma'
+                ? [[t('valid_until'), day(invoice.period.to)] as const]
+                : [
+                    [t('issued'), invoice.issued_on === null ? '—' : day(invoice.issued_on)] as const,
+                    ...(isPayable ? [[t('due'), invoice.due_on === null ? '—' : day(invoice.due_on)] as const] : []),
+                  ]),
               ...(invoice.reason === null ? [] : [[t('reason'), invoice.reason] as const]),
             ]}
           />

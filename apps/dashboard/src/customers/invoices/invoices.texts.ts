@@ -66,6 +66,7 @@ export const invoicesTexts = defineTexts('invoices', {
     'Une offre, sans obligation de payer. Elle est valable jusqu’au {{until}} : l’offre commence avec le règlement.',
     'An offer, which you do not owe. It is valid until {{until}}: the plan begins with the payment.',
   ],
+  valid_until: ['Valable jusqu’au', 'Valid until'],
   proforma_mail: ['Envoyer par e-mail', 'Send by mail'],
   proforma_mailed: [
     'La proforma part aux propriétaires et à la facturation.',

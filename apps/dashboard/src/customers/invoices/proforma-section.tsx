@@ -17,8 +17,9 @@ export function ProformaSection({ proforma }: { proforma: Schemas['InvoiceDetail
     onError: notifyProblem,
   })
   return (
-    <Section text={t('proforma_text', { until: day(period.to) })}>
+    <Section>
       <Stack gap="xs">
+        <Text fz="sm">{t('proforma_text', { until: day(period.to) })}</Text>
         {payUrl !== null && (
           <>
             <Text fz="sm">{t('pay_link')}</Text>
