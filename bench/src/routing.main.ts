@@ -6,6 +6,7 @@ import { isochroneFigures } from './routing/isochrone.js'
 import { matchNoiseFigures } from './routing/match-noise.js'
 import { matchFigures } from './routing/match.js'
 import { matrixFigures } from './routing/matrix.js'
+import { overHttpFigures } from './routing/over-http.js'
 import { optimizeFigures } from './routing/optimize.js'
 import { reachabilityFigures } from './routing/reachability.js'
 import { API_MAIN, setTheStage } from './stage.js'
@@ -26,6 +27,7 @@ try {
     match: () => matchFigures(dataDir, data),
     matchNoise: () => matchNoiseFigures(dataDir, data),
     reachability: () => reachabilityFigures(dataDir, data),
+    overHttp: async () => overHttpFigures(await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' }), key, data),
     fairness: async () => {
       const api = await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' })
       return fairnessFigures(api, key, data, await routableQueries(api, key, data, 200))

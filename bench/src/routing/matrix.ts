@@ -27,7 +27,7 @@ export async function matrixFigures(dataDir: string, data: string): Promise<{ fi
         what: `matrix ${SOURCES}×${TARGETS} / its ${SOURCES * TARGETS} routes one by one, time`,
         value: ratio,
         unit: '×',
-        target: { at: 'most', value: 0.06 },
+        target: { at: 'most', value: 0.01 },
       },
       {
         what: 'pairs of a matrix within max(1 s, 1 %) of their routes',

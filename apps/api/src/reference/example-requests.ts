@@ -24,9 +24,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getIsochrone: { query: { ...near, time: '5', mode: 'pedestrian' } },
   matchTrace: { body: { shape: trace, mode: 'auto' } },
   computeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
-  computeLargeMatrix: {
-    body: { sources: [origin], targets: [west, north], mode: 'auto', fields: 'durations,distances' },
-  },
+  computeLargeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
   optimizeStops: { body: { locations: [origin, north, destination, west], language: 'en' }, keep: { maneuvers: 2 } },
   getEta: { query: { origin: text(origin), destination: text(north), mode: 'auto' } },
   createNavigation: {
