@@ -115,7 +115,7 @@ export class CombinedEngine extends ValhallaEngine {
       const graph = this.graphOf(build)
       const ways = answer.legs.map(({ timeMs, lengthDm, line, edges, from, to }) => ({
         ...{ timeMs, lengthDm, line, edges: edges.length },
-        ...{ from: stops[from]!, to: stops[to]! },
+        ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
       }))
       let isSameGraph = true
       const narrate = async (narration: NarrationQuestion) => {

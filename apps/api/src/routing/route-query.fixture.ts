@@ -1,8 +1,7 @@
-import { type LatLng } from '@repere/shared'
-import { type RouteQuery } from './routing.port.js'
+import { type RouteQuery, type RouteStop } from './routing.port.js'
 
 /** A route by car with French texts, unless other properties are given. */
-export const queryOf = (stops: LatLng[], more: Partial<RouteQuery> = {}): RouteQuery => ({
+export const queryOf = (stops: RouteStop[], more: Partial<RouteQuery> = {}): RouteQuery => ({
   stops,
   mode: 'auto',
   language: 'fr',

@@ -1,5 +1,7 @@
-import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
-import { type Avoidable, type RouteQuery, type SpokenLanguage } from './routing.port.js'
+import { DEFAULT_TRAVEL_MODE, type TravelMode } from '@repere/shared'
+import { type Area } from './avoid-areas.rule.js'
+import { type Avoidable, type RouteQuery, type RouteStop, type SpokenLanguage } from './routing.port.js'
+import { HEADING_TOLERANCE_DEFAULT } from './stop.rule.js'
 import { rounded } from './stops.js'
 
 /** `default` is this API's own format; navigation SDKs read `osrm`. */
@@ -8,13 +10,14 @@ export type RouteFormat = (typeof ROUTE_FORMATS)[number]
 
 /** The parameters of `/v1/route` as they were sent: in a body or in a query. */
 export interface RouteRequest {
-  origin: LatLng
-  destination: LatLng
-  waypoints?: LatLng[]
+  origin: RouteStop
+  destination: RouteStop
+  waypoints?: RouteStop[]
   mode?: TravelMode
   language?: SpokenLanguage
   alternatives?: number
   avoid?: Avoidable[]
+  avoid_areas?: Area[]
   depart_at?: string
   format?: RouteFormat
 }
@@ -24,12 +27,34 @@ export interface RouteRequest {
  * metre, sorted lists if order means nothing, and without irrelevant parameters.
  */
 export function toRouteQuery(request: RouteRequest): RouteQuery {
-  const { origin, destination, waypoints = [], avoid = [] } = request
+  const { origin, destination, waypoints = [], avoid = [], avoid_areas: areas = [] } = request
   return {
-    stops: [origin, ...waypoints, destination].map(rounded),
+    stops: [origin, ...waypoints, destination].map(toStop),
     mode: request.mode ?? DEFAULT_TRAVEL_MODE,
     language: request.language ?? 'fr',
     alternatives: waypoints.length > 0 ? 0 : (request.alternatives ?? 0),
     avoid: [...new Set(avoid)].sort(),
+    ...(areas.length > 0 && { avoidAreas: areas }),
+  }
+}
+
+/** A stop with the options that make a difference. */
+function toStop({
+  heading,
+  heading_tolerance: tolerance,
+  radius,
+  approach,
+  pass_through,
+  ...point
+}: RouteStop): RouteStop {
+  return {
+    ...rounded(point),
+    ...(heading !== undefined && {
+      heading: heading % 360,
+      heading_tolerance: tolerance ?? HEADING_TOLERANCE_DEFAULT,
+    }),
+    ...(radius !== undefined && { radius }),
+    ...(approach === 'curb' && { approach }),
+    ...(pass_through === true && { pass_through }),
   }
 }

@@ -11,7 +11,9 @@ import {
 } from '../guidance/landmark.js'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
-import { AVOIDABLE, type Avoidable, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'
+import { type Area, Areas } from './avoid-areas.rule.js'
+import { AVOIDABLE, type Avoidable, type RouteStop, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'
+import { RouteEnd, Waypoints } from './stop.rule.js'
 import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
 
 const WAYPOINTS_MAX = 23
@@ -19,9 +21,11 @@ const WAYPOINTS_MAX = 23
 const about = {
   waypoints: 'Intermediate stops in order of travel; at most 23.',
   alternatives:
-    'Number of alternative routes besides the best one, if any exist. One that is both faster and shorter than the route without alternatives comes first. Ignored when there are waypoints.',
+    'Number of alternative routes besides the best one, if any exist. None is both faster and shorter than the best one. Ignored when there are waypoints.',
   avoid:
     'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.',
+  avoidAreas:
+    'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.',
   departAt:
     'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. `duration_ml` is the travel time in the traffic of this departure; `duration` and the route do not depend on it.',
   format:
@@ -32,15 +36,15 @@ const answerOf = (sent: { format?: unknown }) => (sent.format === 'osrm' ? OsrmR
 
 @ApiSchema({ name: 'RouteRequest' })
 export class RouteBodyDto implements RouteRequest {
-  @Input.Coordinate({ description: 'The start of the journey.' })
-  origin!: LatLng
+  @RouteEnd({ description: 'The start of the journey.' })
+  origin!: RouteStop
 
-  @Input.Coordinate({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
-  destination!: LatLng
+  @RouteEnd({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
+  destination!: RouteStop
 
   @Input.Optional()
-  @Input.Coordinates({ min: 0, max: WAYPOINTS_MAX }, { description: about.waypoints })
-  waypoints?: LatLng[]
+  @Waypoints(WAYPOINTS_MAX, { description: about.waypoints })
+  waypoints?: RouteStop[]
 
   @Input.Optional()
   @Input.Mode()
@@ -57,6 +61,10 @@ export class RouteBodyDto implements RouteRequest {
   @Input.Optional()
   @Input.SetOf(AVOIDABLE, { description: about.avoid, example: ['ferries'] })
   avoid?: Avoidable[]
+
+  @Input.Optional()
+  @Areas({ description: about.avoidAreas })
+  avoid_areas?: Area[]
 
   @Input.Optional()
   @Input.DateTime({ description: about.departAt })
@@ -246,7 +254,7 @@ export class RouteDto implements Route {
   @Field.YesOrNo('The route contains a highway.')
   has_highway!: boolean
 
-  @Field.List(LegDto, 'One leg between each two consecutive stops.')
+  @Field.List(LegDto, 'One leg between each two consecutive stops that are not only passed.')
   legs!: LegDto[]
 }
 

@@ -22,7 +22,7 @@ export interface Route {
   has_toll: boolean
   has_ferry: boolean
   has_highway: boolean
-  /** One between each two consecutive stops. */
+  /** One between each two consecutive stops that are not only passed. */
   legs: Leg[]
 }
 

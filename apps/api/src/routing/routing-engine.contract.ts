@@ -1,5 +1,6 @@
 import polyline from '@mapbox/polyline'
-import { greatCircleMetres } from '@repere/geometry'
+import { greatCircleMetres, isInsideRings } from '@repere/geometry'
+import { type Area } from './avoid-areas.rule.js'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { at, BLOCK, TOWN, TownData } from './grid-town.fixture.js'
@@ -7,7 +8,14 @@ import { describeIsochrones } from './isochrone/isochrone.contract.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
 import { queryOf } from './route-query.fixture.js'
 import { type Route } from './route.js'
-import { NoRoadNearby, NoRoute, type RouteQuery, type RoutingEngine, SPOKEN_LANGUAGES } from './routing.port.js'
+import {
+  NoRoadNearby,
+  NoRoute,
+  type RouteQuery,
+  type RouteStop,
+  type RoutingEngine,
+  SPOKEN_LANGUAGES,
+} from './routing.port.js'
 
 const TOWN_ROW = { tollPlace: 200, ferryPlace: 800, highwayPlace: 1400 }
 
@@ -44,9 +52,9 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
     await town.dispose()
   })
 
-  const ask = (stops: LatLng[], more: Partial<RouteQuery> = {}) => engine.route(queryOf(stops, more))
+  const ask = (stops: RouteStop[], more: Partial<RouteQuery> = {}) => engine.route(queryOf(stops, more))
 
-  const best = async (stops: LatLng[], more: Partial<RouteQuery> = {}): Promise<Route> =>
+  const best = async (stops: RouteStop[], more: Partial<RouteQuery> = {}): Promise<Route> =>
     (await ask(stops, more)).routes[0] as Route
 
   const types = (route: Route) => route.legs.flatMap((leg) => leg.maneuvers.map((maneuver) => maneuver.type))
@@ -172,6 +180,84 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(route.has_ferry).toBe(true)
       expect(route.has_toll).toBe(false)
       expect((await best([TOWN.tollPlace, TOWN.ferryIsland])).has_toll).toBe(true)
+    })
+  })
+
+  describe('areas to avoid', () => {
+    const box = (west: number, south: number, east: number, north: number): Area => [
+      [at(west, south), at(east, south), at(east, north), at(west, north)].map(({ lat, lng }) => [lng, lat]),
+    ]
+    const stops = [at(50, 400), at(2150, 400)]
+    const isInside = ({ polyline: line }: Route, [ring]: Area) =>
+      polyline.decode(line, 6).some(([lat, lng]) => isInsideRings([ring!], lng, lat))
+
+    it.each(TRAVEL_MODES)('are not touched by %s, with a detour', async (mode) => {
+      const area = box(900, 300, 1100, 900)
+      const plain = await best(stops, { mode })
+      const around = await best(stops, { mode, avoidAreas: [area] })
+      expect(isInside(around, area)).toBe(false)
+      expect(around.distance).toBeGreaterThan(plain.distance + 300)
+    })
+
+    it('can be left and reached where a stop lies in one', async () => {
+      const area = box(-100, 300, 500, 500)
+      const route = await best(stops, { avoidAreas: [area] })
+      expect(route.distance).toBeCloseTo((await best(stops)).distance, -1)
+    })
+
+    it('refuse a journey that they cut off', async () => {
+      const wall = box(900, -5_000, 1100, 5_000)
+      await expect(ask(stops, { avoidAreas: [wall] })).rejects.toBeInstanceOf(NoRoute)
+    })
+  })
+
+  describe('options of stops', () => {
+    it('pass_through: has no leg of its own, and does not turn back there', async () => {
+      const [from, place, to] = [at(250, 400), at(700, 400), at(250, 600)] as const
+      const stopping = await best([from, place, to])
+      const { routes, stops } = await ask([from, { ...place, pass_through: true }, to])
+      const [passing] = routes as [Route]
+      expect(stopping.legs).toHaveLength(2)
+      expect(passing.legs).toHaveLength(1)
+      expect(stops).toHaveLength(3)
+      expect(types(passing).filter((type) => type.startsWith('destination'))).toHaveLength(1)
+      const pointsOf = ({ polyline: line }: Route) => polyline.decode(line, 6).map(([lat, lng]) => ({ lat, lng }))
+      const line = pointsOf(passing)
+      for (const corner of [at(600, 400), at(800, 400)]) {
+        expect(Math.min(...line.map((point) => greatCircleMetres(point, corner)))).toBeLessThan(1)
+      }
+      expect(passing.distance).toBeGreaterThan(900)
+      expect(stopping.legs[0]!.distance).toBe(450)
+    })
+
+    it.each(TRAVEL_MODES)('heading: leaves in the wanted direction by %s', async (mode) => {
+      const to = at(700, 1_000)
+      for (const heading of [90, 270]) {
+        const route = await best([{ ...at(700, 405), heading, heading_tolerance: 45 }, to], { mode })
+        expect(route.legs[0]?.maneuvers[0]?.bearing_after).toBeCloseTo(heading, -1)
+      }
+    })
+
+    it('heading: takes the road of that direction beside a nearer one', async () => {
+      const near = at(5 * BLOCK + 12, 3 * BLOCK + 30)
+      const { stops } = await ask([{ ...near, heading: 90, heading_tolerance: 30 }, at(50, 0)])
+      expect(stops[0]?.name).toBe('Rue 3')
+      expect((await ask([near, at(50, 0)])).stops[0]?.name).toBe('Avenue 5')
+    })
+
+    it('radius: names a stop without a road within it', async () => {
+      const off = at(5 * BLOCK + 100, 3 * BLOCK + 60)
+      expect((await ask([{ ...off, radius: 70 }, at(50, 0)])).routes).toHaveLength(1)
+      const tooFar = ask([{ ...off, radius: 30 }, at(50, 0)])
+      await expect(tooFar).rejects.toMatchObject(new NoRoadNearby([0]))
+    })
+
+    it('approach: arrives on the side of the stop', async () => {
+      const from = at(250, 400)
+      const stop = at(700, 410)
+      expect(types(await best([from, stop])).at(-1)).toBe('destination_left')
+      const route = await best([from, { ...stop, approach: 'curb' }])
+      expect(types(route).at(-1)).toBe('destination_right')
     })
   })
 

@@ -38,8 +38,8 @@ export interface RouteQuery {
   /** Further routes wanted besides the best, 0..2; only between two stops. */
   alternatives: number
   avoid: Avoidable[]
-  /** Areas that the route must not touch: a ring of `[lng, lat]` each. */
-  avoidAreas?: [lng: number, lat: number][][]
+  /** Areas that the route must not touch: rings of `[lng, lat]`, the outer one first, then holes. */
+  avoidAreas?: [lng: number, lat: number][][][]
 }
 
 export interface RouteAnswer {

@@ -1,22 +1,24 @@
-import { type Language as LanguageCode, type LatLng, LANGUAGES, type TravelMode } from '@repere/shared'
+import { type Language as LanguageCode, LANGUAGES, type TravelMode } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { type Landmark } from '../../guidance/landmark.js'
 import { RouteDto } from '../../routing/route.dto.js'
+import { type RouteStop } from '../../routing/routing.port.js'
+import { RouteEnd, Waypoints } from '../../routing/stop.rule.js'
 
 const WAYPOINTS_MAX = 23
 
 @ApiSchema({ name: 'NavigateRequest' })
 export class NavigateRequestDto {
-  @Input.Coordinate({ description: 'The start of the journey.' })
-  origin!: LatLng
+  @RouteEnd({ description: 'The start of the journey.' })
+  origin!: RouteStop
 
-  @Input.Coordinate({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
-  destination!: LatLng
+  @RouteEnd({ description: 'The destination.', example: { lat: 5.36, lng: -3.965 } })
+  destination!: RouteStop
 
   @Input.Optional()
-  @Input.Coordinates({ min: 0, max: WAYPOINTS_MAX }, { description: 'Intermediate stops in order of travel.' })
-  waypoints?: LatLng[]
+  @Waypoints(WAYPOINTS_MAX, { description: 'Intermediate stops in order of travel.' })
+  waypoints?: RouteStop[]
 
   @Input.Optional()
   @Input.Mode()

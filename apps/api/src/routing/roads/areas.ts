@@ -3,14 +3,16 @@ import { GRID_CELL, type RoadGraph, type Roads } from '@repere/roads'
 
 const DEGREES = 1e6
 
-/** The edges of roads that touch an area. @param areas  a ring of `[lng, lat]` each, closed or not */
-export function edgesInAreas({ graph, grid }: Roads, areas: Ring[]): Set<number> {
+type Point = [x: number, y: number]
+
+/** The edges of roads that touch an area. @param areas  rings of `[lng, lat]`, the outer one first, then holes */
+export function edgesInAreas({ graph, grid }: Roads, areas: Ring[][]): Set<number> {
   const found = new Set<number>()
   const [south, west, rows] = grid.origin as unknown as [number, number, number]
   for (const area of areas) {
-    const ring = area.map(([lng, lat]): [number, number] => [lng * DEGREES, lat * DEGREES])
-    const lngs = ring.map(([lng]) => lng)
-    const lats = ring.map(([, lat]) => lat)
+    const rings = area.map((ring) => ring.map(([lng, lat]): Point => [lng * DEGREES, lat * DEGREES]))
+    const lngs = rings[0]!.map(([lng]) => lng)
+    const lats = rings[0]!.map(([, lat]) => lat)
     const cellOf = (value: number, from: number) => Math.floor((value - from) / GRID_CELL)
     const [left, right] = [cellOf(Math.min(...lngs), west), cellOf(Math.max(...lngs), west)]
     const rowFirst = Math.max(0, cellOf(Math.min(...lats), south))
@@ -23,7 +25,7 @@ export function edgesInAreas({ graph, grid }: Roads, areas: Ring[]): Set<number>
       }
     }
     for (const edge of seen) {
-      if (!touches(graph, edge, ring)) continue
+      if (!touches(graph, edge, rings)) continue
       found.add(edge)
       if (graph.opposing[edge]! >= 0) found.add(graph.opposing[edge]!)
     }
@@ -31,22 +33,22 @@ export function edgesInAreas({ graph, grid }: Roads, areas: Ring[]): Set<number>
   return found
 }
 
-/** True where a point of the edge lies in the ring, or a segment crosses it. */
-function touches({ shape, firstPoint, shapePoints }: RoadGraph, edge: number, ring: [number, number][]): boolean {
+/** True where a point of the edge lies in the area, or a segment crosses its border. */
+function touches({ shape, firstPoint, shapePoints }: RoadGraph, edge: number, rings: Point[][]): boolean {
   const number = shape[edge]! >>> 1
   const end = firstPoint[number + 1]!
   for (let point = firstPoint[number]!; point < end; point++) {
     const [y, x] = [shapePoints[2 * point]!, shapePoints[2 * point + 1]!]
-    if (isInsideRings([ring], x, y)) return true
+    if (isInsideRings(rings, x, y)) return true
     if (point + 1 === end) return false
-    const next: [number, number] = [shapePoints[2 * point + 3]!, shapePoints[2 * point + 2]!]
-    const crosses = ring.some((corner, index) => segmentsCross([x, y], next, corner, ring[(index + 1) % ring.length]!))
+    const next: Point = [shapePoints[2 * point + 3]!, shapePoints[2 * point + 2]!]
+    const crosses = rings.some((ring) =>
+      ring.some((corner, index) => segmentsCross([x, y], next, corner, ring[(index + 1) % ring.length]!)),
+    )
     if (crosses) return true
   }
   return false
 }
-
-type Point = [x: number, y: number]
 
 function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   const side = (p: Point, q: Point, r: Point) =>

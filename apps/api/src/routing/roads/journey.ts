@@ -12,8 +12,8 @@ export interface JourneyQuestion {
   /** In the order in which they are passed, at least two. */
   stops: RouteStop[]
   avoid: Avoidable[]
-  /** Rings of `[lng, lat]`, closed or not. */
-  avoidAreas: [number, number][][]
+  /** Rings of `[lng, lat]`, the outer one first, then holes. */
+  avoidAreas: [number, number][][][]
   /** Metres beyond which a stop has no road nearby. */
   snapMaxMetres: number
 }
@@ -176,22 +176,20 @@ class LegSearch {
 
   private joined(parts: { way: Way; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {
     const { graph, turns } = this.engine.roads
-    const line: number[] = []
     const states: number[] = []
-    let [timeMs, lengthDm] = [0, 0]
-    for (const { way, from, to } of parts) {
-      const points = lineOf(graph, turns, way, from, to)
-      const repeats = points[0] === line.at(-2) && points[1] === line.at(-1)
-      for (let i = repeats ? 2 : 0; i < points.length; i++) line.push(points[i]!)
+    let [costMs, timeMs, lengthDm] = [0, 0, 0]
+    for (const { way } of parts) {
       const continues = states.at(-1) === way.states[0]
       for (const state of continues ? way.states.slice(1) : way.states) states.push(state)
+      costMs += way.costMs
       timeMs += way.timeMs
       lengthDm += way.lengthDm
     }
+    const whole = { costMs, timeMs, lengthDm, states }
     return {
       timeMs,
       lengthDm,
-      line: encodeLine(line),
+      line: encodeLine(lineOf(graph, turns, whole, parts[0]!.from, parts.at(-1)!.to)),
       edges: Float64Array.from(states, (state) => engineIdOf(graph, turns.edgeOf[state]!)),
     }
   }

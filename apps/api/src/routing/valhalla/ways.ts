@@ -17,6 +17,8 @@ export interface Way {
   /** The stops themselves: they decide on which side of the street they are. */
   from: LatLng
   to: LatLng
+  /** Positions on the road of stops that are passed between them. */
+  passed: LatLng[]
 }
 
 export type WayFormat = 'default' | 'osrm'
@@ -42,7 +44,8 @@ export function toWayRequest(way: Way, by: Narrator, language: SpokenLanguage, f
   if (by === 'route') {
     const end = (stop: LatLng, { lat, lon }: Record<string, number>) =>
       toLocation({ stop, snap: { lat: lat!, lng: lon!, distance: 0 } })
-    return JSON.stringify({ ...common, locations: [end(way.from, first), end(way.to, last)] })
+    const passed = way.passed.map((stop) => toLocation({ stop: { ...stop, pass_through: true } }))
+    return JSON.stringify({ ...common, locations: [end(way.from, first), ...passed, end(way.to, last)] })
   }
   Object.assign(first, { display_lat: way.from.lat, display_lon: way.from.lng })
   Object.assign(last, { display_lat: way.to.lat, display_lon: way.to.lng })

@@ -31,7 +31,8 @@ function toRouteRequest(query: RouteQuery, ends: End[], strictly: Avoidable[]): 
     costing,
     ...(options && { costing_options: { [costing]: options } }),
     ...(query.alternatives > 0 && query.stops.length === 2 && { alternates: query.alternatives }),
-    ...(query.avoidAreas && query.avoidAreas.length > 0 && { exclude_polygons: query.avoidAreas }),
+    ...(query.avoidAreas &&
+      query.avoidAreas.length > 0 && { exclude_polygons: query.avoidAreas.map(([outer]) => outer) }),
     language: VALHALLA_LANGUAGE[query.language],
     units: 'kilometers',
   }
