@@ -31,7 +31,7 @@ const AROUND_METRES = 100
 const AROUND_STEPS = 1.5
 /** The lattice of large areas has steps of a double of this. */
 const STEP_METRES_MIN = 12.5
-const POINTS_MAX = 300_000
+const POINTS_MAX = 200_000
 
 const DEGREES = 1e6
 
@@ -41,6 +41,7 @@ const DEGREES = 1e6
  */
 export class AreaSearch {
   private readonly cutter: RoadCutter
+  private readonly pieces = new RoadPieces()
   private readonly nearestRoad = new NearestRoad()
   private readonly memory = new ContourMemory()
 
@@ -54,11 +55,11 @@ export class AreaSearch {
 
   /** @returns a polygon for each limit, which contains the place and the polygons of smaller limits */
   areas(place: Place, { measure, limits, direction, beside }: AreaQuery): Area[] {
-    const { cutter, nearestRoad, memory } = this
+    const { cutter, pieces, nearestRoad, memory } = this
     const most = limits.at(-1)!
     const plane = new LocalPlane(place.lat * DEGREES, place.lng * DEGREES)
-    const pieces = new RoadPieces()
-    const reached = this.search.reach(place, { measure, limit: most }, direction)
+    pieces.count = 0
+    const reached = this.search.reach(place, { measure, limit: most }, direction, true)
     cutter.cutReached({ place, reached, measure, direction }, plane, pieces)
     const reachedPieces = pieces.count
     const lattice = latticeOver(pieces.boundsWithin(most), AROUND_METRES, STEP_METRES_MIN, POINTS_MAX)

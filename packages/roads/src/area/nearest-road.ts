@@ -8,6 +8,9 @@ const NEAR_STEPS = 1.5
 /** Parts of a long piece are so many steps wide or high: its box would be mostly empty. */
 const PART_STEPS = 4
 
+/** Of a point, in one direction: the one before it in its row, and three in the row before. */
+const NEIGHBOURS = 4
+
 /**
  * For each point of a lattice: the piece of a road that is nearest, and its value at the nearest place. The memory of one
  * call serves the next.
@@ -60,7 +63,8 @@ export class NearestRoad {
 
   /** The value of a piece at its place nearest to a point. */
   valueAt(piece: number, x: number, y: number): number {
-    const [begin, end] = [this.values[2 * piece]!, this.values[2 * piece + 1]!]
+    const begin = this.values[2 * piece]!
+    const end = this.values[2 * piece + 1]!
     return begin === end ? begin : begin + shareAt(this.ends, 4 * piece, x, y) * (end - begin)
   }
 
@@ -144,19 +148,20 @@ export class NearestRoad {
         const x = (west + column) * step
         let best = piece[point]!
         let least = Math.min(most, squared[point]!)
-        if (j > 0) {
-          const next = piece[point - direction]!
-          if (next !== NO_ROAD && next !== best) {
-            const found = squaredFrom(ends, 4 * next, x, y)
-            if (found < least) [best, least] = [next, found]
+        const before = point - direction * columns
+        for (let neighbour = 0; neighbour < NEIGHBOURS; neighbour++) {
+          let next = NO_ROAD
+          if (neighbour === 0) {
+            if (j > 0) next = piece[point - direction]!
+          } else if (i > 0) {
+            const beside = column + neighbour - 2
+            if (beside >= 0 && beside < columns) next = piece[before + neighbour - 2]!
           }
-        }
-        for (let side = -1; i > 0 && side <= 1; side++) {
-          if (column + side < 0 || column + side >= columns) continue
-          const next = piece[point - direction * columns + side]!
           if (next === NO_ROAD || next === best) continue
           const found = squaredFrom(ends, 4 * next, x, y)
-          if (found < least) [best, least] = [next, found]
+          if (found >= least) continue
+          best = next
+          least = found
         }
         piece[point] = best
         squared[point] = best === NO_ROAD ? Infinity : least

@@ -118,25 +118,55 @@ export class RoadCutter {
     if (length === 0) return
     const cuts = cutsBetween(ways)
     let along = 0
-    for (let point = first; point < last; point++) {
-      const [x1, y1] = [plane.x(shapePoints[2 * point + 1]!), plane.y(shapePoints[2 * point]!)]
-      const [x2, y2] = [plane.x(shapePoints[2 * point + 3]!), plane.y(shapePoints[2 * point + 2]!)]
+    for (let point = first; point < last;) {
+      const next = straightTo(plane, shapePoints, point, last)
+      const x1 = plane.x(shapePoints[2 * point + 1]!)
+      const y1 = plane.y(shapePoints[2 * point]!)
+      const dx = plane.x(shapePoints[2 * next + 1]!) - x1
+      const dy = plane.y(shapePoints[2 * next]!) - y1
       const begin = along
-      along = Math.min(1, begin + plane.lengthOf(shapePoints, point) / length)
+      for (let on = point; on < next; on++) along += plane.lengthOf(shapePoints, on) / length
+      if (next === last) along = 1
       for (let i = 0; i + 1 < cuts.length; i++) {
-        const [from, to] = [Math.max(begin, cuts[i]!), Math.min(along, cuts[i + 1]!)]
+        const from = Math.max(begin, cuts[i]!)
+        const to = Math.min(along, cuts[i + 1]!)
         if (from >= to) continue
         const best = cheapestAt(ways, (from + to) / 2)
-        const [a, b] = [(from - begin) / (along - begin), (to - begin) / (along - begin)]
-        pieces.add(
-          x1 + a * (x2 - x1),
-          y1 + a * (y2 - y1),
-          x1 + b * (x2 - x1),
-          y1 + b * (y2 - y1),
-          best ? best.value + best.valueSlope * from : Infinity,
-          best ? best.value + best.valueSlope * to : Infinity,
-        )
+        const a = (from - begin) / (along - begin)
+        const b = (to - begin) / (along - begin)
+        const value1 = best ? best.value + best.valueSlope * from : Infinity
+        const value2 = best ? best.value + best.valueSlope * to : Infinity
+        pieces.add(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy, value1, value2)
       }
+      point = next
     }
   }
+}
+
+/** Points this near to a straight line are left out. */
+const STRAIGHT_METRES = 1.5
+const LEFT_OUT_MAX = 8
+
+/** The last of the next points to which a line may run straight. */
+function straightTo(plane: LocalPlane, points: Int32Array, point: number, last: number): number {
+  let next = point + 1
+  while (next < last && next - point <= LEFT_OUT_MAX && isStraight(plane, points, point, next + 1)) next++
+  return next
+}
+
+function isStraight(plane: LocalPlane, points: Int32Array, from: number, to: number): boolean {
+  const x = plane.x(points[2 * from + 1]!)
+  const y = plane.y(points[2 * from]!)
+  const dx = plane.x(points[2 * to + 1]!) - x
+  const dy = plane.y(points[2 * to]!) - y
+  const squared = dx * dx + dy * dy
+  for (let point = from + 1; point < to; point++) {
+    const px = plane.x(points[2 * point + 1]!) - x
+    const py = plane.y(points[2 * point]!) - y
+    const ahead = px * dx + py * dy
+    const beside = px * dy - py * dx
+    // Behind an end, it is a bend.
+    if (ahead < 0 || ahead > squared || beside * beside > STRAIGHT_METRES ** 2 * squared) return false
+  }
+  return true
 }

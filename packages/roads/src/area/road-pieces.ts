@@ -2,7 +2,7 @@ import { type Bounds } from './lattice.js'
 
 /**
  * Straight pieces of roads, and how far along the best way each of their points is: in milliseconds or decimetres, linear
- * between the ends of a piece. Infinity at both ends where no way reaches it.
+ * between the ends of a piece. Infinity at both ends where no way reaches it. Set `count` to 0 to use the memory again.
  */
 export class RoadPieces {
   count = 0

@@ -57,7 +57,11 @@ export class ReachSearch {
     this.isWithin = new Uint8Array(states)
   }
 
-  reach(place: Place, { measure, limit }: ReachLimit, direction: ReachDirection): Reached {
+  /**
+   * @param withBeyond  also returns the states that the search came across beyond the limit: where one of them is a cheaper
+   *   way to a part of a road than those within the limit, a route takes it
+   */
+  reach(place: Place, { measure, limit }: ReachLimit, direction: ReachDirection, withBeyond = false): Reached {
     const { heap, weights, costMs } = this
     const measured = this[measure]
     const ofEdge = weights[measure]
@@ -93,14 +97,27 @@ export class ReachSearch {
       const way = isWhole ? null : this.wayBack(state, direction)
       return way && way[measure] - ofEdge[state]! <= limit ? [way] : []
     })
-    const listed = (values: Int32Array, key: keyof WayBack) =>
-      Int32Array.from([...settled.map((state) => values[state]!), ...back.map((way) => way[key])])
+    if (withBeyond) for (const state of this.touched) if (!this.isWithin[state]) settled.push(state)
+    const count = settled.length
+    const listed = (values: Int32Array, key: keyof WayBack) => {
+      const list = new Int32Array(count + back.length)
+      for (let i = 0; i < count; i++) list[i] = values[settled[i]!]!
+      for (const [i, way] of back.entries()) list[count + i] = way[key]
+      return list
+    }
+    const states = new Int32Array(count + back.length)
+    const begins = new Uint8Array(count + back.length)
+    for (let i = 0; i < count; i++) {
+      states[i] = settled[i]!
+      begins[i] = this.isStart[settled[i]!]!
+    }
+    for (const [i, { state }] of back.entries()) states[count + i] = state
     const reached = {
-      states: Int32Array.from([...settled, ...back.map(({ state }) => state)]),
+      states,
       costMs: listed(costMs, 'costMs'),
       timeMs: listed(this.timeMs, 'timeMs'),
       lengthDm: listed(this.lengthDm, 'lengthDm'),
-      begins: Uint8Array.from([...settled.map((state) => this.isStart[state]!), ...back.map(() => 0)]),
+      begins,
     }
     this.clear()
     return reached
