@@ -110,11 +110,11 @@ export function sidebar(language) {
   })
   const guides = Object.entries(GROUPS).map(([group, pages]) => ({ text: texts[group], items: pages.map(link) }))
   const { operations, reasons } = readPagesIndex()
-  const tags = [...new Set(operations.map(({ tag }) => tag))]
+  const tags = [...new Set(operations.map(({ tag }) => tag[language]))]
   const operationsOf = (tag) =>
     operations
-      .filter((operation) => operation.tag === tag)
-      .map(({ id, summary }) => ({ text: summary, link: `${texts.root}reference/${id}` }))
+      .filter((operation) => operation.tag[language] === tag)
+      .map(({ id, summary }) => ({ text: summary[language], link: `${texts.root}reference/${id}` }))
   const reference = tags.map((tag) => ({ text: tag, items: operationsOf(tag) }))
   const errors = reasons.map((reason) => ({ text: reason, link: `${texts.root}errors/${reason}` }))
   return {

@@ -1,9 +1,19 @@
 const WORDS = {
   fr: {
+    language: 'fr',
+    tags: {
+      Routing: 'Itinéraires',
+      ETA: 'Heures d’arrivée',
+      Geocoding: 'Recherche',
+      Places: 'Lieux',
+      Navigation: 'Navigation',
+      Tiles: 'Cartes',
+      Health: 'État',
+    },
     reference: 'Référence',
     intro:
-      'Chaque opération de l’API avec ses paramètres, une vraie requête et une vraie réponse. Les noms et les descriptions ' +
-      'viennent du <a href="/openapi.json" target="_self">document OpenAPI</a> de l’API et sont en anglais.',
+      'Chaque opération de l’API avec ses paramètres, une vraie requête et une vraie réponse. Le tout vient du ' +
+      '<a href="/openapi.json" target="_self">document OpenAPI</a> de l’API, qui porte les deux langues.',
     operation: 'Opération',
     address: 'Adresse',
     cost: 'Coût',
@@ -36,6 +46,8 @@ const WORDS = {
     fromAnswer: 'L’adresse vient de la réponse d’une autre opération.',
   },
   en: {
+    language: 'en',
+    tags: {},
     reference: 'Reference',
     intro:
       'Every operation of the API with its parameters, one real request and one real answer. Names and descriptions come ' +
@@ -75,6 +87,13 @@ const WORDS = {
 
 const LANGUAGE_OF_SAMPLE = { curl: 'sh', JavaScript: 'js', Python: 'python', PHP: 'php' }
 
+/** A summary or description in a language; English where there is no French. */
+export const saidIn = (described, field, language) =>
+  (language === 'fr' ? described[`x-${field}-fr`] : undefined) ?? described[field] ?? ''
+
+/** The name of a group of operations. */
+export const tagIn = (name, language) => WORDS[language].tags[name] ?? name
+
 /** Every operation of the document with its method and path, in the document's order of tags. */
 export function operationsOf({ paths, tags = [] }) {
   const order = tags.map(({ name }) => name)
@@ -99,14 +118,15 @@ export function samplesOf(operation) {
 
 export function referenceIndex({ tags = [], info }, operations, language) {
   const words = WORDS[language]
-  const groups = tags.map(({ name, description }) => {
+  const groups = tags.map((tag) => {
+    const { name } = tag
     const rows = operations
       .filter((operation) => operation.tags[0] === name)
-      .map(({ operationId, method, path, summary }) => `| [${summary}](./${operationId}) | \`${method} ${path}\` |`)
+      .map((one) => `| [${saidIn(one, 'summary', language)}](./${one.operationId}) | \`${one.method} ${one.path}\` |`)
     return [
-      `## ${name}`,
+      `## ${tagIn(name, language)}`,
       '',
-      description,
+      saidIn(tag, 'description', language),
       '',
       `| ${words.operation} | ${words.address} |`,
       '| --- | --- |',
@@ -119,7 +139,8 @@ export function referenceIndex({ tags = [], info }, operations, language) {
 
 export function operationPage(document, operation, language) {
   const words = WORDS[language]
-  const { method, path, summary, description = '', parameters = [], requestBody, responses } = operation
+  const { method, path, parameters = [], requestBody, responses } = operation
+  const summary = saidIn(operation, 'summary', language)
   const answer = responses[200]?.content?.['application/json']
   const body = requestBody?.content['application/json']
   const keyed = operation.security?.length !== 0
@@ -132,7 +153,7 @@ export function operationPage(document, operation, language) {
     '',
     `<p class="operation">${method} ${escaped(path)}</p>`,
     '',
-    prose(description),
+    prose(saidIn(operation, 'description', language)),
     '',
     `**${words.cost}** : ${costOf(operation, words, keyed)}`.replace(
       language === 'fr' ? '' : ' :',
@@ -160,8 +181,8 @@ function costOf({ operationId, 'x-limit-class': limitClass }, words, keyed) {
 
 function parameterTable(parameters, document, words) {
   const rows = parameters.map(
-    ({ name, required, description = '', schema = {} }) =>
-      `| \`${name}\`${required ? ` (${words.required})` : ''} | ${cell(typeOf(schema, document))} | ${meaning(description, schema, words)} |`,
+    (parameter) =>
+      `| \`${parameter.name}\`${parameter.required ? ` (${words.required})` : ''} | ${cell(typeOf(parameter.schema ?? {}, document))} | ${meaning(saidIn(parameter, 'description', words.language), parameter.schema ?? {}, words)} |`,
   )
   return [`| ${words.name} | ${words.type} | ${words.meaning} |`, '| --- | --- | --- |', ...rows].join('\n')
 }
@@ -169,7 +190,7 @@ function parameterTable(parameters, document, words) {
 function fieldTable(schema, document, words) {
   const rows = fieldsOf(schema, document).map(
     ({ path, field, required }) =>
-      `| \`${path}\`${required ? ` (${words.required})` : ''} | ${cell(typeOf(field, document))} | ${meaning(field.description ?? resolved(field, document).description ?? '', field, words)} |`,
+      `| \`${path}\`${required ? ` (${words.required})` : ''} | ${cell(typeOf(field, document))} | ${meaning(saidIn(field, 'description', words.language) || saidIn(resolved(field, document), 'description', words.language), field, words)} |`,
   )
   return [`| ${words.name} | ${words.type} | ${words.meaning} |`, '| --- | --- | --- |', ...rows].join('\n')
 }
@@ -239,7 +260,8 @@ const REASON_PAGE = {
 function errorTable(responses, words) {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, { description }]) => {
+    .map(([status, response]) => {
+      const description = saidIn(response, 'description', words.language)
       const page = REASON_PAGE[status]
       return `| ${page === undefined ? status : `[${status}](../errors/${page})`} | ${cell(prose(description))} |`
     })

@@ -7,7 +7,7 @@ import { LANGUAGES, SITE, TEXTS } from '../.vitepress/navigation.js'
 import { coverageTable } from './coverage.js'
 import { errorIndex, errorPage, REASON_TEXTS } from './error-pages.js'
 import { markSlots } from './sample-slots.js'
-import { operationPage, operationsOf, referenceIndex, samplesOf } from './reference-pages.js'
+import { operationPage, operationsOf, referenceIndex, samplesOf, saidIn, tagIn } from './reference-pages.js'
 
 /** Writes the whole site as Markdown into `generated/site`: hand-written pages, and pages generated from the code. */
 const site = fileURLToPath(SITE)
@@ -36,7 +36,11 @@ for (const language of LANGUAGES) {
 await writeFile(
   join(site, '../index.json'),
   JSON.stringify({
-    operations: operations.map(({ operationId, tags, summary }) => ({ id: operationId, tag: tags[0], summary })),
+    operations: operations.map((operation) => ({
+      id: operation.operationId,
+      tag: Object.fromEntries(LANGUAGES.map((language) => [language, tagIn(operation.tags[0], language)])),
+      summary: Object.fromEntries(LANGUAGES.map((language) => [language, saidIn(operation, 'summary', language)])),
+    })),
     reasons: reasons.map(({ reason }) => reason),
   }),
 )

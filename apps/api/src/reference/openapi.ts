@@ -2,6 +2,7 @@ import { type INestApplication } from '@nestjs/common'
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
 import { openApiDocument } from '@repere/http'
 import { documentExamples } from './documented-examples.js'
+import { withFrench } from './french/french-document.js'
 import { TAGS } from './tags.js'
 
 /**
@@ -22,7 +23,7 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
     .addServer(publicUrl, 'This deployment')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Service-Key' }, 'key')
   for (const { name, description } of TAGS) about.addTag(name, description)
-  return documentExamples(withIcons(openApiDocument(app, about.build())), publicUrl)
+  return withFrench(documentExamples(withIcons(openApiDocument(app, about.build())), publicUrl))
 }
 
 /**
