@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { accountStatus } from '@repere/admin/keys'
+import { accountStatus } from '@repere/admin/suspension'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { freePort } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'

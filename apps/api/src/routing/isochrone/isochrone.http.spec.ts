@@ -47,8 +47,9 @@ describe('200', () => {
 
 describe('directions', () => {
   it.each(['auto', 'bicycle'])('are two areas by %s: from the place by default, and to it', async (mode) => {
+    const directions: Record<string, string>[] = [{}, { direction: 'from' }, { direction: 'to' }]
     const [first, from, to] = await Promise.all(
-      [{}, { direction: 'from' }, { direction: 'to' }].map(async (direction: Record<string, string>) => {
+      directions.map(async (direction) => {
         const response = await get({ ...centre, time: 2, mode, ...direction })
         expect(response.status).toBe(200)
         return (await response.json()) as IsochroneResponseDto
