@@ -22,8 +22,11 @@ describe('countries', () => {
 
   it('with a name in one of the two languages only have no word in the other', () => {
     for (const missing of ['fr', 'en']) {
-      const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation(((language: string) => ({
-        of: (code: string) => (code === 'CQ' && language !== missing ? 'Sark' : undefined),
+      const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation(((
+        language: string,
+        { fallback }: Intl.DisplayNamesOptions,
+      ) => ({
+        of: (code: string) => (code === 'CQ' && language !== missing ? 'Sark' : fallback === 'none' ? undefined : code),
       })) as never)
       jest.isolateModules(() => {
         const fresh = jest.requireActual<{ countryInOtherLanguage(word: string): string | null }>('./countries.js')
