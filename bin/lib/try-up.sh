@@ -23,6 +23,8 @@ node --input-type=module -e '
   const health = JSON.parse(await get("/v1/health", () => true))
   console.log(JSON.stringify(health))
   if (health.engines.routing !== "ok" || health.engines.geocoding !== "ok") process.exitCode = 1
+  const route = await get("/v1/route?origin=6.3371946,2.1695944&destination=6.349785,2.1813573", () => true)
+  if (!(JSON.parse(route).routes[0].distance > 1000)) process.exitCode = 1
   await get("/v1/tiles/service_tiles/6/32/30.mvt", (bytes) => bytes.length > 50)
   await get("/docs/", (bytes) => bytes.includes("<html"))
   await get("/", (bytes) => bytes.includes("<html"))
