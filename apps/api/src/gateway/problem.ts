@@ -63,20 +63,20 @@ export const engineTimedOut = (backend: string, cause?: unknown) =>
     refund: 'budgeted',
   })
 
-/** Seconds after which a replica may have opened its first build, or an operator may have replaced a damaged one. */
-const NO_DATA_RETRY_SECONDS = { starting: 2, damaged: 30 }
+/** Seconds after which a replica may have opened its first build, or an operator may have replaced one that cannot be opened. */
+const NO_DATA_RETRY_SECONDS = { starting: 2, unusable: 30 }
 
-/** @param damage  which file of the data build is damaged; null: the first build is not open yet */
-export const noMapData = (backend: string, damage: string | null) =>
+/** @param problem  why the data build cannot be opened; null: the first build is not open yet */
+export const noMapData = (backend: string, problem: string | null) =>
   new Problem({
     status: 503,
     message:
-      damage === null
+      problem === null
         ? 'The service has no map data yet; please try again.'
-        : 'The service has no map data: its data build is damaged.',
-    headers: retryAfter(damage === null ? NO_DATA_RETRY_SECONDS.starting : NO_DATA_RETRY_SECONDS.damaged),
+        : 'The service has no map data: its data build cannot be opened.',
+    headers: retryAfter(problem === null ? NO_DATA_RETRY_SECONDS.starting : NO_DATA_RETRY_SECONDS.unusable),
     backend,
-    cause: damage === null ? undefined : new Error(damage),
+    cause: problem === null ? undefined : new Error(problem),
   })
 
 /** This replica has too much work. */

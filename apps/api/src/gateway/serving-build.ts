@@ -8,6 +8,6 @@ import { type Build, type RegionData } from '../region/index.js'
  * @throws Problem  503 while there is none
  */
 export function servingBuild(region: RegionData, backend: string): Build {
-  if (!region.serving) throw noMapData(backend, region.damage)
+  if (!region.serving) throw noMapData(backend, region.problem)
   return region.serving
 }

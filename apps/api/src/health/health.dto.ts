@@ -24,11 +24,11 @@ class DataDto {
   @Field.Instant('Time of the build of the data.', { nullable: true })
   built_at!: string | null
 
-  @Field.Text('The damaged file of the data build; null: the build is served, or there is none.', {
+  @Field.Text('Why the data build cannot be opened, with the damaged file; null: it is served, or there is none.', {
     nullable: true,
     example: null,
   })
-  damage!: string | null
+  problem!: string | null
 }
 
 @ApiSchema({ name: 'Health' })

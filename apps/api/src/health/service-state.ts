@@ -29,16 +29,16 @@ export class ServiceState {
   /** @param askSpeech  also checks the voices, by speaking a word with each */
   read({ askSpeech = true } = {}): HealthDto {
     const manifest = this.region.serving?.manifest
-    const { damage } = this.region
+    const { problem } = this.region
     // Without a readable build, nothing starts until an operator replaces it.
-    const state = (engine: EngineState): EngineState => (damage !== null && engine === 'starting' ? 'down' : engine)
+    const state = (engine: EngineState): EngineState => (problem !== null && engine === 'starting' ? 'down' : engine)
     const routing = state(this.routing.status())
     const geocoding = state(this.search.status())
     return {
       status: routing === 'ok' ? 'ok' : 'degraded',
       version: '1.0.0',
       region: manifest?.region ?? null,
-      data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null, damage },
+      data: { osm_timestamp: manifest?.osm_timestamp ?? null, built_at: manifest?.built_at ?? null, problem },
       engines: {
         routing,
         geocoding,

@@ -13,20 +13,20 @@ export interface Build {
 /** `current` points to no usable build: it is missing, or its manifest is missing or invalid. */
 export class NoBuild extends Error {}
 
-/** A file of the build is missing, or is not what the manifest says. */
-export class DamagedBuild extends Error {}
+/** The build cannot be opened: a file is missing or is not what the manifest says, or an engine refuses it. */
+export class UnusableBuild extends Error {}
 
 /**
  * Compares every file of the build with the size in its manifest. Checksums would take minutes for a large region.
  *
- * @throws DamagedBuild  naming the file by its path in the build's folder
+ * @throws UnusableBuild  naming the file by its path in the build's folder
  */
 export async function requireWholeFiles({ folder, manifest }: Build): Promise<void> {
   for (const { files } of Object.values(manifest.artefacts)) {
     for (const [path, { bytes }] of Object.entries(files ?? {})) {
       const found = await stat(join(folder, path)).catch(() => null)
-      if (found === null) throw new DamagedBuild(`${path} is missing`)
-      if (found.size !== bytes) throw new DamagedBuild(`${path} has ${found.size} bytes instead of ${bytes}`)
+      if (found === null) throw new UnusableBuild(`${path} is missing`)
+      if (found.size !== bytes) throw new UnusableBuild(`${path} has ${found.size} bytes instead of ${bytes}`)
     }
   }
 }

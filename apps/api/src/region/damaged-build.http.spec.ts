@@ -40,7 +40,7 @@ describe('a damaged data build at the start', () => {
     expect(health).toMatchObject({
       status: 'degraded',
       region: null,
-      data: { damage: expect.stringContaining(damaged) },
+      data: { problem: expect.stringContaining(damaged) },
       engines: { routing: 'down', geocoding: 'down', tiles: 'down' },
     })
     expect(JSON.stringify(health)).not.toContain(dataDir)

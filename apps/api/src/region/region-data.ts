@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LatLng } from '@repere/shared'
-import { type Build, DamagedBuild, NoBuild, readCurrentBuild, requireWholeFiles } from './build.js'
+import { type Build, NoBuild, readCurrentBuild, requireWholeFiles, UnusableBuild } from './build.js'
 
 /** An engine that serves data from a build's files. */
 export interface BuildReader {
@@ -39,7 +39,7 @@ export class RegionData {
   private looking: Promise<void> = Promise.resolve()
   private stopped = false
   /** The folder that last failed. It is tried again at growing intervals, not at every check. */
-  private failed: { folder: string | null; times: number; notBefore: number; damage: string | null } | null = null
+  private failed: { folder: string | null; times: number; notBefore: number; problem: string | null } | null = null
 
   constructor(
     private readonly dataDir: string,
@@ -56,8 +56,8 @@ export class RegionData {
    * Why the current build cannot be served, with the file; null while a build is served, or while there is none. Names no
    * folder of the machine.
    */
-  get damage(): string | null {
-    return this.build === null ? (this.failed?.damage ?? null) : null
+  get problem(): string | null {
+    return this.build === null ? (this.failed?.problem ?? null) : null
   }
 
   /** Adds an engine. Call it before `start`. */
@@ -107,8 +107,8 @@ export class RegionData {
       if (this.stopped) return
       const times = this.failed?.folder === folder ? this.failed.times + 1 : 1
       const notBefore = Date.now() + Math.min(RETRY_MAX_MS, 500 * 2 ** times)
-      const damage = error instanceof DamagedBuild ? error.message : null
-      this.failed = { folder, times, notBefore, damage }
+      const problem = error instanceof UnusableBuild ? error.message : null
+      this.failed = { folder, times, notBefore, problem }
       // Without data, an operator waits for the first build. This is logged once, not at every check.
       if (!(error instanceof NoBuild) || times === 1) {
         const stays = this.build ? `; ${this.build.id} stays in service` : ''
@@ -133,12 +133,12 @@ export class RegionData {
   }
 }
 
-/** @throws DamagedBuild  naming the engine, because its error may name folders of the machine */
+/** @throws UnusableBuild  naming the engine, because its error may name folders of the machine */
 async function prepare(reader: BuildReader, build: Build): Promise<PreparedBuild> {
   try {
     return await reader.prepare(build)
   } catch (cause) {
-    throw new DamagedBuild(`the data of ${reader.name} cannot be read`, { cause })
+    throw new UnusableBuild(`${reader.name} cannot open it`, { cause })
   }
 }
 

@@ -11,7 +11,7 @@ export const noSuchTile = () => new Problem({ status: 404, message: 'Tile not fo
 export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, cause)
 
 /** @param region  has no build */
-export const noTileData = ({ damage }: Pick<RegionData, 'damage'>) => noMapData(TILES_BACKEND, damage)
+export const noTileData = ({ problem }: Pick<RegionData, 'problem'>) => noMapData(TILES_BACKEND, problem)
 
 export const noSuchStyle = () =>
   new Problem({
