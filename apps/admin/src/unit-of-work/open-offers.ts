@@ -6,7 +6,7 @@ import { type Invoice, type Transaction } from '@repere/prisma'
  */
 export abstract class OpenOffers {
   /**
-   * Drafts the open proforma of an account anew if its terms have changed: country, tax, price, seller. It is void if its
+   * Redrafts the open proforma of an account if its terms have changed: country, tax, price, seller. It is void if its
    * plan can no longer be chosen.
    *
    * @param accountId  null: of all accounts
@@ -14,7 +14,7 @@ export abstract class OpenOffers {
   abstract follow(tx: Transaction, accountId: string | null): Promise<void>
 
   /**
-   * Drafts a proforma anew if it differs from what choosing its plan costs today. The account and the invoice are locked,
+   * Redrafts a proforma if it differs from what choosing its plan costs today. The account and the invoice are locked,
    * and the month of the proforma is not over.
    *
    * @returns the proforma as it is now; `void` if its plan can no longer be chosen

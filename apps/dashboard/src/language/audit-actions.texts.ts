@@ -30,7 +30,7 @@ export const auditActions = defineTexts('audit-actions', {
   'invitation.accept': ['Invitation acceptée', 'Invitation accepted'],
   'invitation.revoke': ['Invitation reprise', 'Invitation taken back'],
   'invoice.choose_credit': ['Crédit choisi pour une proforma', 'Credit chosen for a proforma'],
-  'invoice.draft_anew': ['Proforma mise à jour', 'Proforma updated'],
+  'invoice.redraft': ['Proforma mise à jour', 'Proforma updated'],
   'invoice.draft': ['Facture préparée', 'Invoice drafted'],
   'invoice.issue': ['Facture émise', 'Invoice issued'],
   'invoice.credit': ['Avoir établi', 'Credit note made'],

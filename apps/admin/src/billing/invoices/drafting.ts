@@ -64,7 +64,7 @@ function toRow(id: string, order: DraftOrder, rule: TaxRule, now: Date) {
   }
 }
 
-// Prisma plans each `createMany` anew, which takes longer than these statements.
+// Prisma plans each `createMany` again, which takes longer than these statements.
 async function insertInvoices(tx: Transaction, rows: ReturnType<typeof toRow>[]): Promise<DraftedInvoice[]> {
   return tx.$queryRaw<DraftedInvoice[]>`
     INSERT INTO invoices (id, account_id, kind, state, period_start, period_end, billed_from, billed_to, plan_code,

@@ -45,7 +45,7 @@ export class SellerSettings {
   }
 
   /** @throws Problem  400 for a country without a known tax, in production one where certificates are mandatory and
-   * not set up, and a tax number that is none of the country */
+   * not set up, and a tax number of another form than that of the country */
   change(change: SellerChange, by: Author): Promise<Seller> {
     return this.prisma.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM seller WHERE id = 1 FOR UPDATE`

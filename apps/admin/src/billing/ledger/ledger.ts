@@ -80,7 +80,7 @@ export class Ledger {
         amount_fcfa: amountFcfa,
       })),
     )
-    // Prisma plans each `createMany` anew, which takes longer than these statements.
+    // Prisma plans each `createMany` again, which takes longer than these statements.
     await tx.$executeRaw`
       INSERT INTO ledger_transactions (id, key, description, invoice_id, occurred_at, created_by)
       SELECT r.* FROM jsonb_to_recordset(${JSON.stringify(transactions)}::jsonb) AS r(

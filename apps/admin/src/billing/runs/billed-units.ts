@@ -1,7 +1,7 @@
 import { type Transaction } from '@repere/prisma'
 import { type BilledUnits } from './overage-owed.js'
 
-/** Records the units that drafts bill. Prisma would plan a `createMany` anew each time, which takes longer. */
+/** Records the units that drafts bill. Prisma would plan a `createMany` each time, which takes longer. */
 export async function insertBilledUnits(
   tx: Pick<Transaction, '$executeRaw'>,
   billed: (BilledUnits & { invoiceId: string })[],

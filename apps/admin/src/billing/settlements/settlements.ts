@@ -137,7 +137,7 @@ export class Settlements {
     const settlement = await this.noteAndBook(tx, invoice, order, isEnough ? counted : 0)
     if (!isEnough) return this.keepForProforma(tx, invoice, settlement, { isOver, by })
     const accepted = await this.acceptProforma(tx, invoice, settlement.createdAt)
-    const beginsOn = isDraftedAnew(before, invoice) ? { beginsOn: dayOf(invoice.dueOn) } : {}
+    const beginsOn = isRedrafted(before, invoice) ? { beginsOn: dayOf(invoice.dueOn) } : {}
     await this.receipts.queue(tx, settlement, accepted, { openFcfa: 0, ...beginsOn })
     const fromCredit = totalFcfa - counted
     if (fromCredit > 0) {
@@ -420,8 +420,8 @@ function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder)
   return { settlement, invoice, newlyPaid, excessFcfa }
 }
 
-/** Whether a proforma was drafted anew, for another first day. */
-const isDraftedAnew = (before: Invoice, after: Invoice): boolean =>
+/** Whether a proforma was redrafted with another first day. */
+const isRedrafted = (before: Invoice, after: Invoice): boolean =>
   before.billedFrom?.getTime() !== after.billedFrom?.getTime()
 
 const notPayable = () =>

@@ -18,7 +18,7 @@ import { agreedPrices, basePriceOf, listPriceOf, type PricedPlan } from './base-
 import { firstPurchases } from './first-purchases.js'
 import { readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { beginsLater, lastDayOf, renewalLine, upgradeLineFrom } from './subscription-terms.js'
-import { agreedWithStaff, beginsOnItsDay, SubscriptionProblem, unknownPlan } from './subscription.problems.js'
+import { agreedWithStaff, subscriptionStartsLater, SubscriptionProblem, unknownPlan } from './subscription.problems.js'
 import { FREE_PLAN } from '../../plans/plan-move.js'
 
 /** The price of choosing a plan. */
@@ -71,7 +71,7 @@ export function requireOwnChoice(
   { subscription, today, paidFcfa, planCode, agreedFcfa }: SubscriptionState,
   { wanted, price }: WantedPlan,
 ): void {
-  if (subscription !== null && beginsLater(subscription, today)) throw beginsOnItsDay()
+  if (subscription !== null && beginsLater(subscription, today)) throw subscriptionStartsLater()
   if (wanted.code === planCode) return
   const isDearer = price > paidFcfa
   if (isDearer ? agreedFcfa !== null && planCode !== null : subscription === null) throw agreedWithStaff()

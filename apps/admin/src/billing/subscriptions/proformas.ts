@@ -57,7 +57,7 @@ export class Proformas extends OpenOffers {
     const { netFcfa, tax, totalFcfa, lines } = offer
     await tx.invoiceLine.deleteMany({ where: { invoiceId: id } })
     await tx.invoiceLine.createMany({ data: toRows(id, lines) })
-    await this.record(tx, 'invoice.draft_anew', invoice, { total_fcfa: totalFcfa, from: state.today })
+    await this.record(tx, 'invoice.redraft', invoice, { total_fcfa: totalFcfa, from: state.today })
     return tx.invoice.update({
       where: { id },
       data: {

@@ -26,7 +26,7 @@ export function renewalIn(subscription: Subscription, firstDay: string): Renewal
   return nextPlanCode === null ? null : { planCode: nextPlanCode, agreedFcfa: null }
 }
 
-/** A subscription on a day: a change whose day has come has taken effect, even if it is not stored yet. */
+/** A subscription on a day: a change whose start date has passed is in effect, even if it is not stored yet. */
 export function asOn(subscription: Subscription, day: string): Subscription {
   const { changesOn, nextPlanCode, endsThen } = subscription
   if (changesOn === null || dayOf(changesOn) > day || subscription.endedAt !== null) return subscription

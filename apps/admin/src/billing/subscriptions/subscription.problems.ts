@@ -50,7 +50,7 @@ export const planUnchanged = ({ name }: { name: string }) =>
   new SubscriptionProblem('plan_stands', `The organisation already has the plan ${name}.`)
 export const agreedWithStaff = () =>
   new SubscriptionProblem('agreed_with_staff', 'Your plan or its price was agreed with us: write to us to change it.')
-export const beginsOnItsDay = () =>
+export const subscriptionStartsLater = () =>
   new SubscriptionProblem('agreed_with_staff', 'A subscription was agreed with us that starts later: write to us.')
 export const notSubscribed = () => new SubscriptionProblem('not_subscribed', 'The organisation has no subscription.')
 export const renewalPending = () =>

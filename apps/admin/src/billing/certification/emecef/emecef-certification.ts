@@ -60,7 +60,7 @@ export class EmecefCertification extends JournaledCertification {
     return inOurWords(async () => {
       const entry = await this.journal.read(content.reference)
       if (entry.record !== null) return entry.record
-      return entry.attempted ? this.waiting(() => this.goOn(content, entry)) : this.begin(content)
+      return entry.attempted ? this.waiting(() => this.continueRequest(content, entry)) : this.begin(content)
     })
   }
 
@@ -84,7 +84,7 @@ export class EmecefCertification extends JournaledCertification {
     return settle()
   }
 
-  private async goOn(content: InvoiceContent, entry: JournalEntry): Promise<CertificationRecord> {
+  private async continueRequest(content: InvoiceContent, entry: JournalEntry): Promise<CertificationRecord> {
     const { reference } = content
     if (entry.uid !== null && entry.confirming) {
       const record = await this.confirm(reference, entry.uid)
