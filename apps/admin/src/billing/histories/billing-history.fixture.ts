@@ -24,7 +24,27 @@ export interface HistoryOptions {
   seed: number
   accounts: number
   days: number
+  /** The names of the possible actions; absent: all. */
+  actions?: readonly string[]
 }
+
+/** Actions around proformas: choices, what they follow from, and ways to pay them. */
+export const PROFORMA_ACTIONS = [
+  'choose Starter',
+  'choose Pro',
+  'choose Pro with credit',
+  'use credit for the proforma',
+  'get credit',
+  'confirm as foreign',
+  'remove the confirmation',
+  'move country',
+  'pay all',
+  'pay a part',
+  'pay late or twice',
+  'end by staff',
+  'the authority goes away',
+  'the authority is back',
+] as const
 
 /**
  * Accounts whose members and staff do random actions while months pass. The invariants are checked after every action
@@ -46,6 +66,7 @@ export class BillingHistory {
     readonly world: DunningUnderTest,
     private readonly authority: EmecefSimulator,
     private readonly random: SeededRandom,
+    private readonly chosen: readonly string[] | undefined,
   ) {
     this.tax = new TaxTreatments(world.prisma, world.billing.offers)
     this.movements = new CreditMovements(world.billing.ledger, world.billing.settlements, world.billing.clock)
@@ -55,7 +76,7 @@ export class BillingHistory {
   /**
    * Plays one history with its own stores. @throws Error  with the seed, the violations and the account's last actions
    */
-  static async play({ seed, accounts, days }: HistoryOptions): Promise<BillingHistory> {
+  static async play({ seed, accounts, days, actions }: HistoryOptions): Promise<BillingHistory> {
     const authority = await EmecefSimulator.start({ recallsFinalized: true })
     const { url } = authority
     const world = await DunningUnderTest.start({
@@ -65,7 +86,7 @@ export class BillingHistory {
     try {
       await world.subscriptions.database(`UPDATE seller SET tax_id = '3202600000017'`)
       await moveClockOfPostgres(world, BEGIN)
-      const history = new BillingHistory(world, authority, new SeededRandom(seed))
+      const history = new BillingHistory(world, authority, new SeededRandom(seed), actions)
       await history.moveTo(new Date(BEGIN))
       for (let index = 0; index < accounts; index++) await history.addAccount()
       const end = new Date(history.now.getTime() + days * DAY_MS)
@@ -145,7 +166,8 @@ export class BillingHistory {
   }
 
   private async act(account: PlayedAccount): Promise<void> {
-    const [name, action] = this.random.pick(Object.entries(this.possible(account)))
+    const possible = Object.entries(this.possible(account))
+    const [name, action] = this.random.pick(possible.filter(([one]) => this.chosen?.includes(one) ?? true))
     const entry = `${this.now.toISOString()} ${account.id.slice(-4)} ${name}`
     try {
       const detail = await action()

@@ -1,5 +1,5 @@
 import { describeLong } from '@repere/test-kit'
-import { BillingHistory } from './billing-history.fixture.js'
+import { BillingHistory, PROFORMA_ACTIONS } from './billing-history.fixture.js'
 
 jest.setTimeout(1_800_000)
 
@@ -7,6 +7,11 @@ jest.setTimeout(1_800_000)
 describe('the money of an account stays consistent after any actions of customers and staff', () => {
   it('over eleven weeks', async () => {
     const { actions } = await BillingHistory.play({ seed: 1, accounts: 2, days: 76 })
+    expect(actions).toBeGreaterThan(20)
+  })
+
+  it('around proformas, over ten weeks', async () => {
+    const { actions } = await BillingHistory.play({ seed: 2, accounts: 2, days: 70, actions: PROFORMA_ACTIONS })
     expect(actions).toBeGreaterThan(20)
   })
 
