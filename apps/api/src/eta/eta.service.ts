@@ -4,7 +4,7 @@ import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { toRouteQuery } from '../routing/route-request.js'
-import { EngineUnavailable, type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
+import { type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
 import { checkStops, nameStops } from '../routing/stops.js'
 import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 import { type EtaRequest, type EtaResponseDto } from './eta.dto.js'
@@ -39,12 +39,9 @@ export class EtaService {
   }
 
   private async measure(query: RouteQuery): Promise<{ body: Measured; build: string }> {
-    const { routes, build } = await this.engine.route(query)
-    const [route] = routes
-    if (!route) throw new EngineUnavailable('the engine gave no route')
-    const { duration, distance, legs } = route
-    const lines = this.traffic.knows(query.mode) ? legs.map((leg) => leg.polyline) : []
-    return { body: { duration, distance, lines, graph: build }, build }
+    const { duration, distance, lines, build } = await this.engine.way(query)
+    const known = this.traffic.knows(query.mode) ? lines : []
+    return { body: { duration, distance, lines: known, graph: build }, build }
   }
 
   private async withTraffic(

@@ -22,6 +22,7 @@ import {
   type RouteAnswer,
   type RouteQuery,
   type TourQuery,
+  type WayAnswer,
 } from './routing.port.js'
 import { STRAIGHT_LINE_MAX } from './straight-line.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
@@ -84,6 +85,12 @@ export class CombinedEngine extends ValhallaEngine {
     return { build, document: { code: 'Ok', routes, waypoints } }
   }
 
+  override async way(query: RouteQuery): Promise<WayAnswer> {
+    if (query.mode !== 'auto') return super.way(query)
+    const { graph, journey } = await this.journey(query)
+    return { build: graph, ...sumsOf(journey.legs), lines: journey.legs.map(({ line }) => line) }
+  }
+
   override async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
     if (query.mode !== 'auto') return super.tour(query, deadlineMs)
     return this.ownRoute({ ...query, alternatives: 0, avoid: [] }, deadlineMs)
@@ -103,16 +110,12 @@ export class CombinedEngine extends ValhallaEngine {
    * @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable
    */
   private async ownWay<Format extends WayFormat>(
-    { stops, avoid, avoidAreas = [], language }: RouteQuery,
+    { stops, avoid, avoidAreas, language }: RouteQuery,
     format: Format,
     deadlineMs?: number,
   ): Promise<{ build: string; told: ToldLeg<Trips[Format]>[]; journey: FoundJourney }> {
-    const question = { stops, avoid, avoidAreas, snapMaxMetres: this.snapMaxMetres }
     for (let attempt = 1; ; attempt++) {
-      const { build, answer } = await this.roads.ask('journey', question, deadlineMs)
-      if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
-      if ('noWay' in answer) throw new NoRoute('no way connects the stops')
-      const graph = this.graphOf(build)
+      const { graph, journey: answer } = await this.journey({ stops, avoid, avoidAreas }, deadlineMs)
       const ways = answer.legs.map(({ timeMs, lengthDm, line, edges, from, to }) => ({
         ...{ timeMs, lengthDm, line, edges: edges.length },
         ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
@@ -129,6 +132,15 @@ export class CombinedEngine extends ValhallaEngine {
       if (!isSameGraph) throw new EngineUnavailable('the routing graph changes too often')
       return { build: graph, told, journey: answer }
     }
+  }
+
+  /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
+  private async journey({ stops, avoid, avoidAreas = [] }: JourneyQuery, deadlineMs?: number) {
+    const question = { stops, avoid, avoidAreas, snapMaxMetres: this.snapMaxMetres }
+    const { build, answer } = await this.roads.ask('journey', question, deadlineMs)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    if ('noWay' in answer) throw new NoRoute('no way connects the stops')
+    return { graph: this.graphOf(build), journey: answer }
   }
 
   /** Valhalla's routes, of which some may be alternatives; null where none are wanted, or it has none. */
@@ -228,3 +240,12 @@ const toStop = (point: RoadPoint | null, from: { lat: number; lng: number }): Sn
     distance: metres(Math.round(greatCircleMetres(from, point) * 10) / 10),
     ...(point.resnapped && { resnapped: true as const }),
   }
+
+type JourneyQuery = Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas'>
+
+/** As a route adds up its legs. */
+function sumsOf(legs: { timeMs: number; lengthDm: number }[]) {
+  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs, 0)
+  const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
+  return { duration: seconds(timeMs / 1000), distance: metres(length) }
+}

@@ -109,6 +109,16 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       expect(types(left).at(-1)).toBe('destination_left')
     })
 
+    it('is the same without its texts', async () => {
+      const stops = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK), at(11 * BLOCK, 350)]
+      for (const mode of TRAVEL_MODES) {
+        const { duration, distance, legs } = await best(stops, { mode })
+        const way = await engine.way(queryOf(stops, { mode }))
+        const lines = legs.map((leg) => leg.polyline)
+        expect(way).toEqual({ build: way.build, duration: expect.closeTo(duration, 3), distance, lines })
+      }
+    })
+
     it('has no length from a place to itself', async () => {
       const here = at(50, 0)
       const route = await best([here, here])

@@ -51,6 +51,15 @@ export interface RouteAnswer {
   stops: SnappedStop[]
 }
 
+/** A route without its texts. */
+export interface WayAnswer {
+  build: string
+  duration: Seconds
+  distance: Metres
+  /** One for each leg, encoded with precision 6. */
+  lines: string[]
+}
+
 export interface OsrmRouteAnswer {
   build: string
   document: OsrmAnswer
@@ -134,6 +143,13 @@ export abstract class RoutingEngine {
    * @throws EngineUnavailable  when it fails, answers nonsense or exceeds its deadline
    */
   abstract route(query: RouteQuery): Promise<RouteAnswer>
+
+  /**
+   * The best of the routes of `route`, without texts.
+   *
+   * @throws  like `route`
+   */
+  abstract way(query: RouteQuery): Promise<WayAnswer>
 
   /**
    * The answer of `route` in the format of OSRM and with the engine's intersections, for navigation SDKs.

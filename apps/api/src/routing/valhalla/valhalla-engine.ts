@@ -18,6 +18,7 @@ import {
   type RouteQuery,
   RoutingEngine,
   type TourQuery,
+  type WayAnswer,
 } from '../routing.port.js'
 import { isLongWay } from '../straight-line.js'
 import { fromIsochrones } from './answers/isochrone-mapping.js'
@@ -62,6 +63,12 @@ export abstract class ValhallaEngine extends RoutingEngine {
     return isLongWay(query)
       ? this.longRoute(() => this.routeBy('tour', query, LONG_CALL_MS))
       : this.routeBy('route', query)
+  }
+
+  async way(query: RouteQuery): Promise<WayAnswer> {
+    const { routes, build } = await this.route(query)
+    const { duration, distance, legs } = routes[0]!
+    return { build, duration, distance, lines: legs.map((leg) => leg.polyline) }
   }
 
   tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
