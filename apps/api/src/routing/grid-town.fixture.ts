@@ -339,9 +339,8 @@ export class TownData {
   private async writeManifest(id: string): Promise<void> {
     const folder = join(this.dataDir, 'builds', id)
     const tiles = 'routing/tiles.tar'
-    const sha256 = createHash('sha256')
-      .update(await readFile(join(folder, tiles)))
-      .digest('hex')
+    const graph = await readFile(join(folder, tiles))
+    const sha256 = createHash('sha256').update(graph).digest('hex')
     const manifest: Manifest = {
       format: 1,
       build_id: id,
@@ -355,7 +354,7 @@ export class TownData {
       counts: { nodes: 1, ways: 1, relations: 1 },
       tools: {},
       artefacts: {
-        routing: { files: { [tiles]: { bytes: 1, sha256 } }, tile_extract: tiles },
+        routing: { files: { [tiles]: { bytes: graph.length, sha256 } }, tile_extract: tiles },
         roads: { file: 'roads.bin', metrics: { auto: 'auto.bin' }, files: {} },
       },
     }
