@@ -93,6 +93,23 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Intermediate stops in order of travel; at most 23.': 'Arrêts intermédiaires dans l’ordre du trajet ; 23 au plus.',
   'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.':
     'Ce qu’il faut éviter. S’il existe un itinéraire sans cela, il est renvoyé, si long soit-il ; sinon celui qui en a le moins. `unpaved` est strict pour `auto` seulement ; pour les autres modes, c’est une préférence.',
+  'Number of alternative routes besides the best one, if any exist. None is both faster and shorter than the best one. Ignored when there are waypoints.':
+    'Nombre de variantes en plus du meilleur itinéraire, s’il en existe. Aucune n’est à la fois plus rapide et plus courte que lui. Ignoré avec des arrêts intermédiaires.',
+  'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.':
+    'Zones que l’itinéraire ne doit pas toucher : 10 au plus, 500 points en tout. Chacune est un anneau de `[lng, lat]`, fermé ou non, ou un `Polygon` GeoJSON. Un arrêt dans une zone peut être quitté et rejoint ; sinon, si aucun itinéraire n’évite les zones, la requête est refusée : `no_route`.',
+  'One leg between each two consecutive stops that are not only passed.':
+    'Une étape entre deux arrêts qui se suivent et qui ne sont pas seulement passés.',
+  'A point, and how a route reaches or leaves it.': 'Un point, et comment un itinéraire le rejoint ou le quitte.',
+  'Direction of travel at this point, degrees clockwise from north. The route uses a road that leads in this direction, if one is at most 50 m further away than the nearest road.':
+    'Sens de marche en ce point, en degrés depuis le nord, dans le sens horaire. L’itinéraire prend une route qui mène dans ce sens, s’il y en a une à 50 m de plus au maximum que la plus proche.',
+  'Largest difference between `heading` and the direction of the road, degrees.':
+    'Écart maximal entre `heading` et le sens de la route, en degrés.',
+  'Largest distance to a road, metres. Without a road within it, the request is refused: `no_road_nearby`.':
+    'Distance maximale jusqu’à une route, en mètres. Sans route à cette distance, la requête est refusée : `no_road_nearby`.',
+  '`curb`: arrive and leave on the side of the road where the point is, if traffic may drive there.':
+    '`curb` : arriver et partir du côté de la route où se trouve le point, si l’on peut y rouler.',
+  'Pass this point without stopping: the route does not turn back here, has no maneuver for it, and no leg ends here.':
+    'Passer par ce point sans s’arrêter : l’itinéraire n’y fait pas demi-tour, n’a pas de manœuvre pour lui, et aucune étape ne s’y termine.',
   'Path of the field, with dots and indexes.': 'Chemin du champ, avec des points et des rangs.',
   'The value that was sent; null if none was sent.': 'La valeur reçue ; null si rien n’a été envoyé.',
   'The HTTP status.': 'Le statut HTTP.',

@@ -18,10 +18,11 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   // Summaries.
   'Compute routes': 'Calculer des itinéraires',
   'Compute routes from query parameters': 'Calculer des itinéraires depuis les paramètres de l’adresse',
-  'Compute the area that can be reached within a travel time or a distance':
-    'Calculer la zone accessible en un temps ou sur une distance',
+  'Compute the area within a travel time or a distance of a place':
+    'Calculer la zone à une durée ou à une distance d’un lieu',
   'Match a GPS trace to the road network': 'Recaler une trace GPS sur les routes',
   'Compute a matrix of travel times and distances': 'Calculer une matrice de durées et de distances',
+  'Compute a large matrix of travel times and distances': 'Calculer une grande matrice de durées et de distances',
   'Optimise the order of stops': 'Optimiser l’ordre des arrêts',
   'Estimate the time of arrival': 'Estimer l’heure d’arrivée',
   'Create a turn-by-turn navigation session': 'Créer une session de navigation pas à pas',
