@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describeWithSample, westAfricaData } from '@repere/test-kit'
 import fc from 'fast-check'
+import { findByText } from '../../search/find.js'
 import { groundMetres } from '../../search/ground.js'
 import { documentsNearby } from '../../search/nearby.js'
 import { INDEX_FILE, type OpenIndex } from '../../search/search-data.js'
@@ -10,6 +11,7 @@ import { confidenceByDistance } from './confidence-by-distance.js'
 import { isDistinctive } from './landmark-in-words.js'
 import { NAMED_INSTEAD_METRES } from './nearest-addressable.js'
 import { reverse } from './reverse.js'
+import { sentenceFor } from './sentence.js'
 
 describeWithSample('the real West Africa', () => {
   let index: OpenIndex
@@ -96,5 +98,23 @@ describeWithSample('the real West Africa', () => {
       { numRuns: 150, examples: [[{ lat: 9.337, lng: 2.6446335463005295 }]] },
     )
     expect(first).toBeGreaterThan(60)
+  })
+
+  it('describes points in the country with sentences that lead back, in every language', () => {
+    const villages = index.documents(Array.from({ length: 400 }, (_, i) => 20_000 + 97 * i))
+    const points = villages
+      .filter(({ layer }) => layer === 'locality')
+      .slice(0, 32)
+      // Up to three kilometres beside them.
+      .map(({ at: { lat, lng } }, i) => ({ lat: lat + 0.004 * ((i % 7) - 3), lng: lng + 0.005 * ((i % 5) - 2) }))
+    expect(points).toHaveLength(32)
+    const trips = points.map((point, i) => {
+      const sentence = sentenceFor(index, point, ['fr', 'en', 'wo', 'ha'][i % 4]!)
+      const [found] = findByText(index, { text: sentence ?? '', bias: null, countMax: 1, isTyping: false })
+      const there = found && (found.kind === 'document' ? found.document.at : found.at)
+      return { sentence, metres: there ? groundMetres(point, there) : Infinity }
+    })
+    expect(trips.filter(({ metres }) => metres > 150)).toEqual([])
+    expect(trips.filter(({ metres }) => metres <= 60).length).toBeGreaterThanOrEqual(29)
   })
 })
