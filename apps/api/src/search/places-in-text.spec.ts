@@ -40,6 +40,7 @@ const things: Thing[] = [
   town('bargny', 'Bargny', [14.697, -17.232], 'SN'),
   town('kano', 'Kano', [11.99, 8.53], 'NG', 0.78),
   place('region', 'kano-state', 'Kano', [11.9, 8.54], { country: 'NG', category: 'state', importance: 0.64 }),
+  place('region', 'centre-region', 'Centre', [17, -4], { country: 'ML', category: 'state', importance: 0.64 }),
   town('tofa', 'Tofa', [12.06, 8.27], 'NG'),
   town('wudil', 'Wudil', [11.2, 9.4], 'NG'),
   { ...town('wudil-village', 'Wudil', [13.2, 5.2], 'NG', 0.3), layer: 'locality' },
@@ -144,6 +145,19 @@ describe('a kind of thing in a town', () => {
 
   it('treats a name in the next town as a guess', () => {
     expect(first('Salon Khady Bargny')).toEqual(['salon', 'fallback'])
+  })
+})
+
+describe('the name of a region', () => {
+  it('is no place within the words for a kind', () => {
+    const [found] = findByText(index, {
+      text: 'health centre',
+      bias: { lat: 12.06, lng: 8.27 },
+      countMax: 1,
+      isTyping: false,
+    })
+    expect(found).toMatchObject({ kind: 'document', document: { source: 'health-centre' } })
+    expect(first('région Centre')).toEqual(['centre-region', 'exact'])
   })
 })
 

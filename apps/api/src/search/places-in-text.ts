@@ -59,6 +59,7 @@ const binding = new Set(['city', 'district', 'region', 'country'])
 export function placesInText(index: SearchIndex, words: readonly string[], bias: LatLng | null): PlaceMention[] {
   const mentions: PlaceMention[] = []
   const taken = new Set<number>()
+  const kinds = kindPhrases(words)
   const add = (from: number, to: number, places: readonly SearchDocument[]) => {
     if (places.length === 0) return
     mentions.push({ from, to, introducedFrom: from, introducedTo: to, places, isNarrowed: false })
@@ -68,7 +69,7 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
     if (length === 1) for (const { from, to, towns } of longTownsMisspelt(index, words, taken)) add(from, to, towns)
     for (let from = 0; from + length <= words.length; from++) {
       const positions = range(from, from + length)
-      if (positions.some((at) => taken.has(at))) continue
+      if (positions.some((at) => taken.has(at)) || isWithin(positions, kinds)) continue
       add(from, from + length, placesNamed(index, words.slice(from, from + length), bias))
     }
   }
@@ -78,6 +79,23 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   for (const mention of mentions) introduce(mention, words, taken)
   return withoutInitialsElsewhere(mentions, words).sort((a, b) => a.from - b.from)
 }
+
+const KIND_WORDS_MAX = 4
+
+/** Positions of each phrase of several words that names a kind: "centre de santé". */
+function kindPhrases(words: readonly string[]): (readonly number[])[] {
+  const found: (readonly number[])[] = []
+  for (let length = Math.min(KIND_WORDS_MAX, words.length); length > 1; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      if (categoryPhrases.has(words.slice(from, from + length).join(' '))) found.push(range(from, from + length))
+    }
+  }
+  return found
+}
+
+/** The regions Centre and Nord are no places in "centre de santé" and "gare du nord". */
+const isWithin = (positions: readonly number[], phrases: readonly (readonly number[])[]) =>
+  phrases.some((phrase) => phrase.length > positions.length && positions.every((at) => phrase.includes(at)))
 
 /**
  * Words for the category of a place before its name, with the layers of such places; empty if the place may be in any
