@@ -32,6 +32,7 @@ const MEANINGS: Record<string, (answer: Answer, call: RecordedCall) => boolean> 
   '/v1/route': ({ routes }, { url }) =>
     routes.every((line) => isLong(line) || url.searchParams.has('fields')) && routes.length > 0,
   '/v1/matrix': ({ durations }) => durations.flat().every((seconds) => seconds !== null && seconds > 10),
+  '/v1/matrix/large': ({ durations }) => durations.flat().every((seconds) => seconds !== null && seconds > 10),
   '/v1/optimize': (answer) => answer.distance > 100,
   '/v1/eta': (answer) => answer.distance > 100,
   '/v1/isochrone': ({ features }) => features[0]!.properties.area > 10_000,

@@ -36,6 +36,8 @@ export const codes = defineTexts('codes', {
   'mail.suspension': ['Suspension', 'Suspension'],
   'mail.reinstatement': ['Compte rétabli', 'Account reinstated'],
   'mail.invoice_issued': ['Facture ou avoir émis', 'Invoice or credit note issued'],
+  'mail.proforma': ['Proforma', 'Proforma'],
+  'mail.webhook_switched_off': ['Adresse de réception coupée', 'Webhook endpoint switched off'],
   'mail.receipt': ['Reçu', 'Receipt'],
   'mail.top_up': ['Crédit acheté', 'Credit bought'],
   'mail.wallet_level': ['Niveau du crédit', 'Level of the credit'],

@@ -124,8 +124,6 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
     'Le départ dont le trafic a servi, en UTC ; absent si aucun trafic n’a servi.',
   'Measured on the ellipsoid, without holes. Square metres.':
     'Mesurée sur l’ellipsoïde, sans les trous. En mètres carrés.',
-  'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, each area inside it that cannot be reached and is at least 1 % of its area.':
-    'Anneaux fermés de `[lng, lat]` : le contour dans le sens antihoraire, puis, dans le sens horaire, chaque zone intérieure inaccessible d’au moins 1 % de la surface.',
   'One feature per requested time or distance, smallest first.':
     'Un élément par durée ou distance demandée, le plus petit d’abord.',
   'Time of the point: seconds since 1970, or milliseconds above 10^11. Must not be earlier than that of the previous point.':
@@ -239,7 +237,6 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'A slug of `/v1/places/categories`, or the kind of settlement.':
     'Un mot-clé de `/v1/places/categories`, ou le genre de localité.',
   'Full Plus Code of the point.': 'Plus Code entier du point.',
-  'The data source.': 'La source des données.',
   'Of a `landmark_relative`: position of the point relative to the landmark.':
     'D’un `landmark_relative` : position du point par rapport au repère.',
   'Of a `landmark_relative`: uncertainty of the point. Metres.':
@@ -290,4 +287,28 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Voice prompts.': 'Messages vocaux.',
   '`degraded`: the key is accepted, but an engine of this deployment does not answer now.':
     '`degraded` : la clé est acceptée, mais un moteur de cette installation ne répond pas maintenant.',
+  'Advice for the user, in the requested language.': 'Un conseil pour la personne, dans la langue demandée.',
+  'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, areas inside it that are beyond the limit: those of at least 1 % of its area, and by car also smaller ones with roads.':
+    'Anneaux fermés de `[lng, lat]` : le contour dans le sens antihoraire, puis, dans le sens horaire, les zones intérieures au-delà de la limite : celles d’au moins 1 % de la surface, et en voiture aussi de plus petites avec des routes.',
+  'Department, prefecture, cercle or local government area: only if a boundary of one contains the point.':
+    'Département, préfecture, cercle ou collectivité : seulement si une limite contient le point.',
+  'How the text was read.': 'Comment le texte a été compris.',
+  'How the text was read; absent in answers about points.':
+    'Comment le texte a été compris ; absent des réponses sur des points.',
+  'Id of the area, see `/v1/places/{id}`.': 'Identifiant de la zone, voir `/v1/places/{id}`.',
+  'Of an area: `[west, south, east, north]`.': 'D’une zone : `[ouest, sud, est, nord]`.',
+  'Parts of the text that were left out.': 'Parties du texte laissées de côté.',
+  'The damaged file of the data build; null: the build is served, or there is none.':
+    'Le fichier abîmé du jeu de données ; null : il est servi, ou il n’y en a pas.',
+  'The data source; `operator` for outlines that the operator of this service added.':
+    'La source ; `operator` pour les contours ajoutés par l’exploitant de ce service.',
+  'The kind of area.': 'Le genre de zone.',
+  'The kind of things that the text asks for: a slug of `/v1/places/categories`.':
+    'Le genre de lieux que demande le texte : un mot-clé de `/v1/places/categories`.',
+  'The places around it, from the inside out: quarter, town, district, region, country.':
+    'Ce qui l’entoure, de l’intérieur vers l’extérieur : quartier, ville, département, région, pays.',
+  'The text is a code or a number of another system, which this service does not resolve: there are no features.':
+    'Le texte est un code ou un numéro d’un autre système, que ce service ne connaît pas : il n’y a pas de résultat.',
+  'True if the text asks for something near the user: send `lat` and `lng`.':
+    'Vrai si le texte demande quelque chose près de la personne : envoyez `lat` et `lng`.',
 }

@@ -52,8 +52,6 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   // Descriptions.
   'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.':
     'Renvoie des itinéraires par deux arrêts ou plus, avec des instructions écrites et parlées. Chaque arrêt est d’abord déplacé sur la route la plus proche que le mode peut prendre ; `waypoints` donne les nouvelles positions.',
-  'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first. Each contains the origin, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the reachable roads, those behind a ferry included, and encloses both carriageways of a divided road. It is coarser for car trips of more than 15 minutes. Several times in one request (`times`) cost one unit each. Errors about the origin name the field `lat`.':
-    'Renvoie un GeoJSON avec exactement un polygone par durée ou distance demandée, le plus petit d’abord. Chacun contient l’origine, déplacée sur la route la plus proche que le mode peut prendre, et toutes les zones plus petites. Le contour passe jusqu’à 100 mètres à côté des routes accessibles, même derrière un bac, et entoure les deux chaussées d’une route séparée. Il est plus grossier pour les trajets en voiture de plus de 15 minutes. Plusieurs durées dans une requête (`times`) coûtent une unité chacune. Les erreurs sur l’origine nomment le champ `lat`.',
   'Accepts up to 5000 points. Each may lie up to 50 m from its road, also from a road that is closed to the mode. A trace breaks between two points that are more than 2 km apart, too far apart for the time between them, or not connected by roads; each part is a matching. Traces of more than 2,000 km are refused. A trace that follows no road has no matchings; this is not an error.':
     'Accepte jusqu’à 5000 points. Chacun peut être à 50 m de sa route, même d’une route fermée au mode. Une trace se coupe entre deux points éloignés de plus de 2 km, trop éloignés pour le temps qui les sépare, ou sans route entre eux ; chaque partie est un recalage. Les traces de plus de 2 000 km sont refusées. Une trace qui ne suit aucune route n’a pas de recalage ; ce n’est pas une erreur.',
   'Accepts up to 500 pairs of a source and a target; larger requests are refused without charge (`too_many_pairs`). For almost all pairs, the values equal those of `/v1/route` within 1 s or 1 %. A point without a road leaves its row or column empty; the request fails only when no source or no target has a road.':
@@ -152,14 +150,10 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Heure de départ ; sans décalage, heure locale à l’origine. Une heure passée de plus de 60 s ou à plus de dix ans est refusée. `duration_ml` est la durée dans le trafic de ce départ ; `duration` et l’itinéraire n’en dépendent pas.',
   'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.':
     'Le format de la réponse. `osrm` : celui d’OSRM avec les messages parlés et les bandeaux, pour des SDK de navigation comme Ferrostar.',
-  'Latitude of the origin, degrees north.': 'Latitude de l’origine, en degrés nord.',
-  'Longitude of the origin, degrees east.': 'Longitude de l’origine, en degrés est.',
   'The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.':
     'La durée du trajet, en minutes. Il faut exactement un de `time`, `times` et `distance`.',
   'Up to 4 travel times, rising, separated by commas: one polygon each. Minutes. Each time costs one unit.':
     'Jusqu’à 4 durées croissantes, en minutes, séparées par des virgules : un polygone chacune. Chaque durée coûte une unité.',
-  'Distance along the fastest route, instead of a travel time. Metres.':
-    'Distance le long de l’itinéraire le plus rapide, au lieu d’une durée. En mètres.',
   'Departure time. Where traffic was observed, the area is computed with the traffic of that hour. Otherwise, and without a departure time, travel times are without traffic. A time without an offset is local time at the place.':
     'Heure de départ. Là où le trafic a été observé, la zone est calculée avec celui de cette heure. Sinon, et sans heure de départ, les durées sont sans trafic. Une heure sans décalage est l’heure locale du lieu.',
   'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.':
@@ -219,4 +213,28 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Identifiant unique de la requête ; celui de l’appelant est gardé s’il est valable.',
   'Unix second at which `X-RateLimit-Remaining` increases next; on a 429, the second from which a request is accepted again. The current second if nothing is used.':
     'Seconde Unix où `X-RateLimit-Remaining` augmente ; sur un 429, la seconde à partir de laquelle une requête est de nouveau acceptée. La seconde actuelle si rien n’est utilisé.',
+  'Accepts up to 250000 pairs by car, and up to 500 by the other modes; larger requests are refused without charge (`too_many_pairs`). Costs one unit for each 500 pairs begun, taken before, and one slot of the burst. The answer is that of `/v1/matrix`, streamed: read it as it arrives.':
+    'Accepte jusqu’à 250000 paires en voiture, et jusqu’à 500 dans les autres modes ; au-delà, la requête est refusée sans être comptée (`too_many_pairs`). Coûte une unité par tranche de 500 paires commencée, prise d’avance, et une place du débit par seconde. La réponse est celle de `/v1/matrix`, envoyée au fur et à mesure : lisez-la comme elle arrive.',
+  'Compute a large matrix of travel times and distances': 'Calculer une grande matrice de durées et de distances',
+  'Compute the area within a travel time or a distance of a place':
+    'Calculer la zone à portée d’un lieu, en temps ou en distance',
+  'Distance along the best route, instead of a travel time. Metres.':
+    'Distance le long du meilleur itinéraire, au lieu d’une durée. En mètres.',
+  'Latitude of the place, degrees north.': 'Latitude du lieu, en degrés nord.',
+  'Longitude of the place, degrees east.': 'Longitude du lieu, en degrés est.',
+  'Return only results in these countries: ISO 3166-1 alpha-2 codes.':
+    'Seulement les résultats de ces pays : codes ISO 3166-1 alpha-2.',
+  'Return only results in this box: `west,south,east,north` in degrees.':
+    'Seulement les résultats de ce cadre : `ouest,sud,est,nord`, en degrés.',
+  'Return only results in this circle: `lat,lng,metres`, up to 500000 metres.':
+    'Seulement les résultats de ce cercle : `lat,lng,mètres`, jusqu’à 500000 mètres.',
+  'Return only results of these categories: slugs as in `/v1/places/categories`.':
+    'Seulement les résultats de ces catégories : mots-clés de `/v1/places/categories`.',
+  'Return only results of these layers.': 'Seulement les résultats de ces genres.',
+  'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first: the area that journeys from the place reach, or with `direction` `to`, the area from which journeys reach it. Each contains the place, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the roads within the limit, those behind a ferry included. By car without traffic, a point near a road is inside if the matrix reaches its road within the limit; areas of some ten kilometres and more are coarser. Several times in one request (`times`) cost one unit each. Errors about the place name the field `lat`.':
+    'Renvoie un GeoJSON avec exactement un polygone par durée ou distance demandée, le plus petit d’abord : la zone que l’on atteint depuis le lieu, ou avec `direction` `to`, celle d’où l’on atteint le lieu. Chacun contient le lieu, déplacé sur la route la plus proche que le mode peut prendre, et toutes les zones plus petites. Le contour passe jusqu’à 100 mètres à côté des routes à portée, même derrière un bac. En voiture sans trafic, un point près d’une route est dedans si la matrice atteint sa route dans la limite ; les zones d’une dizaine de kilomètres et plus sont plus grossières. Plusieurs durées dans une requête (`times`) coûtent une unité chacune. Les erreurs sur le lieu nomment le champ `lat`.',
+  'Sources times targets must be at most 250000 pairs. Each side accepts one of its two names, not both.':
+    'Origines fois destinations : 250000 paires au plus. Chaque côté accepte l’un de ses deux noms, pas les deux.',
+  '`from`: the area that journeys from the place reach. `to`: the area from which journeys reach the place.':
+    '`from` : la zone que l’on atteint depuis le lieu. `to` : celle d’où l’on atteint le lieu.',
 }
