@@ -34,11 +34,11 @@ import {
   isWithoutAvoided,
   osrmStops,
   routeStops,
-  type ToldLeg,
+  type NarratedLeg,
 } from './valhalla/answers/way-mapping.js'
 import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
 import { isochroneDeadlineMs, understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
-import { tellWays, type Trips } from './valhalla/way-texts.js'
+import { narrateWays, type Trips } from './valhalla/way-texts.js'
 import { type WayFormat } from './valhalla/ways.js'
 
 /** Milliseconds of a large table. */
@@ -73,11 +73,11 @@ export class CombinedEngine extends ValhallaEngine {
 
   override async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
     if (query.mode !== 'auto') return super.osrmRoute(query)
-    const [{ build, told, journey }, others] = await Promise.all([
+    const [{ build, narrated, journey }, others] = await Promise.all([
       this.ownWay(query, 'osrm'),
       this.alternativesTo(query, () => super.osrmRoute(query)),
     ])
-    const first = understand(() => fromOsrmTrips(told))
+    const first = understand(() => fromOsrmTrips(narrated))
     understand(() => correctTexts(first, query.language))
     const comparedBy = ({ duration, distance, geometry: line }: OsrmRoute) => ({ duration, distance, line })
     const routes = [first, ...worthwhile(first, others?.document.routes ?? [], query.alternatives, comparedBy)]
@@ -97,15 +97,15 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { build, told, journey } = await this.ownWay(query, 'default', deadlineMs)
+    const { build, narrated, journey } = await this.ownWay(query, 'default', deadlineMs)
     return understand(() => {
-      const route = fromTrips(told, query.language)
+      const route = fromTrips(narrated, query.language)
       return { build, routes: [route], stops: routeStops(query.stops, journey, route) }
     })
   }
 
   /**
-   * The best way, and what Valhalla tells about each of its legs.
+   * The best way, and the texts of Valhalla for each of its legs.
    *
    * @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable
    */
@@ -113,7 +113,7 @@ export class CombinedEngine extends ValhallaEngine {
     { stops, avoid, avoidAreas, language }: RouteQuery,
     format: Format,
     deadlineMs?: number,
-  ): Promise<{ build: string; told: ToldLeg<Trips[Format]>[]; journey: FoundJourney }> {
+  ): Promise<{ build: string; narrated: NarratedLeg<Trips[Format]>[]; journey: FoundJourney }> {
     for (let attempt = 1; ; attempt++) {
       const { graph, journey: answer } = await this.journey({ stops, avoid, avoidAreas }, deadlineMs)
       const ways = answer.legs.map(({ timeMs, lengthDm, line, edges, from, to }) => ({
@@ -122,15 +122,15 @@ export class CombinedEngine extends ValhallaEngine {
       }))
       let isSameGraph = true
       const narrate = async (narration: NarrationQuestion) => {
-        const told = await this.runProcedure('narration', narration, deadlineMs)
-        isSameGraph &&= told.build === graph
-        return told.answer
+        const narrated = await this.runProcedure('narration', narration, deadlineMs)
+        isSameGraph &&= narrated.build === graph
+        return narrated.answer
       }
-      const told = await tellWays(ways, language, format, narrate, countTexts)
+      const narrated = await narrateWays(ways, language, format, narrate, countTexts)
       // The graph was replaced between the two: its texts may belong to other roads.
       if (!isSameGraph && attempt === 1) continue
       if (!isSameGraph) throw new EngineUnavailable('the routing graph changes too often')
-      return { build: graph, told, journey: answer }
+      return { build: graph, narrated, journey: answer }
     }
   }
 

@@ -26,7 +26,7 @@ export interface RouteStop extends LatLng {
   radius?: number
   /** `curb`: on the side of the road where the stop is. */
   approach?: Approach
-  /** The way goes on without turning back or arriving; only between other stops. */
+  /** The way continues without turning back or arriving; only between other stops. */
   pass_through?: boolean
 }
 

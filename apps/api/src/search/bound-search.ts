@@ -76,7 +76,7 @@ export function findByWordsInPlaces(
   if (restOf(words, anchor).length === 0) return placeFindings(index, words, anchor, mentions, question)
 
   const literal = searchWords(index, words, { ...question, depth: isTyping ? 'all' : 'literal' })
-  const answers = insideOrNamedSo(index, literal, anchors, isTyping)
+  const answers = insideOrOfThatName(index, literal, anchors, isTyping)
   const isCertain = isTyping || !words.some((text) => isDoubtful(index, { text, isMinor: isMinorWord(text) }))
   const [best] = answers
   if (best && !best.isFallback && isCertain && (isTyping || best.match.score >= SATISFYING)) return findings(answers)
@@ -108,7 +108,7 @@ const restOf = (words: readonly string[], { named }: Anchor) =>
   words.filter((word, at) => !named.includes(at) && !isMinorWord(word))
 
 /** Results in one of the places, and results elsewhere whose names contain all the words; the best first. */
-function insideOrNamedSo(
+function insideOrOfThatName(
   index: SearchIndex,
   ranked: readonly Ranked[],
   anchors: readonly Anchor[],
@@ -160,7 +160,7 @@ function placeFindings(
   const there = bound.filter(({ document }) => own.places.includes(document))
   const itself = there.length > 0 ? there : placesMeant(index, words, { ...own, places: [place] }, question)
   const seen = new Set(itself.map(({ document }) => document.id))
-  const others = insideOrNamedSo(index, [...bound, ...anywhere], [{ place: holder[0], named }]).filter(
+  const others = insideOrOfThatName(index, [...bound, ...anywhere], [{ place: holder[0], named }]).filter(
     ({ document }) => !seen.has(document.id),
   )
   return findingsOf(itself.length > 0 ? [...itself, ...others] : anywhere, question.countMax)

@@ -172,29 +172,29 @@ const SURE_WHILE_TYPING = 0.8
  * results come first then, as for a complete text.
  */
 function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): DocumentFinding[] {
-  const begun = surestFirst(findByWordsInPlaces(index, words, question))
-  const [first] = begun
+  const prefixed = byConfidence(findByWordsInPlaces(index, words, question))
+  const [first] = prefixed
   const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= SURE_WHILE_TYPING
-  if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return begun
+  if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return prefixed
   const answers = findByWordsInPlaces(index, words, { ...question, isTyping: false })
   const [finished] = answers
   // A text that is no prefix gets the same answer as a complete text.
-  if (begun.length === 0) return answers
-  if (finished?.matchType !== 'exact' || finished.confidence <= (first?.confidence ?? 0)) return begun
-  const others = begun.filter(({ document }) => document.id !== finished.document.id)
+  if (prefixed.length === 0) return answers
+  if (finished?.matchType !== 'exact' || finished.confidence <= (first?.confidence ?? 0)) return prefixed
+  const others = prefixed.filter(({ document }) => document.id !== finished.document.id)
   return [finished, ...others].slice(0, question.countMax)
 }
 
 /** Improbable prefixes come after certain results: "danotk" is Dantokpa with a slip. */
-function surestFirst(findings: DocumentFinding[]): DocumentFinding[] {
+function byConfidence(findings: DocumentFinding[]): DocumentFinding[] {
   const [first] = findings
-  const isSurer = findings.some(({ confidence }) => confidence >= SURER_THAN_HARDLY)
-  if (!first || first.confidence > HARDLY || !isSurer) return findings
-  const isHardly = ({ confidence }: DocumentFinding) => confidence <= HARDLY
-  return [...findings.filter((one) => !isHardly(one)), ...findings.filter(isHardly)]
+  const isSurer = findings.some(({ confidence }) => confidence >= CLEAR_CONFIDENCE)
+  if (!first || first.confidence > LOW_CONFIDENCE || !isSurer) return findings
+  const isLow = ({ confidence }: DocumentFinding) => confidence <= LOW_CONFIDENCE
+  return [...findings.filter((one) => !isLow(one)), ...findings.filter(isLow)]
 }
-const HARDLY = 0.3
-const SURER_THAN_HARDLY = 0.6
+const LOW_CONFIDENCE = 0.3
+const CLEAR_CONFIDENCE = 0.6
 
 /** The embassy of a state, found by any of the state's names; null for every other text. */
 function findEmbassy(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] | null {

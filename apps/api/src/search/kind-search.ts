@@ -17,7 +17,7 @@ const ANYWHERE_CONFIDENCE_MAX = 0.3
 const KNOWN_IMPORTANCE = 0.5
 
 /** A prefix has at least this share of the letters of its phrase: "stat" counts for "station", not for "stationery". */
-const BEGUN_SHARE_LEAST = 0.5
+const PREFIX_SHARE_LEAST = 0.5
 /** People write in their own language more often. */
 const FOREIGN_SHARE = 0.25
 /** A category with less than this share of another one's strength is left out. */
@@ -70,7 +70,7 @@ export function findKinds(
   const seen = new Set<number>()
   const kinds = nearest.filter(({ document }) => !seen.has(document.id) && seen.add(document.id)).map(toFinding)
   if (kinds.length === 0) return null
-  const [name, ...names] = namesBegunBy(index, words, categories, question)
+  const [name, ...names] = namesWithPrefix(index, words, categories, question)
   const others = [...kinds, ...names].sort(byDistance)
   return name ? [name, ...others.slice(0, countMax - 1)].sort(byDistance) : others.slice(0, countMax)
 }
@@ -87,7 +87,7 @@ const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding 
 const byDistance = (a: DocumentFinding, b: DocumentFinding) => a.distanceMetres! - b.distanceMetres!
 
 /** Near things of other kinds whose names begin with the text. */
-function namesBegunBy(
+function namesWithPrefix(
   index: SearchIndex,
   words: readonly string[],
   categories: readonly string[],
@@ -117,7 +117,7 @@ export function categoriesOfText(
   const named = categoryPhrases.get(text) ?? categoryPhrases.get(distinctive)
   if (named) return named.slice(0, CATEGORIES_MAX)
   if (!isTyping || text.length < LETTERS_MIN) return []
-  const strengths = strengthsOfBegun(index, text, language)
+  const strengths = strengthsOfPrefix(index, text, language)
   const strongest = Math.max(...strengths.values())
   // For a single word, the other words of the index with this prefix are known too.
   const [frequent] = words.length > 1 ? [] : index.words.completions(text, 1).words
@@ -132,10 +132,10 @@ export function categoriesOfText(
 const countOf = (index: SearchIndex, slug: string) => index.meta.categories[slug] ?? 0
 
 /** Categories with a phrase that begins with the text. A category with more things in the data is stronger. */
-function strengthsOfBegun(index: SearchIndex, text: string, language: string): Map<string, number> {
+function strengthsOfPrefix(index: SearchIndex, text: string, language: string): Map<string, number> {
   const strengths = new Map<string, number>()
   for (const [phrase, slugs] of categoryPhrases) {
-    if (!phrase.startsWith(text) || text.length < BEGUN_SHARE_LEAST * phrase.length) continue
+    if (!phrase.startsWith(text) || text.length < PREFIX_SHARE_LEAST * phrase.length) continue
     for (const slug of slugs) {
       const share = phrasesIn(slug, language).has(phrase) ? 1 : FOREIGN_SHARE
       const strength = share * countOf(index, slug)

@@ -44,7 +44,7 @@ interface Asked {
   rest: readonly string[]
   /** Index of the word; that of the next word in `rest`. */
   at: number
-  /** The whole name, if it is a number; "12.191" and "L10" are none: they belong to one street of a town. */
+  /** The whole name, if it is a number; "12.191" and "L10" do not count: they belong to one street of a town. */
   number: string | null
 }
 

@@ -107,8 +107,8 @@ const slipWhileTyping: Rule = (draw) => {
       const words = wordsOf(thing.name)
       const last = words.at(-1)!
       if (last.length < 7 || !/^[a-z]+$/.test(last)) return []
-      const begun = last.slice(0, 5 + Math.floor(random() * (last.length - 5)))
-      const slip = misspelt(begun, { has: () => false }, random)
+      const prefix = last.slice(0, 5 + Math.floor(random() * (last.length - 5)))
+      const slip = misspelt(prefix, { has: () => false }, random)
       if (!slip || [...things.words].some((word) => word.startsWith(slip))) return []
       const q = [...words.slice(0, -1), slip].join(' ')
       const bias = nearby(thing, random)
@@ -119,68 +119,68 @@ const slipWhileTyping: Rule = (draw) => {
 }
 
 /** Tags such as `amenity=pharmacy` → our category, and its names in French and English. */
-const sayings: { tag: [string, string]; category: string[]; said: string[]; begun: string[] }[] = [
+const sayings: { tag: [string, string]; category: string[]; said: string[]; prefixes: string[] }[] = [
   {
     tag: ['amenity', 'pharmacy'],
     category: ['pharmacy'],
     said: ['médicaments', 'acheter des médicaments', 'chemist', 'officine'],
-    begun: ['pharm', 'pharmac'],
+    prefixes: ['pharm', 'pharmac'],
   },
   {
     tag: ['amenity', 'restaurant'],
     category: ['restaurant', 'fast_food', 'bar', 'cafe', 'pub'],
     said: ['où manger', 'maquis', 'where to eat', 'chop bar'],
-    begun: ['restau', 'restaura'],
+    prefixes: ['restau', 'restaura'],
   },
   {
     tag: ['amenity', 'fuel'],
     category: ['fuel'],
     said: ['gasoil', 'essence', 'filling station', 'petrol', 'station total'],
-    begun: ['station serv', 'essen'],
+    prefixes: ['station serv', 'essen'],
   },
   {
     tag: ['amenity', 'bank'],
     category: ['bank', 'atm'],
     said: ['cash point', 'guichet automatique', 'retirer de l’argent', 'banque'],
-    begun: ['banq', 'banqu'],
+    prefixes: ['banq', 'banqu'],
   },
   {
     tag: ['amenity', 'hospital'],
     category: ['hospital', 'clinic', 'health_post'],
     said: ['dispensaire', 'hopital', 'urgences'],
-    begun: ['hopit', 'hopital'],
+    prefixes: ['hopit', 'hopital'],
   },
   {
     tag: ['amenity', 'clinic'],
     category: ['clinic', 'hospital', 'health_post'],
     said: ['centre de santé', 'health centre'],
-    begun: ['cliniq', 'clin'],
+    prefixes: ['cliniq', 'clin'],
   },
-  { tag: ['shop', 'kiosk'], category: ['kiosk', 'convenience'], said: ['kiosque'], begun: ['kiosq'] },
+  { tag: ['shop', 'kiosk'], category: ['kiosk', 'convenience'], said: ['kiosque'], prefixes: ['kiosq'] },
   {
     tag: ['amenity', 'school'],
     category: ['school', 'kindergarten', 'college'],
     said: ['école primaire', 'primary school'],
-    begun: ['ecol', 'scho'],
+    prefixes: ['ecol', 'scho'],
   },
   {
     tag: ['amenity', 'police'],
     category: ['police'],
     said: ['commissariat', 'police station', 'gendarmerie'],
-    begun: ['polic', 'commissar'],
+    prefixes: ['polic', 'commissar'],
   },
-  { tag: ['amenity', 'marketplace'], category: ['market'], said: ['marché', 'market'], begun: ['march', 'mark'] },
+  { tag: ['amenity', 'marketplace'], category: ['market'], said: ['marché', 'market'], prefixes: ['march', 'mark'] },
   {
     tag: ['amenity', 'place_of_worship'],
     category: ['place_of_worship', 'mosque', 'church'],
     said: ['lieu de culte'],
-    begun: ['lieu de cult'],
+    prefixes: ['lieu de cult'],
   },
   {
     tag: ['shop', 'bakery'],
     category: ['bakery'],
     said: ['acheter du pain', 'boulangerie', 'bread'],
-    begun: ['boulang', 'baker'],
+    prefixes: ['boulang', 'baker'],
   },
 ]
 
@@ -194,7 +194,7 @@ const kindsOf =
   (name: 'kinds' | 'kinds_typing'): Rule =>
   (draw) =>
     Array.from({ length: draw.count }, (_, index) => {
-      const { tag, category, said, begun } = sayings[index % sayings.length]!
+      const { tag, category, said, prefixes } = sayings[index % sayings.length]!
       const thing = pick(
         draw.random,
         draw.things.services.filter(({ tags }) => tags[tag[0]] === tag[1]),
@@ -204,7 +204,7 @@ const kindsOf =
       const country = countryOf(draw, thing)
       return name === 'kinds'
         ? { class: name, q: pick(draw.random, said), bias, country, accept }
-        : { class: name, endpoint: 'autocomplete', q: pick(draw.random, begun), bias, country, accept }
+        : { class: name, endpoint: 'autocomplete', q: pick(draw.random, prefixes), bias, country, accept }
     })
 
 /** The phrases that people write around an address. */

@@ -215,9 +215,6 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Seconde Unix où `X-RateLimit-Remaining` augmente ; sur un 429, la seconde à partir de laquelle une requête est de nouveau acceptée. La seconde actuelle si rien n’est utilisé.',
   'Accepts up to 250000 pairs by car, and up to 500 by the other modes; larger requests are refused without charge (`too_many_pairs`). Costs one unit for each 500 pairs begun, taken before, and one slot of the burst. The answer is that of `/v1/matrix`, streamed: read it as it arrives.':
     'Accepte jusqu’à 250000 paires en voiture, et jusqu’à 500 dans les autres modes ; au-delà, la requête est refusée sans être comptée (`too_many_pairs`). Coûte une unité par tranche de 500 paires commencée, prise d’avance, et une place du débit par seconde. La réponse est celle de `/v1/matrix`, envoyée au fur et à mesure : lisez-la comme elle arrive.',
-  'Compute a large matrix of travel times and distances': 'Calculer une grande matrice de durées et de distances',
-  'Compute the area within a travel time or a distance of a place':
-    'Calculer la zone à portée d’un lieu, en temps ou en distance',
   'Distance along the best route, instead of a travel time. Metres.':
     'Distance le long du meilleur itinéraire, au lieu d’une durée. En mètres.',
   'Latitude of the place, degrees north.': 'Latitude du lieu, en degrés nord.',

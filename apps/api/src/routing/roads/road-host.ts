@@ -43,7 +43,7 @@ interface Pending {
 }
 
 /**
- * The road host as a replica sees it. The host is a process that all replicas of a machine share; whoever finds none starts
+ * The road host as a replica sees it. The host is a process that all replicas of a machine share; a replica that finds none starts
  * it. When it dies, its calls are sent again to its successor: they only read.
  */
 export class RoadHost implements BuildReader {

@@ -3,7 +3,7 @@ import { EngineOverData } from '../engine-over-data.fixture.js'
 import { at, BLOCK, TownData } from '../grid-town.fixture.js'
 import { EngineUnavailable, type RouteStop } from '../routing.port.js'
 import { type NarrationQuestion } from './procedures/narration-procedure.js'
-import { tellWays } from './way-texts.js'
+import { narrateWays } from './way-texts.js'
 import { type Way } from './ways.js'
 
 let town: TownData
@@ -38,8 +38,8 @@ async function tell(way: Way) {
     if (question.requests.length > 0) asked.push(question.action)
     return (await engine.supervisor.runProcedure('narration', question)).answer
   }
-  const told = await tellWays([way], 'en', 'default', narrate, (by) => counted.push(by))
-  return { told: told[0]!, counted, asked }
+  const narrated = await narrateWays([way], 'en', 'default', narrate, (by) => counted.push(by))
+  return { narrated: narrated[0]!, counted, asked }
 }
 
 const [from, to] = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK)]
@@ -47,33 +47,33 @@ const [from, to] = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK)]
 describe('the texts of a way', () => {
   it('come from following its edges', async () => {
     const way = await wayThrough(from, to)
-    const { told, counted, asked } = await tell(way)
+    const { narrated, counted, asked } = await tell(way)
     expect(counted).toEqual(['walk'])
     expect(asked).toEqual(['traceRoute'])
-    expect(told.way).toBe(way)
-    expect(told.trip.legs[0]?.maneuvers[0]?.instruction).toMatch(/^Drive west on Rue 0/)
+    expect(narrated.way).toBe(way)
+    expect(narrated.trip.legs[0]?.maneuvers[0]?.instruction).toMatch(/^Drive west on Rue 0/)
   })
 
   it('come from another route that is the same way, where its edges are too many to follow', async () => {
     const way = await wayThrough(from, to)
-    const { told, counted } = await tell({ ...way, edges: 4_001 })
+    const { narrated, counted } = await tell({ ...way, edges: 4_001 })
     expect(counted).toEqual(['route'])
-    expect(told.trip.legs[0]?.maneuvers).toEqual((await tell(way)).told.trip.legs[0]?.maneuvers)
+    expect(narrated.trip.legs[0]?.maneuvers).toEqual((await tell(way)).narrated.trip.legs[0]?.maneuvers)
   })
 
   it('come from matching its line, where another route is another way', async () => {
     const way = await wayThrough(at(250, 400), { ...at(700, 400), pass_through: true }, at(250, 600))
-    const { told, counted } = await tell({ ...way, edges: 4_001, passed: [] })
+    const { narrated, counted } = await tell({ ...way, edges: 4_001, passed: [] })
     expect(counted).toEqual(['match'])
-    expect(told.way).toBeDefined()
+    expect(narrated.way).toBeDefined()
   })
 
   it('are those of another way, with its own times, where none is the same', async () => {
     const way = await wayThrough(from, to)
-    const { told, counted } = await tell({ ...way, timeMs: way.timeMs + 60_000 })
+    const { narrated, counted } = await tell({ ...way, timeMs: way.timeMs + 60_000 })
     expect(counted).toEqual(['other'])
-    expect(told.way).toBeUndefined()
-    expect(told.trip.summary.time).toBeCloseTo(way.timeMs / 1000, 0)
+    expect(narrated.way).toBeUndefined()
+    expect(narrated.trip.summary.time).toBeCloseTo(way.timeMs / 1000, 0)
   })
 
   it('are missing where nothing connects the ends', async () => {

@@ -1,6 +1,6 @@
 import { type OsrmRoute } from '../osrm/osrm-route.js'
 import { EngineUnavailable, type SpokenLanguage } from '../routing.port.js'
-import { type ToldLeg } from './answers/way-mapping.js'
+import { type NarratedLeg } from './answers/way-mapping.js'
 import { type NarrationAnswer, type NarrationQuestion } from './procedures/narration-procedure.js'
 import { type Narrator, NARRATORS, osrmOf, toWayRequest, tripOf, type Way, type WayFormat } from './ways.js'
 import { type ValhallaTrip } from './wire.js'
@@ -11,7 +11,7 @@ export interface Trips {
 }
 
 /** `other`: Valhalla describes another way than the road engine's, and that one is answered. */
-export type ToldBy = Narrator | 'other'
+export type NarratedBy = Narrator | 'other'
 
 /** Ways that one procedure describes: more would block a lane for long. */
 const WAYS_AT_ONCE = 25
@@ -31,18 +31,18 @@ const READ: { [Format in WayFormat]: (way: Way, text: string) => { trip: Trips[F
  * @param count    called for each way
  * @throws EngineUnavailable  when it describes no way between the stops
  */
-export async function tellWays<Format extends WayFormat>(
+export async function narrateWays<Format extends WayFormat>(
   ways: Way[],
   language: SpokenLanguage,
   format: Format,
   narrate: (question: NarrationQuestion) => Promise<NarrationAnswer>,
-  count: (by: ToldBy) => void,
-): Promise<ToldLeg<Trips[Format]>[]> {
-  const told = new Array<ToldLeg<Trips[Format]> | undefined>(ways.length)
+  count: (by: NarratedBy) => void,
+): Promise<NarratedLeg<Trips[Format]>[]> {
+  const narrated = new Array<NarratedLeg<Trips[Format]> | undefined>(ways.length)
   const others = new Map<number, Trips[Format]>()
   for (const by of NARRATORS) {
     const open = ways.flatMap((way, index) => {
-      const request = told[index] ? null : toWayRequest(way, by, language, format)
+      const request = narrated[index] ? null : toWayRequest(way, by, language, format)
       return request === null ? [] : [{ index, way, request }]
     })
     const texts = await textsOf(
@@ -54,12 +54,12 @@ export async function tellWays<Format extends WayFormat>(
       if (typeof text !== 'string') continue
       const { trip, isSame } = READ[format](way, text)
       if (isSame) {
-        told[index] = { trip, way }
+        narrated[index] = { trip, way }
         count(by)
       } else if (by === 'route') others.set(index, trip)
     }
   }
-  return Array.from(told, (one, index) => {
+  return Array.from(narrated, (one, index) => {
     if (one) return one
     const trip = others.get(index)
     if (!trip) throw new EngineUnavailable('the engine describes no way between two stops')

@@ -27,7 +27,7 @@ export const isStreetWord = (word: string) => isOneOf(streetWords, word)
 const streetWordsAfterName = new Set(afterName)
 /** Before a name these are "Saint", "Docteur" and "rond". */
 const ambiguous = new Set(['st', 'dr', 'rd'])
-/** True for a word for a street, where it is none of those. */
+/** True for a word for a street that is not one of those. */
 export const isStreetWordAt = (words: readonly string[], at: number) =>
   isStreetWord(words[at]!) && (!ambiguous.has(words[at]!) || (at > 0 && at + 1 === words.length))
 
@@ -46,7 +46,7 @@ const NAME_WORDS_MAX = 3
 
 /**
  * Reads a number at either end of a street: "12 Rue des Jardins", "Avenue Chardy n° 7", "12 Awolowo Road". A number that
- * is the street's own name is none: "Rue 12", "5e avenue", "Route 66".
+ * is the street's own name is not a house number: "Rue 12", "5e avenue", "Route 66".
  *
  * @returns null for a text without a house number
  */

@@ -26,23 +26,23 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
     const others = [...otherSpellings(index, word.text)]
     const isBegun = isTyping || !isFarState(word.text)
     if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX && isBegun) others.push(prefixForm(word.text))
-    if (isTyping && i === words.length - 1) others.push(...begunMisspelt(index, word.text))
+    if (isTyping && i === words.length - 1) others.push(...prefixMisspelt(index, word.text))
     const forms = bestOfEach([...word.forms, ...others])
     const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
     return { ...word, forms, ...(isKnown ? {} : categoriesMeant(others)) }
   })
 }
 
-const LETTERS_FOR_BEGUN_SLIP = 4
+const LETTERS_FOR_PREFIX_SLIP = 4
 const BEGINNINGS_MAX = 6
-const BEGUN_SLIP_QUALITY = 0.82
+const PREFIX_SLIP_QUALITY = 0.82
 
 /** Possible words for an unfinished word with a typing error: "danotk" for Dantokpa. */
-function begunMisspelt(index: SearchIndex, word: string): WordForm[] {
-  if (word.length < LETTERS_FOR_BEGUN_SLIP || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
+function prefixMisspelt(index: SearchIndex, word: string): WordForm[] {
+  if (word.length < LETTERS_FOR_PREFIX_SLIP || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
   return index.words
     .beginningsNear(word, BEGINNINGS_MAX)
-    .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: BEGUN_SLIP_QUALITY }))
+    .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: PREFIX_SLIP_QUALITY }))
 }
 
 /** Cache of words with their other spellings: a user who types sends the same words again. */

@@ -59,7 +59,7 @@ export function readWords(index: SearchIndex, words: readonly string[], isTyping
     const isUnfinished = isTyping && i === read.length - 1
     return {
       text,
-      forms: [...literalForms(text), ...(isUnfinished ? [begunForm(text)] : [])],
+      forms: [...literalForms(text), ...(isUnfinished ? [unfinishedForm(text)] : [])],
       isMinor: !allMinor && !isUnfinished && (isMinorWord(text) || isOrdinalSuffix(text, read[i - 1])),
       weight: isOrdinalSuffix(text, read[i - 1]) ? MINOR_WEIGHT : weightOf(index, text),
       categories: phrases[i]!,
@@ -103,7 +103,7 @@ const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.le
 export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', isPrefix: true, quality: 0.95 })
 
 /** During typing, an unfinished word counts almost as much as a complete word. */
-const begunForm = (text: string): WordForm => ({ ...prefixForm(text), quality: 0.985 })
+const unfinishedForm = (text: string): WordForm => ({ ...prefixForm(text), quality: 0.985 })
 
 export const MINOR_WEIGHT = 0.03
 const WEIGHT_LEAST = 0.15

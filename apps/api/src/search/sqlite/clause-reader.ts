@@ -32,7 +32,7 @@ export interface ClauseStart {
   /** The terms that may have rows in later ranges. */
   terms: readonly string[]
   /** Rows in later ranges of words with a beginning that has no list of its own. */
-  begun: readonly Row[]
+  prefixed: readonly Row[]
 }
 
 /** The ids in the lists of these rows, which hold ids: ascending, each once. */

@@ -145,7 +145,7 @@ describe('matches in some cells', () => {
     ).toBeGreaterThan(512)
   })
 
-  it('are none where nothing is', () => {
+  it('are absent where nothing is', () => {
     const clauses = [{ columns: ['name'] as const, anyOf: [{ text: 'ecole' }] }]
     expect(index.match(clauses, cellsWithin(-60, -120, 5_000, 0.07), 10)).toEqual([])
   })
@@ -163,10 +163,10 @@ describe('answers', () => {
       fc.constantFrom(...names),
       fc.constantFrom('', ' Kobado', ' rue 12', ' 12'),
       fc.nat(20),
-      fc.constantFrom('whole', 'begun', 'misspelt'),
+      fc.constantFrom('whole', 'unfinished', 'misspelt'),
     )
     .map(([name, place, at, how]) => {
-      if (how === 'begun') return name.slice(0, 1 + at)
+      if (how === 'unfinished') return name.slice(0, 1 + at)
       return (how === 'misspelt' ? slip(name, at) : name) + place
     })
 

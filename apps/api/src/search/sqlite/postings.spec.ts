@@ -119,7 +119,7 @@ describe('the documents of several terms', () => {
     )
   })
 
-  it('are none where no document holds all', () => {
+  it('are absent where no document holds all', () => {
     const clauses = ['few', 'lasting', 'dense'].map((text): PostingClause => ({
       columns: ['name'],
       anyOf: [{ text, isPrefix: false }],

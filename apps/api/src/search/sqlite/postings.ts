@@ -45,7 +45,7 @@ export class Postings {
   private readonly kept: LRUCache<string, readonly Row[]>
   private readonly keptClauses = new LRUCache<string, ClauseStart>({
     maxSize: KEPT_CLAUSES_BYTES_MAX,
-    sizeCalculation: ({ ids, rows, begun }, key) => ids.byteLength + sizeOf(rows) + sizeOf(begun) + key.length,
+    sizeCalculation: ({ ids, rows, prefixed }, key) => ids.byteLength + sizeOf(rows) + sizeOf(prefixed) + key.length,
   })
 
   /** @param blockMax  no document lies in a later block */
@@ -88,23 +88,23 @@ export class Postings {
     const key = anyOf.reduce((text, term) => `${text} ${keyOf(term)}`, wanted)
     let start = this.keptClauses.get(key)
     if (!start) this.keptClauses.set(key, (start = this.startOf(anyOf, columns, wanted)))
-    const { terms, begun } = start
+    const { terms, prefixed } = start
     return new ClauseReader(
       columns,
       start,
       (block) => {
-        if (block > this.blockMax || (terms.length === 0 && begun.length === 0)) return null
+        if (block > this.blockMax || (terms.length === 0 && prefixed.length === 0)) return null
         const [from, to] = rangeOf(block)
         const rows = [...this.rowsOf(terms, wanted, from, to).values()].flat()
-        return { rows: inOrder([...rows, ...begun.filter((row) => row.block >= from && row.block < to)]), to }
+        return { rows: inOrder([...rows, ...prefixed.filter((row) => row.block >= from && row.block < to)]), to }
       },
       isWeak,
     )
   }
 
   private startOf(anyOf: readonly IndexTerm[], columns: Columns, wanted: string): ClauseStart {
-    const begun = anyOf.filter(isLong).flatMap(({ text }) => this.beginning(text, wanted))
-    const rows = begun.filter(({ block }) => block < FIRST_RANGE_END)
+    const prefixed = anyOf.filter(isLong).flatMap(({ text }) => this.beginning(text, wanted))
+    const rows = prefixed.filter(({ block }) => block < FIRST_RANGE_END)
     const terms: string[] = []
     const listed = anyOf.filter((term) => !isLong(term)).map(keyOf)
     for (const [term, own] of this.rowsOf(listed, wanted, allBlocks, FIRST_RANGE_END)) {
@@ -116,7 +116,7 @@ export class Postings {
       ids: idsOf(few, columns),
       rows: inOrder(rows.filter(({ block }) => block !== allBlocks)),
       terms,
-      begun: begun.filter(({ block }) => block >= FIRST_RANGE_END),
+      prefixed: prefixed.filter(({ block }) => block >= FIRST_RANGE_END),
     }
   }
 

@@ -7,16 +7,16 @@ import { type ValhallaTrip } from '../wire.js'
 import { fromValhallaLeg, joinLines, movedMetres } from './mapping.js'
 
 /** A leg of a way, and Valhalla's trip along it. */
-export interface ToldLeg<Trip> {
+export interface NarratedLeg<Trip> {
   trip: Trip
   /** Of the road engine; absent where the trip is another way than its own. */
   way?: { timeMs: number; lengthDm: number; line: string }
 }
 
 /** A route of one trip for each leg. Times and lengths are those of the road engine. */
-export function fromTrips(told: ToldLeg<ValhallaTrip>[], language: SpokenLanguage): Route {
-  const legs = told.map((one) => legOf(one, language))
-  const summaries = told.map(({ trip }) => trip.summary)
+export function fromTrips(narrated: NarratedLeg<ValhallaTrip>[], language: SpokenLanguage): Route {
+  const legs = narrated.map((one) => legOf(one, language))
+  const summaries = narrated.map(({ trip }) => trip.summary)
   return {
     duration: seconds(rounded(sum(legs, (leg) => leg.duration))),
     distance: metres(sum(legs, (leg) => leg.distance)),
@@ -34,7 +34,7 @@ export function fromTrips(told: ToldLeg<ValhallaTrip>[], language: SpokenLanguag
   }
 }
 
-function legOf({ trip, way }: ToldLeg<ValhallaTrip>, language: SpokenLanguage): Leg {
+function legOf({ trip, way }: NarratedLeg<ValhallaTrip>, language: SpokenLanguage): Leg {
   const leg = fromValhallaLeg(trip.legs[0]!, language, way?.line)
   if (!way) return leg
   const duration = seconds(way.timeMs / 1000)
@@ -46,20 +46,20 @@ function legOf({ trip, way }: ToldLeg<ValhallaTrip>, language: SpokenLanguage): 
 }
 
 /** The same in OSRM's format. */
-export function fromOsrmTrips(told: ToldLeg<OsrmRoute>[]): OsrmRoute {
-  const first = told[0]!.trip
-  const legs = told.map(({ trip, way }) => {
+export function fromOsrmTrips(narrated: NarratedLeg<OsrmRoute>[]): OsrmRoute {
+  const first = narrated[0]!.trip
+  const legs = narrated.map(({ trip, way }) => {
     const leg = trip.legs[0]!
     return way ? { ...leg, duration: way.timeMs / 1000, distance: way.lengthDm / 10 } : leg
   })
   return {
     voiceLocale: first.voiceLocale,
     weight_name: first.weight_name,
-    weight: rounded(sum(told, ({ trip }) => trip.weight)),
+    weight: rounded(sum(narrated, ({ trip }) => trip.weight)),
     duration: rounded(sum(legs, (leg) => leg.duration)),
     distance: rounded(sum(legs, (leg) => leg.distance)),
     legs,
-    geometry: joinLines(told.map(({ trip, way }) => lineOf(trip.geometry, way?.line))),
+    geometry: joinLines(narrated.map(({ trip, way }) => lineOf(trip.geometry, way?.line))),
   }
 }
 
