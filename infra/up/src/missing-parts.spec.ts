@@ -22,7 +22,7 @@ describe('parts that are missing', () => {
     ['no build', null],
     ['a whole build', '{}'],
     ['a build that is cut off', '{"incomplete": [{"part"'],
-  ])('are none with %s', async (_, content) => {
+  ])('are absent with %s', async (_, content) => {
     if (content !== null) await manifest(content)
     expect(missingParts(checkout, 'demo-town')).toEqual([])
   })

@@ -26,7 +26,7 @@ export class Repere {
     return this.#post('/matrix', request, options)
   }
 
-  /** Compute a matrix of up to 250,000 pairs by car; it costs one unit for each 500 begun. */
+  /** Compute a matrix of up to 250,000 pairs by car; it costs one unit for each 500 or part of them. */
   largeMatrix(request: Api.LargeMatrixRequest, options?: CallOptions): Promise<Api.LargeMatrixResponse> {
     return this.#post('/matrix/large', request, options)
   }

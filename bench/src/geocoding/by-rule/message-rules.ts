@@ -7,7 +7,7 @@ import { type Draw, type Rule } from './rule.js'
 
 const englishSpoken = new Set(['NG', 'GH', 'LR', 'SL', 'GM'])
 
-/** What couriers are told besides the place. */
+/** The notes that couriers get besides the place. */
 const notes = {
   fr: [
     'portail bleu',

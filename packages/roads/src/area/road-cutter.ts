@@ -25,7 +25,7 @@ export class RoadCutter {
   private readonly isCut: Uint8Array
   private cutRoads: number[] = []
   /** By road: the ways that begin or end on it. */
-  private begun = new Map<number, WaysAlong[]>()
+  private open = new Map<number, WaysAlong[]>()
   private search!: ReachedFrom
 
   constructor(
@@ -47,7 +47,7 @@ export class RoadCutter {
       if (begins[entry]) {
         const road = this.roadOf(edge)
         const ways = this.waysAlong(entry)
-        this.begun.set(road, [...(this.begun.get(road) ?? []), edge === road ? ways : reversed(ways)])
+        this.open.set(road, [...(this.open.get(road) ?? []), edge === road ? ways : reversed(ways)])
       } else {
         const known = this.entryOf[edge]!
         if (known === 0 || costMs[entry]! < costMs[known - 1]!) this.entryOf[edge] = entry + 1
@@ -62,7 +62,7 @@ export class RoadCutter {
     if (this.isCut[road]) return
     this.isCut[road] = 1
     this.cutRoads.push(road)
-    const ways = this.begun.get(road)?.slice() ?? []
+    const ways = this.open.get(road)?.slice() ?? []
     const opposing = this.graph.opposing[road]!
     const [along, against] = [this.entryOf[road]!, opposing < 0 ? 0 : this.entryOf[opposing]!]
     if (along > 0) ways.push(this.waysAlong(along - 1))
@@ -80,7 +80,7 @@ export class RoadCutter {
       if (opposing >= 0) this.entryOf[opposing] = 0
     }
     this.cutRoads = []
-    this.begun.clear()
+    this.open.clear()
   }
 
   /** One of the two edges of a road. */

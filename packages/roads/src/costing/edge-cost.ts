@@ -8,7 +8,7 @@ export interface Cost {
   seconds: number
 }
 
-/** Of Valhalla's `autocost.cc`: the denser the roads, the dearer an edge. */
+/** Of Valhalla's `autocost.cc`: the denser the roads, the more expensive an edge. */
 const DENSITY_FACTOR = Float64Array.from({ length: 16 }, (_, density) => 0.85 + density * 0.025)
 const SURFACE_FACTOR = [0, 0, 0, 0.1, 0.2, 0.5, 1, 1]
 const SLOWEST_KM_PER_HOUR = 0.001

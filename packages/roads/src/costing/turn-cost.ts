@@ -132,7 +132,7 @@ function addBaseCost(graph: RoadGraph, profile: CostingProfile, from: number, on
   if (type === NODE_TYPE.borderControl) add(BORDER, BORDER)
   if (isGate && !hasTaggedAccess(nodeWord)) add(GATE.cost, GATE.seconds)
   if ((isGate || type === NODE_TYPE.bollard) && hasPrivateAccess(nodeWord)) add(PRIVATE_GATE.cost, PRIVATE_GATE.seconds)
-  if (type === NODE_TYPE.tollBooth || isTollBegun(fromWord, ontoWord)) add(TOLL_BOOTH, TOLL_BOOTH)
+  if (type === NODE_TYPE.tollBooth || isTollEntered(fromWord, ontoWord)) add(TOLL_BOOTH, TOLL_BOOTH)
   if (ontoUse === USE.ferry && fromUse !== USE.ferry) add(FERRY.cost, FERRY.seconds)
   if (ontoUse === USE.railFerry && fromUse !== USE.railFerry) add(RAIL_FERRY.cost, RAIL_FERRY.seconds)
   if (isDestinationOnly(ontoWord) && !isDestinationOnly(fromWord)) into.cost += profile.destinationOnlyPenalty
@@ -147,7 +147,7 @@ function addBaseCost(graph: RoadGraph, profile: CostingProfile, from: number, on
   }
 }
 
-const isTollBegun = (from: number, onto: number) => isToll(onto) && !isToll(from)
+const isTollEntered = (from: number, onto: number) => isToll(onto) && !isToll(from)
 
 function addTurnSeconds(graph: RoadGraph, node: number, fromIndex: number, ontoIndex: number, into: Cost): void {
   const word = graph.nodeWords[node]!

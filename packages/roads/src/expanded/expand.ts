@@ -107,11 +107,11 @@ class Twins {
     }
   }
 
-  /** The forbidden sequences that a way through a state has begun. */
+  /** The forbidden sequences that a way through a state has started. */
   followedFrom(state: number): Followed[] {
-    const begun = this.sequencesFrom.get(this.edgeOf[state]!) ?? []
+    const started = this.sequencesFrom.get(this.edgeOf[state]!) ?? []
     const remembered = state < this.firstTwin ? [] : this.memories[state - this.firstTwin]!
-    return [...remembered, ...begun.map((sequence) => ({ sequence, position: 0 }))]
+    return [...remembered, ...started.map((sequence) => ({ sequence, position: 0 }))]
   }
 
   /**

@@ -75,7 +75,7 @@ export class UnitFlow {
   /**
    * @param members  the crossings of one cell
    * @param limit    gives up at this flow
-   * @returns the flow; below the limit, `isOnSourceSide` tells the sides of the smallest cut
+   * @returns the flow; below the limit, `isOnSourceSide` names the sides of the smallest cut
    */
   largest(members: Int32Array, cell: number, limit: number): number {
     for (let i = 0; i < this.touchedCount; i++) this.flow[this.touched[i]!] = 0

@@ -7,7 +7,7 @@ import { type SearchSpace } from './router.js'
 import { type Way } from './way.js'
 
 /**
- * A rule of one request, such as roads to avoid or closures. It makes turns dearer, never cheaper.
+ * A rule of one request, such as roads to avoid or closures. It makes turns more expensive, never cheaper.
  *
  * @param arc  a turn, with the edge after it
  * @returns its cost, at least that of the metric; INFINITE where it is forbidden

@@ -213,7 +213,7 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Identifiant unique de la requête ; celui de l’appelant est gardé s’il est valable.',
   'Unix second at which `X-RateLimit-Remaining` increases next; on a 429, the second from which a request is accepted again. The current second if nothing is used.':
     'Seconde Unix où `X-RateLimit-Remaining` augmente ; sur un 429, la seconde à partir de laquelle une requête est de nouveau acceptée. La seconde actuelle si rien n’est utilisé.',
-  'Accepts up to 250000 pairs by car, and up to 500 by the other modes; larger requests are refused without charge (`too_many_pairs`). Costs one unit for each 500 pairs begun, taken before, and one slot of the burst. The answer is that of `/v1/matrix`, streamed: read it as it arrives.':
+  'Accepts up to 250000 pairs by car, and up to 500 by the other modes; larger requests are refused without charge (`too_many_pairs`). Costs one unit for each 500 pairs or part of them, taken before, and one slot of the burst. The answer is that of `/v1/matrix`, streamed: read it as it arrives.':
     'Accepte jusqu’à 250000 paires en voiture, et jusqu’à 500 dans les autres modes ; au-delà, la requête est refusée sans être comptée (`too_many_pairs`). Coûte une unité par tranche de 500 paires commencée, prise d’avance, et une place du débit par seconde. La réponse est celle de `/v1/matrix`, envoyée au fur et à mesure : lisez-la comme elle arrive.',
   'Distance along the best route, instead of a travel time. Metres.':
     'Distance le long du meilleur itinéraire, au lieu d’une durée. En mètres.',

@@ -74,7 +74,7 @@ describe('200', () => {
     expect(rows!.map((i) => columns!.map((j) => distances[i]![j]))).toEqual(small.distances)
   }, 60_000)
 
-  it('costs one unit for each 500 pairs begun', async () => {
+  it('costs one unit for each 500 pairs or part of them', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 1_000 })
     for (const [sources, targets, units] of [
       [1, 1, 1],

@@ -29,7 +29,7 @@ export class LargeMatrixService {
     return this.engine.backend
   }
 
-  /** Units of a request: one for each 500 pairs begun. */
+  /** Units of a request: one for each 500 pairs or part of them. */
   unitsOf(request: MatrixRequest): number {
     return Math.ceil(pairsOf(request) / PAIRS_PER_UNIT)
   }

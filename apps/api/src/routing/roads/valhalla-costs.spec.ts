@@ -71,7 +71,7 @@ describe.each([
       try {
         let compared = 0
         const different: object[] = []
-        const dearer: object[] = []
+        const costlier: object[] = []
         for (let i = 0; i < PAIRS; i++) {
           const stops = [point(), point()]
           const [ours, theirs] = [own(stops), await valhallas(stops)]
@@ -79,11 +79,11 @@ describe.each([
           compared++
           const isSame = Math.abs(ours.seconds - theirs.seconds) <= 1 && Math.abs(ours.metres - theirs.metres) <= 3
           if (!isSame) different.push({ stops, ours, theirs })
-          if (!isSame && ours.cost > theirs.cost * 1.001) dearer.push({ stops, ours, theirs })
+          if (!isSame && ours.cost > theirs.cost * 1.001) costlier.push({ stops, ours, theirs })
         }
         expect(compared).toBeGreaterThan(PAIRS / 2)
         expect(different.slice(DIFFERENT_MAX)).toEqual([])
-        expect(dearer.slice(1)).toEqual([])
+        expect(costlier.slice(1)).toEqual([])
       } finally {
         await over.stop()
       }

@@ -30,8 +30,8 @@ async function wayThrough(...stops: RouteStop[]): Promise<Way> {
   return { timeMs, lengthDm, line, edges: edges.length, from: stops[0]!, to: stops.at(-1)!, passed }
 }
 
-/** What Valhalla tells about a way, and how it was asked. */
-async function tell(way: Way) {
+/** The texts of Valhalla for a way, and how it was asked. */
+async function textsOf(way: Way) {
   const counted: string[] = []
   const asked: string[] = []
   const narrate = async (question: NarrationQuestion) => {
@@ -47,7 +47,7 @@ const [from, to] = [at(50, 10), at(5 * BLOCK + 40, 7 * BLOCK)]
 describe('the texts of a way', () => {
   it('come from following its edges', async () => {
     const way = await wayThrough(from, to)
-    const { narrated, counted, asked } = await tell(way)
+    const { narrated, counted, asked } = await textsOf(way)
     expect(counted).toEqual(['walk'])
     expect(asked).toEqual(['traceRoute'])
     expect(narrated.way).toBe(way)
@@ -56,21 +56,21 @@ describe('the texts of a way', () => {
 
   it('come from another route that is the same way, where its edges are too many to follow', async () => {
     const way = await wayThrough(from, to)
-    const { narrated, counted } = await tell({ ...way, edges: 4_001 })
+    const { narrated, counted } = await textsOf({ ...way, edges: 4_001 })
     expect(counted).toEqual(['route'])
-    expect(narrated.trip.legs[0]?.maneuvers).toEqual((await tell(way)).narrated.trip.legs[0]?.maneuvers)
+    expect(narrated.trip.legs[0]?.maneuvers).toEqual((await textsOf(way)).narrated.trip.legs[0]?.maneuvers)
   })
 
   it('come from matching its line, where another route is another way', async () => {
     const way = await wayThrough(at(250, 400), { ...at(700, 400), pass_through: true }, at(250, 600))
-    const { narrated, counted } = await tell({ ...way, edges: 4_001, passed: [] })
+    const { narrated, counted } = await textsOf({ ...way, edges: 4_001, passed: [] })
     expect(counted).toEqual(['match'])
     expect(narrated.way).toBeDefined()
   })
 
   it('are those of another way, with its own times, where none is the same', async () => {
     const way = await wayThrough(from, to)
-    const { narrated, counted } = await tell({ ...way, timeMs: way.timeMs + 60_000 })
+    const { narrated, counted } = await textsOf({ ...way, timeMs: way.timeMs + 60_000 })
     expect(counted).toEqual(['other'])
     expect(narrated.way).toBeUndefined()
     expect(narrated.trip.summary.time).toBeCloseTo(way.timeMs / 1000, 0)
@@ -82,6 +82,6 @@ describe('the texts of a way', () => {
       [at(50, 0), at(500, 6_500)].map(({ lat, lng }) => [lat, lng]),
       6,
     )
-    await expect(tell({ ...way, line: island, to: at(500, 6_500) })).rejects.toBeInstanceOf(EngineUnavailable)
+    await expect(textsOf({ ...way, line: island, to: at(500, 6_500) })).rejects.toBeInstanceOf(EngineUnavailable)
   })
 })

@@ -1,6 +1,6 @@
 import { readNotes } from './delivery-notes.js'
 
-describe('what couriers are told besides the place', () => {
+describe('the notes that couriers get besides the place', () => {
   it.each([
     'portail bleu',
     'grand portail vert en fer',

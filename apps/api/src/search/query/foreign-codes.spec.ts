@@ -36,7 +36,7 @@ describe('a code of another system', () => {
     '12',
     'AA 12',
     '',
-  ])('%s is none', (text) => expect(readForeignCode(text)).toBeNull())
+  ])('%s is not a code', (text) => expect(readForeignCode(text)).toBeNull())
 
   it('is taken out of a text that says more', () => {
     expect(readForeignCode('Shoprite, GA-183-8164, Accra')).toMatchObject({

@@ -24,8 +24,9 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
   return words.map((word, i) => {
     if (word.isMinor) return word
     const others = [...otherSpellings(index, word.text)]
-    const isBegun = isTyping || !isFarState(word.text)
-    if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX && isBegun) others.push(prefixForm(word.text))
+    const isUnfinished = isTyping || !isFarState(word.text)
+    if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX && isUnfinished)
+      others.push(prefixForm(word.text))
     if (isTyping && i === words.length - 1) others.push(...prefixMisspelt(index, word.text))
     const forms = bestOfEach([...word.forms, ...others])
     const isKnown = word.categories.length > 0 || index.words.documentsOf(word.text) > 0
