@@ -281,6 +281,8 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Address of the sprite without `.json` or `.png`.': 'Adresse des icônes sans `.json` ni `.png`.',
   'Time of the newest data in the extract.': 'Heure de la donnée la plus récente de l’extrait.',
   'Time of the build of the data.': 'Heure de construction des données.',
+  'Why the data build cannot be opened, with the damaged file; null: it is served, or there is none.':
+    'Pourquoi la construction des données ne peut pas être ouverte, avec le fichier endommagé ; null : elle est en service, ou il n’y en a pas.',
   'Routes, matrices, isochrones, matching, optimisation.': 'Itinéraires, matrices, isochrones, recalage, tournées.',
   'Geocoding and places.': 'Recherche et lieux.',
   'Vector tiles.': 'Tuiles vectorielles.',
