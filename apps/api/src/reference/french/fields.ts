@@ -282,7 +282,7 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Time of the newest data in the extract.': 'Heure de la donnée la plus récente de l’extrait.',
   'Time of the build of the data.': 'Heure de construction des données.',
   'Why the data build cannot be opened, with the damaged file; null: it is served, or there is none.':
-    'Pourquoi la construction des données ne peut pas être ouverte, avec le fichier endommagé ; null : elle est en service, ou il n’y en a pas.',
+    'Pourquoi le jeu de données ne peut pas être ouvert, avec le fichier abîmé ; null : il est servi, ou il n’y en a pas.',
   'Routes, matrices, isochrones, matching, optimisation.': 'Itinéraires, matrices, isochrones, recalage, tournées.',
   'Geocoding and places.': 'Recherche et lieux.',
   'Vector tiles.': 'Tuiles vectorielles.',
@@ -300,8 +300,6 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Id of the area, see `/v1/places/{id}`.': 'Identifiant de la zone, voir `/v1/places/{id}`.',
   'Of an area: `[west, south, east, north]`.': 'D’une zone : `[ouest, sud, est, nord]`.',
   'Parts of the text that were left out.': 'Parties du texte laissées de côté.',
-  'The damaged file of the data build; null: the build is served, or there is none.':
-    'Le fichier abîmé du jeu de données ; null : il est servi, ou il n’y en a pas.',
   'The data source; `operator` for outlines that the operator of this service added.':
     'La source ; `operator` pour les contours ajoutés par l’exploitant de ce service.',
   'The kind of area.': 'Le genre de zone.',
