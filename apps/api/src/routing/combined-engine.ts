@@ -12,7 +12,6 @@ import { type RoadPoint } from './roads/travel-table.js'
 import {
   EngineOverloaded,
   type EngineStatus,
-  EngineUnavailable,
   type LargeMatrixAnswer,
   type MatrixAnswer,
   type MatrixQuery,
@@ -120,17 +119,17 @@ export class CombinedEngine extends ValhallaEngine {
         ...{ timeMs, lengthDm, line, edges: edges.length },
         ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
       }))
-      let isSameGraph = true
+      let narratedBy = graph
       const narrate = async (narration: NarrationQuestion) => {
         const narrated = await this.runProcedure('narration', narration, deadlineMs)
-        isSameGraph &&= narrated.build === graph
+        if (narrated.build !== graph) narratedBy = narrated.build
         return narrated.answer
       }
       const narrated = await narrateWays(ways, language, format, narrate, countTexts)
-      // The graph was replaced between the two: its texts may belong to other roads.
-      if (!isSameGraph && attempt === 1) continue
-      if (!isSameGraph) throw new EngineUnavailable('the routing graph changes too often')
-      return { build: graph, narrated, journey: answer }
+      // The graph was replaced between the two. A service that does not name its graph never has the same name: then the
+      // texts count where they are about the same way, and the answer is not kept.
+      if (narratedBy !== graph && attempt === 1) continue
+      return { build: narratedBy, narrated, journey: answer }
     }
   }
 

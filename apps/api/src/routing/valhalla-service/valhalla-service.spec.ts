@@ -30,7 +30,8 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 let offset = 0
-const question = () => queryOf([at(50 + (offset++ % 100), 0), at(5 * BLOCK, 7 * BLOCK)])
+// By bicycle the service finds the way as well as its texts.
+const question = () => queryOf([at(50 + (offset++ % 100), 0), at(5 * BLOCK, 7 * BLOCK)], { mode: 'bicycle' })
 const ask = () => service.routing.route(question())
 const answers = () =>
   ask().then(
@@ -179,5 +180,8 @@ describe('the graph that answers', () => {
     await service.http.fail({ status: 404, body: '{}', only: 'status' })
     await until(() => service.routing.status() === 'down')
     expect((await ask()).build).not.toBe(graph())
+    const byCar = await service.routing.route({ ...question(), mode: 'auto' })
+    expect(byCar.routes).toHaveLength(1)
+    expect(byCar.build).not.toBe(graph())
   })
 })
