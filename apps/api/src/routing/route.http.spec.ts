@@ -72,6 +72,32 @@ describe('200', () => {
     expect(await answerOf(got)).toEqual({ routes, waypoints })
   })
 
+  it('takes the options of stops and the areas to avoid of a body', async () => {
+    const plain = await answerOf(await post({ origin: ouest, waypoints: [riveNord], destination: centre }))
+    const passing = await answerOf(
+      await post({ origin: ouest, waypoints: [{ ...riveNord, pass_through: true }], destination: centre }),
+    )
+    expect([plain, passing].map(({ routes, waypoints }) => [routes[0]?.legs.length, waypoints.length])).toEqual([
+      [2, 3],
+      [1, 3],
+    ])
+    const straight = await answerOf(await post({ origin: ouest, destination: centre }))
+    const line = polyline.decode(straight.routes[0]!.polyline, 6)
+    const [lat, lng] = line[Math.floor(line.length / 2)]!
+    const side = 0.0005
+    const ring = [
+      [lng - side, lat - side],
+      [lng + side, lat - side],
+      [lng + side, lat + side],
+      [lng - side, lat + side],
+    ]
+    for (const area of [ring, { type: 'Polygon', coordinates: [[...ring, ring[0]]] }]) {
+      const { routes } = await answerOf(await post({ origin: ouest, destination: centre, avoid_areas: [area] }))
+      const isInside = ([y, x]: [number, number]) => Math.abs(y - lat) < side && Math.abs(x - lng) < side
+      expect(polyline.decode(routes[0]!.polyline, 6).some(isInside)).toBe(false)
+    }
+  })
+
   it('avoids what the request excludes', async () => {
     const { from, to } = DEMO_TOWN.routes.ferry
     const avoiding = await answerOf(
@@ -147,6 +173,24 @@ describe('400', () => {
       [
         ['origin', 'required'],
         ['destination', 'required'],
+      ],
+    ],
+    [
+      'options of stops and areas that are wrong',
+      {
+        origin: { ...centre, heading: 400, pass_through: true },
+        waypoints: [{ ...ouest, approach: 'left', radius: -1 }],
+        destination: { ...ouest, speed: 3 },
+        avoid_areas: [[[2.4, 6.3]], 'here'],
+      },
+      [
+        ['origin.pass_through', 'unknown_field'],
+        ['origin.heading', 'out_of_range'],
+        ['destination.speed', 'unknown_field'],
+        ['waypoints.0.radius', 'out_of_range'],
+        ['waypoints.0.approach', 'unknown_value'],
+        ['avoid_areas.0', 'too_few'],
+        ['avoid_areas.1', 'invalid_type'],
       ],
     ],
     ['half a point', { ...stops, origin: { lat: 6.3 } }, [['origin.lng', 'required']]],
