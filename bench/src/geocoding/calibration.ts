@@ -8,6 +8,8 @@ import { type Verdict } from './judge.js'
 export interface Trial {
   confidence: number
   matchType: string
+  /** The reason of a guess, if it is known. */
+  guess?: string
   isRight: boolean
 }
 
@@ -29,8 +31,8 @@ const asksForNothing = ({ accept, guess }: GoldQuery) => accept === 'nothing' ||
 /** @returns null where nothing was answered */
 export function trialOf({ query, rank, features: [first] }: Verdict): Trial | null {
   if (!first) return null
-  const { confidence, match_type: matchType } = first.properties
-  return { confidence, matchType, isRight: rank === 1 && !asksForNothing(query) }
+  const { confidence, match_type: matchType, guess } = first.properties
+  return { confidence, matchType, ...(guess !== undefined && { guess }), isRight: rank === 1 && !asksForNothing(query) }
 }
 
 const binCount = 10
@@ -43,18 +45,18 @@ const answersPerBinMin = 40
  * Confidence compared with the share of right answers: in ten bins with the same number of answers, least confident
  * first, and in ten bins of one tenth each if enough answers fall into them.
  */
-export function calibrationFigures(trials: readonly Trial[]): Figure[] {
+export function calibrationFigures(trials: readonly Trial[], of = 'confidence'): Figure[] {
   const sorted = withShares(trials).sort((a, b) => a.confidence - b.confidence)
   const bins = Array.from({ length: binCount }, (_, bin) => bin)
   const start = (bin: number) => Math.floor((bin * sorted.length) / binCount)
   const tenthOf = ({ confidence }: Pick<Trial, 'confidence'>) =>
     Math.min(binCount - 1, Math.floor(confidence * binCount + 1e-9))
   return [
-    ...bins.map((bin) => binFigure(`bin ${bin + 1} of ${binCount}`, sorted.slice(start(bin), start(bin + 1)))),
+    ...bins.map((bin) => binFigure(of, `bin ${bin + 1} of ${binCount}`, sorted.slice(start(bin), start(bin + 1)))),
     ...bins.flatMap((bin) => {
       const own = sorted.filter((trial) => tenthOf(trial) === bin)
       const name = `from ${(bin / binCount).toFixed(1)} to ${((bin + 1) / binCount).toFixed(1)}`
-      return own.length < answersPerBinMin ? [] : [binFigure(name, own)]
+      return own.length < answersPerBinMin ? [] : [binFigure(of, name, own)]
     }),
   ]
 }
@@ -75,10 +77,10 @@ function withShares(trials: readonly Trial[]): { confidence: number; share: numb
   })
 }
 
-function binFigure(name: string, trials: readonly { confidence: number; share: number }[]): Figure {
+function binFigure(of: string, name: string, trials: readonly { confidence: number; share: number }[]): Figure {
   const said = trials.reduce((sum, { confidence }) => sum + confidence, 0) / trials.length
   const right = trials.reduce((sum, { share }) => sum + share, 0) / trials.length
-  const what = `confidence, ${name} (${trials.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
+  const what = `${of}, ${name} (${trials.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
   return { what, value: Math.abs(said - right), unit: '', target: { at: 'most', value: gapMax } }
 }
 
@@ -144,6 +146,7 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
 const tableFile = fileURLToPath(new URL('../../../apps/api/src/search/ranking/calibration-table.ts', import.meta.url))
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
+const learntGuesses = ['words_left_out', 'spelling', 'elsewhere', 'kind', 'place']
 
 /**
  * The engine's own figure counts like this number of answers in each tenth, so it has weight when there are few
@@ -168,10 +171,18 @@ export async function writeCalibrationTable(trials: readonly Trial[], data: stri
     const own = isotonicKnots([...trials.filter(({ matchType }) => matchType === type), ...ownTrials(type)])
     return own.length > 1 ? [`    ${type}: [${own.map((knot) => `[${knot.join(', ')}]`).join(', ')}],`] : []
   })
+  for (const guess of learntGuesses) {
+    const own = trials.filter((trial) => trial.guess === guess)
+    // Too few answers say nothing: the table of all guesses is used.
+    if (own.length < answersPerBlockMin) continue
+    const rising = isotonicKnots([...own, ...ownTrials('fallback')])
+    if (rising.length > 1)
+      knots.push(`    fallback_${guess}: [${rising.map((knot) => `[${knot.join(', ')}]`).join(', ')}],`)
+  }
   const date = new Date().toISOString().slice(0, 10)
   await writeFile(
     tableFile,
-    `import { type MatchType } from './confidence.js'
+    `import { type Guess, type MatchType } from './confidence.js'
 
 /** The engine's confidence, and the share of answers of that confidence that were right. */
 export type Knot = readonly [confidence: number, right: number]
@@ -181,7 +192,7 @@ export const calibrationTable: {
   /** The source of the calibration. */
   provenance: { date: string; queries: number; half: string; data: string }
   /** In ascending order; without entries, confidences do not change. */
-  knots: Partial<Record<MatchType, readonly Knot[]>>
+  knots: Partial<Record<MatchType | \`fallback_\${Guess}\`, readonly Knot[]>>
 } = {
   provenance: { date: '${date}', queries: ${trials.length}, half: 'development', data: '${data}' },
   knots: {

@@ -46,7 +46,7 @@ export function uncalibratedVerdicts(file: string, queries: readonly GoldQuery[]
       const findings = findByText(index, { text: query.q!, bias: query.bias ?? null, countMax, isTyping })
       const features = findings.map((finding) => {
         const { properties, geometry } = featureOfFinding(index, finding, query.language)
-        return { geometry, properties: { ...properties, confidence: finding.confidence } }
+        return { geometry, properties: { ...properties, confidence: finding.confidence, guess: finding.guess } }
       })
       return judge(query, features as unknown as Feature[])
     })

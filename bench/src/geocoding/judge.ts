@@ -12,6 +12,8 @@ export interface Feature {
     layer: string
     confidence: number
     match_type: string
+    /** The reason of a guess, where the engine answers in this process. */
+    guess?: string
     city?: string
     district?: string
     region?: string

@@ -43,8 +43,8 @@ export function featureOfFinding(index: SearchIndex, finding: Finding, language:
   })
 }
 
-const shownConfidence = ({ confidence, matchType, confidenceMax = 1 }: Finding) =>
-  Math.min(confidenceMax, calibrated(confidence, matchType))
+const shownConfidence = ({ confidence, matchType, guess, confidenceMax = 1 }: Finding) =>
+  Math.min(confidenceMax, calibrated(confidence, matchType, guess))
 
 /** A document of the index as a feature. */
 export function featureOfDocument(

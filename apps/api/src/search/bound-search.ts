@@ -16,6 +16,7 @@ import {
 import { findKinds } from './kind-search.js'
 import { isDoubtful } from './query/spellings.js'
 import { isMinorWord, type QueryWord, readWords } from './query/words.js'
+import { type Guess } from './ranking/confidence.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type NamedPlace } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
@@ -249,11 +250,11 @@ function boundFindings(
   )
   return withoutRepeats([
     // Documents near the place that the data files under another one.
-    ...findingsOf(named, KINDS_MAX).map(asGuess),
+    ...findingsOf(named, KINDS_MAX).map((one) => asGuess(one)),
     // Documents with every word of the text that lie elsewhere.
-    ...findingsOf(elsewhere, KINDS_MAX).map(asGuess),
+    ...findingsOf(elsewhere, KINDS_MAX).map((one) => asGuess(one)),
     ...unique,
-    ...guesses.map(asGuess),
+    ...guesses.map((one) => asGuess(one, 'words_left_out')),
     ...kindThere(index, rest, anchor!.place, bias),
     placeItself(anchor!.place, bias),
   ]).slice(0, countMax)
@@ -350,9 +351,10 @@ const DISTINCTIVE_SHARE = 0.3
 
 const GUESS_CONFIDENCE_MAX = 0.6
 /** An answer that may be meant, although it is not where the text says. */
-export const asGuess = (finding: DocumentFinding): DocumentFinding => ({
+export const asGuess = (finding: DocumentFinding, guess: Guess = 'elsewhere'): DocumentFinding => ({
   ...finding,
   matchType: 'fallback',
+  guess: finding.guess ?? guess,
   confidence: Math.min(GUESS_CONFIDENCE_MAX, finding.confidence),
 })
 
@@ -373,16 +375,17 @@ function kindThere(
   if (category === undefined || radiusMetres === 0) return []
   const at = bias && roughMetres(bias, place.at) <= radiusMetres ? bias : place.at
   const nearest = documentsNearby(index, { at, radiusMetres, category, countMax: KINDS_MAX })
-  return nearest.map(({ document }) => guessed(document, KIND_CONFIDENCE, bias))
+  return nearest.map(({ document }) => guessed(document, 'kind', bias))
 }
 
-const placeItself = (place: SearchDocument, bias: LatLng | null) => guessed(place, PLACE_CONFIDENCE, bias)
+const placeItself = (place: SearchDocument, bias: LatLng | null) => guessed(place, 'place', bias)
 
-const guessed = (document: SearchDocument, confidence: number, bias: LatLng | null): DocumentFinding => ({
+const guessed = (document: SearchDocument, guess: 'kind' | 'place', bias: LatLng | null): DocumentFinding => ({
   kind: 'document',
   document,
   matchType: 'fallback',
-  confidence,
+  guess,
+  confidence: guess === 'kind' ? KIND_CONFIDENCE : PLACE_CONFIDENCE,
   distanceMetres: bias && roughMetres(bias, document.at),
   landmark: null,
 })
@@ -405,7 +408,7 @@ function calledSoElsewhere(
   ).filter(({ match }) => match.kind === 'exact' && match.inName >= NAMED_SO && match.nameCoverage >= NAMED_SO)
   const [one, other] = findingsOf(called, 2)
   if (!one || other || one.document.country !== place.country) return []
-  return [{ ...one, matchType: 'fallback', confidence: ELSEWHERE_CONFIDENCE }]
+  return [{ ...one, matchType: 'fallback', guess: 'elsewhere', confidence: ELSEWHERE_CONFIDENCE }]
 }
 
 /** Guesses far from the user are worth less. */

@@ -1,12 +1,14 @@
 import { type LatLng } from '@repere/shared'
 import { type Relation } from './query/relations.js'
-import { type MatchType } from './ranking/confidence.js'
+import { type Guess, type MatchType } from './ranking/confidence.js'
 import { type SearchDocument } from './search.port.js'
 
 interface Judged {
   matchType: MatchType
   /** 0..1; sorts results and decides between readings. Clients see `calibrated`. */
   confidence: number
+  /** Of a `fallback`: the reason why it is a guess. */
+  guess?: Guess
   /** It is never shown as surer than this. */
   confidenceMax?: number
   /** From the bias, or from the point of the request; null without one. */

@@ -148,7 +148,7 @@ function subjectAlone(
   question: TextQuestion,
 ): DocumentFinding[] {
   const { around } = placeApart(index, landmark, question)
-  return around.length === 0 ? [] : subjectIn(index, subject, around, question).map(asGuess)
+  return around.length === 0 ? [] : subjectIn(index, subject, around, question).map((one) => asGuess(one))
 }
 
 /** The words of a landmark that name its place, and the others. */

@@ -33,7 +33,7 @@ export function findByStreetName(
   if (asked.number === null) return [...streets.map(withOtherWord), ...others].slice(0, countMax)
   const guesses = others.map((one) => (isStreet(one) && !isCalledSo(one, asked) ? asGuess(one) : one))
   const isKnown = guesses[0] && guesses[0].matchType !== 'fallback'
-  const numbered = streets.map(asGuess)
+  const numbered = streets.map((one) => asGuess(one))
   return (isKnown ? [...guesses, ...numbered] : [...numbered, ...guesses]).slice(0, countMax)
 }
 

@@ -1,5 +1,5 @@
 import { type DocumentFinding } from './finding.js'
-import { confidenceOf } from './ranking/confidence.js'
+import { confidenceOf, type Guess } from './ranking/confidence.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type TextMatch } from './ranking/text-match.js'
 import { type SearchIndex } from './search.port.js'
@@ -17,8 +17,8 @@ export function findByWords(index: SearchIndex, words: readonly string[], questi
 
 export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFinding {
   const { document, match, score, isFallback } = one
-  const isGuess = isFallback || isUncertain(match)
-  const matchType = isGuess ? 'fallback' : match.kind
+  const guess: Guess | null = isFallback ? 'words_left_out' : isUncertain(match) ? 'spelling' : null
+  const matchType = guess ? 'fallback' : match.kind
   // Every thing of a category is an equally right answer.
   const rivals = match.isGeneric
     ? 0
@@ -27,6 +27,7 @@ export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFindin
     kind: 'document',
     document,
     matchType,
+    ...(guess && { guess }),
     confidence: confidenceOf(match, matchType, rivals),
     distanceMetres: score.distanceMetres,
     landmark: null,

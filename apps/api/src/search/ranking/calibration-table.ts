@@ -1,4 +1,4 @@
-import { type MatchType } from './confidence.js'
+import { type Guess, type MatchType } from './confidence.js'
 
 /** The engine's confidence, and the share of answers of that confidence that were right. */
 export type Knot = readonly [confidence: number, right: number]
@@ -8,9 +8,9 @@ export const calibrationTable: {
   /** The source of the calibration. */
   provenance: { date: string; queries: number; half: string; data: string }
   /** In ascending order; without entries, confidences do not change. */
-  knots: Partial<Record<MatchType, readonly Knot[]>>
+  knots: Partial<Record<MatchType | `fallback_${Guess}`, readonly Knot[]>>
 } = {
-  provenance: { date: '2026-11-26', queries: 2813, half: 'development', data: 'west-africa' },
+  provenance: { date: '2026-11-27', queries: 3457, half: 'development', data: 'west-africa' },
   knots: {
     exact: [
       [0.05, 0.2083],
@@ -51,10 +51,22 @@ export const calibrationTable: {
       [0.95, 1],
     ],
     fallback: [
-      [0.03, 0.0185],
-      [0.4, 0.0185],
-      [0.45, 0.8889],
-      [0.6, 0.8889],
+      [0.03, 0.0364],
+      [0.4, 0.0364],
+      [0.45, 0.9663],
+      [0.6, 0.9663],
+    ],
+    fallback_elsewhere: [
+      [0.03, 0.8641],
+      [0.6, 0.8641],
+    ],
+    fallback_kind: [
+      [0.03, 0.1111],
+      [0.57, 0.1111],
+    ],
+    fallback_place: [
+      [0.03, 0.0298],
+      [0.57, 0.0298],
     ],
   },
 }

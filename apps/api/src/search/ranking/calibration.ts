@@ -1,5 +1,5 @@
 import { weights } from '../weights.js'
-import { type MatchType } from './confidence.js'
+import { type Guess, type MatchType } from './confidence.js'
 import { calibrationTable, type Knot } from './calibration-table.js'
 
 const { fallbackMax } = weights.confidence
@@ -9,10 +9,12 @@ const { fallbackMax } = weights.confidence
  * tuning half of the benchmark's queries. The order of figures does not change.
  *
  * @param confidence  0..1, the engine's own figure
+ * @param guess  the reason why a `fallback` is one: a village with the right name is right more often than a kind
  * @returns 0..1, two decimals
  */
-export function calibrated(confidence: number, matchType: MatchType): number {
-  const knots = calibrationTable.knots[matchType]
+export function calibrated(confidence: number, matchType: MatchType, guess?: Guess): number {
+  const ofGuess = guess && calibrationTable.knots[`fallback_${guess}`]
+  const knots = ofGuess ?? calibrationTable.knots[matchType]
   const value = !knots || knots.length === 0 ? confidence : between(knots, confidence)
   return Math.round(100 * (matchType === 'fallback' ? Math.min(fallbackMax, value) : value)) / 100
 }

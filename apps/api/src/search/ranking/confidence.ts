@@ -5,6 +5,12 @@ export const matchTypes = ['exact', 'prefix', 'fuzzy', 'fallback', 'nearest'] as
 /** In which way an answer was found. */
 export type MatchType = (typeof matchTypes)[number]
 
+/**
+ * Why an answer is only a guess: words were left out, the spelling is far off, it lies elsewhere than the text says, it is
+ * only of the kind, or only the place that the text names.
+ */
+export type Guess = 'words_left_out' | 'spelling' | 'elsewhere' | 'kind' | 'place'
+
 const { confidence } = weights
 
 /**
