@@ -85,7 +85,17 @@ function sourcesOf(command: string): string {
 const isOption = (name: string, sources: string) =>
   sources.includes(`--${name}`) || new RegExp(`\\b${name}['"]?: \\{ type:`).test(sources)
 
+/** Folders of an app's `src`, and of the room that is as large as an app. */
+const ROOMS_OF = ['apps/api/src', 'apps/admin/src', 'apps/admin/src/billing', 'apps/dashboard/src', 'apps/map-page/src']
+
 describe('the documents of this repository', () => {
+  it('name every room of every app in ARCHITECTURE.md', () => {
+    const map = read('ARCHITECTURE.md')
+    const rooms = [...folders].filter((folder) => ROOMS_OF.includes(dirname(folder)))
+    expect(rooms.length).toBeGreaterThan(70)
+    expect(rooms.filter((room) => !map.includes(`${basename(room)}/`))).toEqual([])
+  })
+
   it('link to pages that exist', () => {
     const links = mentions(/\]\(([^)#\s]+)[^)]*\)/g).filter(({ text }) => !/^(https?|mailto):/.test(text))
     expect(links.length).toBeGreaterThan(10)
