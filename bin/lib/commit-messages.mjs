@@ -17,7 +17,8 @@ export function faultOf(message) {
   if (!SUBJECT.test(subject)) return 'the first line is not conventional, for example "fix(gateway): …"'
   if (rest.length > 0 && rest[0] !== '') return 'a blank line belongs between the first line and the body'
   const says = /^fix\b|; fix\(/.test(subject)
-  if (says && rest.join(' ').trim().length < BODY_CHARACTERS_MIN) return 'a fix says its symptom and its cause in the body'
+  if (says && rest.join(' ').trim().length < BODY_CHARACTERS_MIN)
+    return 'a fix says its symptom and its cause in the body'
   return null
 }
 
@@ -28,7 +29,10 @@ function git(...args) {
 /** Messages of the commits after the one that added this file; none without git or its history. */
 function messagesSinceTheRule() {
   try {
-    const added = git('log', '--diff-filter=A', '--format=%H', '--', 'bin/lib/commit-messages.mjs').trim().split('\n').at(-1)
+    const added = git('log', '--diff-filter=A', '--format=%H', '--', 'bin/lib/commit-messages.mjs')
+      .trim()
+      .split('\n')
+      .at(-1)
     return added ? git('log', '--format=%B%x00', `${added}..HEAD`).split('\0') : []
   } catch {
     return []

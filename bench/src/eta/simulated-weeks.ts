@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readTrainingTrips } from '@repere/geodata'
 import { type GraphEdge } from '@repere/roads'
-import { errorsOf, estimateJourney, Observations, type PathEdge, Profiles, ResidualModel, train, type TrainingTrip } from '@repere/traffic'
+import {
+  errorsOf,
+  estimateJourney,
+  Observations,
+  type PathEdge,
+  Profiles,
+  ResidualModel,
+  train,
+  type TrainingTrip,
+} from '@repere/traffic'
 import { type Figure } from '../report.js'
 import { withEngine } from '../routing/engine.js'
 

@@ -63,6 +63,8 @@ describe('every method, against the real API', () => {
     expect(matchings.length).toBeGreaterThan(0)
     const { order } = await client.optimize({ locations: [centre, ouest, centre] })
     expect(order).toEqual([0, 1, 2])
+    const large = await client.largeMatrix({ sources: [centre], targets: [centre, ouest] })
+    expect(large.durations[0]![1]).toBeGreaterThan(0)
     const eta = await client.eta({ origin: centre, destination: ouest })
     expect(eta.duration).toBeGreaterThan(0)
   })

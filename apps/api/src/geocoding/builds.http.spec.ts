@@ -19,11 +19,11 @@ async function makeBuild(id: string, withIndex: boolean): Promise<void> {
   const source = await realpath(join(await demoTownData(), 'current'))
   const folder = join(dataDir, 'builds', id)
   await mkdir(folder, { recursive: true })
-  await symlink(join(source, 'routing'), join(folder, 'routing'))
+  for (const part of ['routing', 'roads']) await symlink(join(source, part), join(folder, part))
   if (withIndex) await symlink(join(source, INDEX_FILE), join(folder, INDEX_FILE))
   const manifest = JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')) as Manifest
-  const { routing, search } = manifest.artefacts
-  const artefacts = { routing, ...(withIndex && search && { search }) }
+  const { routing, roads, search } = manifest.artefacts
+  const artefacts = { routing, roads, ...(withIndex && search && { search }) }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, build_id: id, artefacts }))
 }
 

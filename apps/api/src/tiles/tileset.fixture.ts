@@ -64,7 +64,7 @@ export class TileBuilds {
     const source = await realpath(join(await demoTownData(), 'current'))
     const folder = join(this.dataDir, 'builds', id)
     await mkdir(folder, { recursive: true })
-    await cp(join(source, 'routing'), join(folder, 'routing'), { recursive: true })
+    for (const part of ['routing', 'roads']) await cp(join(source, part), join(folder, part), { recursive: true })
     const manifest = JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')) as Manifest
     if (tiles) writeTileset(join(folder, 'tiles.mbtiles'), tiles)
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, build_id: id }))

@@ -51,7 +51,7 @@ describe('building a region', () => {
       artefacts: {
         routing: { tile_extract: 'routing/tiles.tar' },
         roads: { file: 'roads/roads.bin', metrics: { auto: 'roads/metrics/auto.bin' } },
-        search: { file: 'search.sqlite', format: 7 },
+        search: { file: 'search.sqlite', format: 8 },
       },
     })
     expect(manifest.build_id).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/)

@@ -110,7 +110,9 @@ describeWithSample('the index of the West African sample', () => {
   it('finds names in Arabic, N’Ko and with two scripts', () => {
     expect(index.find('نواكشوط', `layer = 'city'`)[0]).toMatchObject({ country: 'MR' })
     expect(index.find('ديفا')[0]).toMatchObject({ name: 'Diffa ديفا' })
-    expect(index.find('diffa', `layer = 'city'`)[0]).toMatchObject({ name: 'Diffa ديفا' })
+    // Other towns of the region Diffa have its name in their context.
+    const towns = index.find('diffa', `layer = 'city'`).map(({ name }) => name)
+    expect(towns.filter((name) => normalised(name!).includes('diffa'))).toEqual(['Diffa ديفا'])
   })
 
   it('has nameless things in their quarter', () => {
@@ -120,10 +122,12 @@ describeWithSample('the index of the West African sample', () => {
   })
 
   it('has Monrovia’s streets with their whole lines', () => {
-    const streets = index.find('Tubman Boulevard Monrovia', `layer = 'street'`)
+    // The district is called Monrovia, too, and has streets of other towns.
+    const found = index.find('Tubman Boulevard Monrovia', `layer = 'street'`)
+    const streets = found.filter(({ city }) => city === 'Monrovia')
     expect(streets.length).toBeGreaterThan(1)
     for (const street of streets) {
-      expect(street).toMatchObject({ city: 'Monrovia', country: 'LR' })
+      expect(street).toMatchObject({ country: 'LR' })
       const rows = index.database.prepare('SELECT points FROM line WHERE document = ?').all(street.id)
       const lines = rows.flatMap(({ points }) => decodePaths(points as Uint8Array))
       const distances = lines.flatMap((line) =>
@@ -149,8 +153,11 @@ describeWithSample('the index of the West African sample', () => {
     }
   })
 
-  it('names no region without a boundary around the place', () => {
-    expect(index.value('SELECT count(*) FROM document WHERE region IS NOT NULL')).toBe(0)
+  it('names the region of places within its outline, and no region where no outline is known', () => {
+    const share = (country: string) =>
+      index.value('SELECT avg(region IS NOT NULL) FROM document WHERE country = ?', country)
+    expect(share('BJ')).toBeGreaterThan(0.99)
+    expect(share('CV')).toBe(0)
   })
 
   it('marks things that are mapped twice, and no others', () => {
