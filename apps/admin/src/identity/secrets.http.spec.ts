@@ -93,7 +93,7 @@ describe('secrets', () => {
   }
 
   it('are nowhere in the log, which is not empty', () => {
-    expect(log).toContain('"path":"/portal/login"')
+    expect(log).toContain('"operation":"POST /portal/login"')
     expect(found(log)).toEqual([])
   })
 

@@ -9,7 +9,6 @@ const STARTING: [string, string, object][] = [
   ['POST', '/keys/live', { origins: [] }],
   ['PUT', '/subscription', { plan: 'starter' }],
   ['POST', '/webhook-endpoints', { url: 'https://hooks.client.example/' }],
-  ['POST', '/test-clocks', { plan: 'starter' }],
   ['POST', '/wallet/payments', { amount_fcfa: 5_000 }],
   ['PATCH', '/organisation', { name: 'Another name' }],
 ]

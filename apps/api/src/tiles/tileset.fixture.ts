@@ -67,7 +67,9 @@ export class TileBuilds {
     for (const part of ['routing', 'roads']) await cp(join(source, part), join(folder, part), { recursive: true })
     const manifest = JSON.parse(await readFile(join(source, 'manifest.json'), 'utf8')) as Manifest
     if (tiles) writeTileset(join(folder, 'tiles.mbtiles'), tiles)
-    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, build_id: id }))
+    const { routing, roads, tiles: made } = manifest.artefacts
+    const artefacts = { routing, roads, tiles: { ...made, files: {} } }
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, build_id: id, artefacts }))
     await symlink(join('builds', id), join(this.dataDir, 'next'))
     await rename(join(this.dataDir, 'next'), join(this.dataDir, 'current'))
   }

@@ -13,10 +13,16 @@ it('uses the chosen language, else the preferred one of the browser, else French
   expect(textsFor('de', [])).toBe(fr)
 })
 
+/** Arguments of functions that take more than numbers. */
+const ARGUMENTS: Record<string, unknown[]> = {
+  '.welcome.about': [{ fictional: false, sample: true, towns: { names: ['Cotonou', 'Kaolack'], count: 7 } }],
+}
+
 /** Every text by its path; functions by their results. */
 function textsOf(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'function') return [[path, String((value as (...args: unknown[]) => unknown)(3, 3))]]
+  if (typeof value === 'function')
+    return [[path, String((value as (...args: unknown[]) => unknown)(...(ARGUMENTS[path] ?? [3, 3])))]]
   return Object.entries(value as object).flatMap(([key, part]) => textsOf(part, `${path}.${key}`))
 }
 

@@ -71,7 +71,7 @@ describe('an API over the HTTP service of Valhalla', () => {
 
   it('passes on that the service is overloaded, and charges nothing', async () => {
     const before = remaining(await route(70))
-    await http.fail({ status: 503, only: 'route' })
+    await http.fail({ status: 503, only: 'trace_route' })
     const refused = await route(71)
     await http.fail({})
     expect(refused.status).toBe(503)
@@ -87,7 +87,7 @@ describe('an API over the HTTP service of Valhalla', () => {
       return response.headers.get('x-cache') === 'HIT' && response
     })
     const before = remaining(kept)
-    await http.fail({ delayMs: 1_000, only: 'route' })
+    await http.fail({ delayMs: 1_000, only: 'trace_route' })
     const doomed = route(81)
     await sleep(300)
     await http.kill()

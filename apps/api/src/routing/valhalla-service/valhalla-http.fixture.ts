@@ -12,7 +12,7 @@ export interface Fault {
   /** Answers with this status and `body` instead of Valhalla's answer. */
   status?: number
   body?: string
-  /** The only action that is affected: `route`. */
+  /** The only action that is affected, such as `trace_route`. */
   only?: string
 }
 
