@@ -1,5 +1,6 @@
 import { readdirSync, truncateSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@repere/test-kit'
@@ -106,6 +107,22 @@ describe('the road host', () => {
     // Every answer names the build that it came from.
     for (const { build, seconds } of answers) expect(seconds).toBe(build === 'fast' ? fast.seconds : slow.seconds)
     for (const { build } of answers.slice(before + 4)) expect(build).toBe('slow')
+  }, 30_000)
+
+  it('opens builds after the folder in which its first replica was started is gone', async () => {
+    const before = process.cwd()
+    const folder = await mkdtemp(join(tmpdir(), 'repere-roads-start-'))
+    process.chdir(folder)
+    try {
+      const { ask } = await replica()
+      await ask()
+    } finally {
+      process.chdir(before)
+      await rm(folder, { recursive: true })
+    }
+    await town.switchTo('slow')
+    const { ask } = await replica()
+    await expect(ask()).resolves.toMatchObject({ build: 'slow' })
   }, 30_000)
 
   it('is replaced when it is killed, and no call fails', async () => {

@@ -216,6 +216,8 @@ export class RoadHost implements BuildReader {
       // It outlives this replica while others need it, and gets no signal of this one's terminal.
       detached: true,
       stdio: 'ignore',
+      // The folder in which this replica was started may go before the host does: no thread could start then.
+      cwd: '/',
       env: {},
     })
     host.unref()
