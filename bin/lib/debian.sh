@@ -1,8 +1,8 @@
 # Debian's releases and archive. Sourced by commands in bin/ that need another release than this machine's.
 
-# The archive that this machine's apt uses.
+# The archive of Debian that this machine's apt uses; empty where it uses another one.
 debian_archive() {
-  apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 -E '/debian/?$' || echo http://deb.debian.org/debian
+  apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 -E '/debian/?$' || true
 }
 
 # The release that this machine is not: trixie on bookworm, else bookworm.
@@ -14,8 +14,9 @@ other_release() {
 # it: unpack_program RELEASE PACKAGE PROGRAM FOLDER. Changes nothing on the machine.
 unpack_program() {
   local release=$1 package=$2 program=$3 folder=$4 work archive file options
-  work=$(mktemp -d) || return
   archive=$(debian_archive)
+  [ -n "$archive" ] || return 1
+  work=$(mktemp -d) || return
   mkdir -p "$work/state/lists/partial" "$work/cache/archives/partial" "$work/root"
   printf 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n' "$archive" "$release" >"$work/sources"
   # No package counts as installed, so that all are fetched.
