@@ -1,7 +1,6 @@
 // Checks the words of code, comments, names, tests and documents against the list that docs/glossary.md explains.
 //   node bin/lib/words.mjs          prints each place with the words to use instead
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -38,16 +37,21 @@ const QUOTED = [
 ]
 const READ = /\.(tsx?|[cm]?js|vue|md|sh|lua|prisma)$|^bin\//
 
-const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
+/** Folders that commands write, and git's own: a bare machine has no git to list the files. */
+const WRITTEN = new Set(['.git', '.repere', '.turbo', 'coverage', 'dist', 'generated', 'node_modules'])
+
+/** The files to read below a folder, relative to the root. */
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return WRITTEN.has(entry.name) ? [] : filesBelow(path)
+    return READ.test(path) && !QUOTED.some((pattern) => pattern.test(path)) ? [path] : []
+  })
+}
+
 let faults = 0
-for (const file of files) {
-  if (!READ.test(file) || /generated|openapi\.json/.test(file) || QUOTED.some((pattern) => pattern.test(file))) continue
-  let lines
-  try {
-    lines = readFileSync(join(root, file), 'utf8').split('\n')
-  } catch {
-    continue // Deleted, and not committed yet.
-  }
+for (const file of filesBelow('')) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
   lines.forEach((line, index) => {
     for (const [pattern, instead, allowed] of WORDS) {
       if (!pattern.test(line) || allowed?.test(line)) continue
