@@ -29,6 +29,19 @@ describe('migrations', () => {
     )
   })
 
+  it('go to Prisma when the record lacks one or has one unfinished', async () => {
+    const newest = '(SELECT max(migration_name) FROM _prisma_migrations)'
+    for (const change of [
+      `DELETE FROM _prisma_migrations WHERE migration_name = ${newest}`,
+      `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${newest}`,
+    ]) {
+      const url = await postgres.createDatabase()
+      await deployMigrations(url)
+      await select(url, change)
+      await expect(deployMigrations(url)).rejects.toThrow(PrismaCommandFailed)
+    }
+  })
+
   it('give the same tables as the schema', async () => {
     const url = await postgres.createDatabase()
     const said = await runPrisma(url, ...diff('migrations', 'schema'))

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { prismaEnvironment } from './config.js'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
@@ -32,7 +35,41 @@ export class PrismaCommandFailed extends Error {
  * @throws PrismaCommandFailed  with Prisma's output
  */
 export async function deployMigrations(databaseUrl: string): Promise<void> {
+  // Loading Prisma's command takes a second or more, and most starts have nothing to apply.
+  if (await everyMigrationApplied(databaseUrl)) return
   await runPrisma(databaseUrl, 'migrate', 'deploy')
+}
+
+/** Whether the database's record names exactly the migrations of this release, unchanged and finished. In doubt, no. */
+async function everyMigrationApplied(databaseUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
+      `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
+       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+    )
+    const applied = new Map(rows.map((row) => [row.migration_name, row.finished ? row.checksum : null]))
+    const names = await migrationNames()
+    if (rows.length !== names.length) return false
+    const checksums = await Promise.all(names.map(checksumOf))
+    return names.every((name, i) => applied.get(name) === checksums[i])
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function migrationNames(): Promise<string[]> {
+  const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+/** As Prisma records it: SHA-256 of the script. */
+async function checksumOf(migration: string): Promise<string> {
+  const script = await readFile(join(MIGRATIONS_FOLDER, migration, 'migration.sql'))
+  return createHash('sha256').update(script).digest('hex')
 }
 
 /**

@@ -4,9 +4,13 @@ import { type Checkout } from './checkout.js'
 import { type PortPlan } from './port-plan.js'
 import { type RedisUrls } from './redis-users.js'
 
-export interface AppSettings {
+/** What the stand-ins of third parties need. */
+export interface Place {
   checkout: Checkout
   ports: PortPlan
+}
+
+export interface AppSettings extends Place {
   region: string
   workers: number
   redis: RedisUrls
@@ -24,33 +28,39 @@ export interface AppService {
   address: string
 }
 
-/** Our own services, in the order of their start. */
-export function appServices(settings: AppSettings): AppService[] {
-  const { ports, workers } = settings
-  const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
-  const { checkout } = settings
+/** The stand-ins of third parties: they need no store. */
+export function standIns(place: Place): AppService[] {
+  const { ports, checkout } = place
   const mailUrl = originOf(ports.mail)
-  const control = controlPlane(settings)
   return [
-    app(settings, 'mail', checkout.infra('mail-catcher/dist/mail-catcher.main.js'), {
+    app(place, 'mail', checkout.infra('mail-catcher/dist/mail-catcher.main.js'), {
       address: mailUrl,
       readyUrl: `${mailUrl}/health`,
       env: { PORT: `${ports.mail}`, SMTP_PORT: `${ports.smtp}` },
     }),
-    app(settings, 'emecef', checkout.app('emecef-simulator/dist/emecef-simulator.main.js'), {
+    app(place, 'emecef', checkout.app('emecef-simulator/dist/emecef-simulator.main.js'), {
       address: originOf(ports.emecef),
       readyUrl: `${originOf(ports.emecef)}/health`,
       env: { PORT: `${ports.emecef}`, STATE_FILE: checkout.emecefState() },
     }),
-    app(settings, 'fedapay', checkout.app('fedapay-simulator/dist/fedapay-simulator.main.js'), {
+    app(place, 'fedapay', checkout.app('fedapay-simulator/dist/fedapay-simulator.main.js'), {
       address: originOf(ports.fedapay),
       readyUrl: `${originOf(ports.fedapay)}/health`,
       env: {
         PORT: `${ports.fedapay}`,
-        WEBHOOK_URL: `${adminUrl}/webhooks/fedapay`,
+        WEBHOOK_URL: `${originOf(ports.admin)}/webhooks/fedapay`,
         STATE_FILE: checkout.fedapayState(),
       },
     }),
+  ]
+}
+
+/** The services that need the stores. */
+export function appServices(settings: AppSettings): AppService[] {
+  const { ports, workers, checkout } = settings
+  const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
+  const control = controlPlane(settings)
+  return [
     app(settings, 'admin', checkout.app('admin/dist/main.js'), {
       address: adminUrl,
       readyUrl: `${adminUrl}/ready`,
@@ -115,7 +125,7 @@ export function originOf(port: number): string {
 }
 
 function app(
-  { checkout, ports }: AppSettings,
+  { checkout, ports }: Place,
   name: string,
   program: string,
   { address, readyUrl, env }: { address: string; readyUrl: string; env: Record<string, string> },

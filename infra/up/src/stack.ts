@@ -20,7 +20,7 @@ import { type UpOptions } from './options.js'
 import { planPorts, type PortPlan } from './port-plan.js'
 import { keepRedisUsers, type RedisUrls } from './redis-users.js'
 import { type Reporter } from './reporter.js'
-import { appServices, type AppSettings, originOf } from './services.js'
+import { type AppService, appServices, type AppSettings, originOf, standIns } from './services.js'
 import { forgetState, type Probe, type ServiceRecord, type UpState, writeState } from './up-state.js'
 
 /** The database that the stack uses in a Postgres of its own. */
@@ -161,18 +161,23 @@ export class Stack {
     this.save()
   }
 
-  /** Starts our own services together and waits for all. */
-  async startApps(stores: StackStores, signal: AbortSignal): Promise<void> {
+  /** Starts the catcher of mails and the simulators of third parties, and waits for them. */
+  startStandIns(signal: AbortSignal): Promise<void> {
+    return this.startAll(standIns({ checkout: this.checkout, ports: this.ports }), signal)
+  }
+
+  /** Starts the services that need the stores, together, and waits for them and for those that start already. */
+  async startApps(stores: StackStores, others: Promise<void>, signal: AbortSignal): Promise<void> {
     const { checkout, ports, options } = this
-    const apps = appServices({
-      checkout,
-      ports,
-      ...stores,
-      region: options.region,
-      workers: options.workers,
-    })
+    const { region, workers } = options
+    const apps = this.startAll(appServices({ checkout, ports, ...stores, region, workers }), signal)
+    const failed = (await Promise.allSettled([others, apps])).find((result) => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+
+  private async startAll(services: AppService[], signal: AbortSignal): Promise<void> {
     const started = await Promise.allSettled(
-      apps.map(({ spec, address, readyUrl }) => this.start(spec, address, { kind: 'http', url: readyUrl }, signal)),
+      services.map(({ spec, address, readyUrl }) => this.start(spec, address, { kind: 'http', url: readyUrl }, signal)),
     )
     const failed = started.find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason

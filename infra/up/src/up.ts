@@ -32,6 +32,9 @@ export async function bringUp(
   try {
     await stack.checkPorts()
     reporter.step('Starting Redis and Postgres')
+    // The catcher of mails and the simulators need neither, and start meanwhile.
+    const standIns = stack.startStandIns(signal)
+    standIns.catch(() => undefined)
     const [redis, postgres] = await times.of(
       'Redis and Postgres',
       both(stack.startRedis(signal), stack.startPostgres(signal)),
@@ -47,7 +50,7 @@ export async function bringUp(
     await times.of(
       'the services',
       both(
-        stack.startApps({ redis, databaseUrl, gatewayUrl, secretsKey }, signal),
+        stack.startApps({ redis, databaseUrl, gatewayUrl, secretsKey }, standIns, signal),
         prepareLogins(checkout, { databaseUrl, redis, secretsKey }, signal),
       ),
     )
