@@ -5,9 +5,13 @@ import { AccountsModule } from './accounts/accounts.module.js'
 import { AlertsModule } from './alerts/alerts.module.js'
 import { AuditModule } from './audit/audit.module.js'
 import { AuthenticationLogModule } from './authentication-log/authentication-log.module.js'
+import { AccountingModule } from './billing/accounting/accounting.module.js'
+import { CorrectionsModule } from './billing/corrections/corrections.module.js'
 import { InvoicesModule } from './billing/invoices/invoices.module.js'
+import { PaymentLimitsModule } from './billing/payment-limits/payment-limits.module.js'
 import { RunsModule } from './billing/runs/runs.module.js'
 import { SubscriptionsModule } from './billing/subscriptions/subscriptions.module.js'
+import { WalletModule } from './billing/wallet/wallet.module.js'
 import { type Config } from './config.js'
 import { DunningModule } from './dunning/dunning.module.js'
 import { HealthModule } from './health/health.module.js'
@@ -39,6 +43,7 @@ export class AppModule {
         StoresModule.with(config),
         PaidEffectsModule,
         AccessModule,
+        AccountingModule,
         AlertsModule,
         AuditModule,
         AuthenticationLogModule,
@@ -46,12 +51,14 @@ export class AppModule {
         IdentityModule,
         OrganisationsModule,
         AccountsModule,
+        CorrectionsModule,
         DunningModule,
         HealthModule,
         InvoicesModule,
         KeysModule,
         MaintenanceModule,
         NotificationsModule,
+        PaymentLimitsModule,
         PaymentsModule,
         PlaceCorrectionsModule,
         PlansModule,
@@ -61,6 +68,7 @@ export class AppModule {
         SuspensionModule,
         SystemModule,
         UsageModule,
+        WalletModule,
       ],
     }
   }

@@ -7,14 +7,14 @@ import { PaidEffectsModule } from './paid-effects.js'
 import { StoresModule } from './stores.module.js'
 import { InvoiceDocuments } from './billing/invoices/invoice-documents.js'
 import { IssuingRuns } from './billing/runs/issuing-runs.js'
-import { SubscriptionsCoreModule } from './billing/subscriptions/subscriptions-core.module.js'
+import { RunsCoreModule } from './billing/runs/runs-core.module.js'
 
 @Module({})
 class BillingProcessModule {
   static with(settings: Record<string, string>): DynamicModule {
     return {
       module: BillingProcessModule,
-      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, MailModule, SubscriptionsCoreModule],
+      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, MailModule, RunsCoreModule],
     }
   }
 }

@@ -7,7 +7,7 @@ import { RenderInvoicesJob } from './billing/invoices/render-invoices.job.js'
 import { BillingRunJob } from './billing/runs/billing-run.job.js'
 import { CloseMonthsJob } from './billing/runs/close-months.job.js'
 import { RunRenewalsJob } from './billing/runs/run-renewals.job.js'
-import { SubscriptionsCoreModule } from './billing/subscriptions/subscriptions-core.module.js'
+import { RunsCoreModule } from './billing/runs/runs-core.module.js'
 import { type Config } from './config.js'
 import { DunningCoreModule } from './dunning/dunning-core.module.js'
 import { RemindJob } from './dunning/remind.job.js'
@@ -71,13 +71,7 @@ export class WorkerModule {
             RemindJob,
             DeliverWebhooksJob,
           ],
-          [
-            WebhookSendingModule,
-            SubscriptionsCoreModule,
-            PaymentsCoreModule,
-            DunningCoreModule,
-            SecondFactorRemovalModule,
-          ],
+          [WebhookSendingModule, RunsCoreModule, PaymentsCoreModule, DunningCoreModule, SecondFactorRemovalModule],
         ),
         HealthModule,
         MetricsModule,

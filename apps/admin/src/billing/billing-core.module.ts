@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
-import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Certification } from './certification/certification.js'
 import { CertificationDutyCheck } from './certification/certification-duty.js'
@@ -13,15 +12,11 @@ import { Issuing } from './invoices/issuing.js'
 import { PrismaCertificationJournal } from './invoices/prisma-certification-journal.js'
 import { Ledger } from './ledger/ledger.js'
 import { Payouts } from './ledger/payouts.js'
-import { Proformas } from './subscriptions/proformas.js'
 import { Receipts } from './settlements/receipts.js'
 import { SettlementReversals } from './settlements/settlement-reversals.js'
 import { Settlements } from './settlements/settlements.js'
 
-/**
- * Invoices, settlements and the ledger without their endpoints: for the admin app, its worker and commands. Global, so
- * that the rooms of terms can report changes to `OpenOffers`.
- */
+/** Invoices, settlements and the ledger without their endpoints: for the admin app, its worker and commands. Global. */
 @Global()
 @Module({
   providers: [
@@ -36,7 +31,6 @@ import { Settlements } from './settlements/settlements.js'
         chooseCertification(emecef, journal, fne),
     },
     CertificationDutyCheck,
-    { provide: OpenOffers, useClass: Proformas },
     Receipts,
     Settlements,
     SettlementReversals,
@@ -48,7 +42,6 @@ import { Settlements } from './settlements/settlements.js'
   ],
   exports: [
     BillingClock,
-    OpenOffers,
     Ledger,
     Payouts,
     CertificationDutyCheck,

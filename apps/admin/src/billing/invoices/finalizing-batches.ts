@@ -15,7 +15,8 @@ import { readSeller } from '../seller.js'
 import { BILLING_TRANSACTION } from '../settlements/settlements.js'
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { takeNumbers } from './invoice-series.js'
-import { issuedEvent, issuedMail, postingOf } from './issued-invoice.js'
+import { issuedEvent } from '../invoice-events.js'
+import { issuedMail, postingOf } from './issued-invoice.js'
 
 /**
  * Does the work of `Finalizing` for many invoices with few statements, for a month's end. It takes plain invoices only:

@@ -16,7 +16,8 @@ import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 import { contentOf, dueOnceIssued, snapshotOf, WHOLE, type WholeInvoice } from './invoice-content.js'
 import { InvoiceProblem } from './invoice.problems.js'
 import { takeNumber } from './invoice-series.js'
-import { type CustomerDebits, issuedEvent, issuedMail, ISSUING, postingOf, roundingOf } from './issued-invoice.js'
+import { issuedEvent } from '../invoice-events.js'
+import { type CustomerDebits, issuedMail, ISSUING, postingOf, roundingOf } from './issued-invoice.js'
 
 /** The last steps of an invoice: the certificate is stored, then the invoice gets its number, once. */
 @Injectable()

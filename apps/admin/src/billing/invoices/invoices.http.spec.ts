@@ -3,7 +3,8 @@ import { readPdf } from '../pdf/pdf-text.fixture.js'
 import { type LedgerBalancesDto, type LedgerPageDto } from '../ledger/ledger.dto.js'
 import { type InvoiceDetailsDto, type InvoicePageDto } from './invoice.dto.js'
 import { InvoiceDocuments } from './invoice-documents.js'
-import { type SellerDto, type StaffInvoiceDetailsDto, type StaffInvoicePageDto } from './staff-invoice.dto.js'
+import { type SellerDto } from './seller.dto.js'
+import { type StaffInvoiceDetailsDto, type StaffInvoicePageDto } from './staff-invoice.dto.js'
 
 jest.setTimeout(120_000)
 

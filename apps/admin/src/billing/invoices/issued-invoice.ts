@@ -2,7 +2,6 @@ import { type Invoice } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
 import { systemAuthor } from '../../audit/index.js'
 import { type AccountMailOrder } from '../../mail/mailer.js'
-import { type WebhookEventOrder } from '../../unit-of-work/webhook-events.js'
 import { GRACE_DAYS, suspensionDay } from '../grace.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { type Posting } from '../ledger/ledger.js'
@@ -63,31 +62,6 @@ export function roundingOf(
     ],
   }
 }
-
-/** The webhook event about an invoice. */
-const invoiceData = (invoice: Invoice) => ({
-  invoice_id: invoice.id,
-  number: invoice.number,
-  kind: invoice.kind,
-  total_fcfa: invoice.totalFcfa,
-  open_fcfa: invoice.kind === 'credit_note' ? 0 : invoice.totalFcfa - invoice.settledFcfa,
-  due_on: dayOf(invoice.dueOn),
-})
-
-export const issuedEvent = (invoice: Invoice): WebhookEventOrder => ({
-  accountId: invoice.accountId,
-  type: 'invoice.issued',
-  data: invoiceData(invoice),
-  key: `invoice-issued:${invoice.id}`,
-})
-
-export const paidEvent = (invoice: Invoice, at: Date): WebhookEventOrder => ({
-  accountId: invoice.accountId,
-  type: 'invoice.paid',
-  data: invoiceData(invoice),
-  // A payment may be reversed, and the invoice paid again.
-  key: `invoice-paid:${invoice.id}:${at.getTime()}`,
-})
 
 const payUrl = (invoice: Invoice, config: PayLinkKeys): { pay_url?: string } => {
   const isDue = invoice.kind !== 'credit_note' && invoice.state !== 'paid' && invoice.totalFcfa > 0

@@ -5,9 +5,8 @@ import { Endpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { CONFIG, type Config } from '../../config.js'
-import { readSeller } from '../seller.js'
-import { DETAILS } from './invoice.dto.js'
-import { CertificateOrderDto, StaffInvoiceDetailsDto, toStaffDetails } from './staff-invoice.dto.js'
+import { readStaffDetails } from './staff-invoice-details.js'
+import { CertificateOrderDto, StaffInvoiceDetailsDto } from './staff-invoice.dto.js'
 import { UncertainCertificates } from './uncertain-certificates.js'
 
 const WHEN =
@@ -37,7 +36,7 @@ export class StaffCertificatesController {
     @Body() { code, nim, counters, qr, at }: CertificateOrderDto,
   ): Promise<StaffInvoiceDetailsDto> {
     await this.certificates.signed(id, { code, nim, counters, qr, at }, authorOf(caller))
-    return this.details(id)
+    return readStaffDetails(this.prisma, id, this.config)
   }
 
   @Delete()
@@ -54,14 +53,6 @@ export class StaffCertificatesController {
     @Param('id', RowId) id: string,
   ): Promise<StaffInvoiceDetailsDto> {
     await this.certificates.notSigned(id, authorOf(caller))
-    return this.details(id)
-  }
-
-  private async details(id: string): Promise<StaffInvoiceDetailsDto> {
-    const invoice = await this.prisma.invoice.findUniqueOrThrow({
-      where: { id },
-      include: { ...DETAILS, account: { select: { id: true, name: true } } },
-    })
-    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes, this.config)
+    return readStaffDetails(this.prisma, id, this.config)
   }
 }

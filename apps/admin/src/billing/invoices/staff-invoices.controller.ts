@@ -10,23 +10,19 @@ import { authorOf } from '../../audit/index.js'
 import { CONFIG, type Config } from '../../config.js'
 import { invoiceName } from '../invoice-lifecycle.js'
 import { readSeller } from '../seller.js'
-import { Corrections } from '../corrections/corrections.js'
-import { SettlementReversals } from '../settlements/settlement-reversals.js'
 import { InvoiceDocuments } from './invoice-documents.js'
-import { DETAILS } from './invoice.dto.js'
 import { findInvoices, inState } from './invoice-pages.js'
 import { sendPdf } from './send-pdf.js'
 import {
   CreditOrderDto,
   ManualInvoiceDto,
-  ReversalOrderDto,
   SettlementOrderDto,
   StaffInvoiceDetailsDto,
   StaffInvoicePageDto,
   StaffInvoicesQueryDto,
-  toStaffDetails,
   toStaffInvoice,
 } from './staff-invoice.dto.js'
+import { readStaffDetails } from './staff-invoice-details.js'
 import { StaffInvoicing } from './staff-invoicing.js'
 import { PAGE } from '../../pages.js'
 
@@ -40,8 +36,6 @@ export class StaffInvoicesController {
   constructor(
     private readonly invoicing: StaffInvoicing,
     private readonly documents: InvoiceDocuments,
-    private readonly reversals: SettlementReversals,
-    private readonly corrections: Corrections,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -90,11 +84,7 @@ export class StaffInvoicesController {
     errors: [404],
   })
   async getInvoice(@Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
-    const invoice = await this.prisma.invoice.findUniqueOrThrow({
-      where: { id },
-      include: { ...DETAILS, account: { select: { id: true, name: true } } },
-    })
-    return toStaffDetails(invoice, (await readSeller(this.prisma)).utcOffsetMinutes, this.config)
+    return readStaffDetails(this.prisma, id, this.config)
   }
 
   @Get(':id/pdf')
@@ -216,33 +206,6 @@ export class StaffInvoicesController {
       receivedOn: order.received_on,
       by: authorOf(caller),
     })
-    return this.getInvoice(invoiceId)
-  }
-
-  @Post(':id/settlements/:settlement/reversal')
-  @Endpoint({
-    surface: 'staff',
-    allow: ['owner', 'billing'],
-    movesMoney: true,
-    summary: 'Reverse a settlement that was recorded by mistake',
-    description:
-      'For a transfer or a certificate. The invoice is open again. If the excess became credit, and that credit has paid ' +
-      'other invoices, those are open again, too.',
-    answer: StaffInvoiceDetailsDto,
-    status: 201,
-    errors: [404, 409],
-  })
-  async reverseSettlement(
-    @Caller() caller: StaffCaller,
-    @Param('id', RowId) invoiceId: string,
-    @Param('settlement', RowId) settlementId: string,
-    @Body() { reason }: ReversalOrderDto,
-  ): Promise<StaffInvoiceDetailsDto> {
-    const { amountFcfa, excessFcfa } = await this.prisma.settlement.findFirstOrThrow({
-      where: { id: settlementId, invoiceId },
-    })
-    await this.corrections.requireOnePersonEnough(amountFcfa + excessFcfa)
-    await this.reversals.reverse({ settlementId, reason, by: authorOf(caller) })
     return this.getInvoice(invoiceId)
   }
 }

@@ -4,7 +4,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
 import { authorOf } from '../../audit/index.js'
 import { orNull } from '../../cleared-text.js'
 import { SellerSettings } from './seller-settings.js'
-import { ChangeSellerDto, SellerDto, toSeller } from './staff-invoice.dto.js'
+import { ChangeSellerDto, SellerDto, toSeller } from './seller.dto.js'
 
 /** The seller, as printed on invoices. */
 @Controller('staff/seller')

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common'
 import { QueuesModule } from '../../jobs/queues.module.js'
-import { SubscriptionsCoreModule } from '../subscriptions/subscriptions-core.module.js'
+import { Estimates } from './estimate.js'
+import { PortalEstimateController } from './portal-estimate.controller.js'
 import { RunHistory } from './run-history.js'
+import { RunsCoreModule } from './runs-core.module.js'
+import { StaffEstimateController } from './staff-estimate.controller.js'
 import { StaffRunsController } from './staff-runs.controller.js'
 
 @Module({
-  imports: [SubscriptionsCoreModule, QueuesModule],
-  controllers: [StaffRunsController],
-  providers: [RunHistory],
+  imports: [RunsCoreModule, QueuesModule],
+  controllers: [StaffRunsController, PortalEstimateController, StaffEstimateController],
+  providers: [Estimates, RunHistory],
 })
 export class RunsModule {}

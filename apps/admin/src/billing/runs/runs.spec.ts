@@ -1,7 +1,7 @@
 import { billingMonth, type BillingMonth, monthAfter } from '@repere/rating'
 import { ControlChannel } from '@repere/shared'
 import { type Terminal } from '../../command-line.js'
-import { agreementsOfCommands } from '../subscriptions/agreements-of-commands.js'
+import { agreementsOfCommands } from './agreements-of-commands.js'
 import { noonOf, SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.js'
 import { BillingRuns } from './billing-runs.js'
 import { AccountsFailed, runBillingCommand } from './billing-command.js'

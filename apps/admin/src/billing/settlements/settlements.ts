@@ -9,7 +9,7 @@ import { invoiceName, IS_OPEN, isOpen, OPEN_STATES, stateOnceSettled, transition
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { noteWebhookEvent } from '../../unit-of-work/webhook-events.js'
-import { paidEvent } from '../invoices/issued-invoice.js'
+import { paidEvent } from '../invoice-events.js'
 import { lockInvoice } from './invoice-lock.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'

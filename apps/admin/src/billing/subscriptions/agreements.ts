@@ -10,7 +10,7 @@ import { type LockedAccount } from '../../unit-of-work/account-lock.js'
 import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { Invoices } from '../invoices/invoices.js'
 import { listPriceOf, type PricedPlan } from './base-prices.js'
-import { RenewalCorrections } from './renewal-corrections.js'
+import { RenewalInvoices } from './renewal-invoices.js'
 import { forgetRenewals, type SubscriptionState } from './subscription-rows.js'
 import { firstDayAfter, lastDayOf, upgradeLineFrom } from './subscription-terms.js'
 import { SubscriptionProblem, unknownPlan } from './subscription.problems.js'
@@ -47,7 +47,7 @@ export class Agreements {
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
-    @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+    @Inject(RenewalInvoices) private readonly renewals: RenewalInvoices,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
@@ -62,7 +62,7 @@ export class Agreements {
    */
   async set(agreement: Agreement): Promise<Invoice | null> {
     const { accountId, invoiceId } = await this.write(agreement)
-    await this.corrections.correctSoon(accountId)
+    await this.renewals.correctSoon(accountId)
     return invoiceId === null ? null : this.invoices.issue(invoiceId)
   }
 
@@ -99,7 +99,7 @@ export class Agreements {
   /** Ends a subscription now. Live keys are revoked within seconds. */
   async end(order: AgreementEnd): Promise<void> {
     const { accountId } = await this.writeEnd(order)
-    await this.corrections.correctSoon(accountId)
+    await this.renewals.correctSoon(accountId)
   }
 
   /**

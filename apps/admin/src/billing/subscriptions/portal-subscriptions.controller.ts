@@ -4,17 +4,14 @@ import { Caller, type CustomerCaller, Scoped } from '../../access/caller.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../../access/endpoint.js'
 import { authorOf } from '../../audit/index.js'
 import { toInvoice } from '../invoices/invoice.dto.js'
-import { Estimates } from './estimate.js'
 import { PlanQuotes } from './plan-quote.js'
 import { SubscriptionReport } from './subscription-report.js'
 import {
   ChosenPlanDto,
-  EstimateDto,
   PlanChoiceDto,
   PlanQuoteDto,
   PlanQuoteQueryDto,
   SubscriptionDto,
-  toEstimate,
   toPlanQuote,
   toSubscription,
 } from './subscription.dto.js'
@@ -28,7 +25,6 @@ export class PortalSubscriptionsController {
   constructor(
     private readonly subscriptions: Subscriptions,
     private readonly report: SubscriptionReport,
-    private readonly estimates: Estimates,
     private readonly quotes: PlanQuotes,
   ) {}
 
@@ -122,19 +118,5 @@ export class PortalSubscriptionsController {
   ): Promise<SubscriptionDto> {
     await this.subscriptions.keep({ account: scope.accountId, by: authorOf(caller) })
     return this.getSubscription(scope)
-  }
-
-  @Get('estimate')
-  @Endpoint({
-    surface: 'portal',
-    allow: EVERY_CUSTOMER_ROLE,
-    summary: 'Estimate the current month',
-    description:
-      'The invoiced amount of the month, the amount to be invoiced, and requests beyond the quota so far. Computed by ' +
-      'the same functions as invoices.',
-    answer: EstimateDto,
-  })
-  async estimateOwnMonth(@Scoped() { accountId }: AccountScope): Promise<EstimateDto> {
-    return toEstimate(await this.estimates.of(accountId))
   }
 }

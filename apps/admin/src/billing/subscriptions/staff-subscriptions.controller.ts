@@ -6,17 +6,8 @@ import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { toInvoice } from '../invoices/invoice.dto.js'
 import { Agreements } from './agreements.js'
-import { Estimates } from './estimate.js'
 import { SubscriptionReport } from './subscription-report.js'
-import {
-  AgreementDto,
-  ChosenPlanDto,
-  EstimateDto,
-  SubscriptionDto,
-  SubscriptionEndDto,
-  toEstimate,
-  toSubscription,
-} from './subscription.dto.js'
+import { AgreementDto, ChosenPlanDto, SubscriptionDto, SubscriptionEndDto, toSubscription } from './subscription.dto.js'
 import { Subscriptions } from './subscriptions.js'
 
 /** Subscriptions as staff see and agree them. */
@@ -26,7 +17,6 @@ export class StaffSubscriptionsController {
     private readonly subscriptions: Subscriptions,
     private readonly agreements: Agreements,
     private readonly report: SubscriptionReport,
-    private readonly estimates: Estimates,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
 
@@ -89,18 +79,5 @@ export class StaffSubscriptionsController {
     if (at === 'now') await this.agreements.end({ account, reason, by })
     else await this.subscriptions.cancelAtPeriodEnd({ account, by, reason })
     return this.getAccountSubscription(account)
-  }
-
-  @Get('estimate')
-  @Endpoint({
-    surface: 'staff',
-    allow: EVERY_STAFF_ROLE,
-    summary: 'Estimate the current month of an account',
-    answer: EstimateDto,
-    errors: [404],
-  })
-  async getAccountEstimate(@Param('id', RowId) id: string): Promise<EstimateDto> {
-    await this.prisma.account.findUniqueOrThrow({ where: { id } })
-    return toEstimate(await this.estimates.of(id))
   }
 }

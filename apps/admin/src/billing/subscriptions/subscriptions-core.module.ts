@@ -1,27 +1,24 @@
-import { Module } from '@nestjs/common'
+import { Global, Module } from '@nestjs/common'
 import { BillingCoreModule } from '../billing-core.module.js'
-import { BillingRuns } from '../runs/billing-runs.js'
-import { IssuingRuns } from '../runs/issuing-runs.js'
+import { OpenOffers } from '../../unit-of-work/open-offers.js'
 import { Agreements } from './agreements.js'
+import { InvoiceCancellation } from './invoice-cancellation.js'
 import { PauseCredits } from './pause-credits.js'
-import { RenewalCorrections } from './renewal-corrections.js'
+import { Proformas } from './proformas.js'
 import { ScheduledPlanChanges } from './scheduled-plan-changes.js'
 import { Subscriptions } from './subscriptions.js'
 import { UpgradeExpiry } from './upgrade-expiry.js'
-import { InvoiceCancellation } from './invoice-cancellation.js'
 
-const PARTS = [
-  BillingRuns,
-  IssuingRuns,
-  InvoiceCancellation,
-  RenewalCorrections,
-  Subscriptions,
-  Agreements,
-  PauseCredits,
-  ScheduledPlanChanges,
-  UpgradeExpiry,
-]
+const PARTS = [InvoiceCancellation, Subscriptions, Agreements, PauseCredits, ScheduledPlanChanges, UpgradeExpiry]
 
-/** Subscriptions and billing runs without their endpoints: for the admin app, its worker and commands. */
-@Module({ imports: [BillingCoreModule], providers: PARTS, exports: [BillingCoreModule, ...PARTS] })
+/**
+ * Subscriptions without their endpoints: for the admin app, its worker and commands. Global, so that lower rooms can
+ * report changes to `OpenOffers`. Whoever imports it imports `RunsCoreModule` too, which makes its renewals.
+ */
+@Global()
+@Module({
+  imports: [BillingCoreModule],
+  providers: [{ provide: OpenOffers, useClass: Proformas }, ...PARTS],
+  exports: [BillingCoreModule, OpenOffers, ...PARTS],
+})
 export class SubscriptionsCoreModule {}

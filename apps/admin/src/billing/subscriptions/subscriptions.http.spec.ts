@@ -4,7 +4,8 @@ import { type AdminUnderTest, startAdmin, type TestStaff } from '../../access/ad
 import { OFFSET_MINUTES, sellerDay } from '../../usage/seller-time.fixture.js'
 import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '../runs/run.dto.js'
 import { Settlements } from '../settlements/settlements.js'
-import { type ChosenPlanDto, type EstimateDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
+import { type EstimateDto } from '../runs/estimate.dto.js'
+import { type ChosenPlanDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
 
 jest.setTimeout(120_000)
 

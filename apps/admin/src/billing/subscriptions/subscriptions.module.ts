@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common'
-import { Estimates } from './estimate.js'
 import { PlanQuotes } from './plan-quote.js'
 import { PortalSubscriptionsController } from './portal-subscriptions.controller.js'
 import { StaffSubscriptionsController } from './staff-subscriptions.controller.js'
@@ -9,6 +8,6 @@ import { SubscriptionsCoreModule } from './subscriptions-core.module.js'
 @Module({
   imports: [SubscriptionsCoreModule],
   controllers: [PortalSubscriptionsController, StaffSubscriptionsController],
-  providers: [SubscriptionReport, Estimates, PlanQuotes],
+  providers: [SubscriptionReport, PlanQuotes],
 })
 export class SubscriptionsModule {}

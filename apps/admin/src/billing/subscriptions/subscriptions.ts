@@ -14,7 +14,7 @@ import { Settlements } from '../settlements/settlements.js'
 import { type PricedPlan } from './base-prices.js'
 import { type PlanChoice, requireFewChoices, requireLossAccepted, requireNoDebts } from './plan-choice.js'
 import { pricedPlan, requireOwnChoice, restOfMonthLine } from './plan-quote.js'
-import { RenewalCorrections } from './renewal-corrections.js'
+import { RenewalInvoices } from './renewal-invoices.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
 import { lastDayOf } from './subscription-terms.js'
 import { notSubscribed, planUnchanged, renewalPending, SubscriptionProblem } from './subscription.problems.js'
@@ -43,7 +43,7 @@ export class Subscriptions {
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
     @Inject(Settlements) private readonly settlements: Settlements,
-    @Inject(RenewalCorrections) private readonly corrections: RenewalCorrections,
+    @Inject(RenewalInvoices) private readonly renewals: RenewalInvoices,
     @Inject(OpenOffers) private readonly offers: OpenOffers,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
@@ -63,7 +63,7 @@ export class Subscriptions {
     for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts++) {
       const decided = await this.decide(choice)
       if ('renew' in decided) {
-        if (!(await this.corrections.renew(decided.accountId, decided.renew))) throw renewalPending()
+        if (!(await this.renewals.renew(decided.accountId, decided.renew))) throw renewalPending()
         continue
       }
       if (decided.invoiceId === null) {
@@ -301,7 +301,7 @@ export class Subscriptions {
   /** After a change is stored: requests see it, and an existing renewal is corrected. */
   private async flushOutbox(accountId: string): Promise<void> {
     await this.changes.publish(accountId)
-    await this.corrections.correctSoon(accountId)
+    await this.renewals.correctSoon(accountId)
   }
 
   private record(

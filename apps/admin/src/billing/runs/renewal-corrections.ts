@@ -4,10 +4,11 @@ import { localDay } from '@repere/rating'
 import { systemAuthor } from '../../audit/index.js'
 import { writeAccount } from '../../unit-of-work/account-change.js'
 import { BillingClock } from '../../unit-of-work/billing-clock.js'
-import { BillingRuns } from '../runs/billing-runs.js'
-import { writeItems } from '../runs/run-items.js'
+import { BillingRuns } from './billing-runs.js'
+import { writeItems } from './run-items.js'
 import { readSeller } from '../seller.js'
-import { InvoiceCancellation } from './invoice-cancellation.js'
+import { RenewalInvoices } from '../subscriptions/renewal-invoices.js'
+import { InvoiceCancellation } from '../subscriptions/invoice-cancellation.js'
 
 const BY = systemAuthor('billing: renewals')
 /** The largest number of renewals that one execution corrects. */
@@ -24,7 +25,7 @@ interface Doubtful {
  * (`forgetRenewals`). Correct ones stay; others are cancelled, and the run creates them again.
  */
 @Injectable()
-export class RenewalCorrections {
+export class RenewalCorrections extends RenewalInvoices {
   private readonly logger = new Logger(RenewalCorrections.name)
 
   constructor(
@@ -32,7 +33,9 @@ export class RenewalCorrections {
     @Inject(BillingRuns) private readonly runs: BillingRuns,
     @Inject(InvoiceCancellation) private readonly invoiceCancellation: InvoiceCancellation,
     @Inject(BillingClock) private readonly clock: BillingClock,
-  ) {}
+  ) {
+    super()
+  }
 
   /**
    * @param accountId  absent: everybody's
@@ -56,7 +59,6 @@ export class RenewalCorrections {
     return cancelled
   }
 
-  /** Corrects as much as possible right after a change; the recurring job does the rest. */
   async correctSoon(accountId: string): Promise<void> {
     try {
       await this.correct(accountId)
@@ -66,7 +68,6 @@ export class RenewalCorrections {
     }
   }
 
-  /** Invoices one renewal now. @returns false where that is not possible now */
   renew(accountId: string, month: string): Promise<boolean> {
     return this.runs.renewalOf(accountId, month, BY)
   }

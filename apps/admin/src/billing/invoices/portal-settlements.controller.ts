@@ -10,11 +10,11 @@ import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { CONFIG, type Config } from '../../config.js'
 import { BillingClock } from '../../unit-of-work/billing-clock.js'
-import { DETAILS, InvoiceDetailsDto, toInvoiceDetails } from '../invoices/invoice.dto.js'
-import { Invoices } from '../invoices/invoices.js'
+import { DETAILS, InvoiceDetailsDto, toInvoiceDetails } from './invoice.dto.js'
+import { Invoices } from './invoices.js'
 import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
 import { SettlementPapers } from './settlement-papers.js'
-import { Settlements } from './settlements.js'
+import { Settlements } from '../settlements/settlements.js'
 
 const PAYERS = ['owner', 'billing'] as const
 

@@ -4,12 +4,12 @@ import { type Invoice, PrismaClient, type Settlement } from '@repere/prisma'
 import { localDay } from '@repere/rating'
 import { AccountChange } from '../../unit-of-work/account-change.js'
 import { type Author } from '../../audit/index.js'
-import { Invoices } from '../invoices/invoices.js'
+import { Invoices } from './invoices.js'
 import { type PaperLanguage } from '../pdf/paper-language.js'
 import { receiptPdf } from '../pdf/receipt-pdf.js'
 import { readSeller } from '../seller.js'
-import { receiptNumberOf } from './receipt-number.js'
-import { BILLING_TRANSACTION, Settlements } from './settlements.js'
+import { receiptNumberOf } from '../settlements/receipt-number.js'
+import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 
 /** The settlements that customers see. */
 @Injectable()

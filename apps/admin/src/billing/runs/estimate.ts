@@ -6,11 +6,11 @@ import { systemAuthor } from '../../audit/index.js'
 import { readProgress } from '../../usage/watermark.js'
 import { BillingClock } from '../../unit-of-work/billing-clock.js'
 import { type LabelledLine } from '../invoices/draft-order.js'
-import { BillingRuns } from '../runs/billing-runs.js'
-import { doneAmong } from '../runs/run-items.js'
+import { BillingRuns } from './billing-runs.js'
+import { doneAmong } from './run-items.js'
 import { readSeller } from '../seller.js'
 import { readTaxRule } from '../tax/tax-rules.js'
-import { expectedPauseCredits } from './pause-credit-amounts.js'
+import { expectedPauseCredits } from '../subscriptions/pause-credit-amounts.js'
 
 const BY = systemAuthor('billing: estimate')
 

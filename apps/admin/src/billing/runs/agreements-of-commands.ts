@@ -7,14 +7,14 @@ import { Certification, CertificationUnavailable } from '../certification/certif
 import { Finalizing } from '../invoices/finalizing.js'
 import { Invoices } from '../invoices/invoices.js'
 import { Ledger } from '../ledger/ledger.js'
-import { BillingRuns } from '../runs/billing-runs.js'
+import { BillingRuns } from './billing-runs.js'
 import { Receipts } from '../settlements/receipts.js'
 import { Settlements } from '../settlements/settlements.js'
-import { Agreements } from './agreements.js'
-import { InvoiceCancellation } from './invoice-cancellation.js'
-import { Proformas } from './proformas.js'
+import { Agreements } from '../subscriptions/agreements.js'
+import { InvoiceCancellation } from '../subscriptions/invoice-cancellation.js'
+import { Proformas } from '../subscriptions/proformas.js'
 import { RenewalCorrections } from './renewal-corrections.js'
-import { Subscriptions } from './subscriptions.js'
+import { Subscriptions } from '../subscriptions/subscriptions.js'
 
 /** The part of agreements that needs Postgres and Redis only. */
 export type WrittenAgreements = Pick<Agreements, 'write' | 'writeEnd'>
