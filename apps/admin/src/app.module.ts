@@ -1,36 +1,38 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
 import { AccessModule } from './access/access.module.js'
+import { AccountingModule } from './accounting/accounting.module.js'
 import { AccountsModule } from './accounts/accounts.module.js'
 import { AlertsModule } from './alerts/alerts.module.js'
 import { AuditModule } from './audit/audit.module.js'
 import { AuthenticationLogModule } from './authentication-log/authentication-log.module.js'
-import { AccountingModule } from './billing/accounting/accounting.module.js'
-import { CorrectionsModule } from './billing/corrections/corrections.module.js'
-import { InvoicesModule } from './billing/invoices/invoices.module.js'
-import { PaymentLimitsModule } from './billing/payment-limits/payment-limits.module.js'
-import { RunsModule } from './billing/runs/runs.module.js'
-import { SubscriptionsModule } from './billing/subscriptions/subscriptions.module.js'
-import { WalletModule } from './billing/wallet/wallet.module.js'
+import { BillingRunsModule } from './billing-runs/billing-runs.module.js'
 import { type Config } from './config.js'
+import { CorrectionsModule } from './corrections/corrections.module.js'
 import { DunningModule } from './dunning/dunning.module.js'
 import { HealthModule } from './health/health.module.js'
 import { IdentityModule } from './identity/identity.module.js'
+import { InvoicingModule } from './invoicing/invoicing.module.js'
 import { QueuesModule } from './jobs/queues.module.js'
 import { KeysModule } from './keys/keys.module.js'
+import { LedgerModule } from './ledger/ledger.module.js'
 import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
 import { NotificationsModule } from './notifications/notifications.module.js'
 import { OrganisationsModule } from './organisations/organisations.module.js'
 import { PaidEffectsModule } from './paid-effects.js'
+import { PaymentLimitsModule } from './payment-limits/payment-limits.module.js'
 import { PaymentsModule } from './payments/payments.module.js'
 import { PlaceCorrectionsModule } from './place-corrections/place-corrections.module.js'
 import { PlansModule } from './plans/plans.module.js'
+import { SellerModule } from './seller/seller.module.js'
 import { StoresModule } from './stores.module.js'
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js'
 import { SuspensionModule } from './suspension/suspension.module.js'
 import { SystemModule } from './system/system.module.js'
 import { UsageModule } from './usage/usage.module.js'
+import { WalletModule } from './wallet/wallet.module.js'
 
 /** The map of the admin app. */
 @Module({})
@@ -44,26 +46,28 @@ export class AppModule {
         PaidEffectsModule,
         AccessModule,
         AccountingModule,
+        AccountsModule,
         AlertsModule,
         AuditModule,
         AuthenticationLogModule,
-        MailModule,
-        IdentityModule,
-        OrganisationsModule,
-        AccountsModule,
+        BillingRunsModule,
         CorrectionsModule,
         DunningModule,
         HealthModule,
-        InvoicesModule,
+        IdentityModule,
+        InvoicingModule,
         KeysModule,
+        LedgerModule,
+        MailModule,
         MaintenanceModule,
         NotificationsModule,
+        OrganisationsModule,
         PaymentLimitsModule,
         PaymentsModule,
         PlaceCorrectionsModule,
         PlansModule,
         QueuesModule,
-        RunsModule,
+        SellerModule,
         SubscriptionsModule,
         SuspensionModule,
         SystemModule,

@@ -5,16 +5,16 @@ import { readConfig } from './config.js'
 import { MailModule } from './mail/mail.module.js'
 import { PaidEffectsModule } from './paid-effects.js'
 import { StoresModule } from './stores.module.js'
-import { InvoiceDocuments } from './billing/invoices/invoice-documents.js'
-import { IssuingRuns } from './billing/runs/issuing-runs.js'
-import { RunsCoreModule } from './billing/runs/runs-core.module.js'
+import { InvoiceDocuments } from './invoicing/invoice-documents.js'
+import { IssuingRuns } from './billing-runs/issuing-runs.js'
+import { BillingRunsCoreModule } from './billing-runs/billing-runs-core.module.js'
 
 @Module({})
 class BillingProcessModule {
   static with(settings: Record<string, string>): DynamicModule {
     return {
       module: BillingProcessModule,
-      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, MailModule, RunsCoreModule],
+      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, MailModule, BillingRunsCoreModule],
     }
   }
 }

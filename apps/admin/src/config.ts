@@ -24,7 +24,7 @@ import {
   type Values,
   wholeNumber,
 } from '@repere/settings'
-import { type DemoLogins } from './identity/demo-logins-known.js'
+import { type DemoLogins } from './demo-logins-known.js'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common'
-import { SubscriptionActivation } from './billing/subscriptions/subscription-activation.js'
-import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './billing/settlements/invoice-paid-effect.js'
+import { SubscriptionActivation } from './subscriptions/subscription-activation.js'
+import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './settlements/invoice-paid-effect.js'
 import { ReinstatementAfterPayment } from './dunning/reinstatement-after-payment.js'
 
 /** The effects of a paid invoice, in this order. */

@@ -2,12 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { ExpireKeysJob } from './keys/expire-keys.job.js'
 import { LoggerModule } from 'nestjs-pino'
 import { CheckAlertsJob } from './alerts/check-alerts.job.js'
-import { IssueInvoicesJob } from './billing/invoices/issue-invoices.job.js'
-import { RenderInvoicesJob } from './billing/invoices/render-invoices.job.js'
-import { BillingRunJob } from './billing/runs/billing-run.job.js'
-import { CloseMonthsJob } from './billing/runs/close-months.job.js'
-import { RunRenewalsJob } from './billing/runs/run-renewals.job.js'
-import { RunsCoreModule } from './billing/runs/runs-core.module.js'
+import { IssueInvoicesJob } from './invoicing/issue-invoices.job.js'
+import { RenderInvoicesJob } from './invoicing/render-invoices.job.js'
+import { BillingRunJob } from './billing-runs/billing-run.job.js'
+import { CloseMonthsJob } from './billing-runs/close-months.job.js'
+import { RunRenewalsJob } from './billing-runs/run-renewals.job.js'
+import { BillingRunsCoreModule } from './billing-runs/billing-runs-core.module.js'
 import { type Config } from './config.js'
 import { DunningCoreModule } from './dunning/dunning-core.module.js'
 import { RemindJob } from './dunning/remind.job.js'
@@ -71,7 +71,13 @@ export class WorkerModule {
             RemindJob,
             DeliverWebhooksJob,
           ],
-          [WebhookSendingModule, RunsCoreModule, PaymentsCoreModule, DunningCoreModule, SecondFactorRemovalModule],
+          [
+            WebhookSendingModule,
+            BillingRunsCoreModule,
+            PaymentsCoreModule,
+            DunningCoreModule,
+            SecondFactorRemovalModule,
+          ],
         ),
         HealthModule,
         MetricsModule,

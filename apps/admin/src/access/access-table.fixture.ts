@@ -3,8 +3,8 @@ import { adjustmentLine } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { systemAuthor } from '../audit/index.js'
-import { Invoices } from '../billing/invoices/invoices.js'
-import { Settlements } from '../billing/settlements/settlements.js'
+import { Invoices } from '../invoicing/invoices.js'
+import { Settlements } from '../settlements/settlements.js'
 import { PASSWORD, type AdminUnderTest, type TestMember } from './admin.fixture.js'
 
 /** The path of a customer's row. */

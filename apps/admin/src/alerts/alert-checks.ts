@@ -3,7 +3,7 @@ import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { type UsageReader } from '@repere/shared'
 import { type Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
-import { readSeller } from '../billing/seller.js'
+import { readSeller } from '../seller/seller.js'
 
 const BATCH = 500
 /** An alert resolves below 90 percent of its threshold, so that small variations cause no mails. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { UsageReader } from '@repere/shared'
-import { WalletLevels } from '../billing/wallet/wallet-levels.js'
+import { WalletLevels } from '../wallet/wallet-levels.js'
 import { CONFIG, type Config } from '../config.js'
 import { JobHandler } from '../jobs/jobs.js'
 import { Mailer } from '../mail/mailer.js'

@@ -1,9 +1,9 @@
 import { type Transaction } from '@repere/prisma'
 import { dayOf, localDay, toDate } from '@repere/rating'
-import { suspensionDay } from '../billing/grace.js'
-import { readPayableRange } from '../billing/payment-limits/payment-limits.js'
-import { readSeller } from '../billing/seller.js'
-import { isWorthPaying, OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { suspensionDay } from '../invoices/grace.js'
+import { readPayableRange } from '../payment-limits/payment-limits.js'
+import { readSeller } from '../seller/seller.js'
+import { isWorthPaying, OPEN_STATES } from '../invoices/invoice-lifecycle.js'
 import { systemAuthor } from '../audit/index.js'
 import { PURSUED_KINDS } from './dunning-rules.js'
 

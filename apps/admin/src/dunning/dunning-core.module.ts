@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { SubscriptionsCoreModule } from '../billing/subscriptions/subscriptions-core.module.js'
+import { SubscriptionsCoreModule } from '../subscriptions/subscriptions-core.module.js'
 import { Dunning } from './dunning.js'
 
 /** Reminders and suspensions for unpaid invoices, for the worker. */

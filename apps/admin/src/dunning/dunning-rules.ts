@@ -1,7 +1,7 @@
 import { type DunningStepKind, type InvoiceKind } from '@repere/prisma'
 import { addDays } from '@repere/rating'
-import { GRACE_DAYS } from '../billing/grace.js'
-import { DEBT_KINDS } from '../billing/invoice-lifecycle.js'
+import { GRACE_DAYS } from '../invoices/grace.js'
+import { DEBT_KINDS } from '../invoices/invoice-lifecycle.js'
 
 /**
  * When each step is taken: days after the one on which the invoice is due. For the suspension, its `graceDays` count.

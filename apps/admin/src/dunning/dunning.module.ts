@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { BillingCoreModule } from '../billing/billing-core.module.js'
+import { BillingCoreModule } from '../invoicing/billing-core.module.js'
 import { Extensions } from './extensions.js'
 import { StaffDunningController } from './staff-dunning.controller.js'
 

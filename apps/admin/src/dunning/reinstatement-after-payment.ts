@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type Invoice, type Transaction } from '@repere/prisma'
-import { InvoicePaidEffect } from '../billing/settlements/invoice-paid-effect.js'
+import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
 import { lockAccount } from '../unit-of-work/account-lock.js'
 import { reinstate } from '../suspension/suspending.js'
 import { DUNNING, isBeyondGrace, sellerToday } from './arrears.js'

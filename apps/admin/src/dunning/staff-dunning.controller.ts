@@ -6,7 +6,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
-import { OPEN_STATES } from '../billing/invoice-lifecycle.js'
+import { OPEN_STATES } from '../invoices/invoice-lifecycle.js'
 import { toStaffSuspension } from '../identity/suspension.dto.js'
 import { sellerToday } from './arrears.js'
 import {

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNT_ID, seed } from '@repere/prisma'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
 import { ensureDemoLogins } from './demo-logins.js'
-import { type DemoLogins } from './demo-logins-known.js'
+import { type DemoLogins } from '../demo-logins-known.js'
 import { Passwords } from './passwords.js'
 import { SealedText } from './sealed-text.js'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DEMO_ACCOUNT_ID, type PrismaClient } from '@repere/prisma'
-import { type DemoLogins } from './demo-logins-known.js'
+import { type DemoLogins } from '../demo-logins-known.js'
 import { type Passwords } from './passwords.js'
 import { type SealedText } from './sealed-text.js'
 import { sealPurpose } from './second-factor.js'

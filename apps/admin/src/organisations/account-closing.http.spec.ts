@@ -1,7 +1,7 @@
 import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
 import { invoiceOf } from '../access/access-table.fixture.js'
 import { systemAuthor } from '../audit/index.js'
-import { Settlements } from '../billing/settlements/settlements.js'
+import { Settlements } from '../settlements/settlements.js'
 import { CLOSED_NAME } from '../accounts/account-erasure.js'
 
 jest.setTimeout(120_000)

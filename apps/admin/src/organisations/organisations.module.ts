@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AccountExport } from '../accounts/account-export.js'
-import { SubscriptionsCoreModule } from '../billing/subscriptions/subscriptions-core.module.js'
+import { SubscriptionsCoreModule } from '../subscriptions/subscriptions-core.module.js'
 import { IdentityModule } from '../identity/identity.module.js'
 import { AccountClosing } from './account-closing.js'
 import { PortalClosingController } from './portal-closing.controller.js'

@@ -6,7 +6,7 @@ import { conflict } from '../access/access.problems.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
-import { readSeller } from '../billing/seller.js'
+import { readSeller } from '../seller/seller.js'
 
 export interface ForeignTaxOrder {
   accountId: string

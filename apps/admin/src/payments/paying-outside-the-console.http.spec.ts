@@ -1,5 +1,5 @@
 import { until } from '@repere/test-kit'
-import { readPdf } from '../billing/pdf/pdf-text.fixture.js'
+import { readPdf } from '../pdf/pdf-text.fixture.js'
 import { type PaymentDto } from './payment.dto.js'
 import { type PayLinkDto } from './pay-links.controller.js'
 import { sellerDay } from '../usage/seller-time.fixture.js'

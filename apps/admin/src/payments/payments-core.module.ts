@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
-import { BillingCoreModule } from '../billing/billing-core.module.js'
-import { TopUps } from '../billing/wallet/top-ups.js'
+import { BillingCoreModule } from '../invoicing/billing-core.module.js'
+import { TopUps } from '../wallet/top-ups.js'
 import { PaymentSync } from './payment-sync.js'
 import { PaymentAlerts } from './payment-alerts.js'
 import { PaymentProviderModule } from './provider/index.js'

@@ -1,7 +1,7 @@
 import { type Fault } from '@repere/fedapay-simulator'
 import { type Invoice } from '@repere/prisma'
 import { generateAccountTag } from '@repere/shared'
-import { type ChosenPlanDto } from '../billing/subscriptions/subscription.dto.js'
+import { type ChosenPlanDto } from '../subscriptions/subscription.dto.js'
 import { type PaymentDto } from './payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from './payments.fixture.js'
 import { PaymentProvider } from './provider/index.js'

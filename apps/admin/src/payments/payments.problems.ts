@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@repere/http'
-import { type PayableRange } from '../billing/payment-limits/payment-limits.js'
+import { type PayableRange } from '../payment-limits/payment-limits.js'
 
 const STATUS = {
   invoice_not_found: 404,

@@ -13,7 +13,7 @@ import { PlanCatalogue } from './plan-catalogue.js'
 import { type PlanMove } from './plan-move.js'
 import { movePlan } from './plan-move.fixture.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
-import { Proformas } from '../billing/subscriptions/proformas.js'
+import { Proformas } from '../subscriptions/proformas.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 
 jest.setTimeout(60_000)
