@@ -2,12 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type RoadMetric, type Roads } from '@repere/roads'
 import { Piscina } from 'piscina'
+import { type Lane, laneOf, threadsOf, WAITING_PER_THREAD } from './lanes.js'
 import { type FailureKind, type RoadFiles, type RoadQuestion } from './protocol.js'
 import { type RoadCallName, type RoadCalls } from './road-calls.js'
 
 type RoadAnswer = RoadCalls[RoadCallName]['answer']
-
-const WAITING_PER_THREAD = 64
 
 export class CallFailure extends Error {
   constructor(
@@ -24,26 +23,18 @@ interface Contents {
   auto: RoadMetric
 }
 
-/** A data build in the road host: its arrays, read once, and the threads that search them. */
+/** A data build in the road host: its arrays, read once, and the threads of each lane that search them. */
 export class OpenBuild {
-  private readonly pool: Piscina<RoadQuestion, RoadAnswer>
+  private readonly lanes: Record<Lane, RoadThreads>
 
   /** @throws Error  naming the file that is damaged or belongs to another build */
   static async open(files: RoadFiles, threads: number): Promise<OpenBuild> {
     return new OpenBuild(await contentsOf(files), threads)
   }
 
-  private constructor(
-    contents: Contents,
-    private readonly threads: number,
-  ) {
-    this.pool = new Piscina({
-      filename: fileURLToPath(new URL('road-thread.main.js', import.meta.url)),
-      workerData: contents,
-      minThreads: threads,
-      maxThreads: threads,
-      maxQueue: WAITING_PER_THREAD * threads,
-    })
+  private constructor(contents: Contents, threads: number) {
+    const { small, large } = threadsOf(threads)
+    this.lanes = { small: new RoadThreads(contents, 'small', small), large: new RoadThreads(contents, 'large', large) }
   }
 
   /**
@@ -51,20 +42,45 @@ export class OpenBuild {
    *
    * @throws CallFailure
    */
-  async answer({ call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
-    if (this.pool.queueSize >= WAITING_PER_THREAD * this.threads)
-      throw new CallFailure('overloaded', 'too many calls wait')
+  answer({ call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
+    const one = { call, question } as RoadQuestion
+    return this.lanes[laneOf(one)].answer(one, deadlineMs)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.lanes.small.close(), this.lanes.large.close()])
+  }
+}
+
+/** The threads of one lane, and the calls that wait for them. */
+class RoadThreads {
+  private readonly pool: Piscina<RoadQuestion, RoadAnswer>
+  private readonly waitingMax: number
+
+  constructor(contents: Contents, lane: Lane, threads: number) {
+    this.waitingMax = WAITING_PER_THREAD[lane] * threads
+    this.pool = new Piscina({
+      filename: fileURLToPath(new URL('road-thread.main.js', import.meta.url)),
+      workerData: { ...contents, lane },
+      minThreads: threads,
+      maxThreads: threads,
+      maxQueue: this.waitingMax,
+    })
+  }
+
+  async answer(question: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
+    if (this.pool.queueSize >= this.waitingMax) throw new CallFailure('overloaded', 'too many calls wait')
     const deadline = AbortSignal.timeout(deadlineMs)
     try {
-      return await this.pool.run({ call, question } as RoadQuestion, { signal: deadline })
+      return await this.pool.run(question, { signal: deadline })
     } catch (error) {
       if (deadline.aborted) throw new CallFailure('timedOut', `a call exceeded its deadline of ${deadlineMs} ms`)
       throw new CallFailure('failed', error instanceof Error ? error.message : String(error))
     }
   }
 
-  async close(): Promise<void> {
-    await this.pool.destroy()
+  close(): Promise<void> {
+    return this.pool.destroy()
   }
 }
 

@@ -39,8 +39,8 @@ afterEach(async () => {
 afterAll(() => town.dispose())
 
 /** A replica: a client of the host, and the region that switches its builds. */
-async function replica(shareName = town.dataDir + expect.getState().currentTestName) {
-  const roads = new RoadHost({ threads: 2, deadlineMs: 20_000, shareName }, silent)
+async function replica(shareName = town.dataDir + expect.getState().currentTestName, threads = 2) {
+  const roads = new RoadHost({ threads, deadlineMs: 20_000, shareName }, silent)
   const region = new RegionData(town.dataDir, silent, 50)
   region.read(roads)
   running.push({ region, roads })
@@ -145,6 +145,23 @@ describe('the road host', () => {
     const endless = roads.ask('table', { ...question, sources: many, targets: many }, 1)
     await expect(endless).rejects.toBeInstanceOf(EngineTimedOut)
     await expect(Promise.all(Array.from({ length: 10 }, ask))).resolves.toHaveLength(10)
+  }, 30_000)
+
+  it('answers small questions while large ones fill their lane, also with one thread', async () => {
+    const { roads, ask } = await replica(undefined, 1)
+    await ask()
+    const many = Array.from({ length: 400 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
+    const answered: string[] = []
+    const large = Array.from({ length: 4 }, async () => {
+      await roads.ask('table', { ...question, sources: many, targets: many })
+      answered.push('large')
+    })
+    for (let i = 0; i < 20; i++) {
+      await ask()
+      answered.push('small')
+    }
+    await Promise.all(large)
+    expect(answered.slice(0, 20)).toEqual(new Array(20).fill('small'))
   }, 30_000)
 
   it('ends some seconds after its last replica', async () => {

@@ -1,11 +1,29 @@
+import { readlinkSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { basename } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { RoadEngine, type RoadMetric, type Roads } from '@repere/roads'
+import { type Lane } from './lanes.js'
 import { type RoadQuestion } from './protocol.js'
 import { ROAD_CALLS, type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The arrays lie in shared memory: every thread sees the same ones. */
-const { roads, auto } = workerData as { roads: Roads; auto: RoadMetric }
+const { roads, auto, lane } = workerData as { roads: Roads; auto: RoadMetric; lane: Lane }
 const engine = new RoadEngine(roads, auto)
+
+/** A thread of this niceness gets a tenth of a core while others want it. */
+const LARGE_NICENESS = 10
+
+if (lane === 'large') yieldToOthers()
+
+/** On Linux a thread has a priority of its own. Elsewhere all threads have that of the process. */
+function yieldToOthers(): void {
+  try {
+    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), LARGE_NICENESS)
+  } catch {
+    // The lanes hold without it; only their share of a contended core differs.
+  }
+}
 
 /** One thread of the road host: it answers one question at a time. */
 export default ({ call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
