@@ -224,6 +224,51 @@ describe('the road engine over random roads', () => {
     )
   })
 
+  it('finds without a search of the whole network that a rule leaves no way out of a place, or into it', () => {
+    const { engine, graph, roads, edges, placeOn } = engineOver(5, 60)
+    const { weights } = engine.metric
+    const nodeOf = (row: number, column: number) => row * 60 + column
+    const edgeAt = (node: number) => edges.find((edge) => graph.tail[edge] === node)!
+    const [inside, outside] = [edgeAt(nodeOf(30, 30)), edgeAt(nodeOf(5, 5))]
+    // Nothing crosses the border of a square of nine by nine crossings.
+    const isIn = (node: number) => Math.abs(Math.floor(node / 60) - 30) < 5 && Math.abs((node % 60) - 30) < 5
+    let looks = 0
+    const rule = (arc: number) => {
+      looks++
+      const edge = roads.turns.edgeOf[roads.turns.arcHead[arc]!]!
+      return isIn(graph.tail[edge]!) === isIn(graph.head[edge]!) ? weights.arcCostMs[arc]! : INFINITE
+    }
+    for (const [from, to] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      expect(engine.route(placeOn(from, 0.5), placeOn(to, 0.5))).not.toBeNull()
+      looks = 0
+      expect(engine.routeUnder(rule, placeOn(from, 0.5), placeOn(to, 0.5))).toBeNull()
+      expect(looks).toBeLessThan(roads.turns.arcHead.length / 3)
+    }
+  })
+
+  it('has the best way under a rule over a large network, with a check beside the search', () => {
+    const { engine, edges, placeOn, roads } = engineOver(7, 60)
+    const { weights } = engine.metric
+    const isClosed = (edge: number) => (edge * 2654435761) % 4 === 0
+    const rule = (arc: number) =>
+      isClosed(roads.turns.edgeOf[roads.turns.arcHead[arc]!]!) ? INFINITE : weights.arcCostMs[arc]!
+    const closed = { ...weights, arcCostMs: weights.arcCostMs.map((_, arc) => rule(arc)) }
+    const metric = customize(roads.hierarchy, roads.turns, closed)
+    const without = new RoadEngine(roads, { ...engine.metric, weights: closed, metric })
+    const found = Array.from({ length: 60 }, (_, i) => {
+      const [a, b] = [edges[(i * 371) % edges.length]!, edges[(i * 911 + 5) % edges.length]!]
+      const [from, to] = [placeOn(a, 0.5), placeOn(b, 0.5)]
+      const way = engine.routeUnder(rule, from, to)
+      expect([a, b, way?.costMs ?? null]).toEqual([a, b, without.route(from, to)?.costMs ?? null])
+      return way
+    })
+    expect(found.filter((way) => way === null).length).toBeGreaterThan(5)
+    expect(found.filter((way) => way !== null).length).toBeGreaterThan(5)
+  })
+
   it('has no length between points of one crossing, in a route and in a matrix', () => {
     const { engine, graph, roads } = engineOver(3, 6)
     const options = { metresMax: 5_000, network: 0 as const }

@@ -1,5 +1,6 @@
 import { INFINITE, stateCount } from '../expanded/turn-graph.js'
 import { alongEdge, partOf } from './along-edge.js'
+import { Flood } from './flood.js'
 import { Heap } from './heap.js'
 import { arrivals } from './labels.js'
 import { type Place } from './place.js'
@@ -13,6 +14,9 @@ import { type Way } from './way.js'
  * @returns its cost, at least that of the metric; INFINITE where it is forbidden
  */
 export type Rule = (arc: number) => number
+
+/** States of a search after which it is checked beside it whether it can arrive at all. */
+const UNCHECKED_STATES = 1_000
 
 /** From here on, no way leads from a vertex to the target. */
 const HOPELESS = INFINITE / 2
@@ -59,7 +63,15 @@ export class RuledSearch {
     for (const { state, fraction } of from.from) {
       this.put(state, partOf(weights, state, 1 - fraction).costMs, -1)
     }
-    while (this.heap.size > 0 && this.heap.least < best) {
+    let flood: Flood | null = null
+    const isReached = (state: number) => this.stateRound[state] === this.round
+    for (let steps = 0; this.heap.size > 0 && this.heap.least < best; steps++) {
+      if (steps === UNCHECKED_STATES && bestState < 0) flood = new Flood(turns, rule, to)
+      if (flood) {
+        const isOpen = flood.spread(isReached)
+        if (isOpen === false) break
+        if (isOpen === null) flood = null
+      }
       const state = this.heap.pop()
       const cost = this.costMs[state]!
       const rest = rests.get(state)
