@@ -1,5 +1,5 @@
 import { featureOfFinding } from '@repere/api/geocoding/geocode-feature'
-import { findByText } from '@repere/api/search/find'
+import { answerText, findByText } from '@repere/api/search/find'
 import { type SearchDocument, type SearchIndex } from '@repere/api/search/search.port'
 import { openSqliteIndex } from '@repere/api/search/sqlite/sqlite-index'
 import { seededRandom } from '@repere/shared/seeded-random'
@@ -25,7 +25,7 @@ const language = 'fr'
 export function openEngine(file: string): OpenEngine {
   const index = openSqliteIndex(file, 'bench')
   const ask = ({ q, bias }: Typed, countMax: number, isTyping: boolean) =>
-    findByText(index, { text: q, bias: bias ?? null, countMax, isTyping }).map((finding) =>
+    answerText(index, { text: q, bias: bias ?? null, countMax, isTyping }).findings.map((finding) =>
       featureOfFinding(index, finding, language),
     )
   return {

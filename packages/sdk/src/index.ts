@@ -1,3 +1,10 @@
+export {
+  type CarmenAnswer,
+  type CarmenFeature,
+  type CarmenGeocoder,
+  carmenGeocoder,
+  type CarmenQuery,
+} from './carmen.js'
 export { Repere } from './client.js'
 export { type ErrorDetail, RepereConnectionError, RepereError, RepereTimeoutError } from './errors.js'
 export { styleUrl, withKey } from './maplibre.js'

@@ -4,7 +4,7 @@ import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type DemoApi, startDemoApi } from '@repere/test-kit'
 import { build } from 'esbuild'
 import { GoogleShapes, UnsupportedByRepere } from './google/index.js'
-import { decodePolyline, Repere, RepereError, prefetchClips, styleUrl, withKey } from './index.js'
+import { carmenGeocoder, decodePolyline, Repere, RepereError, prefetchClips, styleUrl, withKey } from './index.js'
 
 const { centre, ouest } = DEMO_TOWN.points
 
@@ -203,9 +203,22 @@ describe('the shapes of Google', () => {
     const forward = await google.geocode({ address: DEMO_TOWN.name })
     expect(forward.results[0]!.geometry.location.lat).toBeCloseTo(centre.lat, 1)
     expect(forward.results[0]!.address_components.some(({ types }) => types.includes('country'))).toBe(true)
+    expect(forward.results[0]!.geometry.location_type).toBe('APPROXIMATE')
+    const { northeast, southwest } = forward.results[0]!.geometry.bounds!
+    expect(northeast.lat > centre.lat && southwest.lat < centre.lat).toBe(true)
     const backward = await google.geocode({ latlng: text(centre) })
     expect([backward.status, backward.results.length > 0]).toEqual(['OK', true])
     expect(await google.geocode({ address: 'zzzzqqqqxxxx' })).toEqual({ status: 'ZERO_RESULTS', results: [] })
+  })
+
+  it('predicts', async () => {
+    const { status, predictions } = await google.autocomplete({ input: 'pharmacie cau', location: centre })
+    expect(status).toBe('OK')
+    const { main_text, main_text_matched_substrings, secondary_text } = predictions[0]!.structured_formatting
+    expect(predictions[0]!.description).toBe(`${main_text}, ${secondary_text}`)
+    const typed = main_text_matched_substrings.map(({ offset, length }) => main_text.slice(offset, offset + length))
+    expect(typed).toEqual(['Pharmacie', 'Cau'])
+    expect(await client.place(predictions[0]!.place_id)).toMatchObject({ name: main_text })
   })
 
   it('searches places by text', async () => {
@@ -231,6 +244,24 @@ describe('the shapes of Google', () => {
     const error = await google.directions(request).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnsupportedByRepere)
     expect((error as UnsupportedByRepere).parameter).toBe(parameter)
+  })
+})
+
+describe('the shape of Mapbox', () => {
+  it('answers a search box with a text, and with a point', async () => {
+    const { forwardGeocode, reverseGeocode } = carmenGeocoder(client)
+    const proximity = { longitude: centre.lng, latitude: centre.lat }
+    const asked = { query: 'pharmacie des cauris', proximity, countries: 'bj', limit: 3, language: ['fr'] }
+    const { features } = await forwardGeocode(asked)
+    expect(features[0]).toMatchObject({ text: 'Pharmacie des Cauris', place_type: ['poi'], type: 'Feature' })
+    expect(features[0]!.context.at(-1)).toMatchObject({ text: 'Bénin', short_code: 'bj' })
+    expect((await forwardGeocode({ ...asked, countries: 'tg' })).features).toEqual([])
+    expect((await forwardGeocode({ query: DEMO_TOWN.name })).features[0]).toMatchObject({
+      place_type: ['place'],
+      bbox: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)],
+    })
+    const [nearest] = (await reverseGeocode({ query: features[0]!.center })).features
+    expect(nearest!.place_name).toContain(DEMO_TOWN.name)
   })
 })
 

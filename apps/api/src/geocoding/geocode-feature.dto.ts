@@ -1,4 +1,4 @@
-import { ApiSchema } from '@nestjs/swagger'
+import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
 import { type Layer, layers } from '@repere/gazetteer'
 import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
@@ -35,6 +35,35 @@ export class GeocodeAreaDto {
   @Field.Text({ example: 'Cotonou' })
   name!: string
 }
+
+@ApiSchema({ name: 'GeocodeComponent' })
+export class GeocodeComponentDto {
+  @Field.Text('Id of the part, see `/v1/places/{id}`; absent for a street that the map does not have by this name.', {
+    optional: true,
+  })
+  id?: string
+
+  @Field.OneOf(featureLayers, 'The kind of part; of a house number `address`.')
+  layer!: FeatureLayer
+
+  @Field.Text({ example: 'Boulevard Saint-Michel' })
+  name!: string
+}
+
+export const osmTypes = ['node', 'way', 'relation'] as const
+
+@ApiSchema({ name: 'OsmElement' })
+export class OsmElementDto {
+  @Field.OneOf(osmTypes)
+  type!: (typeof osmTypes)[number]
+
+  @Field.Integer('Of a street, the lowest of its ways.', { example: 4783189523 })
+  id!: number
+}
+
+/** What the point of an answer stands for. */
+export const accuracies = ['rooftop', 'interpolated', 'street', 'area', 'relation'] as const
+export type Accuracy = (typeof accuracies)[number]
 
 @ApiSchema({ name: 'GeocodeProperties' })
 export class GeocodePropertiesDto {
@@ -108,7 +137,58 @@ export class GeocodePropertiesDto {
   @Field.List(GeocodeAreaDto, 'The places around it, from the inside out: quarter, town, district, region, country.')
   areas!: GeocodeAreaDto[]
 
-  @Field.List(Number, 'Of an area: `[west, south, east, north]`.', {
+  @Field.List(
+    GeocodeComponentDto,
+    'The parts of the address, from the inside out: the thing itself (its number, if it is a house), its street, then `areas`.',
+  )
+  components!: GeocodeComponentDto[]
+
+  @Field.OneOf(
+    accuracies,
+    'What the point stands for: `rooftop`: the thing itself; `interpolated`: a house number between two known ones; `street`: a point of a street or a crossing; `area`: a point inside an area; `relation`: a point described by its position relative to a landmark.',
+  )
+  accuracy!: Accuracy
+
+  @Field.Part(OsmElementDto, 'The element of OpenStreetMap.', { optional: true })
+  osm?: OsmElementDto
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description:
+      'With `language=all`: the name in every known language, by its code; `default` is the name without a language.',
+    example: { default: 'Marché Dantokpa', en: 'Dantokpa Market' },
+  })
+  names?: Record<string, string>
+
+  @Field.Text({ optional: true, example: '+229 01 21 30 00 00' })
+  phone?: string
+
+  @Field.Text('In the syntax of OpenStreetMap’s `opening_hours`, as mapped.', {
+    optional: true,
+    example: 'Mo-Sa 08:00-12:30,15:00-19:00',
+  })
+  opening_hours?: string
+
+  @Field.Text('Of a suggestion: the first line to show.', { optional: true, example: 'Marché Dantokpa' })
+  main_text?: string
+
+  @Field.Text('Of a suggestion: the second line, which says where it is.', {
+    optional: true,
+    example: 'Cotonou, Bénin',
+  })
+  secondary_text?: string
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
+    description:
+      'Of a suggestion: the parts of `main_text` that were typed, as `[from, to]` in UTF-16 units, `to` excluded.',
+    example: [[7, 13]],
+  })
+  matches?: [from: number, to: number][]
+
+  @Field.List(Number, 'Of an area or a street: `[west, south, east, north]`.', {
     optional: true,
     minItems: 4,
     maxItems: 4,
@@ -179,8 +259,26 @@ export class GeocodeReadingDto {
   @Field.YesOrNo('True if the text asks for something near the user: send `lat` and `lng`.', { optional: true })
   needs_position?: boolean
 
-  @Field.Text('The kind of things that the text asks for: a slug of `/v1/places/categories`.', { optional: true })
+  @Field.Text('The city or village that the text names and that results lie in.', {
+    optional: true,
+    example: 'Cotonou',
+  })
+  town?: string
+
+  @Field.Text('The quarter, district, region or country that the text names and that results lie in.', {
+    optional: true,
+    example: 'Littoral',
+  })
+  area?: string
+
+  @Field.Text('The kind of things that the text asks for: a slug of `/v1/places/categories`.', {
+    optional: true,
+    example: 'pharmacy',
+  })
   kind?: string
+
+  @Field.OneOf(RELATIONS, 'The position relative to a landmark that the text describes.', { optional: true })
+  relation?: Relation
 
   @Field.List(String, 'Parts of the text that were left out.', { optional: true })
   set_aside?: string[]

@@ -7,6 +7,7 @@ import { calibrated } from '../search/ranking/calibration.js'
 import { type MatchType } from '../search/ranking/confidence.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { countryOf as countryDocument, settlementsAt } from '../search/settlements-at.js'
+import { accuracyOf, ALL_LANGUAGES, componentsOf, namesByLanguage, osmElementOf } from './address-parts.js'
 import { distanceInWords, relationInWords } from './relation-in-words.js'
 import {
   type GeocodeAreaDto,
@@ -58,7 +59,10 @@ export function featureOfDocument(
     id === null ? null : index.document(id),
   )
   const [quartier, city, district, region] = holders.map((around) => (around ? nameOf(around, language) : undefined))
-  const box = areaLayers.includes(document.layer) ? index.areaBox(document.id) : null
+  const box = boxedLayers.includes(document.layer) ? index.boxOf(document.id) : null
+  const areas = areasOf(index, holders, document.layer === 'country' ? null : document.country, language)
+  const { phone, opening_hours } = document.details
+  const osm = osmElementOf(document.source)
   const country = document.layer === 'country' ? name : countryOf(document.country, language)
   return pointFeature(document.at, judgement, {
     id: formatPlaceId(document.uuid),
@@ -73,9 +77,15 @@ export function featureOfDocument(
     ...(region !== undefined && { region }),
     country,
     country_code: document.country,
-    areas: areasOf(index, holders, document.layer === 'country' ? null : document.country, language),
+    areas,
+    components: componentsOf(index, document, name, areas),
+    accuracy: accuracyOf(document.layer),
     ...(box && { bbox: [box.west, box.south, box.east, box.north] }),
     ...(document.category !== null && { category: document.category }),
+    ...(phone !== undefined && { phone }),
+    ...(opening_hours !== undefined && { opening_hours }),
+    ...(language === ALL_LANGUAGES && document.names && { names: namesByLanguage(document.names) }),
+    ...(osm && { osm }),
     source: sourceOf(document),
   })
 }
@@ -100,6 +110,8 @@ function featureOfOffset(index: SearchIndex, finding: OffsetFinding, language: s
       name,
       label: label([name, properties.quartier, properties.city, properties.country]),
       layer: 'landmark_relative',
+      components: [{ id: properties.id, layer: 'landmark_relative', name }, ...properties.areas],
+      accuracy: 'relation',
       relation,
       radius: radiusMetres,
       landmark: { id: formatPlaceId(landmark.uuid), name: landmarkName, relation, distance: metres },
@@ -115,6 +127,7 @@ function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, lan
     around ? nameOf(around, language) : undefined,
   )
   const code = plusCodeOf(at)
+  const areas = areasOf(index, holders, settlements.country?.country ?? null, language)
   return pointFeature(at, judgement, {
     id: code,
     name: code,
@@ -126,13 +139,15 @@ function featureOfSpot(index: SearchIndex, at: LatLng, judgement: Judgement, lan
     ...(region !== undefined && { region }),
     country: country ?? null,
     country_code: settlements.country?.country ?? null,
-    areas: areasOf(index, holders, settlements.country?.country ?? null, language),
+    areas,
+    components: [{ id: code, layer: 'plus_code', name: code }, ...areas],
+    accuracy: 'rooftop',
     source: 'plus_code',
   })
 }
 
-/** Layers of areas, whose answers have a box if their outline is known. */
-const areaLayers: readonly Layer[] = ['quartier', 'city', 'district', 'region', 'country']
+/** Layers whose answers have a box if their outline or their lines are known. */
+const boxedLayers: readonly Layer[] = ['street', 'quartier', 'locality', 'city', 'district', 'region', 'country']
 
 /** The places around a thing, from the inside out, its country at the end. */
 function areasOf(

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Input, RefuseUnknown } from '@repere/http'
-import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
+import { AnswerLanguage, type AnswerLanguageCode } from './answer-language.js'
 import { BoundingBox, Categories, Country, Layers, Within } from '../search/filters/filter-parameters.js'
 import { type Circle } from '../search/filters/search-filter.js'
 import { type Box } from '../search/search.port.js'
@@ -32,9 +32,8 @@ export class GeocodeQueryDto {
   @Input.IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'The maximum number of results.' })
   size?: number
 
-  @Input.Optional()
-  @Input.Language(LANGUAGES)
-  language?: LanguageCode
+  @AnswerLanguage()
+  language?: AnswerLanguageCode
 
   @Country()
   country?: string[]
@@ -69,9 +68,8 @@ export class AutocompleteQueryDto {
   @Input.NumberIn(-180, 180, { description: 'Longitude of the caller, degrees east.', example: 2.4183 })
   lng?: number
 
-  @Input.Optional()
-  @Input.Language(LANGUAGES)
-  language?: LanguageCode
+  @AnswerLanguage()
+  language?: AnswerLanguageCode
 
   @Country()
   country?: string[]

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { DEFAULT_LANGUAGE, type Language } from '@repere/shared'
+import { normalise } from '@repere/gazetteer'
+import { DEFAULT_LANGUAGE } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { servingBuild } from '../gateway/serving-build.js'
@@ -10,6 +11,8 @@ import { type SearchIndex } from '../search/search.port.js'
 import { type TextQuestion } from '../search/text-question.js'
 import { SearchData } from '../search/search-data.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
+import { type AnswerLanguageCode } from './answer-language.js'
+import { asSuggestion } from './suggestion.js'
 import { featureOfFinding } from './geocode-feature.js'
 import { readingOf } from './reading.js'
 import { type GeocodeResponseDto } from './geocode-feature.dto.js'
@@ -48,7 +51,7 @@ export class GeocodingService {
 
   private async answer(
     operation: string,
-    language: Language = DEFAULT_LANGUAGE,
+    language: AnswerLanguageCode = DEFAULT_LANGUAGE,
     question: TextQuestion,
     filter: SearchFilter | null,
   ): Promise<Answer> {
@@ -72,13 +75,15 @@ function answerOf(
   index: SearchIndex,
   question: TextQuestion,
   filter: SearchFilter | null,
-  language: Language,
+  language: AnswerLanguageCode,
 ): GeocodeResponseDto {
   const { findings, understanding } = answerText(index, questionWith(filter, question))
   const accepted = filter ? findings.filter((finding) => acceptsFinding(index, filter, finding)) : findings
+  const features = accepted.map((finding) => featureOfFinding(index, finding, language))
+  const typed = normalise(question.text)
   return {
     type: 'FeatureCollection',
-    features: accepted.map((finding) => featureOfFinding(index, finding, language)),
+    features: question.isTyping ? features.map((feature) => asSuggestion(feature, typed)) : features,
     query: readingOf(understanding, language),
   }
 }

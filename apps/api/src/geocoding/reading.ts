@@ -1,5 +1,6 @@
 import { type CodeSystem } from '../search/query/foreign-codes.js'
 import { type Understanding } from '../search/understanding.js'
+import { nameOf } from './geocode-feature.js'
 import { type GeocodeReadingDto } from './geocode-feature.dto.js'
 
 const names: Readonly<Record<CodeSystem, { fr: string; en: string }>> = {
@@ -13,12 +14,15 @@ const names: Readonly<Record<CodeSystem, { fr: string; en: string }>> = {
 
 /** How a text was read, in the form of the public API. */
 export function readingOf(understanding: Understanding, language: string): GeocodeReadingDto {
-  const { understoodAs, needsPosition, kind, setAside } = understanding
+  const { understoodAs, needsPosition, town, area, kind, relation, setAside } = understanding
   const hint = hintFor(understanding, language === 'en' ? 'en' : 'fr')
   return {
     ...(understoodAs && { understood_as: understoodAs }),
     ...(needsPosition && { needs_position: true }),
+    ...(town && { town: nameOf(town, language) }),
+    ...(area && { area: nameOf(area, language) }),
     ...(kind !== undefined && { kind }),
+    ...(relation && { relation }),
     ...(setAside && { set_aside: [...setAside] }),
     ...(hint !== null && { hint }),
   }

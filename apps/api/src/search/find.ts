@@ -26,6 +26,7 @@ import { findByWords } from './word-findings.js'
 import { findWithoutNotes } from './noted-search.js'
 import { findNearMe } from './near-me-search.js'
 import { anchorsOf, placesInText } from './places-in-text.js'
+import { namedParts } from './named-parts.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer, type Understanding } from './understanding.js'
 import { weights } from './weights.js'
@@ -36,12 +37,18 @@ import { weights } from './weights.js'
  *
  * @returns empty if nothing is similar
  */
-export const findByText = (index: SearchIndex, question: TextQuestion): Finding[] =>
-  answerText(index, question).findings
+export const findByText = (index: SearchIndex, question: TextQuestion): Finding[] => readText(index, question).findings
 
 /** The same with how the text was read. */
 export function answerText(index: SearchIndex, question: TextQuestion): TextAnswer {
-  return traced('search', { typing: question.isTyping }, () => readText(index, question))
+  return traced('search', { typing: question.isTyping }, () => {
+    const { findings, understanding } = readText(index, question)
+    if (understanding.understoodAs) return { findings, understanding }
+    return {
+      findings,
+      understanding: { ...namedParts(index, question, findings, understanding.setAside), ...understanding },
+    }
+  })
 }
 
 const asRead = (findings: Finding[], understanding: Understanding = {}): TextAnswer => ({ findings, understanding })

@@ -97,7 +97,7 @@ const holdersOf = ({ quartier, city, district, region, around }: SearchDocument)
 /** Search radius around a place: up to the end of its outline, if it is a region or a district; null for everywhere. */
 export function lookAroundMetres(index: SearchIndex, { id, layer, at }: SearchDocument): number | null {
   const usual = reachMetres[layer] ?? null
-  const box = layer === 'region' || layer === 'district' ? index.areaBox(id) : null
+  const box = layer === 'region' || layer === 'district' ? index.boxOf(id) : null
   if (!box || usual === null) return usual
   const corners = [box.south, box.north].flatMap((lat) => [box.west, box.east].map((lng) => ({ lat, lng })))
   return Math.max(usual, ...corners.map((corner) => roughMetres(at, corner)))

@@ -127,8 +127,8 @@ export abstract class SearchIndex {
   abstract linesIn(box: Box): StreetLine[]
   /** All stretches of a street. */
   abstract linesOf(document: number): StreetLine[]
-  /** The box around a document's outline; null without an outline. */
-  abstract areaBox(document: number): Box | null
+  /** The box around a document's outline, or around the lines of a street; null without either. */
+  abstract boxOf(document: number): Box | null
   /** Ids of documents whose outline contains the point (boundaries, large places), the smallest box first. */
   abstract areasAt(at: LatLng): number[]
   /**

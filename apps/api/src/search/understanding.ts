@@ -1,4 +1,6 @@
 import { type CodeSystem } from './query/foreign-codes.js'
+import { type Relation } from './query/relations.js'
+import { type SearchDocument } from './search.port.js'
 import { type Finding } from './finding.js'
 
 /** How a text was read. */
@@ -7,6 +9,12 @@ export interface Understanding {
   understoodAs?: CodeSystem
   /** True where the text asks for something near the user, whose position is unknown. */
   needsPosition?: true
+  /** The city or village that the text names, and that the answers lie in. */
+  town?: SearchDocument
+  /** The quarter, district, region or country that the text names, and that the answers lie in. */
+  area?: SearchDocument
+  /** The position relative to a landmark that the text describes. */
+  relation?: Relation
   /** Slug of the kind of things that the text asks for. */
   kind?: string
   /** Parts of the text that were left out, as they were written. */

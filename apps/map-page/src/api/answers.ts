@@ -26,6 +26,20 @@ export interface PlaceProperties {
   country?: string | null
   plus_code: string
   landmark?: { name: string; relation: string; distance?: number }
+  phone?: string
+  opening_hours?: string
+  /** Of a suggestion: the typed parts of the name. */
+  matches?: [from: number, to: number][]
+}
+
+/** How a text was read. */
+export interface PlaceReading {
+  town?: string
+  area?: string
+  kind?: string
+  relation?: string
+  set_aside?: string[]
+  hint?: string
 }
 
 export interface PlaceFeature {
@@ -35,6 +49,7 @@ export interface PlaceFeature {
 
 export interface PlaceAnswer {
   features: PlaceFeature[]
+  query?: PlaceReading
 }
 
 export interface Maneuver {

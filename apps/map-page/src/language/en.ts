@@ -24,6 +24,8 @@ export const en: Texts = {
     landmark: (name, distance) => `Landmark: ${name}, ${distance} away`,
     where: 'Commune',
     plusCode: 'Plus Code',
+    phone: 'Telephone',
+    hours: 'Opening hours',
     position: 'Position',
     copy: 'Copy the position',
     copied: 'Position copied',
@@ -129,6 +131,17 @@ export const en: Texts = {
     matched: (matched, all) => `${matched} of ${all} points follow a road`,
     matching: (distance, percent) => `${distance}, confidence ${percent}%`,
     order: (order) => `Order of visits: ${order}`,
+    read: ({ town, area, kind, relation, setAside }) => {
+      const named = [
+        ['town', town],
+        ['area', area],
+        ['kind', kind],
+        ['relation', relation],
+        ['left out', setAside],
+      ]
+      const known = named.flatMap(([what, value]) => (value ? [`${what} “${value}”`] : []))
+      return known.length === 0 ? '' : `Read as: ${known.join(', ')}`
+    },
     etaCaption: 'Travel time by hour of departure, in minutes',
     etaAt: (time, duration) => `Departure at ${time}: ${duration}`,
     noTraffic: 'Without traffic observations here, the time is the same at every hour.',

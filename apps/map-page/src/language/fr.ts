@@ -25,6 +25,8 @@ export const fr: Texts = {
     landmark: (name, distance) => `Repère\u00a0: ${name}, à ${distance}`,
     where: 'Commune',
     plusCode: 'Plus Code',
+    phone: 'Téléphone',
+    hours: 'Horaires',
     position: 'Position',
     copy: 'Copier la position',
     copied: 'Position copiée',
@@ -130,6 +132,17 @@ export const fr: Texts = {
     matched: (matched, all) => `${matched} points sur ${all} suivent une route`,
     matching: (distance, percent) => `${distance}, confiance ${percent}\u00a0%`,
     order: (order) => `Ordre de passage\u00a0: ${order}`,
+    read: ({ town, area, kind, relation, setAside }) => {
+      const named = [
+        ['ville', town],
+        ['zone', area],
+        ['type', kind],
+        ['relation', relation],
+        ['laissé de côté', setAside],
+      ]
+      const known = named.flatMap(([what, value]) => (value ? [`${what} «\u00a0${value}\u00a0»`] : []))
+      return known.length === 0 ? '' : `Lu comme\u00a0: ${known.join(', ')}`
+    },
     etaCaption: 'Durée du trajet selon l’heure du départ, en minutes',
     etaAt: (time, duration) => `Départ à ${time}\u00a0: ${duration}`,
     noTraffic: 'Sans observations du trafic ici, la durée est la même à toute heure.',

@@ -23,6 +23,8 @@ export interface Texts {
     landmark: (name: string, distance: string) => string
     where: string
     plusCode: string
+    phone: string
+    hours: string
     position: string
     copy: string
     copied: string
@@ -83,6 +85,8 @@ export interface Texts {
     matched: (matched: number, all: number) => string
     matching: (distance: string, percent: number) => string
     order: (order: string) => string
+    /** How a text was read; empty if no part of it is known. */
+    read: (parts: Partial<Record<'town' | 'area' | 'kind' | 'relation' | 'setAside', string | undefined>>) => string
     etaCaption: string
     etaAt: (time: string, duration: string) => string
     noTraffic: string

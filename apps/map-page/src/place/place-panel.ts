@@ -186,6 +186,8 @@ export class PlacePanel {
       landmark === undefined || landmark.name === place.name
         ? null
         : texts.place.landmark(landmark.name, distanceText(landmark.distance ?? 0, texts.locale))
+    // The nearest thing to a street or a town is another one.
+    const isIt = known?.name === place.name
     const position = positionText(place.position)
     const fact = (name: string, value: string | undefined, extra?: Node) =>
       value === undefined || value === '' ? [] : [element('dt', {}, name), element('dd', {}, [value, extra])]
@@ -216,6 +218,8 @@ export class PlacePanel {
         ...fact(texts.place.where, commune),
         ...fact(texts.place.position, position, copy),
         ...fact(texts.place.plusCode, plusCode),
+        ...fact(texts.place.phone, isIt ? known?.phone : undefined),
+        ...fact(texts.place.hours, isIt ? known?.opening_hours : undefined),
       ]),
       this.page.codeButton('/v1/geocode/reverse'),
     ]

@@ -58,18 +58,17 @@ export function callOperation(
     case 'autocomplete':
     case 'geocode':
     case 'reverse':
-      return get<PlaceAnswer>(PATHS[operation], queries[operation](question, locale)).then(({ features }) =>
+      return get<PlaceAnswer>(PATHS[operation], queries[operation](question, locale)).then(({ features, query }) =>
         placesFound(
           features.map((feature) => foundPlace(feature, page.texts)),
-          question.text,
           page,
+          query,
         ),
       )
     case 'places':
       return get<NearbyAnswer>(PATHS.places, queries.places(question, locale)).then(({ places }) =>
         placesFound(
           places.map((place) => foundNearby(place, page.texts)),
-          question.text,
           page,
         ),
       )

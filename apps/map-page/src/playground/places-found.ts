@@ -1,4 +1,4 @@
-import { type PlaceAnswer } from '../api/answers.js'
+import { type PlaceAnswer, type PlaceReading } from '../api/answers.js'
 import { element } from '../elements/element.js'
 import { type FoundPlace, foundPlace } from '../search/found-place.js'
 import { placeRow } from '../search/place-row.js'
@@ -11,13 +11,16 @@ export interface BatchAnswer {
   results: (PlaceAnswer | { error: { message: string } })[]
 }
 
-/** Places as a list, best first, and as points on the map. @param typed  matching letters are bold in the names */
-export function placesFound(places: FoundPlace[], typed: string, page: Surroundings): Shown {
-  const { search } = page.texts
-  if (places.length === 0) return { nodes: [element('p', {}, search.none)], lines: [] }
-  const rows = places.map((place) => element('li', {}, [placeButton(place, typed, page)]))
+/** Places as a list, best first, and as points on the map. @param reading  how the text was read */
+export function placesFound(places: FoundPlace[], page: Surroundings, reading: PlaceReading = {}): Shown {
+  const { search, lab } = page.texts
+  const { town, area, kind, relation, set_aside: setAside = [], hint } = reading
+  const read = lab.read({ town, area, kind, relation, setAside: setAside.join(', ') })
+  const notes = [read, hint ?? ''].filter((text) => text !== '').map((text) => element('p', { class: 'small' }, text))
+  if (places.length === 0) return { nodes: [...notes, element('p', {}, search.none)], lines: [] }
+  const rows = places.map((place) => element('li', {}, [placeButton(place, page)]))
   return {
-    nodes: [element('ol', { class: 'rows', 'aria-label': search.results(places.length) }, rows)],
+    nodes: [...notes, element('ol', { class: 'rows', 'aria-label': search.results(places.length) }, rows)],
     lines: [],
     places,
   }
@@ -34,7 +37,7 @@ export function batchFound({ results }: BatchAnswer, question: Question, page: S
     const missing = 'error' in result ? result.error.message : page.texts.search.none
     return element('li', {}, [
       element('p', { class: 'small' }, lines[i]),
-      place === null ? element('p', {}, missing) : placeButton(place, lines[i]!, page),
+      place === null ? element('p', {}, missing) : placeButton(place, page),
     ])
   }
   return {
@@ -44,7 +47,7 @@ export function batchFound({ results }: BatchAnswer, question: Question, page: S
   }
 }
 
-const placeButton = (place: FoundPlace, typed: string, page: Surroundings) =>
-  element('button', { type: 'button', class: 'row' }, placeRow(place, page.texts.locale, typed), {
+const placeButton = (place: FoundPlace, page: Surroundings) =>
+  element('button', { type: 'button', class: 'row' }, placeRow(place, page.texts.locale), {
     click: () => page.map()?.approach(place.position),
   })

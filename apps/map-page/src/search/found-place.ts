@@ -12,16 +12,18 @@ export interface FoundPlace {
   category: string | null
   /** Metres from the middle of the map; null if unknown. */
   distance: number | null
+  /** The typed parts of the name. */
+  matches: readonly [from: number, to: number][]
 }
 
 export function foundPlace({ geometry, properties }: PlaceFeature, { place }: Texts): FoundPlace {
   const [lng, lat] = geometry.coordinates
-  const { name, label, layer, category = null, distance = null } = properties
+  const { name, label, layer, category = null, distance = null, matches = [] } = properties
   const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : label === name ? '' : label
   const kind = kindText(category, layer, place)
   // A place without a name gets the name of its category.
   const context = [kind === name ? '' : kind, rest].filter(Boolean).join(' · ')
-  return { name, context, position: { lat, lng }, layer, category, distance }
+  return { name, context, position: { lat, lng }, layer, category, distance, matches }
 }
 
 /** A place of a category as a found one. */
@@ -36,6 +38,7 @@ export function foundNearby(found: NearbyPlace, { place }: Texts): FoundPlace {
     layer: category === 'market' ? 'market' : 'landmark',
     category,
     distance,
+    matches: [],
   }
 }
 
@@ -47,6 +50,7 @@ export const pickedPoint = (position: Position, texts: Texts, name = texts.picke
   layer: 'point',
   category: null,
   distance: null,
+  matches: [],
 })
 
 /** The kind of a place: its category if the page has a word for it, else its layer. */

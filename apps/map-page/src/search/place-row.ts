@@ -3,26 +3,32 @@ import { icon, type IconName } from '../elements/icons.js'
 import { distanceText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
 import { type FoundPlace } from './found-place.js'
-import { matchedLetters } from './matched-letters.js'
 
 /**
  * A place as a row of a list: its icon, its name with the typed letters in bold, its kind, its surroundings and its
  * distance.
  */
-export function placeRow(place: FoundPlace, locale: Texts['locale'], typed = ''): Node[] {
-  const name = matchedLetters(place.name, typed).map(({ text, matched }) =>
-    matched ? element('b', {}, text) : document.createTextNode(text),
-  )
+export function placeRow(place: FoundPlace, locale: Texts['locale']): Node[] {
   return [
     icon(placeIcon(place)),
     element('div', { class: 'row-text' }, [
-      element('span', { class: 'found-name' }, name),
+      element('span', { class: 'found-name' }, typedInBold(place)),
       element('span', { class: 'found-context' }, place.context),
     ]),
     ...(place.distance === null
       ? []
       : [element('span', { class: 'found-distance' }, distanceText(place.distance, locale))]),
   ]
+}
+
+function typedInBold({ name, matches }: FoundPlace): (Node | string)[] {
+  let at = 0
+  const parts = matches.flatMap(([from, to]) => {
+    const before = name.slice(at, from)
+    at = to
+    return [before, element('b', {}, name.slice(from, to))]
+  })
+  return [...parts, name.slice(at)]
 }
 
 const byCategory: Record<string, IconName> = {

@@ -140,16 +140,13 @@ export class SearchBox {
       const query = { q: text, ...near(), size: path === '/v1/geocode' ? RESULTS : undefined, language: texts.locale }
       const { features } = await client().get<PlaceAnswer>(path, query, question.signal)
       if (this.openRequest !== question) return
-      this.offer(
-        features.map((feature) => foundPlace(feature, texts)),
-        text,
-      )
+      this.offer(features.map((feature) => foundPlace(feature, texts)))
     } catch (error) {
       if (!question.signal.aborted) onProblem(error)
     }
   }
 
-  private offer(found: FoundPlace[], typed: string): void {
+  private offer(found: FoundPlace[]): void {
     const { texts } = this.options
     this.found = found
     this.list.replaceChildren(
@@ -157,7 +154,7 @@ export class SearchBox {
         element(
           'li',
           { id: `${this.list.id}-${i}`, role: 'option', 'aria-selected': 'false' },
-          placeRow(place, texts.locale, typed),
+          placeRow(place, texts.locale),
           { click: () => this.pick(place) },
         ),
       ),

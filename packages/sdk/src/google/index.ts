@@ -11,6 +11,7 @@ import {
   geocodingResultOf,
   maneuverOf,
   modeOf,
+  predictionOf,
   textSearchResultOf,
   travelModeOf,
 } from './words.js'
@@ -28,7 +29,7 @@ type Body<Response> = Omit<Response, 'status' | 'error_message'>
 class NotFound extends Error {}
 
 /**
- * Answers in the shapes of Google's Directions, Distance Matrix, Geocoding and Places text search. Parameters without a
+ * Answers in the shapes of Google's Directions, Distance Matrix, Geocoding, Places Autocomplete and text search. Parameters without a
  * counterpart throw `UnsupportedByRepere`; errors of the API become Google's `status`.
  */
 export class GoogleShapes {
@@ -118,6 +119,17 @@ export class GoogleShapes {
           ? await this.client.reverseGeocode({ ...pointOf(latlng), language }, options)
           : await this.client.geocode({ q: address, language }, options)
       return { results: features.map(geocodingResultOf), ...(features.length === 0 && { status: 'ZERO_RESULTS' }) }
+    })
+  }
+
+  /** Places Autocomplete. */
+  async autocomplete(request: Google.AutocompleteRequest, options?: CallOptions): Promise<Google.AutocompleteResponse> {
+    refuseOthers(request, ['input', 'location', 'language'])
+    const { input, location, language = 'fr' } = request
+    return this.#answer<Body<Google.AutocompleteResponse>>({ predictions: [] }, async () => {
+      const near = location === undefined ? {} : pointOf(location)
+      const { features } = await this.client.autocomplete({ q: input, language, ...near }, options)
+      return { predictions: features.map(predictionOf), ...(features.length === 0 && { status: 'ZERO_RESULTS' }) }
     })
   }
 

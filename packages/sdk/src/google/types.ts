@@ -108,6 +108,8 @@ export interface GeocodingResult {
   geometry: {
     location: GoogleLatLng
     location_type: 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE'
+    /** Of an area or a street. */
+    bounds?: { northeast: GoogleLatLng; southwest: GoogleLatLng }
   }
   place_id: string
   plus_code: { global_code: string }
@@ -142,4 +144,30 @@ export interface TextSearchResponse {
   status: GoogleStatus
   error_message?: string
   results: TextSearchResult[]
+}
+
+export interface AutocompleteRequest {
+  input: string
+  /** Near places come first. */
+  location?: GooglePlace
+  language?: string
+}
+
+export interface AutocompletePrediction {
+  description: string
+  place_id: string
+  structured_formatting: {
+    main_text: string
+    main_text_matched_substrings: { offset: number; length: number }[]
+    secondary_text: string
+  }
+  /** Metres. */
+  distance_meters?: number
+  types: string[]
+}
+
+export interface AutocompleteResponse {
+  status: GoogleStatus
+  error_message?: string
+  predictions: AutocompletePrediction[]
 }

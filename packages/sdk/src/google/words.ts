@@ -1,6 +1,12 @@
 import { type GeocodeFeature, type Maneuver, type Place, type TravelMode } from '../types.js'
 import { UnsupportedByRepere } from './unsupported.js'
-import { type AddressComponent, type DirectionsStep, type GeocodingResult, type TextValue } from './types.js'
+import {
+  type AddressComponent,
+  type AutocompletePrediction,
+  type DirectionsStep,
+  type GeocodingResult,
+  type TextValue,
+} from './types.js'
 
 const MODES: Record<string, TravelMode> = { driving: 'auto', walking: 'pedestrian', bicycling: 'bicycle' }
 const TRAVEL_MODES: Record<TravelMode, DirectionsStep['travel_mode']> = {
@@ -72,49 +78,75 @@ const LAYER_TYPES: Record<string, string[]> = {
   quartier: ['sublocality', 'political'],
   locality: ['locality', 'political'],
   city: ['locality', 'political'],
+  district: ['administrative_area_level_2', 'political'],
   region: ['administrative_area_level_1', 'political'],
   country: ['country', 'political'],
   plus_code: ['plus_code'],
 }
+const { street, quartier, locality, city, district, region, country } = LAYER_TYPES
+const COMPONENT_TYPES: Record<string, string[] | undefined> = {
+  street,
+  quartier,
+  locality,
+  city,
+  district,
+  region,
+  country,
+}
 
 export const typesOf = (layer: string): string[] => LAYER_TYPES[layer] ?? ['point_of_interest']
 
-export function addressComponentsOf({ properties }: GeocodeFeature): AddressComponent[] {
-  const { house_number, street, quartier, city, region, country, country_code } = properties
-  const component = (types: string[], name: string | null | undefined, short = name): AddressComponent[] =>
-    name === undefined || name === null ? [] : [{ long_name: name, short_name: short ?? name, types }]
-  return [
-    ...component(['street_number'], house_number),
-    ...component(['route'], street),
-    ...component(['sublocality', 'political'], quartier),
-    ...component(['locality', 'political'], city),
-    ...component(['administrative_area_level_1', 'political'], region),
-    ...component(['country', 'political'], country, country_code),
-  ]
-}
+/** The parts of the address that Google has a type for; the country also has its code. */
+export const addressComponentsOf = ({ properties }: GeocodeFeature): AddressComponent[] =>
+  properties.components.flatMap(({ layer, name }): AddressComponent[] => {
+    const types = layer === 'address' ? ['street_number'] : COMPONENT_TYPES[layer]
+    if (!types) return []
+    return [{ long_name: name, short_name: (layer === 'country' && properties.country_code) || name, types }]
+  })
 
-const LOCATION_TYPES: Record<string, GeocodingResult['geometry']['location_type']> = {
-  address: 'ROOFTOP',
-  landmark: 'ROOFTOP',
-  market: 'ROOFTOP',
-  plus_code: 'ROOFTOP',
+const LOCATION_TYPES: Record<GeocodeFeature['properties']['accuracy'], GeocodingResult['geometry']['location_type']> = {
+  rooftop: 'ROOFTOP',
+  interpolated: 'RANGE_INTERPOLATED',
   street: 'GEOMETRIC_CENTER',
-  intersection: 'GEOMETRIC_CENTER',
+  area: 'APPROXIMATE',
+  relation: 'APPROXIMATE',
 }
 
 export function geocodingResultOf(feature: GeocodeFeature): GeocodingResult {
   const { properties, geometry } = feature
   const [lng, lat] = geometry.coordinates as [number, number]
+  const [west, south, east, north] = (properties.bbox ?? []) as [number?, number?, number?, number?]
   return {
     formatted_address: properties.label,
     address_components: addressComponentsOf(feature),
-    geometry: { location: { lat, lng }, location_type: LOCATION_TYPES[properties.layer] ?? 'APPROXIMATE' },
+    geometry: {
+      location: { lat, lng },
+      location_type: LOCATION_TYPES[properties.accuracy],
+      ...(west !== undefined && {
+        bounds: { northeast: { lat: north!, lng: east! }, southwest: { lat: south!, lng: west } },
+      }),
+    },
     place_id: properties.id,
     plus_code: { global_code: properties.plus_code },
     ...(properties.match_type === 'fallback' && { partial_match: true as const }),
     types: typesOf(properties.layer),
   }
 }
+
+export const predictionOf = ({ properties }: GeocodeFeature): AutocompletePrediction => ({
+  description: properties.label,
+  place_id: properties.id,
+  structured_formatting: {
+    main_text: properties.main_text ?? properties.name,
+    main_text_matched_substrings: (properties.matches ?? []).map(([from = 0, to = 0]) => ({
+      offset: from,
+      length: to - from,
+    })),
+    secondary_text: properties.secondary_text ?? '',
+  },
+  ...(properties.distance !== undefined && { distance_meters: properties.distance }),
+  types: typesOf(properties.layer),
+})
 
 export const textSearchResultOf = (place: Place) => ({
   name: place.name ?? '',

@@ -10,10 +10,11 @@ import {
   readTextOf,
   ruleDecorator,
 } from '@repere/http'
-import { type Language as LanguageCode, LANGUAGES, type LatLng } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { BoundingBox, Categories, Country, Layers, Within } from '../../search/filters/filter-parameters.js'
 import { type Circle } from '../../search/filters/search-filter.js'
 import { type Box } from '../../search/search.port.js'
+import { AnswerLanguage, type AnswerLanguageCode } from '../answer-language.js'
 import { featureLayers, GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { SIZE_DEFAULT, SIZE_MAX, TEXT_MAX } from '../geocoding.dto.js'
 
@@ -111,9 +112,8 @@ export class GeocodeBatchRequestDto {
   @Input.IntegerIn(1, SIZE_MAX, { default: SIZE_DEFAULT, description: 'The maximum number of results for a text.' })
   size?: number
 
-  @Input.Optional()
-  @Input.Language(LANGUAGES)
-  language?: LanguageCode
+  @AnswerLanguage()
+  language?: AnswerLanguageCode
 
   @Country()
   country?: string[]

@@ -1,5 +1,5 @@
 import { Input, RefuseUnknown } from '@repere/http'
-import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
+import { AnswerLanguage, type AnswerLanguageCode } from '../answer-language.js'
 import { ApiSchema } from '@nestjs/swagger'
 import { Layers } from '../../search/filters/filter-parameters.js'
 import { layers } from '@repere/gazetteer'
@@ -14,9 +14,8 @@ export class ReverseQueryDto {
   @Input.NumberIn(-180, 180, { description: 'Degrees east.', example: 2.4183 })
   lng!: number
 
-  @Input.Optional()
-  @Input.Language(LANGUAGES)
-  language?: LanguageCode
+  @AnswerLanguage()
+  language?: AnswerLanguageCode
 
   @Layers(layers)
   layers?: string[]

@@ -233,8 +233,8 @@ export class CorrectedIndex extends SearchIndex {
     return this.isClosed(document) ? [] : this.base.linesOf(document)
   }
 
-  areaBox(document: number): Box | null {
-    return this.base.areaBox(document)
+  boxOf(document: number): Box | null {
+    return this.base.boxOf(document)
   }
 
   areasAt(at: LatLng): number[] {

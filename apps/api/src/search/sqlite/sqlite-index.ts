@@ -187,10 +187,10 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
     return this.all<LineRow>(this.statements.linesOf, document).map(fromLineRow)
   }
 
-  areaBox(document: number): Box | null {
-    const box = this.one<Record<'south' | 'west' | 'north' | 'east', number>>(this.statements.areaBox, document)
-    if (!box) return null
-    const { south, west, north, east } = box
+  boxOf(document: number): Box | null {
+    type Sides = Record<'south' | 'west' | 'north' | 'east', number | null>
+    const { south, west, north, east } = this.one<Sides>(this.statements.boxOf, document, document)!
+    if (south === null || west === null || north === null || east === null) return null
     return {
       south: south / unitsPerDegree,
       west: west / unitsPerDegree,
@@ -281,9 +281,10 @@ function prepareStatements(database: DatabaseSyncInstance) {
       `SELECT a.document, a.rings FROM area_box b JOIN area a ON a.id = b.id WHERE ${meets}
        ORDER BY (b.lng_max - b.lng_min) * (b.lat_max - b.lat_min)`,
     ),
-    areaBox: database.prepare(
-      `SELECT b.lat_min AS south, b.lng_min AS west, b.lat_max AS north, b.lng_max AS east
-       FROM area a JOIN area_box b ON b.id = a.id WHERE a.document = ?`,
+    boxOf: database.prepare(
+      `SELECT min(lat_min) AS south, min(lng_min) AS west, max(lat_max) AS north, max(lng_max) AS east FROM (
+         SELECT b.* FROM area a JOIN area_box b ON b.id = a.id WHERE a.document = ? UNION ALL
+         SELECT b.* FROM line l JOIN line_box b ON b.id = l.id WHERE l.document = ?)`,
     ),
     quarterRun: database.prepare(
       `SELECT column_to AS last, quarter FROM quarter_run WHERE cell_row = ? AND column_from <= ?
