@@ -1,0 +1,35 @@
+import { type FleetPlan, planFleet, stepsWithin } from '@repere/fleet'
+import { checkPlan } from '@repere/fleet/checker'
+import { type Instance } from './instances.js'
+
+export interface Measured {
+  set: string
+  name: string
+  vehicles: number
+  distance: number
+  /** Of the best known solution. */
+  best: { vehicles: number; distance: number }
+  /** Processor time, seconds. */
+  seconds: number
+  steps: number
+  violations: string[]
+}
+
+/**
+ * Solves an instance within seconds of processor time, and checks the answer with the checker. A machine that others use
+ * makes no difference.
+ */
+export function measure({ set, name, problem, best }: Instance, seconds: number, seed = 1): Measured {
+  const clock = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6
+  const begun = clock()
+  // Twice as many steps as are sure to fit: the clock decides.
+  const budget = { iterations: 2 * stepsWithin(seconds, problem), seconds: seconds * 0.97 }
+  const plan: FleetPlan = planFleet(problem, { seed, budget, clock })
+  const spent = clock() - begun
+  const missing = plan.unassigned.map(({ job }) => `job ${job} is unassigned`)
+  return {
+    ...{ set, name, vehicles: plan.routes.length, distance: plan.cost, best, seconds: spent },
+    steps: plan.search.iterations,
+    violations: [...checkPlan(problem, plan), ...missing],
+  }
+}

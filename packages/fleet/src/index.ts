@@ -1,0 +1,2 @@
+export * from './problem.js'
+export { planFleet, stepsWithin } from './plan.js'

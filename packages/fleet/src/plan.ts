@@ -1,0 +1,44 @@
+import { lowerBound } from './bound.js'
+import { compile, type Model } from './model.js'
+import { type FleetPlan, type FleetProblem, type FleetRoute } from './problem.js'
+import { reasonsOf } from './reasons.js'
+import { Search, type SearchOptions } from './search.js'
+
+/** Steps that a search may take in a second, over its size: on a slow core, so that the clock ends it rarely. */
+const STEPS_PER_SECOND = 2_000_000
+
+/** Steps that fit into a time. They depend on the problem alone, so that its plan does, too. */
+export function stepsWithin(seconds: number, { jobs, vehicles }: FleetProblem): number {
+  return Math.ceil((seconds * STEPS_PER_SECOND) / (50 + jobs.length + vehicles.length))
+}
+
+/**
+ * The plan of a day: routes that hold every constraint, at the least cost that the budget finds, and the jobs without a
+ * place, each with what stands against it.
+ *
+ * @param changeCost  of a job that another vehicle serves than `preferred`
+ */
+export function planFleet(problem: FleetProblem, options: SearchOptions, changeCost = 0): FleetPlan {
+  const model = compile(problem, changeCost)
+  const search = new Search(model, options)
+  const report = search.run()
+  const routes = routesOf(model, search)
+  const absent = search.best.absent.flatMap((unit) => model.units[unit]!)
+  return {
+    routes,
+    unassigned: absent.sort((a, b) => a - b).map((job) => ({ job, reasons: reasonsOf(model, search, job) })),
+    cost: routes.reduce((sum, route) => sum + route.cost, 0),
+    lowerBound: absent.length > 0 ? null : lowerBound(model),
+    search: report,
+  }
+}
+
+function routesOf(model: Model, { routes, simulation }: Search): FleetRoute[] {
+  const found: FleetRoute[] = []
+  for (let v = 0; v < model.vehicles; v++) {
+    const count = routes.length[v]!
+    if (count === 0) continue
+    found.push({ vehicle: v, ...simulation.schedule(v, routes.sequence, v * routes.stride + 1, count) })
+  }
+  return found
+}

@@ -1,0 +1,283 @@
+import { seededRandom } from '@repere/shared/seeded-random'
+import { Annealing } from './acceptance.js'
+import { Insertion } from './insertion.js'
+import { type Model } from './model.js'
+import { type JobStop, type SearchBudget, type SearchReport } from './problem.js'
+import { Recreate } from './recreate.js'
+import { Routes } from './routes.js'
+import { Ruin } from './ruin.js'
+import { Simulation } from './simulation.js'
+import { Snapshot } from './snapshot.js'
+
+/** Of the budget, at most so much is spent on jobs that find no place, and on doing without a vehicle. */
+const PLACING_SHARE = 0.3
+/** Steps between two looks at the clock. */
+const CLOCK_STEPS = 32
+/** Smaller gains are rounding. */
+const GAIN_MIN = 1e-7
+
+export interface SearchOptions {
+  seed: number
+  budget: SearchBudget
+  /** Seconds, of any clock. */
+  clock: () => number
+  /** Routes to begin with: the stops of each vehicle. */
+  initial?: JobStop[][]
+}
+
+/**
+ * Searches for a plan: takes some jobs out and puts them back, again and again (SISR). The number of steps decides when it
+ * ends; only a machine that is too slow for them ends by the clock, and cools faster, so that its plan is a good one, too.
+ */
+export class Search {
+  readonly routes: Routes
+  readonly simulation: Simulation
+  readonly best: Snapshot
+  private readonly random: () => number
+  private readonly insertion: Insertion
+  private readonly ruin: Ruin
+  private readonly recreate: Recreate
+  private annealing!: Annealing
+  /** Units without a route. */
+  private absent: number[] = []
+  private cost = 0
+  /** The state before a step. */
+  private readonly before: { absent: number[]; routes: number[]; stops: Int32Array; lengths: Int32Array; cost: number }
+  private readonly isKept: Uint8Array
+  /** How often a unit found no place: those that are hard to place come first (Christiaens and Vanden Berghe 2020). */
+  private readonly absences: Float64Array
+  private iterations = 0
+  private endedBy: SearchReport['endedBy'] = 'iterations'
+  private readonly begun: number
+
+  constructor(
+    private readonly model: Model,
+    private readonly options: SearchOptions,
+  ) {
+    this.begun = options.clock()
+    this.random = seededRandom(options.seed)
+    this.simulation = new Simulation(model)
+    this.routes = new Routes(model, this.simulation)
+    this.insertion = new Insertion(model, this.routes, this.simulation, this.random)
+    this.ruin = new Ruin(model, this.routes, this.random)
+    this.recreate = new Recreate(model, this.routes, this.insertion, this.random)
+    this.best = new Snapshot(model)
+    this.before = {
+      absent: [],
+      routes: [],
+      stops: new Int32Array(model.vehicles * this.routes.stride),
+      lengths: new Int32Array(model.vehicles),
+      cost: 0,
+    }
+    this.isKept = new Uint8Array(model.vehicles)
+    this.absences = Float64Array.from(model.units, (jobs) =>
+      jobs.reduce((sum, job) => sum + 1 + model.problem.jobs[job]!.priority, 0),
+    )
+  }
+
+  run(): SearchReport {
+    this.begin()
+    const isAnythingToDo = this.model.units.length > 0
+    if (isAnythingToDo && this.absent.length > 0) this.place(PLACING_SHARE)
+    if (isAnythingToDo && this.model.problem.objective === 'vehicles') this.saveVehicles()
+    if (isAnythingToDo) this.improve()
+    this.best.restore(this.routes)
+    return { iterations: this.iterations, endedBy: this.endedBy }
+  }
+
+  private begin(): void {
+    const { model, routes } = this
+    const placed = new Set<number>()
+    for (const [v, stops] of (this.options.initial ?? []).entries()) {
+      const sequence = stops.map(({ job, part }) => (part === 0 ? model.firstStop[job]! : model.secondStop[job]!))
+      routes.replace(v, sequence, sequence.length)
+      for (const { job } of stops) placed.add(model.unitOf[job]!)
+    }
+    this.recreate.putBack(
+      Array.from(model.units.keys()).filter((unit) => !placed.has(unit)),
+      this.absent,
+      () => undefined,
+    )
+    this.cost = this.totalCost()
+    this.keepBest()
+    this.annealing = new Annealing(this.meanLegCost(), this.random)
+  }
+
+  /** Finds places for the jobs that have none, whatever the way costs. */
+  private place(until: number): boolean {
+    while (this.absent.length > 0 && this.goesOn(until)) {
+      const absences = this.sumOfAbsences()
+      this.step()
+      const after = this.sumOfAbsences()
+      const isBetter = after < absences || (after === absences && this.annealing.accepts(this.cost, this.before.cost))
+      for (const unit of this.absent) this.absences[unit]!++
+      if (!isBetter) this.undo()
+      else this.keepBest()
+    }
+    return this.absent.length === 0
+  }
+
+  /** Takes vehicles out of service as long as all jobs find a place with the others. */
+  private saveVehicles(): void {
+    const { routes, insertion } = this
+    while (this.absent.length === 0 && routes.usedCount > this.vehiclesAtLeast() && this.goesOn(PLACING_SHARE)) {
+      this.closeUnused()
+      const v = this.easiestRoute()
+      insertion.isOpen[v] = 0
+      this.forgetStep()
+      this.ruin.runRoute(v, this.keep)
+      this.recreate.run(this.ruin.taken, this.absent, this.keep)
+      this.cost = this.totalCost()
+      if (this.place(PLACING_SHARE)) this.keepBest(true)
+    }
+    this.best.restore(routes)
+    this.absent = [...this.best.absent]
+    this.cost = this.totalCost()
+    insertion.isOpen.fill(1)
+    this.closeUnused()
+  }
+
+  private closeUnused(): void {
+    for (let v = 0; v < this.model.vehicles; v++) if (this.routes.length[v] === 0) this.insertion.isOpen[v] = 0
+  }
+
+  private improve(): void {
+    while (this.goesOn(1)) {
+      this.step()
+      if (!this.annealing.accepts(this.cost, this.before.cost)) this.undo()
+      else this.keepBest()
+    }
+  }
+
+  private step(): void {
+    this.forgetStep()
+    this.ruin.run(this.keep)
+    this.recreate.run(this.ruin.taken, this.absent, this.keep)
+    let change = 0
+    for (const v of this.before.routes) change += this.routes.cost[v]! + this.routes.changes[v]!
+    this.cost = this.before.cost - this.keptCost + change + this.absenceCost() - this.absenceBefore
+  }
+
+  private keptCost = 0
+  private absenceBefore = 0
+
+  private forgetStep(): void {
+    const { before } = this
+    for (const v of before.routes) this.isKept[v] = 0
+    before.routes.length = 0
+    before.cost = this.cost
+    before.absent = [...this.absent]
+    this.keptCost = 0
+    this.absenceBefore = this.absenceCost()
+  }
+
+  private readonly keep = (v: number): void => {
+    if (this.isKept[v]) return
+    const { before, routes } = this
+    this.isKept[v] = 1
+    before.routes.push(v)
+    before.lengths[v] = routes.length[v]!
+    const base = v * routes.stride
+    for (let k = 0; k < routes.length[v]!; k++) before.stops[base + k] = routes.sequence[base + 1 + k]!
+    this.keptCost += routes.cost[v]! + routes.changes[v]!
+  }
+
+  private undo(): void {
+    const { before, routes } = this
+    for (const unit of this.ruin.taken) this.unplace(unit)
+    for (const unit of before.absent) this.unplace(unit)
+    for (const v of before.routes) {
+      const base = v * routes.stride
+      routes.replace(v, before.stops.subarray(base, base + before.lengths[v]!), before.lengths[v]!)
+    }
+    this.absent = before.absent
+    this.cost = before.cost
+  }
+
+  private unplace(unit: number): void {
+    for (const job of this.model.units[unit]!) {
+      this.routes.routeOf[this.model.firstStop[job]!] = -1
+      if (this.model.secondStop[job]! >= 0) this.routes.routeOf[this.model.secondStop[job]!] = -1
+    }
+  }
+
+  private keepBest(isForced = false): void {
+    if (!isForced && this.cost >= this.best.cost - GAIN_MIN) return
+    this.best.take(this.routes, this.absent, this.cost)
+  }
+
+  private goesOn(until: number): boolean {
+    const { budget, clock } = this.options
+    if (this.iterations >= budget.iterations * until) return false
+    if (this.iterations++ % CLOCK_STEPS === 0) {
+      const spent = (clock() - this.begun) / budget.seconds
+      this.annealing.cool(Math.max(this.iterations / budget.iterations, spent))
+      if (spent >= until) {
+        this.endedBy = 'time'
+        return false
+      }
+    }
+    return true
+  }
+
+  private totalCost(): number {
+    let sum = this.absenceCost()
+    for (let i = 0; i < this.routes.usedCount; i++) {
+      const v = this.routes.used[i]!
+      sum += this.routes.cost[v]! + this.routes.changes[v]!
+    }
+    return sum
+  }
+
+  private absenceCost(): number {
+    let sum = 0
+    for (const unit of this.absent) for (const job of this.model.units[unit]!) sum += this.model.absence[job]!
+    return sum
+  }
+
+  private sumOfAbsences(): number {
+    return this.absent.reduce((sum, unit) => sum + this.absences[unit]!, 0)
+  }
+
+  private easiestRoute(): number {
+    const { routes, model } = this
+    let [easiest, least] = [-1, Infinity]
+    for (let i = 0; i < routes.usedCount; i++) {
+      const v = routes.used[i]!
+      let sum = 0
+      for (let k = 1; k <= routes.length[v]!; k++) {
+        sum += this.absences[model.unitOf[model.jobOf[routes.sequence[v * routes.stride + k]!]!]!]!
+      }
+      if (sum < least) [easiest, least] = [v, sum]
+    }
+    return easiest
+  }
+
+  /** The largest vehicles that together can carry everything, for jobs that are aboard from the start. */
+  private vehiclesAtLeast(): number {
+    const { model } = this
+    if (model.hasPairs) return 1
+    let most = 1
+    for (let d = 0; d < model.dimensions; d++) {
+      let demand = 0
+      for (let job = 0; job < model.jobs; job++) demand += model.demand[job * model.dimensions + d]!
+      const capacities = Array.from({ length: model.vehicles }, (_, v) => model.capacity[v * model.dimensions + d]!)
+      capacities.sort((a, b) => b - a)
+      let count = 0
+      while (demand > GAIN_MIN && count < capacities.length) demand -= capacities[count++]!
+      most = Math.max(most, count)
+    }
+    return most
+  }
+
+  private meanLegCost(): number {
+    const { routes } = this
+    let [sum, legs] = [0, 0]
+    for (let i = 0; i < routes.usedCount; i++) {
+      const v = routes.used[i]!
+      for (let k = 0; k <= routes.length[v]!; k++) sum += routes.leg[v * routes.stride + k]!
+      legs += routes.length[v]! + 1
+    }
+    return legs > 0 && sum > 0 ? sum / legs : 1
+  }
+}

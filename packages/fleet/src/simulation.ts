@@ -1,0 +1,195 @@
+import { endOf, type Model, startOf } from './model.js'
+import { type TakenBreak, type Visit, type Window } from './problem.js'
+
+const TOLERANCE = 1e-7
+/** Of the time that a vehicle would wait at its first stop: how much later it tries to leave. */
+const LATER = [1, 0.75, 0.5, 0.25]
+
+/**
+ * Drives a route through the day and says what it costs. A vehicle leaves as late as it can without ending later, and drives
+ * on at once after a service. Each leg takes the time of the hour at which it begins. A break is taken at the first arrival
+ * within its window, before the service; before a drive, if the next arrival would be too late for it.
+ */
+export class Simulation {
+  cost = Infinity
+  /** Seconds that a route waits. */
+  idle = 0
+  departure = 0
+  end = 0
+  private readonly leaves: Float64Array
+  private readonly other: Float64Array
+  private firstWait = 0
+
+  constructor(private readonly model: Model) {
+    this.leaves = new Float64Array(model.stops + 2)
+    this.other = new Float64Array(model.stops + 2)
+  }
+
+  /**
+   * Sets `cost`, `departure` and `end`.
+   *
+   * @returns false if the times of the vehicle or of a stop do not hold; then `cost` is infinite
+   */
+  run(v: number, sequence: Int32Array, from: number, count: number): boolean {
+    this.cost = Infinity
+    const isFound = this.model.isRich ? this.runRich(v, sequence, from, count) : this.runPlain(v, sequence, from, count)
+    if (!isFound) return false
+    const { cost, secondsMax } = this.model.problem.vehicles[v]!
+    const duration = this.end - this.departure
+    if (duration > secondsMax + TOLERANCE) return false
+    this.cost = cost.fixed + cost.perMetre * this.metres(v, sequence, from, count) + cost.perSecond * duration
+    return true
+  }
+
+  metres(v: number, sequence: Int32Array, from: number, count: number): number {
+    const { metres, places, placeOf } = this.model
+    let place = placeOf[startOf(this.model, v)]!
+    let sum = 0
+    for (let k = 0; k <= count; k++) {
+      const next = placeOf[k < count ? sequence[from + k]! : endOf(this.model, v)]!
+      sum += metres[place * places + next]!
+      place = next
+    }
+    return sum
+  }
+
+  /** The moments at which the cells of the last run were left, at the earliest. */
+  copyLeaves(to: Float64Array, base: number, cells: number): void {
+    for (let cell = 0; cell <= cells; cell++) to[base + cell] = this.leaves[cell]!
+  }
+
+  /**
+   * One window for each stop and no hours: the shortest duration, and the earliest departure that has it, from one pass
+   * (Vidal and others 2013, "time window" segments).
+   */
+  private runPlain(v: number, sequence: Int32Array, from: number, count: number): boolean {
+    const { places, placeOf, seconds, opens, closes, service } = this.model
+    const start = startOf(this.model, v)
+    let duration = 0
+    let earliest = opens[start]!
+    let latest = closes[start]!
+    let idle = 0
+    let row = placeOf[start]! * places
+    for (let k = 0; k <= count; k++) {
+      const stop = k < count ? sequence[from + k]! : endOf(this.model, v)
+      const place = placeOf[stop]!
+      const elapsed = duration + seconds[row + place]!
+      if (!(earliest + elapsed <= closes[stop]! + TOLERANCE)) return false
+      const wait = Math.max(opens[stop]! - elapsed - latest, 0)
+      idle += wait
+      earliest = Math.max(opens[stop]! - elapsed, earliest) - wait
+      latest = Math.min(closes[stop]! - elapsed, latest)
+      duration = elapsed + wait + service[stop]!
+      row = place * places
+    }
+    this.idle = idle
+    this.departure = Math.max(earliest, opens[start]!)
+    this.end = this.departure + duration
+    return true
+  }
+
+  private runRich(v: number, sequence: Int32Array, from: number, count: number): boolean {
+    const earliest = this.model.opens[startOf(this.model, v)]!
+    if (!this.drive(v, sequence, from, count, earliest, this.leaves)) return false
+    const { end, firstWait, idle } = this
+    this.departure = earliest
+    for (const part of firstWait > 0 ? LATER : []) {
+      const departure = earliest + firstWait * part
+      if (this.drive(v, sequence, from, count, departure, this.other) && this.end <= end + TOLERANCE) {
+        this.departure = departure
+        break
+      }
+    }
+    // The later departure had the same end; without one, the last try said nothing about it.
+    this.end = end
+    this.idle = idle
+    return true
+  }
+
+  private drive(
+    v: number,
+    sequence: Int32Array,
+    from: number,
+    count: number,
+    departure: number,
+    leaves: Float64Array,
+    log?: { visits: Visit[]; breaks: TakenBreak[] },
+  ): boolean {
+    const { model } = this
+    const { places, placeOf, opens, closes, service, windows } = model
+    const { breaks } = model.problem.vehicles[v]!
+    let time = departure
+    let place = placeOf[startOf(model, v)]!
+    let taken = 0
+    this.idle = 0
+    leaves[0] = time
+    for (let k = 0; k <= count; k++) {
+      const stop = k < count ? sequence[from + k]! : endOf(model, v)
+      const next = placeOf[stop]!
+      let arrival = time + this.secondsAt(time, place, next)
+      while (taken < breaks.length && arrival > breaks[taken]!.window.until) {
+        const { window, seconds } = breaks[taken]!
+        const begin = Math.max(time, window.from)
+        if (begin > window.until + TOLERANCE) return false
+        log?.breaks.push({ index: taken, begin, before: k, onArrival: false })
+        taken++
+        time = begin + seconds
+        arrival = time + this.secondsAt(time, place, next)
+      }
+      if (k === count) {
+        leaves[k + 1] = arrival
+        this.end = arrival
+        return arrival <= closes[stop]! + TOLERANCE
+      }
+      const arrived = arrival
+      let begin = opening(arrival, windows[stop], opens[stop]!, closes[stop]!)
+      while (taken < breaks.length) {
+        const { window, seconds } = breaks[taken]!
+        const rest = Math.max(arrival, window.from)
+        const isFree = rest <= begin && (rest === arrival || rest + seconds <= begin)
+        const isLastChance = begin + service[stop]! > window.until
+        if (!isFree && !isLastChance) break
+        if (rest > window.until + TOLERANCE) return false
+        log?.breaks.push({ index: taken, begin: rest, before: k, onArrival: true })
+        taken++
+        arrival = rest + seconds
+        begin = opening(arrival, windows[stop], opens[stop]!, closes[stop]!)
+      }
+      if (!(begin <= closes[stop]! + TOLERANCE)) return false
+      if (k === 0) this.firstWait = begin - arrived
+      this.idle += begin - arrived
+      time = begin + service[stop]!
+      if (log) {
+        const job = model.jobOf[stop]!
+        log.visits.push({ job, part: model.firstStop[job] === stop ? 0 : 1, arrival: arrived, begin, finish: time })
+      }
+      leaves[k + 1] = time
+      place = next
+    }
+    return false
+  }
+
+  /** The times of a route that holds. */
+  schedule(v: number, sequence: Int32Array, from: number, count: number) {
+    if (!this.run(v, sequence, from, count)) throw new Error('the times of the route do not hold')
+    const { departure, cost } = this
+    const visits: Visit[] = []
+    const breaks: TakenBreak[] = []
+    this.drive(v, sequence, from, count, departure, this.other, { visits, breaks })
+    return { departure, visits, breaks, end: this.end, cost, metres: this.metres(v, sequence, from, count) }
+  }
+
+  private secondsAt(time: number, from: number, to: number): number {
+    const { slices, places } = this.model
+    let slice = 0
+    while (slice + 1 < slices.length && slices[slice + 1]!.from <= time) slice++
+    return slices[slice]!.seconds[from * places + to]!
+  }
+}
+
+/** When service can begin for an arrival; Infinity if no window is left. */
+function opening(arrival: number, windows: Window[] | null | undefined, opens: number, closes: number): number {
+  if (!windows) return arrival > closes + TOLERANCE ? Infinity : Math.max(arrival, opens)
+  for (const window of windows) if (arrival <= window.until + TOLERANCE) return Math.max(arrival, window.from)
+  return Infinity
+}
