@@ -1,4 +1,4 @@
-import { type Server } from 'node:http'
+import { type IncomingMessage, METHODS, type Server } from 'node:http'
 import { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { acceptJsonOnly } from '../json-body.js'
 import { sendProblem } from '../problem-answer.js'
@@ -53,10 +53,24 @@ export function serverOptions(settings: ServerSettings) {
       void reply.headers({ 'x-request-id': request.id, ...safetyHeaders(settings), ...anonymousHeaders?.(request) })
       void sendProblem(reply, badInput([{ field: 'path', reason: 'invalid_format', value: request.raw.url }]), docsUrl)
     },
+    rewriteUrl: keepToListedMethods,
     // A closing server finishes its requests. The readiness probe sends clients elsewhere, not an error.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512 },
   } satisfies FastifyHttpOptions<Server>
+}
+
+const LISTED = new Set(METHODS)
+/** A listed method that no route has. */
+const NO_ROUTE_HAS = 'PROPFIND'
+
+/**
+ * Node's parser accepts methods that its list lacks (QUERY in Node 20.19). Fastify would answer those by itself, past every hook:
+ * no safety headers, another shape of error. Here they are like other methods that no route has.
+ */
+function keepToListedMethods(request: IncomingMessage): string {
+  if (!LISTED.has(request.method as string)) request.method = NO_ROUTE_HAS
+  return request.url as string
 }
 
 /** Sets up everything that runs before the app's own hooks and routes. */
