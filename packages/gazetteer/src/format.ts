@@ -207,4 +207,6 @@ export interface SearchMeta {
   categories: Record<string, number>
   /** `[west, south, east, north]` of all documents, degrees. */
   bounds: [number, number, number, number]
+  /** Source and licence of what an operator added, by the beginning of `source`: `area/NAME`, `place/NAME`. */
+  origins?: Record<string, { source: string; licence: string }>
 }

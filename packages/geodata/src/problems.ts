@@ -15,6 +15,7 @@ export type GeodataProblemCode =
   | 'disk_failed'
   | 'bad_traces'
   | 'bad_areas'
+  | 'bad_places'
   | 'no_build'
   | 'no_observations'
   | 'build_refused'

@@ -1,4 +1,4 @@
-import { addAreas, buildRegionExclusively } from '@repere/geodata'
+import { areaSets, buildRegionExclusively } from '@repere/geodata'
 import { inCheckout } from './checkout.js'
 
 /**
@@ -10,7 +10,7 @@ import { inCheckout } from './checkout.js'
  */
 export async function dataBuild(region: string, areaFiles: readonly string[] = []): Promise<string> {
   const dataDir = inCheckout('.repere', 'test-data', region)
-  for (const file of areaFiles) await addAreas(dataDir, file, { source: "Who's On First", licence: 'CC0, CC BY' })
+  for (const file of areaFiles) await areaSets.add(dataDir, file, { source: "Who's On First", licence: 'CC0, CC BY' })
   await buildRegionExclusively({ region, regionsDir: inCheckout('data', 'regions'), dataDir })
   return dataDir
 }

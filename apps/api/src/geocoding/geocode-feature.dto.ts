@@ -204,7 +204,7 @@ export class GeocodePropertiesDto {
 
   @Field.OneOf(
     ['openstreetmap', 'plus_code', 'correction', 'operator'],
-    'The data source; `operator` for outlines that the operator of this service added.',
+    'The data source; `operator` for outlines and places that the operator of this service added.',
   )
   source!: 'openstreetmap' | 'plus_code' | 'correction' | 'operator'
 

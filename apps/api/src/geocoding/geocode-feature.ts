@@ -163,7 +163,7 @@ function areasOf(
 
 function sourceOf({ source }: SearchDocument): GeocodePropertiesDto['source'] {
   if (source.startsWith('correction/')) return 'correction'
-  return source.startsWith('area/') ? 'operator' : 'openstreetmap'
+  return /^(?:area|place)\//.test(source) ? 'operator' : 'openstreetmap'
 }
 
 /** The name to show, else the name of the category. */

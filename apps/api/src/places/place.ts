@@ -4,15 +4,19 @@ import { plusCodeOf, pointOfCode, readPlusCode } from '../search/query/plus-code
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { settlementsAt } from '../search/settlements-at.js'
 import { type LatLng } from '@repere/shared'
-import { type PlaceDto } from './place.dto.js'
+import { type PlaceDto, type PlaceSourceDto } from './place.dto.js'
 import { webAddressOf } from './web-address.js'
 
 const LICENSE = 'ODbL-1.0'
-/**
- * The source of places from accepted corrections is our own data, under the same licence, until OpenStreetMap contains
- * them.
- */
-const sourceNameOf = (source: string) => (source.startsWith('correction/') ? 'Repère' : 'OpenStreetMap')
+
+/** Where a place comes from: the map, what an operator added, or an accepted correction. */
+function sourceOf({ meta }: SearchIndex, source: string): PlaceSourceDto {
+  const [kind, set, ...id] = source.split('/')
+  const origin = meta.origins?.[`${kind}/${set}`]
+  if (origin) return { name: origin.source, id: id.join('/'), license: origin.licence }
+  // Corrections are our own data, under the same licence, until OpenStreetMap contains them.
+  return { name: kind === 'correction' ? 'Repère' : 'OpenStreetMap', id: source, license: LICENSE }
+}
 
 /**
  * A document in the form of the API.
@@ -43,7 +47,7 @@ export function toPlace(
     }),
     plus_code: plusCodeOf(at),
     ...(distanceMetres === null ? {} : { distance: Math.round(10 * distanceMetres) / 10 }),
-    source: { name: sourceNameOf(source), id: source, license: LICENSE },
+    source: sourceOf(index, source),
   }
 }
 

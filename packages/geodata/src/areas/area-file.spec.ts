@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { readAreas } from './area-file.js'
 import { areaLayerOf } from './area-levels.js'
-import { addAreas, areasDigest, listAreaFiles, readAddedAreas, removeAreas } from './area-store.js'
+import { areaSets } from './area-sets.js'
 
 const folder = temporaryFolder()
 
@@ -90,29 +90,29 @@ describe('a file of areas', () => {
 describe('added areas', () => {
   it('are kept with their source and licence until they are removed, and change the digest', async () => {
     const dataDir = join(folder.path, 'data')
-    expect(await areasDigest(dataDir)).toEqual({})
+    expect(await areaSets.digest(dataDir)).toEqual({})
     const file = await fileOf(collection(feature()), 'bj.geojson')
     const about = { source: 'us', licence: 'CC0' }
-    expect(await addAreas(dataDir, file, about)).toEqual({ name: 'bj', count: 1, ...about })
-    const first = await areasDigest(dataDir)
-    expect(await listAreaFiles(dataDir)).toEqual([{ name: 'bj', count: 1, ...about }])
-    expect((await readAddedAreas(dataDir)).map(({ id }) => id)).toEqual(['bj/7'])
-    await addAreas(dataDir, file, about)
-    expect(await areasDigest(dataDir)).toEqual(first)
-    await addAreas(dataDir, await fileOf(collection(feature({ name: 'Sèkandji' })), 'bj.geojson'), about)
-    expect(await areasDigest(dataDir)).not.toEqual(first)
-    await expect(removeAreas(dataDir, 'gh')).rejects.toThrow('no areas "gh"')
-    await removeAreas(dataDir, 'bj')
-    expect(await areasDigest(dataDir)).toEqual({})
+    expect(await areaSets.add(dataDir, file, about)).toEqual({ name: 'bj', count: 1, ...about })
+    const first = await areaSets.digest(dataDir)
+    expect(await areaSets.list(dataDir)).toEqual([{ name: 'bj', count: 1, ...about }])
+    expect((await areaSets.read(dataDir)).map(({ id }) => id)).toEqual(['bj/7'])
+    await areaSets.add(dataDir, file, about)
+    expect(await areaSets.digest(dataDir)).toEqual(first)
+    await areaSets.add(dataDir, await fileOf(collection(feature({ name: 'Sèkandji' })), 'bj.geojson'), about)
+    expect(await areaSets.digest(dataDir)).not.toEqual(first)
+    await expect(areaSets.remove(dataDir, 'gh')).rejects.toThrow('no areas "gh"')
+    await areaSets.remove(dataDir, 'bj')
+    expect(await areaSets.digest(dataDir)).toEqual({})
   })
 
   it('stay as they are when a file with faults is added', async () => {
     const dataDir = join(folder.path, 'kept')
     const about = { source: 'us', licence: 'CC0' }
-    await addAreas(dataDir, await fileOf(collection(feature()), 'bj.geojson'), about)
-    const before = await areasDigest(dataDir)
-    await expect(addAreas(dataDir, await fileOf('{}', 'bj.geojson'), about)).rejects.toThrow()
-    expect(await areasDigest(dataDir)).toEqual(before)
+    await areaSets.add(dataDir, await fileOf(collection(feature()), 'bj.geojson'), about)
+    const before = await areaSets.digest(dataDir)
+    await expect(areaSets.add(dataDir, await fileOf('{}', 'bj.geojson'), about)).rejects.toThrow()
+    expect(await areaSets.digest(dataDir)).toEqual(before)
   })
 })
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
-import { GeodataProblem } from '../problems.js'
+import { type Feature, featuresIn, textOf } from '../added-sets/geojson-file.js'
+import { faultsProblem } from '../added-sets/added-sets.js'
 import { type AreaLayer, areaLayerOf, areaLayers } from './area-levels.js'
 
 /** An area that an operator added: a polygon with names. */
@@ -16,7 +15,6 @@ export interface AddedArea {
   rings: Path[]
 }
 
-const faultsShown = 20
 const cornersMin = 4
 /** Codes of names in the files of Who's On First → codes of OpenStreetMap. */
 const languages: Readonly<Record<string, string>> = { eng: 'en', fra: 'fr', hau: 'ha', por: 'pt', wol: 'wo', ara: 'ar' }
@@ -33,11 +31,7 @@ const layerOfPlacetype: Readonly<Record<string, AddedArea['layer']>> = {
  * @throws GeodataProblem  `bad_areas`, which names the first faulty features
  */
 export async function readAreas(file: string): Promise<AddedArea[]> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new GeodataProblem('bad_areas', `${file} cannot be read.`, 'Give the path of a GeoJSON file.', { cause })
-  })
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const features = featuresIn((isPacked ? gunzipSync(bytes) : bytes).toString('utf8'), file)
+  const features = featuresIn(await textOf(file, 'bad_areas'), file, 'bad_areas')
   const areas: AddedArea[] = []
   const faults: string[] = []
   const ids = new Set<string>()
@@ -50,42 +44,8 @@ export async function readAreas(file: string): Promise<AddedArea[]> {
     if (typeof area !== 'string') ids.add(area.id)
   })
   if (areas.length === 0 && faults.length === 0) faults.push('it has no feature with a name')
-  if (faults.length > 0) {
-    const more = faults.length > faultsShown ? `\n… and ${faults.length - faultsShown} more` : ''
-    throw new GeodataProblem(
-      'bad_areas',
-      `${file} has faults:\n${faults.slice(0, faultsShown).join('\n')}${more}`,
-      'Correct them and add the file again; nothing was added.',
-    )
-  }
+  if (faults.length > 0) throw faultsProblem('bad_areas', file, faults)
   return areas
-}
-
-interface Feature {
-  type?: unknown
-  id?: unknown
-  properties?: Record<string, unknown> | null
-  geometry?: { type?: unknown; coordinates?: unknown } | null
-}
-
-function featuresIn(text: string, file: string): Feature[] {
-  try {
-    const whole = JSON.parse(text) as { type?: string; features?: Feature[] } & Feature
-    if (whole.type === 'FeatureCollection' && Array.isArray(whole.features)) return whole.features
-    if (whole.type === 'Feature') return [whole]
-  } catch {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    try {
-      return lines.map((line) => JSON.parse(line) as Feature)
-    } catch {
-      // Neither form: reported below.
-    }
-  }
-  throw new GeodataProblem(
-    'bad_areas',
-    `${file} is not GeoJSON.`,
-    'Give a FeatureCollection, or a file with a Feature a line.',
-  )
 }
 
 /** The area of a feature, or its fault; null for an area without a name. */
@@ -141,7 +101,7 @@ const listsIn = (value: unknown): [string, string[]][] =>
       )
 
 /** "BOKE" → "Boke": some sources write all names in capitals. Short ones may be abbreviations. */
-const inLowerCase = (name: string) =>
+export const inLowerCase = (name: string) =>
   name.length > 3 && name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
     : name

@@ -1,5 +1,7 @@
 import { type Artefact, type IncompletePart, type Manifest } from '@repere/shared'
+import { type SetOrigin } from '../added-sets/added-sets.js'
 import { type AddedArea } from '../areas/area-file.js'
+import { type OwnPlace } from '../own-places/place-file.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 
 export interface BuildContext {
@@ -12,6 +14,10 @@ export interface BuildContext {
   extracts: string[]
   /** Areas that the operator added, see `areas/`. */
   areas: readonly AddedArea[]
+  /** Places that the operator added, see `own-places/`. */
+  places: readonly OwnPlace[]
+  /** The origin of each added set, by the beginning of its documents' sources: `area/NAME`, `place/NAME`. */
+  origins: Readonly<Record<string, SetOrigin>>
   /** The area that all extracts cover together. */
   bounds: Bounds
   /** The build's folder, where artefacts go. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type IncompletePart, type Manifest } from '@repere/shared'
-import { areasDigest, readAddedAreas } from '../areas/area-store.js'
+import { areaSets } from '../areas/area-sets.js'
+import { placeSets } from '../own-places/place-sets.js'
 import { type GeodataConfig, readConfig } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
@@ -90,7 +91,8 @@ export async function buildRegion(given: BuildRegionOptions): Promise<Manifest> 
     await absorbShared(dataDir)
     const tools = {
       ...(await toolsOf(material.region, before)),
-      ...(await areasDigest(dataDir)),
+      ...(await areaSets.digest(dataDir)),
+      ...(await placeSets.digest(dataDir)),
       ...(await trafficDigest(dataDir)),
     }
     const owed = await Promise.all(steps.map(async (step) => (await step.isOwed?.(before)) ?? false))
@@ -228,7 +230,9 @@ async function build(
       attribution: region.attribution,
       fictional: region.fictional,
       extracts,
-      areas: await readAddedAreas(dataDir),
+      areas: await areaSets.read(dataDir),
+      places: await placeSets.read(dataDir),
+      origins: { ...(await areaSets.origins(dataDir, 'area')), ...(await placeSets.origins(dataDir, 'place')) },
       bounds: checked.bounds,
       folder: temporary,
       scratch,

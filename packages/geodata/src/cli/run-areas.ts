@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addAreas, listAreaFiles, removeAreas } from '../areas/area-store.js'
+import { areaSets } from '../areas/area-sets.js'
 import { defaultDataDir } from '../config.js'
 import { GeodataProblem } from '../problems.js'
 import { type CommandLine } from './command-line.js'
@@ -36,21 +36,21 @@ export async function runAreas(args: string[], { out }: CommandLine): Promise<vo
   const dataDir = values['data-dir'] ?? defaultDataDir(values.region ?? 'west-africa')
   if (surplus !== undefined) throw misused(`Unexpected argument "${surplus}".`)
   if (command === 'list') {
-    for (const { name, count, source, licence } of await listAreaFiles(dataDir)) {
+    for (const { name, count, source, licence } of await areaSets.list(dataDir)) {
       out.write(`${name}  ${count} areas, ${source}, ${licence}\n`)
     }
     return
   }
   if (subject === undefined) throw misused(`bin/data areas ${command} needs a ${command === 'add' ? 'file' : 'name'}.`)
   if (command === 'remove') {
-    await removeAreas(dataDir, subject)
+    await areaSets.remove(dataDir, subject)
     out.write(`Removed: ${subject}. bin/data build leaves its areas out.\n`)
     return
   }
   if (command !== 'add') throw misused(`There is no command "areas ${command}".`)
   const { source, licence } = values
   if (!source || !licence) throw misused('Areas need --source and --licence.')
-  const added = await addAreas(dataDir, subject, { source, licence })
+  const added = await areaSets.add(dataDir, subject, { source, licence })
   out.write(`Added: ${added.count} areas as ${added.name}. bin/data build puts them in service.\n`)
 }
 

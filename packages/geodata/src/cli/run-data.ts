@@ -11,6 +11,7 @@ import { progressBar } from '../progress-bar.js'
 import { listRegions, readRegion } from '../regions/region.js'
 import { type CommandLine } from './command-line.js'
 import { runAreas } from './run-areas.js'
+import { runPlaces } from './run-places.js'
 import { runCorrect } from './run-correct.js'
 import { runTraffic } from './run-traffic.js'
 import { runTransfer, transferCommands } from './run-transfer.js'
@@ -28,6 +29,7 @@ const help = {
   bin/data traffic COMMAND      learn speeds from GPS traces and put them in service
   bin/data correct COMMAND      put accepted corrections of places on top of the data
   bin/data areas COMMAND        add outlines of regions and districts to the next build
+  bin/data places COMMAND       add places of your own to the next build
 
   bin/data <command> --help     the command's options
 
@@ -210,6 +212,7 @@ export async function runData(args: string[], line: CommandLine): Promise<0 | 1>
     else if (command === 'traffic') await runTraffic(rest, line)
     else if (command === 'correct') await runCorrect(rest, line)
     else if (command === 'areas') await runAreas(rest, line)
+    else if (command === 'places') await runPlaces(rest, line)
     else if (command === undefined || command === '--help' || command === '-h') line.out.write(`${help.all}\n`)
     else throw new GeodataProblem('bad_settings', `There is no command "${command}".`, 'bin/data --help lists them.')
     return 0

@@ -6,6 +6,8 @@ import { type BlockVisitor } from '../osm-pbf/blocks.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
 import { type AddedArea } from '../areas/area-file.js'
 import { areaLayerOf } from '../areas/area-levels.js'
+import { type OwnPlace } from '../own-places/place-file.js'
+import { placesInExtract, pointOf, SAME_SETTLEMENT_METRES } from '../own-places/places-in-extract.js'
 import { type Aliases } from './aliases.js'
 import { type Boundary } from './boundaries.js'
 import { CountryLookup } from './country-lookup.js'
@@ -13,7 +15,7 @@ import { intersectionsOf } from './intersections.js'
 import { namesOf } from './names-of.js'
 import { NodePositions, toUnits } from './node-positions.js'
 import { type Scratch } from './scratch.js'
-import { centreOf, joinRings, pointInside } from './shapes.js'
+import { centreOf, joinRings, metresBetween, pointInside } from './shapes.js'
 import { QuarterAreas } from './quarters/quarter-areas.js'
 import { QuarterHints } from './quarters/quarter-hints.js'
 import { WaterBarrier } from './quarters/water.js'
@@ -25,6 +27,8 @@ export interface CollectOptions {
   extracts: string[]
   /** Areas that the operator added. */
   areas: readonly AddedArea[]
+  /** Places that the operator added. */
+  places: readonly OwnPlace[]
   countries: Country[]
   bounds: Bounds
   aliases: Aliases
@@ -41,6 +45,8 @@ export interface Collected {
   quarterAreas: QuarterAreas
   /** Added areas that the extract has too, a sentence each. */
   areaConflicts: readonly string[]
+  /** Ids of added places that the extract has too. */
+  placeDuplicates: ReadonlySet<string>
 }
 
 interface Outline {
@@ -115,6 +121,8 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   outlineWays.clear()
   noteBoundaries(shapes, features)
   const areaConflicts = noteAddedAreas(options.areas, shapes, features)
+  const placeElements = options.places.map(elementOfPlace)
+  noteOwnSettlements(placeElements, features)
   surroundings.seal()
   water.seal(positions)
   const { settlements, boundaries } = surroundings
@@ -151,7 +159,34 @@ export async function collectThings(scratch: Scratch, options: CollectOptions): 
   for (const country of options.countries) addCountryWithin(country, options.bounds, features)
   for (const street of streets.documents()) scratch.add(street)
   for (const crossing of intersectionsOf(scratch, positions, surroundings)) scratch.add(crossing)
-  return { leftOut: features.leftOut, quarterAreas, areaConflicts }
+  const placeDuplicates = placesInExtract(scratch, options.places)
+  options.places.forEach(({ id }, at) => {
+    if (!placeDuplicates.has(id)) features.add(placeElements[at]!)
+  })
+  return { leftOut: features.leftOut, quarterAreas, areaConflicts, placeDuplicates }
+}
+
+const elementOfPlace = (place: OwnPlace): Element => ({
+  source: `place/${place.id}`,
+  tags: place.tags,
+  rings: null,
+  point: pointOf(place),
+  ...(place.isStreet && { layer: 'street' }),
+})
+
+/** Towns and villages among added places: things may lie in those that the extract does not have. */
+function noteOwnSettlements(elements: readonly Element[], features: FeatureBuilder): void {
+  const byName = settlementsByName(features.surroundings)
+  for (const element of elements) {
+    const { name = '', place } = element.tags
+    if (place === undefined) continue
+    const same = byName.get(normalised(name)) ?? []
+    const isKnown = same.some((number) => {
+      const known = features.surroundings.settlements.get(number)
+      return metresBetween(known, element.point) <= SAME_SETTLEMENT_METRES
+    })
+    if (!isKnown) features.noteSettlement(element)
+  }
 }
 
 /** A country whose middle is in the extract becomes a document, even if the extract has no element for it. */

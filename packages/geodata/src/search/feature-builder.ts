@@ -28,6 +28,8 @@ export interface Element {
   tags: Tags
   point: Point
   rings: Path[] | null
+  /** Of a thing whose tags do not say it. */
+  layer?: Layer
 }
 
 /** A smaller outline is no more useful than its middle. */
@@ -90,7 +92,7 @@ export class FeatureBuilder {
     const ownNames = namesOf(tags) ?? (tags.brand ? { '': tags.brand } : null)
     const categories = categoriesOf(tags, ownNames !== null)
     const [category = null] = categories
-    const layer = (category === null ? undefined : categoryOf(category)?.layer) ?? 'landmark'
+    const layer = element.layer ?? (category === null ? undefined : categoryOf(category)?.layer) ?? 'landmark'
     const isPlace = ownNames !== null || categories.length > 0
     // A settlement without a name cannot be searched for and does not describe a position.
     const isNothing = !isPlace || (settlementLike.has(layer) && ownNames === null)

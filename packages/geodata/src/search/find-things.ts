@@ -5,7 +5,7 @@ import { type QuarterRun } from './quarters/quarter-areas.js'
 import { rankThings } from './rank-things.js'
 import { Scratch } from './scratch.js'
 
-export interface FindWork extends Pick<CollectOptions, 'extracts' | 'areas' | 'bounds' | 'countries'> {
+export interface FindWork extends Pick<CollectOptions, 'extracts' | 'areas' | 'places' | 'bounds' | 'countries'> {
   /** Must not exist. */
   scratchFile: string
 }
@@ -17,6 +17,8 @@ export interface Found {
   unmatchedAliases: number
   /** Added areas that the extract has too, a sentence each. */
   areaConflicts: readonly string[]
+  /** Number of added places that the extract has too. */
+  placeDuplicates: number
 }
 
 const leftOutMax = 20
@@ -30,7 +32,7 @@ export async function findThings(
   try {
     const aliases = Aliases.parse(Aliases.shippedText())
     onProgress(0)
-    const { leftOut, quarterAreas, areaConflicts } = await collectThings(scratch, {
+    const { leftOut, quarterAreas, areaConflicts, placeDuplicates } = await collectThings(scratch, {
       ...work,
       aliases,
       signal,
@@ -39,7 +41,12 @@ export async function findThings(
     keepRuns(scratch, quarterAreas.runs())
     rankThings(scratch)
     const most = [...leftOut].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, leftOutMax)
-    return { leftOut: Object.fromEntries(most), unmatchedAliases: aliases.left().length, areaConflicts }
+    return {
+      leftOut: Object.fromEntries(most),
+      unmatchedAliases: aliases.left().length,
+      areaConflicts,
+      placeDuplicates: placeDuplicates.size,
+    }
   } finally {
     scratch.close()
   }

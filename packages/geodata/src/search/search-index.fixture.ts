@@ -5,6 +5,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Details, type DocumentRow, type Names, normalise } from '@repere/gazetteer'
 import { type SearchArtefact } from '@repere/shared'
 import { type AddedArea } from '../areas/area-file.js'
+import { type OwnPlace } from '../own-places/place-file.js'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { documentsWithAll } from './documents-with.js'
@@ -41,7 +42,12 @@ export class SearchIndex {
     return new SearchIndex(folder, artefact, [], [], false)
   }
 
-  static async build(extracts: string[], bounds: Bounds, areas: AddedArea[] = []): Promise<SearchIndex> {
+  static async build(
+    extracts: string[],
+    bounds: Bounds,
+    areas: AddedArea[] = [],
+    places: OwnPlace[] = [],
+  ): Promise<SearchIndex> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
     const scratch = join(folder, 'scratch')
     await mkdir(scratch)
@@ -51,7 +57,7 @@ export class SearchIndex {
     }
     const notices: string[] = []
     const notice = (sentence: string) => void notices.push(sentence)
-    const given = { region: 'test', extracts, areas, bounds, folder, scratch, report, notice }
+    const given = { region: 'test', extracts, areas, places, origins: {}, bounds, folder, scratch, report, notice }
     const context = given as unknown as BuildContext
     const { artefact } = (await searchStep.run(context))!
     return new SearchIndex(folder, artefact, stages, notices, true)

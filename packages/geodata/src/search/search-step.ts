@@ -22,7 +22,7 @@ const file = 'search.sqlite'
 export const thingsFile = (scratch: string) => join(scratch, 'search', 'things.sqlite')
 
 /** Raised when code changes the index of the same extract. */
-const searchBuilder = 7
+const searchBuilder = 8
 
 /** Added areas that the extract has too: so many are listed one by one. */
 const conflictsShown = 20
@@ -40,13 +40,13 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       .update(JSON.stringify([searchBuilder, searchTables, categoryTable, Aliases.shippedText()]))
       .digest('hex'),
   async run(context) {
-    const { signal, extracts, bounds, areas } = context
+    const { signal, extracts, bounds, areas, places, origins } = context
     const scratchFile = thingsFile(context.scratch)
     await mkdir(dirname(scratchFile), { recursive: true })
     const countries = await coarseCountries(bounds)
-    const { leftOut, unmatchedAliases, areaConflicts } = await runAside(
+    const { leftOut, unmatchedAliases, areaConflicts, placeDuplicates } = await runAside(
       thingsFinding,
-      { extracts, areas, bounds, countries, scratchFile },
+      { extracts, areas, places, bounds, countries, scratchFile },
       { signal, onProgress: (done) => context.report('places', done * rankedFrom), usesSqlite: true },
     )
     context.report('places', 1)
@@ -54,10 +54,13 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
     if (areaConflicts.length > conflictsShown) {
       context.notice(`${areaConflicts.length - conflictsShown} more added areas are in the extract too.`)
     }
+    if (places.length > 0) {
+      context.notice(`${placeDuplicates} of ${places.length} added places are in the extract too, which is used.`)
+    }
     const target = join(context.folder, file)
     const meta = await runAside(
       indexWriting,
-      { scratchFile, file: target },
+      { scratchFile, file: target, origins },
       { signal, onProgress: (done) => context.report('search', done), usesSqlite: true },
     )
     const files = { [file]: { bytes: (await stat(target)).size, sha256: await sha256OfFile(target, signal) } }
@@ -75,6 +78,7 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       counts: {
         search_documents: meta.documents,
         ...(areas.length > 0 && { added_areas: areas.length, area_conflicts: areaConflicts.length }),
+        ...(places.length > 0 && { added_places: places.length, place_duplicates: placeDuplicates }),
       },
     }
   },

@@ -68,7 +68,7 @@ export function writeSyntheticIndex(file: string, options: SyntheticOptions): Se
       scratch.close()
     }
     return writeIndex(
-      { scratchFile, file },
+      { scratchFile, file, origins: {} },
       {
         onProgress(done) {
           signal?.throwIfAborted()

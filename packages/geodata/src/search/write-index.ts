@@ -29,6 +29,8 @@ export interface WriteWork {
   scratchFile: string
   /** The index; must not exist. A temporary file with a longer name is created beside it and removed. */
   file: string
+  /** The origin of each added set, as `SearchMeta` has it. */
+  origins: SearchMeta['origins']
 }
 
 /**
@@ -38,7 +40,7 @@ export interface WriteWork {
  * @returns the content of its table `meta`
  */
 export function writeIndex(
-  { scratchFile, file }: WriteWork,
+  { scratchFile, file, origins }: WriteWork,
   { onProgress }: Pick<AsideReports<never>, 'onProgress'>,
 ): SearchMeta {
   const steps = 6
@@ -67,7 +69,7 @@ export function writeIndex(
     writePoints(database)
     fileByPlace(database)
     step()
-    const meta = writeMeta(database)
+    const meta = writeMeta(database, origins)
     database.exec(`COMMIT; DETACH scratch; ${searchIndexes}`)
     step()
     text.finish()
@@ -207,7 +209,7 @@ function fileByPlace(database: DatabaseSyncInstance): void {
   `)
 }
 
-function writeMeta(database: DatabaseSyncInstance): SearchMeta {
+function writeMeta(database: DatabaseSyncInstance, origins: SearchMeta['origins']): SearchMeta {
   const counts = (sql: string) =>
     Object.fromEntries(
       (database.prepare(sql).all() as { name: string; count: number }[]).map(({ name, count }) => [name, count]),
@@ -225,6 +227,7 @@ function writeMeta(database: DatabaseSyncInstance): SearchMeta {
       WHERE layer IN (${placeLayers.map((layer) => `'${layer}'`).join()}) GROUP BY 1 ORDER BY 1
     `),
     bounds: [west!, south!, east!, north!],
+    origins,
   }
   const insert = database.prepare('INSERT INTO meta VALUES (?, ?)')
   for (const [key, value] of Object.entries(meta)) insert.run(key, JSON.stringify(value))

@@ -51,6 +51,8 @@ export class Tileset {
       fictional: false,
       extracts,
       areas: [],
+      places: [],
+      origins: {},
       bounds,
       folder,
       scratch,

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { GeodataProblem, type GeodataProblemCode } from '../problems.js'
+
+/** A feature before it is checked. */
+export interface Feature {
+  type?: unknown
+  id?: unknown
+  properties?: Record<string, unknown> | null
+  geometry?: { type?: unknown; coordinates?: unknown } | null
+}
+
+/** The text of a file, packed with gzip or not. @throws GeodataProblem */
+export async function textOf(file: string, code: GeodataProblemCode): Promise<string> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new GeodataProblem(code, `${file} cannot be read.`, 'Give the path of a file.', { cause })
+  })
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+  return (isPacked ? gunzipSync(bytes) : bytes).toString('utf8')
+}
+
+/** The features of a FeatureCollection, or of a text with a Feature a line. @throws GeodataProblem */
+export function featuresIn(text: string, file: string, code: GeodataProblemCode): Feature[] {
+  try {
+    const whole = JSON.parse(text) as { type?: string; features?: Feature[] } & Feature
+    if (whole.type === 'FeatureCollection' && Array.isArray(whole.features)) return whole.features
+    if (whole.type === 'Feature') return [whole]
+  } catch {
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
+    try {
+      return lines.map((line) => JSON.parse(line) as Feature)
+    } catch {
+      // Neither form: reported below.
+    }
+  }
+  throw new GeodataProblem(
+    code,
+    `${file} is not GeoJSON.`,
+    'Give a FeatureCollection, or a file with a Feature a line.',
+  )
+}
