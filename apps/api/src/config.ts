@@ -97,6 +97,13 @@ export const SETTINGS = {
     }),
   },
   region: { dataDir: text('DATA_DIR', "Folder with a region's builds. The build named `current` is served.") },
+  geocoding: {
+    codeResolverUrl: url(
+      'CODE_RESOLVER_URL',
+      'Answers codes of other systems (GhanaPostGPS, what3words…): `?system=ghanapost_gps&code=…` → `{"lat", "lng"}` or 404.',
+      { empty: 'such codes have no result' },
+    ),
+  },
   routing: {
     url: url('ROUTING_URL', "Valhalla's HTTP service, in place of our own engine.", { empty: 'our own engine' }),
     lanes: wholeNumber(

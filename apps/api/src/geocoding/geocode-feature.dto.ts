@@ -3,6 +3,7 @@ import { Field } from '@repere/http'
 import { type Layer, layers } from '@repere/gazetteer'
 import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
 import { type CodeSystem, codeSystems } from '../search/query/foreign-codes.js'
+import { openingWishes, type OpeningWish } from '../search/query/opening.js'
 import { type Relation, RELATIONS } from '../search/query/relations.js'
 
 /** The kinds of features: anything in the index, or a point from a code or coordinates. */
@@ -170,6 +171,12 @@ export class GeocodePropertiesDto {
   })
   opening_hours?: string
 
+  @Field.YesOrNo(
+    'Of a text that asks for opening hours: whether the thing is open as asked; absent where its hours are unknown.',
+    { optional: true },
+  )
+  open?: boolean
+
   @Field.Text('Of a suggestion: the first line to show.', { optional: true, example: 'Marché Dantokpa' })
   main_text?: string
 
@@ -251,7 +258,7 @@ export class GeocodeFeatureDto {
 export class GeocodeReadingDto {
   @Field.OneOf(
     codeSystems,
-    'The text is a code or a number of another system, which this service does not resolve: there are no features.',
+    'The text is a code or a number of another system. There are no features, unless the operator of this service has a resolver for it.',
     { optional: true },
   )
   understood_as?: CodeSystem
@@ -279,6 +286,16 @@ export class GeocodeReadingDto {
 
   @Field.OneOf(RELATIONS, 'The position relative to a landmark that the text describes.', { optional: true })
   relation?: Relation
+
+  @Field.OneOf(
+    openingWishes,
+    'What the text asks of the opening hours (“ouvert maintenant”, “24h/24”, “de garde”). Of a kind, things that are open come first.',
+    { optional: true },
+  )
+  opening?: OpeningWish
+
+  @Field.YesOrNo('With `opening`: whether the hours of any result are known.', { optional: true })
+  opening_known?: boolean
 
   @Field.List(String, 'Parts of the text that were left out.', { optional: true })
   set_aside?: string[]

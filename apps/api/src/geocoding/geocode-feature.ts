@@ -1,6 +1,6 @@
 import { categoryName, countryName, displayName, formatPlaceId, label, type Layer } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { type Finding, type OffsetFinding } from '../search/finding.js'
+import { type Finding, type OffsetFinding, type SpotFinding } from '../search/finding.js'
 import { bearingTo, groundMetres } from '../search/ground.js'
 import { plusCodeOf } from '../search/query/plus-codes.js'
 import { calibrated } from '../search/ranking/calibration.js'
@@ -23,16 +23,23 @@ export interface Judgement {
   /** Null leaves it out. */
   distanceMetres: number | null
   landmark?: GeocodeLandmarkDto | undefined
+  isOpen?: boolean | undefined
 }
 
 /** A result in the form of the public API. */
 export function featureOfFinding(index: SearchIndex, finding: Finding, language: string): GeocodeFeatureDto {
-  if (finding.kind === 'spot') return featureOfSpot(index, finding.at, finding, language)
+  if (finding.kind === 'spot') {
+    const judgement = { ...finding, confidence: finding.house ? shownConfidence(finding) : finding.confidence }
+    const spot = featureOfSpot(index, finding.at, judgement, language)
+    return finding.house ? featureOfHouse(spot, finding.house, language) : spot
+  }
   if (finding.kind === 'offset') return featureOfOffset(index, finding, language)
-  const { document, landmark } = finding
-  return featureOfDocument(index, document, language, {
+  const { document, landmark, isOpen, isOnlyStreet } = finding
+  const meant: SearchDocument = isOnlyStreet ? streetOf(document) : document
+  return featureOfDocument(index, meant, language, {
     ...finding,
     confidence: shownConfidence(finding),
+    isOpen,
     landmark: landmark
       ? {
           id: formatPlaceId(landmark.document.uuid),
@@ -88,6 +95,45 @@ export function featureOfDocument(
     ...(osm && { osm }),
     source: sourceOf(document),
   })
+}
+
+/** The street of a house, at the house. */
+const streetOf = (house: SearchDocument): SearchDocument => ({
+  ...house,
+  layer: 'street',
+  names: house.street === null ? house.names : { '': house.street },
+  street: null,
+  houseNumber: null,
+})
+
+/** A house between two others, at an estimated point. */
+function featureOfHouse(
+  spot: GeocodeFeatureDto,
+  { number, street }: NonNullable<SpotFinding['house']>,
+  language: string,
+): GeocodeFeatureDto {
+  const { properties } = spot
+  const isStreet = street.layer === 'street'
+  const streetName = isStreet ? nameOf(street, language) : (street.street ?? '')
+  const name = `${number} ${streetName}`
+  return {
+    ...spot,
+    properties: {
+      ...properties,
+      name,
+      label: label([name, properties.quartier, properties.city, properties.country]),
+      layer: 'address',
+      street: streetName,
+      house_number: number,
+      components: [
+        { layer: 'address', name: number },
+        { ...(isStreet && { id: formatPlaceId(street.uuid) }), layer: 'street', name: streetName },
+        ...properties.areas,
+      ],
+      accuracy: 'interpolated',
+      source: 'openstreetmap',
+    },
+  }
 }
 
 /** A point described by a landmark, named as people say it: "Derrière Marché Dantokpa". */
@@ -176,7 +222,7 @@ const countryOf = (code: string | null, language: string) =>
 
 function pointFeature(
   at: LatLng,
-  { matchType, confidence, distanceMetres, landmark }: Judgement,
+  { matchType, confidence, distanceMetres, landmark, isOpen }: Judgement,
   properties: Omit<GeocodePropertiesDto, 'confidence' | 'match_type' | 'distance' | 'plus_code' | 'landmark'>,
 ): GeocodeFeatureDto {
   const { id, name, label: line, layer, ...where } = properties
@@ -191,6 +237,7 @@ function pointFeature(
       match_type: matchType,
       ...(distanceMetres !== null && { distance: Math.round(distanceMetres) }),
       ...where,
+      ...(isOpen !== undefined && { open: isOpen }),
       plus_code: plusCodeOf(at),
       ...(landmark && { landmark }),
     },

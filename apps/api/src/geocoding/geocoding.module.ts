@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common'
 import { SearchModule } from '../search/search.module.js'
+import { CONFIG, type Config } from '../config.js'
 import { BatchController } from './batch/batch.controller.js'
 import { BatchService } from './batch/batch.service.js'
+import { CodeResolver, HttpCodeResolver } from './code-resolver.js'
 import { GeocodingController } from './geocoding.controller.js'
 import { GeocodingService } from './geocoding.service.js'
 import { ReverseController } from './reverse/reverse.controller.js'
@@ -10,6 +12,15 @@ import { ReverseService } from './reverse/reverse.service.js'
 @Module({
   imports: [SearchModule],
   controllers: [GeocodingController, ReverseController, BatchController],
-  providers: [GeocodingService, ReverseService, BatchService],
+  providers: [
+    GeocodingService,
+    ReverseService,
+    BatchService,
+    {
+      provide: CodeResolver,
+      inject: [CONFIG],
+      useFactory: ({ geocoding }: Config) => new HttpCodeResolver(geocoding.codeResolverUrl),
+    },
+  ],
 })
 export class GeocodingModule {}

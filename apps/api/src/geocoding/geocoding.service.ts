@@ -1,17 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { normalise } from '@repere/gazetteer'
-import { DEFAULT_LANGUAGE } from '@repere/shared'
+import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { servingBuild } from '../gateway/serving-build.js'
 import { RegionData } from '../region/index.js'
 import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '../search/filters/search-filter.js'
+import { type CodeSystem, readForeignCode } from '../search/query/foreign-codes.js'
+import { readOpening } from '../search/query/opening.js'
 import { answerText } from '../search/find.js'
 import { type SearchIndex } from '../search/search.port.js'
 import { type TextQuestion } from '../search/text-question.js'
+import { findAtPoint } from '../search/spots.js'
 import { SearchData } from '../search/search-data.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { type AnswerLanguageCode } from './answer-language.js'
+import { CodeResolver } from './code-resolver.js'
 import { asSuggestion } from './suggestion.js'
 import { featureOfFinding } from './geocode-feature.js'
 import { readingOf } from './reading.js'
@@ -21,12 +25,15 @@ import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from '.
 /** Maximum number of suggestions: screens show no more during typing. */
 const SUGGESTIONS_MAX = 5
 
+const MINUTE_MS = 60_000
+
 @Injectable()
 export class GeocodingService {
   constructor(
     @Inject(SearchData) private readonly search: SearchData,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(CodeResolver) private readonly codes: CodeResolver,
   ) {}
 
   /**
@@ -56,14 +63,20 @@ export class GeocodingService {
     filter: SearchFilter | null,
   ): Promise<Answer> {
     const build = servingBuild(this.region, SEARCH_BACKEND).id
-    const asked = { operation, build, request: { ...question, language, filter } }
+    const code = this.codes.isConfigured && !question.isTyping ? readForeignCode(question.text) : null
+    // Answers about opening hours change within minutes, and a resolver may be down for a moment.
+    const isOfTheMoment = code !== null || readOpening(question.text) !== null
+    const minute = isOfTheMoment ? Math.floor(Date.now() / MINUTE_MS) : undefined
+    const asked = { operation, build, request: { ...question, language, filter, minute } }
     try {
-      return await this.cache.answer(asked, () => {
+      return await this.cache.answer(asked, async () => {
+        const at = code && (await this.codes.resolve(code.system, code.code))
+        const resolved = code && at ? { system: code.system, at } : null
         const found = this.search.withIndex((index) => ({
           build: index.build,
-          body: answerOf(index, { ...question, language }, filter, language),
+          body: answerOf(index, { ...question, language }, filter, language, resolved),
         }))
-        return Promise.resolve({ ...found, backend: SEARCH_BACKEND })
+        return { ...found, backend: SEARCH_BACKEND }
       })
     } catch (error) {
       throw searchProblem(error)
@@ -76,15 +89,19 @@ function answerOf(
   question: TextQuestion,
   filter: SearchFilter | null,
   language: AnswerLanguageCode,
+  resolved: { system: CodeSystem; at: LatLng } | null,
 ): GeocodeResponseDto {
-  const { findings, understanding } = answerText(index, questionWith(filter, question))
+  const asked = questionWith(filter, question)
+  const { findings, understanding } = resolved
+    ? { findings: findAtPoint(index, resolved.at, asked), understanding: { understoodAs: resolved.system } }
+    : answerText(index, asked)
   const accepted = filter ? findings.filter((finding) => acceptsFinding(index, filter, finding)) : findings
   const features = accepted.map((finding) => featureOfFinding(index, finding, language))
   const typed = normalise(question.text)
   return {
     type: 'FeatureCollection',
     features: question.isTyping ? features.map((feature) => asSuggestion(feature, typed)) : features,
-    query: readingOf(understanding, language),
+    query: readingOf(understanding, language, findings.length > 0),
   }
 }
 

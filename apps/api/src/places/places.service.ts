@@ -13,7 +13,7 @@ import { documentsNearby } from '../search/nearby.js'
 import { SearchData } from '../search/search-data.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
-import { isOpen } from './opening-hours.js'
+import { isOpen } from '../search/opening-hours.js'
 import {
   isPlaceCategory,
   NEARBY_RADIUS_METRES,

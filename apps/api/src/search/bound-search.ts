@@ -16,6 +16,7 @@ import {
 import { findKinds } from './kind-search.js'
 import { isDoubtful } from './query/spellings.js'
 import { isMinorWord, type QueryWord, readWords } from './query/words.js'
+import { asFound, quarterBeside } from './quarters-beside.js'
 import { type Guess } from './ranking/confidence.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type NamedPlace } from './reading.js'
@@ -62,6 +63,11 @@ export function findByWordsInPlaces(
   const anchors = anchorsOf(mentions)
   const findings = (ranked: readonly Ranked[]) => findingsOf(ranked, countMax)
 
+  const beside = isTyping ? null : quarterBeside(words, mentions)
+  if (beside) {
+    const found = findings(searchWords(index, words, question))
+    return [asFound(beside, found), ...found.filter(({ document }) => document !== beside)].slice(0, countMax)
+  }
   const anchor = anchors[0]
   if (!anchor) {
     const kinds = findKinds(index, words, question)

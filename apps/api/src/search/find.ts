@@ -1,4 +1,4 @@
-import { normalise, placeLayers, settlementLayers } from '@repere/gazetteer'
+import { normalise, placeLayers, settlementLayers, variantsOf } from '@repere/gazetteer'
 import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
@@ -9,11 +9,14 @@ import { withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
 import { type ForeignCode, readForeignCode } from './query/foreign-codes.js'
 import { type NearMe, readNearMe } from './query/near-me.js'
+import { demonymReadings } from './query/demonyms.js'
 import { embassyReadings } from './query/embassies.js'
 import { readHouseNumber } from './query/house-numbers.js'
+import { readOpening } from './query/opening.js'
 import { readPlusCode } from './query/plus-codes.js'
+import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
-import { type SearchIndex } from './search.port.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
@@ -27,6 +30,7 @@ import { findWithoutNotes } from './noted-search.js'
 import { findNearMe } from './near-me-search.js'
 import { anchorsOf, placesInText } from './places-in-text.js'
 import { namedParts } from './named-parts.js'
+import { findOpen } from './opening-search.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer, type Understanding } from './understanding.js'
 import { weights } from './weights.js'
@@ -53,8 +57,9 @@ export function answerText(index: SearchIndex, question: TextQuestion): TextAnsw
 
 const asRead = (findings: Finding[], understanding: Understanding = {}): TextAnswer => ({ findings, understanding })
 
-function readText(index: SearchIndex, question: TextQuestion): TextAnswer {
-  const { text } = question
+function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
+  const text = repairedText(index, asked.text)
+  const question = text === asked.text ? asked : { ...asked, text }
 
   const point = readCoordinates(text)
   if (point) return asRead(findAtPoint(index, point, question))
@@ -66,6 +71,18 @@ function readText(index: SearchIndex, question: TextQuestion): TextAnswer {
   if (code) return answerForeignCode(index, code, question)
 
   if (isOnlyLink(text)) return asRead([])
+
+  const opening = question.isTyping ? null : readOpening(text)
+  if (!opening) return readWords(index, question)
+  // "24/24" may be a part of a name.
+  const words = normalise(text)
+  const named = namedSo(index, question).filter(({ document }) => hasInOneName(document, words))
+  if (named.length > 0) return asRead(named)
+  return findOpen(index, opening, question, (rest) => readWords(index, rest))
+}
+
+function readWords(index: SearchIndex, question: TextQuestion): TextAnswer {
+  const { text } = question
   const nearMe = readNearMe(text)
   if (nearMe) return answerNearMe(index, nearMe, question)
 
@@ -114,6 +131,12 @@ function namedSo(index: SearchIndex, question: TextQuestion): DocumentFinding[] 
   const named = findByWords(index, normalise(question.text), { ...question, isTyping: false, depth: 'literal' })
   return named.filter(({ matchType, confidence }) => matchType === 'exact' && confidence >= NAME_CONFIDENCE_LEAST)
 }
+
+const hasInOneName = ({ names }: SearchDocument, words: readonly string[]) =>
+  variantsOf(names).some((name) => {
+    const own = normalise(name)
+    return words.every((word) => own.includes(word))
+  })
 
 function findByAddress(index: SearchIndex, question: TextQuestion): Finding[] {
   const { text } = question
@@ -165,10 +188,29 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
     question.isTyping ? findWhileTyping(index, asked, question) : findByWordsInPlaces(index, asked, question)
   const search = (asked: readonly string[]) => findByStreetName(asked, byWords, question.countMax)
   const house = readHouseNumber(text)
-  const found = house ? findAtHouseNumber(house, words, search) : search(words)
+  const found = house ? findAtHouseNumber(index, house, words, search) : search(words)
   const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= NAME_CONFIDENCE_LEAST
   if (isCalledSo) return found
+  const inState = question.isTyping || isMatch(found[0]) ? null : findInState(index, words, search)
+  if (inState) return inState
   return [...findKindOnStreet(index, words, question, search), ...found].slice(0, question.countMax)
+}
+
+const isMatch = (finding: Finding | undefined) => finding !== undefined && finding.matchType !== 'fallback'
+
+/** "Pharmacie togolaise": things in the state, where nothing is called so. */
+function findInState(
+  index: SearchIndex,
+  words: readonly string[],
+  search: (words: readonly string[]) => DocumentFinding[],
+): DocumentFinding[] | null {
+  const isCountry = (name: string) =>
+    index.documents(index.placesNamed([name])).some(({ layer }) => layer === 'country')
+  for (const reading of demonymReadings(words, isCountry)) {
+    const found = search(reading)
+    if (isMatch(found[0])) return found
+  }
+  return null
 }
 
 /** If the unfinished text has a result of this confidence, the search for the complete text is skipped. */

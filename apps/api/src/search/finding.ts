@@ -21,12 +21,18 @@ export interface DocumentFinding extends Judged {
   document: SearchDocument
   /** The relation to a landmark, if the text contains one. */
   landmark: { document: SearchDocument; relation: Relation } | null
+  /** Of a house with another number than the text says: only its street is meant. */
+  isOnlyStreet?: true
+  /** For a text that asks for opening hours, where they are known. */
+  isOpen?: boolean
 }
 
 /** A point that the text contains, with any thing there. */
 export interface SpotFinding extends Judged {
   kind: 'spot'
   at: LatLng
+  /** A house whose point is estimated: its number, and its street or another house of it. */
+  house?: { number: string; street: SearchDocument }
 }
 
 /** A point described by its relation to a landmark. */

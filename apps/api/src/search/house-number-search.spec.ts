@@ -26,6 +26,15 @@ const things: Thing[] = [
     at: [5.324, -4.0162],
     ...inAbidjan,
   },
+  ...[10, 13, 20].map((number): Thing => ({
+    source: `house ${number}`,
+    layer: 'address',
+    names: `${number} Rue des Houes`,
+    street: 'Rue des Houes',
+    houseNumber: String(number),
+    at: [5.35 + (number - 10) / 2000, number === 13 ? -4.019 : -4.02],
+    ...inAbidjan,
+  })),
   ...Array.from({ length: 120 }, (_, i): Thing => ({
     source: `node/${i}`,
     layer: 'landmark',
@@ -64,6 +73,22 @@ describe('a house number in a text', () => {
     ['Boulevard du 13 Janvier Abidjan', 'Boulevard du 13 Janvier'],
   ])('may be the name of the street: %s', (text, name) => {
     expect(find(text)).toMatchObject({ name, matchType: 'exact' })
+  })
+
+  it('that the data lacks lies between its neighbours on the same side', () => {
+    const [first, second] = findByText(index, {
+      text: '16 rue des Houes Abidjan',
+      bias: null,
+      countMax: 5,
+      isTyping: false,
+    })
+    if (first?.kind !== 'spot') throw new Error('no point between the houses')
+    expect(first.house).toMatchObject({ number: '16' })
+    expect(first.at.lat).toBeCloseTo(5.353, 6)
+    expect(first.at.lng).toBeCloseTo(-4.02, 6)
+    expect(second).toMatchObject({ kind: 'document', isOnlyStreet: true })
+    const [beyond] = findByText(index, { text: '45 rue des Houes Abidjan', bias: null, countMax: 5, isTyping: false })
+    expect(beyond).toMatchObject({ kind: 'document', isOnlyStreet: true })
   })
 
   it('is not that of a street with another number', () => {

@@ -1,23 +1,25 @@
 import { normalise, numeralForms, variantsOf } from '@repere/gazetteer'
-import { type DocumentFinding } from './finding.js'
+import { type DocumentFinding, type Finding } from './finding.js'
+import { houseBetween } from './house-interpolation.js'
 import { type HouseNumber, isStreetWord } from './query/house-numbers.js'
-import { type SearchDocument } from './search.port.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
 
 /** The street of a house whose number the data lacks. */
 const STREET_CONFIDENCE_MAX = 0.8
 
 /**
- * Things at a house number of a street: the house itself, or a thing with the number in its name. Else the street, but
- * never a street whose name is this number.
+ * Things at a house number of a street: the house itself, or a thing with the number in its name. Else the point between
+ * two houses with other numbers, and the street, but never a street whose name is this number.
  *
  * @param words  normalised, of the whole text
  * @param search  finds things by their words, the best first
  */
 export function findAtHouseNumber(
+  index: SearchIndex,
   house: HouseNumber,
   words: readonly string[],
   search: (words: readonly string[]) => DocumentFinding[],
-): DocumentFinding[] {
+): Finding[] {
   const { number, rest } = house
   const found = search(words)
   if (isHouse(found[0], number)) return found
@@ -28,7 +30,10 @@ export function findAtHouseNumber(
   const others = search(rest).filter((finding) => hasNumbersOf(rest, finding))
   const onStreet = others.filter(({ matchType }) => matchType !== 'fallback')
   if (onStreet.length === 0) return isGuess(found[0]) && others.length > 0 ? others : found
-  return isNamedSo(found[0], house, onStreet[0]!) ? found : onStreet.map(withoutHouse)
+  if (isNamedSo(found[0], house, onStreet[0]!)) return found
+  const between = houseBetween(index, Number.parseInt(number[0]!, 10), onStreet[0]!)
+  const streets = onStreet.map(withoutHouse)
+  return between ? [capped(between), ...streets] : streets
 }
 
 const isGuess = (finding: DocumentFinding | undefined) => finding === undefined || finding.matchType === 'fallback'
@@ -65,6 +70,11 @@ function hasNumbersOf(words: readonly string[], { document }: DocumentFinding): 
 const namesOf = ({ names }: SearchDocument) => variantsOf(names).map(normalise)
 
 const withoutHouse = (finding: DocumentFinding): DocumentFinding => ({
+  ...capped(finding),
+  ...(finding.document.houseNumber !== null && { isOnlyStreet: true }),
+})
+
+const capped = <Found extends Finding>(finding: Found): Found => ({
   ...finding,
   confidence: Math.min(STREET_CONFIDENCE_MAX, finding.confidence),
   confidenceMax: Math.min(STREET_CONFIDENCE_MAX, finding.confidenceMax ?? 1),

@@ -36,13 +36,14 @@ export function namedParts(
   const anchor = anchorsOf(mentions).find(({ place }) => isMeant(place))
   const rest = anchor ? words.filter((_, at) => !anchor.named.includes(at)) : words
   const kind = relation ? undefined : categoriesOfText(index, rest, { isTyping: false })[0]
-  const isNamed = (id: number | null) =>
-    id !== null && mentions.some(({ places }) => places.some((one) => one.id === id))
+  const place = anchor?.place
+  // A town and its district may have one name, which names the town.
+  const others = mentions.filter(({ places }) => place && !places.includes(place))
+  const isNamed = (id: number | null) => id !== null && others.some(({ places }) => places.some((one) => one.id === id))
   const holderOf = (ids: readonly (number | null)[]) => {
     const id = ids.find(isNamed) ?? null
     return id === null ? null : index.document(id)
   }
-  const place = anchor?.place
   const isTown = place && TOWNS.includes(place.layer)
   const town = place && (isTown ? place : holderOf([place.city]))
   const area = place && (isTown ? holderOf([place.district, place.region]) : place)
@@ -57,7 +58,7 @@ export function namedParts(
 const TOWNS: readonly string[] = ['city', 'locality']
 
 function documentOf(finding: Finding): SearchDocument | null {
-  if (finding.kind === 'spot') return null
+  if (finding.kind === 'spot') return finding.house?.street ?? null
   return finding.kind === 'offset' ? finding.landmark : finding.document
 }
 

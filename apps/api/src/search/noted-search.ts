@@ -1,8 +1,7 @@
 import { normalise } from '@repere/gazetteer'
 import { type Finding } from './finding.js'
-import { placesInText } from './places-in-text.js'
+import { namesOnlyPlaces } from './places-in-text.js'
 import { readNotes } from './query/delivery-notes.js'
-import { isMinorWord } from './query/words.js'
 import { type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer } from './understanding.js'
@@ -82,13 +81,4 @@ function withOnePartLess(
   return best
 }
 
-/** True where every word of a part names a settlement, a region or a country. */
-function isOnlyPlaces(index: SearchIndex, part: string): boolean {
-  const words = normalise(part)
-  const named = new Set(
-    placesInText(index, words, null).flatMap(({ introducedFrom, introducedTo }) =>
-      Array.from({ length: introducedTo - introducedFrom }, (_, i) => introducedFrom + i),
-    ),
-  )
-  return words.every((word, at) => named.has(at) || isMinorWord(word))
-}
+const isOnlyPlaces = (index: SearchIndex, part: string) => namesOnlyPlaces(index, normalise(part))

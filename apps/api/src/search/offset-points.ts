@@ -7,6 +7,7 @@ import { normalise } from '@repere/gazetteer'
 import { type MeasuredOffset } from './query/measured-offsets.js'
 import { type Relation } from './query/relations.js'
 import { type SearchIndex } from './search.port.js'
+import { namesOnlyPlaces } from './places-in-text.js'
 import { stretchesAround } from './streets-near.js'
 
 /** A landmark faces a street that passes no further than this. */
@@ -66,10 +67,11 @@ const RADIUS_LEAST_METRES = 20
 /** The point at a distance from a landmark, in a direction or towards a place; null for an unknown landmark. */
 export function findMeasuredOffset(
   index: SearchIndex,
-  { metres, bearing, landmark: landmarkText, towards }: MeasuredOffset,
+  { metres, bearing, landmark: landmarkText, towards, before }: MeasuredOffset,
   question: TextQuestion,
 ): Finding[] | null {
-  const landmark = certain(index, landmarkText, question)
+  const isIn = before !== '' && namesOnlyPlaces(index, normalise(before))
+  const landmark = certain(index, isIn ? `${landmarkText}, ${before}` : landmarkText, question)
   if (!landmark) return null
   const from = landmark.document.at
   const goal = towards === null ? null : certain(index, towards, { ...question, bias: from })

@@ -2,6 +2,7 @@ import {
   aliasesOf,
   categoryPhrases,
   countries,
+  isOrdinalSuffix,
   type Layer,
   longFormsOf,
   type Names,
@@ -289,8 +290,22 @@ function writtenOut(words: readonly string[]): string[] {
   const names: string[] = []
   words.forEach((word, at) => {
     for (const other of [...longFormsOf(word), ...numeralForms(word)]) names.push(words.with(at, other).join(' '))
+    names.push(...withOrdinals(words, at))
   })
   return names
+}
+
+const ordinalSuffixes = ['', 'e', 'eme', 'er']
+
+/** "8eme tranche", "huitième tranche" and "8 tranche" are 8ᵉ tranche. */
+function withOrdinals(words: readonly string[], at: number): string[] {
+  const word = words[at]!
+  const digits = /^\d{1,2}$/.test(word) ? word : numeralForms(word).find((form) => /^\d+$/.test(form))
+  if (digits === undefined || words.length === 1) return []
+  const rest = words.slice(at + (isOrdinalSuffix(words[at + 1] ?? '', word) ? 2 : 1))
+  return ordinalSuffixes.map((suffix) =>
+    [...words.slice(0, at), digits, ...(suffix === '' ? [] : [suffix]), ...rest].join(' '),
+  )
 }
 
 /**
@@ -365,6 +380,12 @@ export function weakAnchorOf(
   return best && { place: best.places[0]!, named: wordsOf(best) }
 }
 const WEAK_LETTERS_MIN = 4
+
+/** True where every word names a settlement, a region or a country. */
+export function namesOnlyPlaces(index: SearchIndex, words: readonly string[]): boolean {
+  const named = new Set(placesInText(index, words, null).flatMap(wordsOf))
+  return words.every((word, at) => named.has(at) || isMinorWord(word))
+}
 
 /** True if the text contains the category of the place: "quartier Zogbo", "Lagos State". */
 const isSaidWhat = ({ from, to, introducedFrom, introducedTo }: PlaceMention) =>

@@ -20,6 +20,8 @@ export interface TextQuestion {
   categories?: readonly string[]
   /** Only documents that this function accepts. */
   accepts?: (document: SearchDocument) => boolean
+  /** The time for opening hours; the present by default. */
+  now?: Date
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }
 }

@@ -1,4 +1,5 @@
 import { type CodeSystem } from './query/foreign-codes.js'
+import { type OpeningWish } from './query/opening.js'
 import { type Relation } from './query/relations.js'
 import { type SearchDocument } from './search.port.js'
 import { type Finding } from './finding.js'
@@ -17,6 +18,8 @@ export interface Understanding {
   relation?: Relation
   /** Slug of the kind of things that the text asks for. */
   kind?: string
+  /** What the text asks of the opening hours, and whether those of any answer are known. */
+  opening?: { wish: OpeningWish; isKnown: boolean }
   /** Parts of the text that were left out, as they were written. */
   setAside?: readonly string[]
 }

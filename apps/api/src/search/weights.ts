@@ -59,6 +59,22 @@ export const weights = {
     /** Without a position, a thing that the text names is hardly the one near the user. */
     anywhereMax: 0.25,
   },
+  /** "Pharmacie ouverte maintenant". */
+  opening: {
+    /** Things of the kind that are looked through for open ones: few of them have hours. */
+    candidates: 60,
+  },
+  /** Houses whose number the data lacks. */
+  house: {
+    /** Houses of the street are looked for in cells of this size around it: 1.1 km. */
+    cellDegrees: 0.01,
+    addressesRead: 300,
+    /** Between houses further apart, by number or on the ground, nothing is known. */
+    numbersApart: 60,
+    metresApart: 800,
+  },
+  /** "8e tranche Angré": two quarters beside each other. */
+  quarterBeside: { metres: 4_000, confidence: 0.8 },
   name: { importance: 0.35, nearness: 0.36 },
   /** While typing, little text is known, so importance and nearness have more weight. */
   unfinished: { importance: 0.55, nearness: 0.5 },

@@ -53,7 +53,7 @@ export function questionWith(filter: SearchFilter | null, question: TextQuestion
 /** True for an answer that meets the conditions. */
 export function acceptsFinding(index: SearchIndex, filter: SearchFilter, finding: Finding): boolean {
   if (finding.kind === 'document') return acceptsDocument(filter, finding.document)
-  const layer = finding.kind === 'spot' ? 'plus_code' : 'landmark_relative'
+  const layer = finding.kind === 'offset' ? 'landmark_relative' : finding.house ? 'address' : 'plus_code'
   const { layers, categories, country } = filter
   if (categories || (layers && !layers.includes(layer)) || !isInArea(filter, finding.at)) return false
   const own = country && settlementsAt(index, finding.at).country?.country

@@ -24,7 +24,7 @@ describe('a measured offset', () => {
     ['Mita 40 arewa da Daura', 40, 0, 'daura'],
     ['Mita 40 arewa maso gabas da Accra', 40, 45, 'accra'],
   ])('%s', (text, metres, bearing, landmark) => {
-    expect(readMeasuredOffset(text)).toEqual({ metres, bearing, landmark, towards: null })
+    expect(readMeasuredOffset(text)).toMatchObject({ metres, bearing, landmark, towards: null })
   })
 
   it.each(['5 m', 'Rue 12 m', '200 m', '500 m Dakar', '1 km Allada', 'Dakar'])('is not in %j', (text) => {

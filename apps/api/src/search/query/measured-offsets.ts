@@ -6,6 +6,8 @@ export interface MeasuredOffset {
   landmark: string
   /** The destination of the direction; null without one. */
   towards: string | null
+  /** The text before the distance, which may name a town; empty for none. */
+  before: string
 }
 
 /** Eight or sixteen directions, clockwise from north, in the languages that sentences are written in. */
@@ -68,12 +70,12 @@ const TOWARDS = String.raw`(?:vers|en direction de|en direction du|direction|en 
 const forms: readonly RegExp[] = [
   // French, English and Wolof: distance, direction, landmark.
   new RegExp(
-    String.raw`^(?:.*?\s)?(?:a|environ|about|ci)?\s*(?:environ\s+|about\s+)?${DISTANCE}\s+(?:(?:(?:au|a|to the|ci)\s+|a l(?:'\s*|\s+))?(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
+    String.raw`^(?<before>.*?\s)?(?:a|environ|about|ci)?\s*(?:environ\s+|about\s+)?${DISTANCE}\s+(?:(?:(?:au|a|to the|ci)\s+|a l(?:'\s*|\s+))?(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
     'u',
   ),
   // Hausa: the unit before the number.
   new RegExp(
-    String.raw`^(?:.*?\s)?(mita|kilomita)\s+(\d{1,4}(?:[.,]\d{1,2})?)\s+(?:(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
+    String.raw`^(?<before>.*?\s)?(mita|kilomita)\s+(\d{1,4}(?:[.,]\d{1,2})?)\s+(?:(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
     'u',
   ),
 ]
@@ -90,14 +92,15 @@ export function readMeasuredOffset(text: string): MeasuredOffset | null {
     const match = form.exec(said)
     const rest = match?.groups?.landmark
     if (!match || rest === undefined) continue
-    const [amount, unit] = index === 0 ? [match[1]!, match[2]!] : [match[2]!, match[1]!]
+    const [, before = '', ...found] = match
+    const [amount, unit] = index === 0 ? [found[0]!, found[1]!] : [found[1]!, found[0]!]
     const metres = Number(amount.replace(',', '.')) * (unit.startsWith('k') ? 1000 : 1)
     if (!(metres > 0 && metres <= METRES_MAX)) return null
-    const direction = match[3]?.replaceAll(/[\s-]+/g, ' ')
+    const direction = found[2]?.replaceAll(/[\s-]+/g, ' ')
     const bearing =
       direction === undefined ? null : (spelt.get(direction) ?? spelt.get(direction.replace(' ', '-')) ?? null)
     const [landmark, towards = null] = rest.split(new RegExp(String.raw`[\s,]+${TOWARDS}\s+`, 'u')) as [string, string?]
-    return { metres, bearing, landmark: landmark.trim(), towards }
+    return { metres, bearing, landmark: landmark.trim(), towards, before: before.replace(/[\s,;:-]+$/u, '') }
   }
   return null
 }

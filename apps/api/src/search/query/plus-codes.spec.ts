@@ -22,6 +22,7 @@ describe('Plus Codes', () => {
     ['６ＦＲ４９Ｃ７９＋Ｖ３', '6FR49C79+V3', true, ''],
     ['Rue 4 9C79+V3 Cotonou', '9C79+V3', false, 'Rue 4 Cotonou'],
     ['HQHQ 9C79+V3', '9C79+V3', false, 'HQHQ'],
+    ['9C+58 Cotonou', '9C+58', false, 'Cotonou'],
   ])('are read from %s', (text, code, isFull, around) => {
     expect(readPlusCode(text)).toEqual({ code, isFull, around })
   })
@@ -34,6 +35,8 @@ describe('Plus Codes', () => {
     '6FR49C89+5',
     'C++',
     '1234+56',
+    '25+33',
+    '9C +229',
     'Cotonou',
     '+',
     '2345 +229',

@@ -6,7 +6,7 @@ const codes = new openLocationCode.OpenLocationCode()
 const DIGITS = '23456789CFGHJMPQRVWX'
 /** A code, which people also write with spaces: "6FR4 9C79+V3" after its area, "6FR49C79 + V3" around the sign. */
 const CODE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:([${DIGITS}]{4})\s+(?=[${DIGITS}]{4}\s*\+))?([${DIGITS}0]{4}|[${DIGITS}0]{6}|[${DIGITS}0]{8})(\s*)\+(?:(\s*)([${DIGITS}]{2,7}))?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:([${DIGITS}]{4})\s+(?=[${DIGITS}]{4}\s*\+))?([${DIGITS}0]{4}|[${DIGITS}0]{6}|[${DIGITS}0]{8}|[${DIGITS}]{2}(?=\+[${DIGITS}]{2,3}(?![\p{L}\p{N}])))(\s*)\+(?:(\s*)([${DIGITS}]{2,7}))?(?![\p{L}\p{N}])`,
   'iu',
 )
 /** Characters of the codes that we write: a square of about 14 metres. */
@@ -32,7 +32,9 @@ export function readPlusCode(text: string): PlusCode | null {
   if (!match) return null
   const [found, area = '', digits, before, after = '', rest = ''] = match
   // "2345 +229" is a telephone number.
-  if (before + after !== '' && !/\p{L}/u.test(area + digits + rest)) return null
+  const isNumber = !/\p{L}/u.test(area + digits + rest)
+  // "25+30" is a sum.
+  if (isNumber && (before + after !== '' || digits!.length === 2)) return null
   const written = `${digits}+${rest}`.toUpperCase()
   const full = area.toUpperCase() + written
   const isFull = codes.isFull(full)

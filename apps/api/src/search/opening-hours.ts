@@ -15,24 +15,26 @@ const LENGTH_MAX = 512
 const read = new LRUCache<string, { hours: OpeningHours | null }>({ max: 5_000 })
 
 /**
- * True if a place is certainly open: hours that are absent, cannot be read, or leave it open ("by appointment") do
- * not count.
+ * Whether a place is open; null for hours that are absent, cannot be read, or leave it open ("by appointment").
  *
  * @param text     in OpenStreetMap's syntax
  * @param country  ISO 3166-1 alpha-2, upper case; it decides the time zone and the holidays
  */
-export function isOpen(text: string | undefined, at: LatLng, country: string | null, now: Date): boolean {
-  if (text === undefined || text.length > LENGTH_MAX) return false
+export function openState(text: string | undefined, at: LatLng, country: string | null, now: Date): boolean | null {
+  if (text === undefined || text.length > LENGTH_MAX) return null
   const aheadMinutes = aheadOfUtcMinutes(country, at)
   const local = asLocalFields(now, aheadMinutes)
   const hours = readHours(text, at, country, aheadMinutes + local.getTimezoneOffset())
   try {
-    return hours?.getState(local) ?? false
+    return !hours || hours.getUnknown(local) ? null : hours.getState(local)
   } catch {
     // For some texts, the package throws only when a time is computed.
-    return false
+    return null
   }
 }
+
+/** True if a place is certainly open. */
+export const isOpen = (...of: Parameters<typeof openState>): boolean => openState(...of) === true
 
 /** For other countries, the offset follows from the longitude. */
 function aheadOfUtcMinutes(country: string | null, { lng }: LatLng): number {
