@@ -98,6 +98,7 @@ const keyOrder = [
   'bridge',
   'ford',
   'social',
+  'route',
 ]
 
 /**

@@ -164,6 +164,7 @@ leisure | landmark | 0.18 | loisirs | leisure | | leisure=*
 # Transport
 bus_station | landmark | 0.4 | gare routière, gares routières, gare, autogare, gare de bus, station de taxis-brousse | bus station, lorry park, motor park, bus terminal | | amenity=bus_station public_transport=station
 bus_stop | landmark | 0.2 | arrêt de bus, arrêt, station de bus | bus stop, stop | paragem | highway=bus_stop highway=platform public_transport=platform public_transport=stop_position public_transport=stop_area public_transport=*
+bus_line | landmark | 0.24 | ligne de bus, lignes de bus | bus line, bus lines, bus route | | route=bus route=minibus route=share_taxi route=trolleybus
 taxi | landmark | 0.22 | station de taxis, taxi, tête de taxi, zémidjan, zem, zems, zémidjans, moto-taxi, taxi-moto, kékéno, oléyia | taxi rank, taxi stand, taxi, okada, keke, motorcycle taxi | | amenity=taxi amenity=motorcycle_taxi
 railway_station | landmark | 0.42 | gare ferroviaire, gare, gare de train | railway station, train station | | railway=station railway=halt railway=stop railway=platform building=train_station
 railway | landmark | 0.16 | voie ferrée, passage à niveau | railway, level crossing | | railway=*
