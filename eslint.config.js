@@ -98,6 +98,25 @@ export default tseslint.config(
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   ...bordersInside('apps/api', apiFolders),
+  // What decides between answers has a name and a reason. Counts up to two are plain to read, and sizes of bytes are no ranking.
+  {
+    files: ['apps/api/src/search/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts', 'apps/api/src/search/sqlite/**', 'apps/api/src/search/filters/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'BinaryExpression[operator=/^[<>]=?$/] > Literal[raw=/^(?![012]$)[0-9]/]',
+          message: 'A figure in a condition stands in weights.ts, with its reason.',
+        },
+        {
+          selector:
+            "CallExpression[callee.object.name='Math'][callee.property.name=/^(min|max)$/] > Literal[raw=/^0?[.][0-9]/]",
+          message: 'A figure that limits a score stands in weights.ts, with its reason.',
+        },
+      ],
+    },
+  },
   ...twoSides('apps/api/src/routing/valhalla', ['procedures', 'answers']),
   // Code of the portal reads rows of tenants through their scope only, so that no query can miss the account.
   {

@@ -25,25 +25,30 @@ import { isUncertain, toFinding } from './word-findings.js'
 import { weights } from './weights.js'
 import { isKindOnly, type Ranked, searchWords, type WordQuestion } from './word-search.js'
 
-/** From this text score on, no looser search is needed. */
-const SATISFYING = 0.6
-/** From this text score on, another spelling in the named place is accepted. */
-const ACCEPTABLE = 0.45
-/** Part of the name that must match in documents elsewhere. */
-const NAMED_SO = 0.95
-/** The same for other spellings. */
-const SPELT_SO = 0.8
-const ELSEWHERE_PENALTY = 0.1
-/** Puts things of the town itself before those of smaller towns in its agglomeration. */
-const OWN_TOWN_BONUS = 0.04
+const {
+  satisfying,
+  acceptable,
+  namedSo,
+  speltSo,
+  elsewherePenalty,
+  ownTownBonus,
+  kindConfidence,
+  placeConfidence,
+  elsewhereConfidence,
+  kindRadiusMetres,
+  kindsMax,
+  worsePenalty,
+  notHeldPenalty,
+  equalText,
+  middleWeight,
+  distinctiveShare,
+  guessConfidenceMax,
+  uniqueWordsMin,
+  farMetres,
+} = weights.bound
+
 const SMALL: readonly string[] = ['quartier', 'locality']
 const SETTLEMENTS: readonly string[] = ['city', 'locality']
-
-const KIND_CONFIDENCE = 0.3
-const PLACE_CONFIDENCE = 0.4
-const ELSEWHERE_CONFIDENCE = 0.5
-const KIND_RADIUS_METRES = 20_000
-const KINDS_MAX = 3
 
 /**
  * Documents that match the words, each thing once. A settlement, region or country in the words limits the search:
@@ -86,8 +91,8 @@ export function findByWordsInPlaces(
   const answers = insideOrOfThatName(index, literal, anchors, isTyping)
   const isCertain = isTyping || !words.some((text) => isDoubtful(index, { text, isMinor: isMinorWord(text) }))
   const [best] = answers
-  if (best && !best.isFallback && isCertain && (isTyping || best.match.score >= SATISFYING)) return findings(answers)
-  const elsewhere = literal.filter(({ isFallback, match }) => !isFallback && match.score >= SATISFYING)
+  if (best && !best.isFallback && isCertain && (isTyping || best.match.score >= satisfying)) return findings(answers)
+  const elsewhere = literal.filter(({ isFallback, match }) => !isFallback && match.score >= satisfying)
   return boundFindings(index, words, anchors, answers, question, elsewhere)
 }
 
@@ -125,13 +130,13 @@ function insideOrOfThatName(
   for (const one of ranked) {
     const { document, match, score, isFallback } = one
     const isInside = anchors.some(({ place }) => document.id === place.id || liesIn(index, document, place))
-    const isWhole = match.kind === 'exact' && match.nameCoverage >= NAMED_SO
+    const isWhole = match.kind === 'exact' && match.nameCoverage >= namedSo
     // During typing, "Benin C" may become Benin City or a thing in Bénin.
     const isSettlementPrefix = isTyping && match.kind !== 'fuzzy' && SETTLEMENTS.includes(document.layer)
-    const isNamedSo = match.inName >= NAMED_SO && (isWhole || isSettlementPrefix)
+    const isNamedSo = match.inName >= namedSo && (isWhole || isSettlementPrefix)
     const isOwnTown = anchors.some(({ place }) => document.city === place.id)
-    if (isInside) worth.set(one, score.total + (isOwnTown ? OWN_TOWN_BONUS : 0) - (isFallback ? 1 : 0))
-    else if (isNamedSo && !isFallback) worth.set(one, score.total - ELSEWHERE_PENALTY)
+    if (isInside) worth.set(one, score.total + (isOwnTown ? ownTownBonus : 0) - (isFallback ? 1 : 0))
+    else if (isNamedSo && !isFallback) worth.set(one, score.total - elsewherePenalty)
   }
   return [...worth.keys()].sort((a, b) => worth.get(b)! - worth.get(a)! || a.document.id - b.document.id)
 }
@@ -250,15 +255,15 @@ function boundFindings(
     countMax,
   )
   const unique = question.isTyping ? [] : calledSoElsewhere(index, rest, anchor!, question)
-  const isNamedSo = ({ match }: Ranked) => match.nameCoverage >= NAMED_SO
+  const isNamedSo = ({ match }: Ranked) => match.nameCoverage >= namedSo
   const named = beside.filter(
     (one) => isGood(one) && (isDistinctive(one.match.inName, rest) || (isNamedSo(one) && !isOneKind(rest))),
   )
   return withoutRepeats([
     // Documents near the place that the data files under another one.
-    ...findingsOf(named, KINDS_MAX).map((one) => asGuess(one)),
+    ...findingsOf(named, kindsMax).map((one) => asGuess(one)),
     // Documents with every word of the text that lie elsewhere.
-    ...findingsOf(elsewhere, KINDS_MAX).map((one) => asGuess(one)),
+    ...findingsOf(elsewhere, kindsMax).map((one) => asGuess(one)),
     ...unique,
     ...guesses.map((one) => asGuess(one, 'words_left_out')),
     ...kindThere(index, rest, anchor!.place, bias),
@@ -290,13 +295,13 @@ function calledAfterQuarter(
   return searchWords(index, rest, { ...question, depth: 'literal', place }).filter(
     ({ document, match }) =>
       match.kind === 'exact' &&
-      match.nameCoverage >= NAMED_SO &&
+      match.nameCoverage >= namedSo &&
       isCalledSo(document) &&
       liesIn(index, document, town.place),
   )
 }
 
-const isGood = ({ isFallback, match }: Ranked) => !isFallback && match.score >= ACCEPTABLE
+const isGood = ({ isFallback, match }: Ranked) => !isFallback && match.score >= acceptable
 
 /** True where all words name the same kind of thing: not "pharmacie de la mairie". */
 function isOneKind(words: readonly QueryWord[]): boolean {
@@ -313,22 +318,17 @@ function heldFirst(ranked: readonly Ranked[], town: SearchDocument): Ranked[] {
   return ranked.map((one) => {
     const { score, match, document } = one
     const penalty =
-      (isHeldBy(document, town) ? 0 : NOT_HELD_PENALTY) + (match.score < best - EQUAL_TEXT ? WORSE_PENALTY : 0)
+      (isHeldBy(document, town) ? 0 : notHeldPenalty) + (match.score < best - equalText ? worsePenalty : 0)
     return { ...one, score: { ...score, total: score.total - penalty, distanceMetres: null } }
   })
 }
-/** Larger than nearness and importance together. The next one is twice as large, so it decides first. */
-const WORSE_PENALTY = 2
-const NOT_HELD_PENALTY = 4
-const EQUAL_TEXT = 0.1
 
 /** The distance to the middle of a place orders equal results; the distance in the answer is from the user. */
 function nearestAmongEquals(one: Ranked): Ranked {
   const { text, importance, nearness } = one.score
-  const total = text + importance + MIDDLE_WEIGHT * nearness
+  const total = text + importance + middleWeight * nearness
   return { ...one, score: { ...one.score, total, distanceMetres: null } }
 }
-const MIDDLE_WEIGHT = 0.05
 
 /**
  * The named place itself where a longer name of it holds all words in other spellings: "Bobo" is Bobo-Dioulasso, and so is
@@ -346,22 +346,20 @@ function calledByAllWords(
   if (longer.size === 0 || question.isTyping) return []
   return searchWords(index, words, { ...question, depth: 'spelt' }).filter(
     ({ document, match, isFallback }) =>
-      longer.has(document.id) && match.inName >= SPELT_SO && match.nameCoverage >= NAMED_SO && !isFallback,
+      longer.has(document.id) && match.inName >= speltSo && match.nameCoverage >= namedSo && !isFallback,
   )
 }
 
 /** A guess counts only if its name contains a word that is not a category. */
 const isDistinctive = (inName: number, rest: readonly QueryWord[]) =>
-  inName >= DISTINCTIVE_SHARE && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
-const DISTINCTIVE_SHARE = 0.3
+  inName >= distinctiveShare && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
 
-const GUESS_CONFIDENCE_MAX = 0.6
 /** An answer that may be meant, although it is not where the text says. */
 export const asGuess = (finding: DocumentFinding, guess: Guess = 'elsewhere'): DocumentFinding => ({
   ...finding,
   matchType: 'fallback',
   guess: finding.guess ?? guess,
-  confidence: Math.min(GUESS_CONFIDENCE_MAX, finding.confidence),
+  confidence: Math.min(guessConfidenceMax, finding.confidence),
 })
 
 function withoutRepeats(findings: readonly DocumentFinding[]): DocumentFinding[] {
@@ -376,11 +374,11 @@ function kindThere(
   place: SearchDocument,
   bias: LatLng | null,
 ): DocumentFinding[] {
-  const radiusMetres = Math.min(KIND_RADIUS_METRES, lookAroundMetres(index, place) ?? 0)
+  const radiusMetres = Math.min(kindRadiusMetres, lookAroundMetres(index, place) ?? 0)
   const [category] = rest.flatMap(({ categories }) => categories)
   if (category === undefined || radiusMetres === 0) return []
   const at = bias && roughMetres(bias, place.at) <= radiusMetres ? bias : place.at
-  const nearest = documentsNearby(index, { at, radiusMetres, category, countMax: KINDS_MAX })
+  const nearest = documentsNearby(index, { at, radiusMetres, category, countMax: kindsMax })
   return nearest.map(({ document }) => guessed(document, 'kind', bias))
 }
 
@@ -391,12 +389,10 @@ const guessed = (document: SearchDocument, guess: 'kind' | 'place', bias: LatLng
   document,
   matchType: 'fallback',
   guess,
-  confidence: guess === 'kind' ? KIND_CONFIDENCE : PLACE_CONFIDENCE,
+  confidence: guess === 'kind' ? kindConfidence : placeConfidence,
   distanceMetres: bias && roughMetres(bias, document.at),
   landmark: null,
 })
-
-const UNIQUE_WORDS_MIN = 2
 
 /** A unique thing with the right name, although not in the named town. */
 function calledSoElsewhere(
@@ -406,22 +402,21 @@ function calledSoElsewhere(
   question: WordQuestion,
 ): DocumentFinding[] {
   const telling = rest.filter(({ isMinor, categories }) => !isMinor && categories.length === 0)
-  if (telling.length < UNIQUE_WORDS_MIN || isKindOnly(rest)) return []
+  if (telling.length < uniqueWordsMin || isKindOnly(rest)) return []
   const called = searchWords(
     index,
     rest.map(({ text }) => text),
     { ...question, depth: 'literal' },
-  ).filter(({ match }) => match.kind === 'exact' && match.inName >= NAMED_SO && match.nameCoverage >= NAMED_SO)
+  ).filter(({ match }) => match.kind === 'exact' && match.inName >= namedSo && match.nameCoverage >= namedSo)
   const [one, other] = findingsOf(called, 2)
   if (!one || other || one.document.country !== place.country) return []
-  return [{ ...one, matchType: 'fallback', guess: 'elsewhere', confidence: ELSEWHERE_CONFIDENCE }]
+  return [{ ...one, matchType: 'fallback', guess: 'elsewhere', confidence: elsewhereConfidence }]
 }
 
 /** Guesses far from the user are worth less. */
 function priced(findings: readonly DocumentFinding[], bias: LatLng | null): DocumentFinding[] {
   if (bias === null) return [...findings]
   return findings.filter(
-    ({ matchType, distanceMetres }) => matchType !== 'fallback' || (distanceMetres ?? 0) < FAR_METRES,
+    ({ matchType, distanceMetres }) => matchType !== 'fallback' || (distanceMetres ?? 0) < farMetres,
   )
 }
-const FAR_METRES = 300_000

@@ -5,12 +5,9 @@ import { withoutDuplicates } from './ranking/duplicates.js'
 import { type SearchIndex } from './search.port.js'
 import { findByWords, toFinding } from './word-findings.js'
 import { searchWords, type WordQuestion } from './word-search.js'
+import { weights } from './weights.js'
 
-/** Text quality of a crossing whose streets match only in part. */
-const SCORE_LEAST = 0.7
-
-/** Documents whose name contains the same words come first. */
-const NAME_CONFIDENCE_LEAST = 0.95
+const { scoreLeast, nameConfidenceLeast } = weights.crossings
 
 const CATEGORY = 'junction'
 
@@ -19,14 +16,14 @@ export function findCrossing(index: SearchIndex, phrase: CrossingPhrase, questio
   const { words, isCertain } = phrase
   // "Rue A et B", "Gbarnga - Monrovia" and "Librairie/Papeterie Casa" are names.
   const named = findByWords(index, words, { ...question, depth: 'literal' })
-  if (named[0] && named[0].confidence >= NAME_CONFIDENCE_LEAST) return named
+  if (named[0] && named[0].confidence >= nameConfidenceLeast) return named
   const literal = crossingsOf(index, words, { ...question, depth: 'literal' })
   return literal.length > 0 || !isCertain ? literal : crossingsOf(index, words, { ...question, depth: 'spelt' })
 }
 
 function crossingsOf(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
   const meant = searchWords(index, words, { ...question, categories: [CATEGORY] }).filter(
-    ({ document, match, isFallback }) => document.layer === 'intersection' && !isFallback && match.score >= SCORE_LEAST,
+    ({ document, match, isFallback }) => document.layer === 'intersection' && !isFallback && match.score >= scoreLeast,
   )
   return withoutDuplicates(meant, question.countMax).map((one, _, shown) => toFinding(one, shown))
 }

@@ -35,6 +35,8 @@ import { type TextQuestion } from './text-question.js'
 import { type TextAnswer, type Understanding } from './understanding.js'
 import { weights } from './weights.js'
 
+const { nameConfidenceLeast, sureWhileTyping, lowConfidence, clearConfidence } = weights.reading
+
 /**
  * Places for a text, the most probable first. Each reading below applies only to texts of its form; the first with a
  * result is used.
@@ -129,7 +131,7 @@ function answerNearMe(index: SearchIndex, nearMe: NearMe, question: TextQuestion
 /** Documents with all words of the text in their name. */
 function namedSo(index: SearchIndex, question: TextQuestion): DocumentFinding[] {
   const named = findByWords(index, normalise(question.text), { ...question, isTyping: false, depth: 'literal' })
-  return named.filter(({ matchType, confidence }) => matchType === 'exact' && confidence >= NAME_CONFIDENCE_LEAST)
+  return named.filter(({ matchType, confidence }) => matchType === 'exact' && confidence >= nameConfidenceLeast)
 }
 
 const hasInOneName = ({ names }: SearchDocument, words: readonly string[]) =>
@@ -156,10 +158,9 @@ const namesSettlement = (index: SearchIndex, name: string, isOfAnySize: boolean)
 function findWithoutPhrases(index: SearchIndex, meant: string, question: TextQuestion): Finding[] {
   const words = normalise(question.text)
   const named = findByWords(index, words, { ...question, depth: 'literal' })
-  if (named[0] && named[0].confidence >= NAME_CONFIDENCE_LEAST) return named
+  if (named[0] && named[0].confidence >= nameConfidenceLeast) return named
   return findByWriting(index, normalise(meant).length === 0 ? question : { ...question, text: meant })
 }
-const NAME_CONFIDENCE_LEAST = 0.9
 
 function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const { text } = question
@@ -189,7 +190,7 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const search = (asked: readonly string[]) => findByStreetName(asked, byWords, question.countMax)
   const house = readHouseNumber(text)
   const found = house ? findAtHouseNumber(index, house, words, search) : search(words)
-  const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= NAME_CONFIDENCE_LEAST
+  const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= nameConfidenceLeast
   if (isCalledSo) return found
   const inState = question.isTyping || isMatch(found[0]) ? null : findInState(index, words, search)
   if (inState) return inState
@@ -213,9 +214,6 @@ function findInState(
   return null
 }
 
-/** If the unfinished text has a result of this confidence, the search for the complete text is skipped. */
-const SURE_WHILE_TYPING = 0.8
-
 /**
  * Places for an unfinished text. If they are uncertain and the last word is known, the text may be complete: its
  * results come first then, as for a complete text.
@@ -223,7 +221,7 @@ const SURE_WHILE_TYPING = 0.8
 function findWhileTyping(index: SearchIndex, words: readonly string[], question: TextQuestion): DocumentFinding[] {
   const prefixed = byConfidence(findByWordsInPlaces(index, words, question))
   const [first] = prefixed
-  const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= SURE_WHILE_TYPING
+  const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= sureWhileTyping
   if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return prefixed
   const answers = findByWordsInPlaces(index, words, { ...question, isTyping: false })
   const [finished] = answers
@@ -237,13 +235,11 @@ function findWhileTyping(index: SearchIndex, words: readonly string[], question:
 /** Improbable prefixes come after certain results: "danotk" is Dantokpa with a slip. */
 function byConfidence(findings: DocumentFinding[]): DocumentFinding[] {
   const [first] = findings
-  const isSurer = findings.some(({ confidence }) => confidence >= CLEAR_CONFIDENCE)
-  if (!first || first.confidence > LOW_CONFIDENCE || !isSurer) return findings
-  const isLow = ({ confidence }: DocumentFinding) => confidence <= LOW_CONFIDENCE
+  const isSurer = findings.some(({ confidence }) => confidence >= clearConfidence)
+  if (!first || first.confidence > lowConfidence || !isSurer) return findings
+  const isLow = ({ confidence }: DocumentFinding) => confidence <= lowConfidence
   return [...findings.filter((one) => !isLow(one)), ...findings.filter(isLow)]
 }
-const LOW_CONFIDENCE = 0.3
-const CLEAR_CONFIDENCE = 0.6
 
 /** The embassy of a state, found by any of the state's names; null for every other text. */
 function findEmbassy(index: SearchIndex, words: readonly string[], question: TextQuestion): Finding[] | null {

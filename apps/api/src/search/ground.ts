@@ -26,6 +26,12 @@ export function roughMetres(a: LatLng, b: LatLng): number {
   return Math.sqrt(north * north + east * east)
 }
 
+const LAT_MAX = 90
+const LNG_MAX = 180
+
+/** True for degrees of a point on the Earth. */
+export const isOnEarth = (lat: number, lng: number): boolean => Math.abs(lat) <= LAT_MAX && Math.abs(lng) <= LNG_MAX
+
 /** More than the largest rounding error of a stored coordinate. */
 const ROUNDING_DEGREES = 1e-6
 

@@ -3,9 +3,9 @@ import { type DocumentFinding, type Finding } from './finding.js'
 import { houseBetween } from './house-interpolation.js'
 import { type HouseNumber, isStreetWord } from './query/house-numbers.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { weights } from './weights.js'
 
-/** The street of a house whose number the data lacks. */
-const STREET_CONFIDENCE_MAX = 0.8
+const { streetConfidenceMax } = weights.house
 
 /**
  * Things at a house number of a street: the house itself, or a thing with the number in its name. Else the point between
@@ -76,6 +76,6 @@ const withoutHouse = (finding: DocumentFinding): DocumentFinding => ({
 
 const capped = <Found extends Finding>(finding: Found): Found => ({
   ...finding,
-  confidence: Math.min(STREET_CONFIDENCE_MAX, finding.confidence),
-  confidenceMax: Math.min(STREET_CONFIDENCE_MAX, finding.confidenceMax ?? 1),
+  confidence: Math.min(streetConfidenceMax, finding.confidence),
+  confidenceMax: Math.min(streetConfidenceMax, finding.confidenceMax ?? 1),
 })

@@ -9,14 +9,9 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { passesBy } from './streets-near.js'
 import { type TextQuestion } from './text-question.js'
 import { isKindOnly, searchWords } from './word-search.js'
+import { weights } from './weights.js'
 
-/** A thing on a street has its point this near to the middle of the road: courtyards and forecourts included. */
-const ON_STREET_METRES = 80
-/** Longer streets are searched around their middle only. */
-const RADIUS_MAX_METRES = 10_000
-const PARTS_MAX = 20
-const KIND_WORDS_MAX = 4
-const CONFIDENCE_MAX = 0.9
+const { onStreetMetres, radiusMaxMetres, partsMax, kindWordsMax, surestConfidence } = weights.kindOnStreet
 
 /**
  * Things of a kind on a street ("pharmacie boulevard Latrille"), from the middle of the street outwards, or from the
@@ -42,12 +37,12 @@ export function findKindOnStreet(
   const isNear = bias !== null && roughMetres(bias, middle) <= radiusMetres
   const around = {
     at: isNear ? bias : middle,
-    radiusMetres: Math.min(RADIUS_MAX_METRES, isNear ? 2 * radiusMetres : radiusMetres) + ON_STREET_METRES,
+    radiusMetres: Math.min(radiusMaxMetres, isNear ? 2 * radiusMetres : radiusMetres) + onStreetMetres,
     countMax,
     accepts: (document: SearchDocument) =>
       (accepts?.(document) ?? true) &&
       (!within || roughMetres(within.at, document.at) <= within.radiusMetres) &&
-      passesBy(index, parts, document.at, ON_STREET_METRES),
+      passesBy(index, parts, document.at, onStreetMetres),
   }
   return asked.categories
     .flatMap((category) => documentsNearby(index, { ...around, category }))
@@ -56,8 +51,8 @@ export function findKindOnStreet(
     .map(({ document }) => ({
       ...street,
       document,
-      confidence: Math.min(CONFIDENCE_MAX, street.confidence),
-      confidenceMax: CONFIDENCE_MAX,
+      confidence: Math.min(surestConfidence, street.confidence),
+      confidenceMax: surestConfidence,
       distanceMetres: bias && roughMetres(bias, document.at),
       landmark: { document: street.document, relation: 'near' },
     }))
@@ -72,7 +67,7 @@ function kindAndStreet(
   words: readonly string[],
 ): { categories: readonly string[]; street: readonly string[] } | null {
   const at = words.findIndex((_, i) => isStreetWordAt(words, i))
-  for (let length = Math.min(KIND_WORDS_MAX, at); length > 0; length--) {
+  for (let length = Math.min(kindWordsMax, at); length > 0; length--) {
     const kind = readWords(index, words.slice(0, length), false)
     if (isMinorWord(words[length - 1]!) || !isKindOnly(kind)) continue
     const street = words.slice(length)
@@ -88,7 +83,7 @@ function partsOf(index: SearchIndex, street: SearchDocument): ReadonlySet<number
   const name = normalise(displayName(street.names, 'fr') ?? '')
   const accepts = ({ layer, city, names }: SearchDocument) =>
     layer === 'street' && city === street.city && normalise(displayName(names, 'fr') ?? '').join(' ') === name.join(' ')
-  const question = { bias: street.at, countMax: PARTS_MAX, isTyping: false, depth: 'literal', accepts } as const
+  const question = { bias: street.at, countMax: partsMax, isTyping: false, depth: 'literal', accepts } as const
   return new Set([street.id, ...searchWords(index, name, question).map(({ document }) => document.id)])
 }
 

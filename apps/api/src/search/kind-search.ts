@@ -5,32 +5,22 @@ import { isMinorWord } from './query/words.js'
 import { type SearchIndex } from './search.port.js'
 import { findByWords } from './word-findings.js'
 import { type WordQuestion } from './word-search.js'
+import { weights } from './weights.js'
 
-/** A shorter text can become too many categories. */
-const LETTERS_MIN = 4
-const RADIUS_METRES = 50_000
-const CATEGORIES_MAX = 3
-const CONFIDENCE = 0.7
-/** Without a place to search around, all things of a category are equally good. */
-const ANYWHERE_CONFIDENCE_MAX = 0.3
-/** A place with exactly this name and this importance comes before the category. */
-const KNOWN_IMPORTANCE = 0.5
-
-/** A prefix has at least this share of the letters of its phrase: "stat" counts for "station", not for "stationery". */
-const PREFIX_SHARE_LEAST = 0.5
-/** People write in their own language more often. */
-const FOREIGN_SHARE = 0.25
-/** A category with less than this share of another one's strength is left out. */
-const STRENGTH_SHARE_LEAST = 0.5
-/**
- * The same, compared with the documents of the most frequent word with this prefix: "prim" is "primaire", not
- * "primeur".
- */
-const DOCUMENTS_SHARE_LEAST = 0.2
-/** Suggestions of other categories whose names begin with the text. The first one is always shown. */
-const NAMES_MAX = 3
-/** Names that are read for these suggestions: most names with the prefix belong to things of the category. */
-const NAMES_READ_MAX = 20
+const {
+  lettersMin,
+  aroundMetres,
+  categoriesMax,
+  typedConfidence,
+  anywhereConfidenceMax,
+  knownImportance,
+  prefixShareLeast,
+  foreignShare,
+  strengthShareLeast,
+  documentsShareLeast,
+  namesMax,
+  namesReadMax,
+} = weights.kinds
 
 /**
  * Results for a text that names a category or a prefix of one: while typing, the nearest of the category around the
@@ -47,12 +37,12 @@ export function findKinds(
   const categories = categoriesOfText(index, words, question)
   if (categories.length === 0 || within) return null
   const called = index.placesNamed([words.join(' ')])[0]
-  if (called !== undefined && (index.document(called)?.importance ?? 0) >= KNOWN_IMPORTANCE) return null
+  if (called !== undefined && (index.document(called)?.importance ?? 0) >= knownImportance) return null
   if (bias === null) {
     return findByWords(index, words, question).map((finding) => ({
       ...finding,
-      confidence: Math.min(ANYWHERE_CONFIDENCE_MAX, finding.confidence),
-      confidenceMax: ANYWHERE_CONFIDENCE_MAX,
+      confidence: Math.min(anywhereConfidenceMax, finding.confidence),
+      confidenceMax: anywhereConfidenceMax,
     }))
   }
   if (!isTyping) return null
@@ -60,7 +50,7 @@ export function findKinds(
     .flatMap((category) =>
       documentsNearby(index, {
         at: bias,
-        radiusMetres: RADIUS_METRES,
+        radiusMetres: aroundMetres,
         category,
         countMax,
         ...(accepts && { accepts }),
@@ -79,7 +69,7 @@ const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding 
   kind: 'document',
   document,
   matchType: 'prefix',
-  confidence: CONFIDENCE,
+  confidence: typedConfidence,
   distanceMetres,
   landmark: null,
 })
@@ -94,16 +84,16 @@ function namesWithPrefix(
   question: WordQuestion,
 ): DocumentFinding[] {
   const text = words.join(' ')
-  return findByWords(index, words, { ...question, countMax: NAMES_READ_MAX })
+  return findByWords(index, words, { ...question, countMax: namesReadMax })
     .filter(({ document, matchType, distanceMetres }) => {
-      const isNear = distanceMetres !== null && distanceMetres <= RADIUS_METRES
+      const isNear = distanceMetres !== null && distanceMetres <= aroundMetres
       const isLiteral = matchType === 'exact' || matchType === 'prefix'
       const isOfKind = categoriesOf(document).some((slug) => categories.includes(slug))
       return (
         isNear && isLiteral && !isOfKind && variantsOf(document.names).some((name) => normalised(name).startsWith(text))
       )
     })
-    .slice(0, NAMES_MAX)
+    .slice(0, namesMax)
 }
 
 /** Slugs of the categories that the whole text names or, while typing, is a prefix of; the likeliest first. */
@@ -115,17 +105,17 @@ export function categoriesOfText(
   const text = words.join(' ')
   const distinctive = words.filter((word) => !isMinorWord(word)).join(' ')
   const named = categoryPhrases.get(text) ?? categoryPhrases.get(distinctive)
-  if (named) return named.slice(0, CATEGORIES_MAX)
-  if (!isTyping || text.length < LETTERS_MIN) return []
+  if (named) return named.slice(0, categoriesMax)
+  if (!isTyping || text.length < lettersMin) return []
   const strengths = strengthsOfPrefix(index, text, language)
   const strongest = Math.max(...strengths.values())
   // For a single word, the other words of the index with this prefix are known too.
   const [frequent] = words.length > 1 ? [] : index.words.completions(text, 1).words
-  const documentsMin = frequent === undefined ? 0 : DOCUMENTS_SHARE_LEAST * index.words.documentsOf(frequent)
+  const documentsMin = frequent === undefined ? 0 : documentsShareLeast * index.words.documentsOf(frequent)
   return [...strengths]
-    .filter(([slug, strength]) => strength >= STRENGTH_SHARE_LEAST * strongest && countOf(index, slug) >= documentsMin)
+    .filter(([slug, strength]) => strength >= strengthShareLeast * strongest && countOf(index, slug) >= documentsMin)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, CATEGORIES_MAX)
+    .slice(0, categoriesMax)
     .map(([slug]) => slug)
 }
 
@@ -135,9 +125,9 @@ const countOf = (index: SearchIndex, slug: string) => index.meta.categories[slug
 function strengthsOfPrefix(index: SearchIndex, text: string, language: string): Map<string, number> {
   const strengths = new Map<string, number>()
   for (const [phrase, slugs] of categoryPhrases) {
-    if (!phrase.startsWith(text) || text.length < PREFIX_SHARE_LEAST * phrase.length) continue
+    if (!phrase.startsWith(text) || text.length < prefixShareLeast * phrase.length) continue
     for (const slug of slugs) {
-      const share = phrasesIn(slug, language).has(phrase) ? 1 : FOREIGN_SHARE
+      const share = phrasesIn(slug, language).has(phrase) ? 1 : foreignShare
       const strength = share * countOf(index, slug)
       if (strength > (strengths.get(slug) ?? 0)) strengths.set(slug, strength)
     }

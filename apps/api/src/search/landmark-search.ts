@@ -9,13 +9,10 @@ import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
 import { findByWords } from './word-findings.js'
 import { isKindOnly, type WordQuestion } from './word-search.js'
+import { weights } from './weights.js'
 
-/** A thing beside a landmark is within this distance. */
-const BESIDE_METRES = 600
-const SUBJECT_CONFIDENCE_LEAST = 0.5
-const LITERAL_CONFIDENCE_LEAST = 0.9
-/** The largest number of landmarks with one name that are examined, and of things with the subject's name. */
-const NAMESAKES_MAX = 5
+const { besideMetres, subjectConfidenceLeast, literalConfidenceLeast, namesakesMax, rivalConfidence } =
+  weights.landmarks
 
 /**
  * The point described by a relation, with the landmark after it. If the place is named too ("la pharmacie derrière le
@@ -31,13 +28,13 @@ export function findByLandmark(
   const { relation } = phrase
   const { countMax } = question
   const named = findByWords(index, words, { ...question, depth: 'literal' })
-  if (named[0] && named[0].confidence >= LITERAL_CONFIDENCE_LEAST) return named
+  if (named[0] && named[0].confidence >= literalConfidenceLeast) return named
 
   const { subject, landmark: landmarkWords, place } = withPlaceOfSubject(index, phrase, question)
   const isBound = (document: SearchDocument) => place === null || liesIn(index, document, place)
   const landmarks = findByWordsInPlaces(index, landmarkWords, {
     ...question,
-    countMax: subject.length > 0 ? Math.max(countMax, NAMESAKES_MAX) : countMax,
+    countMax: subject.length > 0 ? Math.max(countMax, namesakesMax) : countMax,
   })
     .map((finding) => related(finding, finding.document, relation))
     .map((finding) => (isBound(finding.document) ? finding : asGuess(finding)))
@@ -50,9 +47,9 @@ export function findByLandmark(
   if (subject.length === 0) return bare.slice(0, countMax)
   const namesakes = landmarks
     .filter(
-      ({ matchType, confidence }) => matchType !== 'fallback' && confidence >= landmark.confidence - RIVAL_CONFIDENCE,
+      ({ matchType, confidence }) => matchType !== 'fallback' && confidence >= landmark.confidence - rivalConfidence,
     )
-    .slice(0, NAMESAKES_MAX)
+    .slice(0, namesakesMax)
   let found: DocumentFinding[] = []
   for (const namesake of namesakes) {
     // Other spellings are searched beside the first landmark only, because each such search costs as much as a query.
@@ -65,9 +62,6 @@ export function findByLandmark(
   }
   return [...found, ...bare].slice(0, countMax)
 }
-
-/** Answers whose confidence differs by less are as probable. */
-const RIVAL_CONFIDENCE = 0.05
 
 /** A relation whose subject may name the place of the landmark. */
 interface PlacedPhrase {
@@ -171,8 +165,8 @@ const subjectIn = (
   isKindOnly(readWords(index, subject, false))
     ? []
     : findByWordsInPlaces(index, [...subject, ...around], question)
-        .filter(({ matchType, confidence }) => matchType !== 'fallback' && confidence >= SUBJECT_CONFIDENCE_LEAST)
-        .slice(0, NAMESAKES_MAX)
+        .filter(({ matchType, confidence }) => matchType !== 'fallback' && confidence >= subjectConfidenceLeast)
+        .slice(0, namesakesMax)
 
 const thingsBeside = (
   index: SearchIndex,
@@ -182,9 +176,9 @@ const thingsBeside = (
 ): DocumentFinding[] =>
   findByWords(index, words, {
     ...question,
-    within: { at: other.at, radiusMetres: BESIDE_METRES },
+    within: { at: other.at, radiusMetres: besideMetres },
     bias: other.at,
-  }).filter(({ document, confidence }) => document !== other && confidence >= SUBJECT_CONFIDENCE_LEAST)
+  }).filter(({ document, confidence }) => document !== other && confidence >= subjectConfidenceLeast)
 
 const related = (finding: DocumentFinding, document: SearchDocument, relation: Relation): DocumentFinding => ({
   ...finding,

@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { isDoubtful } from './query/spellings.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { weights } from './weights.js'
+
+const { wordsMax, lettersMin, writtenLettersMin, importanceMin, documentsMax } = weights.longTownNames
 
 /** Words of a text that are the name of a town with a typing error in one of them. */
 export interface MisspeltTownName {
@@ -13,13 +16,6 @@ export interface MisspeltTownName {
   towns: readonly SearchDocument[]
 }
 
-const WORDS_MAX = 4
-const LETTERS_MIN = 4
-/** Fewest letters of the written word; one letter may be missing. */
-const WRITTEN_LETTERS_MIN = 3
-const IMPORTANCE_MIN = 0.5
-/** Most documents that are examined for a word in their name, the most important first. */
-const DOCUMENTS_MAX = 24
 const KEPT_WORDS_MAX = 5_000
 
 /**
@@ -38,7 +34,7 @@ export function longTownsMisspelt(
   words.forEach((word, slip) => {
     if (
       used.has(slip) ||
-      word.length < WRITTEN_LETTERS_MIN ||
+      word.length < writtenLettersMin ||
       !isDoubtful(index, { text: word, isMinor: isMinorWord(word) })
     ) {
       return
@@ -59,7 +55,7 @@ function townsAround(
   used: ReadonlySet<number>,
 ): MisspeltTownName | null {
   let best: MisspeltTownName | null = null
-  for (let at = Math.max(0, slip - WORDS_MAX + 1); at < Math.min(words.length, slip + WORDS_MAX); at++) {
+  for (let at = Math.max(0, slip - wordsMax + 1); at < Math.min(words.length, slip + wordsMax); at++) {
     const word = words[at]!
     if (at === slip || isMinorWord(word)) continue
     for (const { name, town } of longNamesWith(index, word)) {
@@ -88,12 +84,12 @@ function longNamesWith(index: SearchIndex, word: string): readonly TownName[] {
   if (!words) kept.set(index, (words = new LRUCache({ max: KEPT_WORDS_MAX })))
   let names = words.get(word)
   if (!names) {
-    const ids = index.match([{ columns: ['name'], anyOf: [{ text: word }] }], [], DOCUMENTS_MAX)
+    const ids = index.match([{ columns: ['name'], anyOf: [{ text: word }] }], [], documentsMax)
     names = index
       .documents(ids)
-      .filter(({ layer, importance }) => layer === 'city' && importance >= IMPORTANCE_MIN)
+      .filter(({ layer, importance }) => layer === 'city' && importance >= importanceMin)
       .flatMap((town) => variantsOf(town.names).map((name) => ({ name: normalise(name), town })))
-      .filter(({ name }) => name.length > 1 && name.length <= WORDS_MAX && name.includes(word))
+      .filter(({ name }) => name.length > 1 && name.length <= wordsMax && name.includes(word))
     words.set(word, names)
   }
   return names
@@ -101,7 +97,7 @@ function longNamesWith(index: SearchIndex, word: string): readonly TownName[] {
 
 /** True when one letter is wrong, missing, additional or has changed places with the next, or both words sound the same. */
 function isSlipOf(written: string, meant: string): boolean {
-  if (meant.length < LETTERS_MIN) return false
+  if (meant.length < lettersMin) return false
   if (phoneticKey(written) === phoneticKey(meant)) return true
   let same = 0
   while (same < written.length && written[same] === meant[same]) same++

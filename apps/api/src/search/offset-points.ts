@@ -9,11 +9,10 @@ import { type Relation } from './query/relations.js'
 import { type SearchIndex } from './search.port.js'
 import { namesOnlyPlaces } from './places-in-text.js'
 import { stretchesAround } from './streets-near.js'
+import { weights } from './weights.js'
 
-/** A landmark faces a street that passes no further than this. */
-const FRONT_MAX_METRES = 60
-/** Nearer than this, it is mapped on its street, and its orientation is unknown. */
-const FRONT_MIN_METRES = 1
+const { frontMaxMetres, frontMinMetres, certainMin, measuredShare, radiusLeastMetres, betweenMaxMetres } =
+  weights.offsets
 
 interface Offset {
   /** Metres from the landmark away from its street; towards it where negative. */
@@ -50,19 +49,14 @@ export function offsetFrom(
 /** Direction (a unit vector) and distance from the plane's middle to the street that it faces; null if unknown. */
 function frontOf(index: SearchIndex, plane: Plane): (Spot & { metres: number }) | null {
   let best: { foot: Spot; metres: number } | null = null
-  for (const { from, to } of stretchesAround(index, plane, FRONT_MAX_METRES)) {
+  for (const { from, to } of stretchesAround(index, plane, frontMaxMetres)) {
     const foot = footOn(from, to, { x: 0, y: 0 })
     const metres = metresBetween(foot, { x: 0, y: 0 })
     if (!best || metres < best.metres) best = { foot, metres }
   }
-  if (!best || best.metres > FRONT_MAX_METRES || best.metres < FRONT_MIN_METRES) return null
+  if (!best || best.metres > frontMaxMetres || best.metres < frontMinMetres) return null
   return { x: best.foot.x / best.metres, y: best.foot.y / best.metres, metres: best.metres }
 }
-
-const CERTAIN_MIN = 0.4
-/** A measured distance is rounded, and a direction is one of eight. */
-const MEASURED_SHARE = 0.4
-const RADIUS_LEAST_METRES = 20
 
 /** The point at a distance from a landmark, in a direction or towards a place; null for an unknown landmark. */
 export function findMeasuredOffset(
@@ -79,12 +73,9 @@ export function findMeasuredOffset(
   if (degrees === null) return [offsetFinding(landmark, 'at_distance', from, metres), landmark]
   const radians = (degrees * Math.PI) / 180
   const at = new Plane(from).pointOf({ x: metres * Math.sin(radians), y: metres * Math.cos(radians) })
-  const radiusMetres = Math.max(RADIUS_LEAST_METRES, metres * MEASURED_SHARE)
+  const radiusMetres = Math.max(radiusLeastMetres, metres * measuredShare)
   return [offsetFinding(landmark, 'at_distance', at, radiusMetres), landmark]
 }
-
-/** Things further apart have towns between them. */
-const BETWEEN_MAX_METRES = 5_000
 
 /** The middle of two landmarks; null where either is not found, or they are far apart. */
 export function findBetween(
@@ -97,14 +88,14 @@ export function findBetween(
   if (!first || first.document === second.document) return null
   const [a, b] = [first.document.at, second.document.at]
   const apart = roughMetres(a, b)
-  if (apart > BETWEEN_MAX_METRES) return null
+  if (apart > betweenMaxMetres) return null
   const at = { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 }
-  return [offsetFinding(first, 'between', at, Math.max(RADIUS_LEAST_METRES, apart / 2)), first, second]
+  return [offsetFinding(first, 'between', at, Math.max(radiusLeastMetres, apart / 2)), first, second]
 }
 
 function certain(index: SearchIndex, text: string, question: TextQuestion): DocumentFinding | null {
   const [first] = findByWordsInPlaces(index, normalise(text), { ...question, isTyping: false, countMax: 1 })
-  return first && first.matchType !== 'fallback' && first.confidence >= CERTAIN_MIN ? first : null
+  return first && first.matchType !== 'fallback' && first.confidence >= certainMin ? first : null
 }
 
 const offsetFinding = (

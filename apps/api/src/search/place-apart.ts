@@ -4,14 +4,9 @@ import { type QueryWord } from './query/words.js'
 import { matchText } from './ranking/text-match.js'
 import { type NamedPlace, type Reading, readingOf } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { weights } from './weights.js'
 
-const PLACE_WORDS_MAX = 3
-/** Namesakes of a place that are tried, the most important first. */
-const NAMESAKES_MAX = 2
-const CANDIDATES_MAX = 24
-/** A name of a place must match completely. */
-const NAME_COVERAGE_LEAST = 0.95
-const NAME_QUALITY_LEAST = 0.75
+const { placeWordsMax, namesakesMax, candidatesMax, nameCoverageLeast, nameQualityLeast } = weights.placeApart
 
 /**
  * The distance from a settlement's middle at which things still count as in it: farther than its reach, because people
@@ -34,7 +29,7 @@ const sizeOf = ({ layer }: SearchDocument) => sizes[layer] ?? 0
  * things that the data assigns to another place, or to the same place in another language.
  */
 export function* readingsWithPlaceApart(index: SearchIndex, words: readonly QueryWord[]): Generator<Reading> {
-  for (let count = Math.min(PLACE_WORDS_MAX, words.length - 1); count > 0; count--) {
+  for (let count = Math.min(placeWordsMax, words.length - 1); count > 0; count--) {
     for (const [name, rest] of [
       [words.slice(-count), words.slice(0, -count)],
       [words.slice(0, count), words.slice(count)],
@@ -109,13 +104,11 @@ function placesNamed(index: SearchIndex, name: readonly QueryWord[]): NamedPlace
     .map(({ forms }) => ({ columns: ['name'] as const, anyOf: forms.filter(({ isPrefix }) => !isPrefix) }))
   const reading = readingOf(name)
   return index
-    .documents(index.match(clauses, [], CANDIDATES_MAX))
+    .documents(index.match(clauses, [], candidatesMax))
     .filter(({ layer }) => layer in reachMetres || layer === 'country')
     .flatMap((document) => {
       const { nameCoverage, queryCoverage: quality } = matchText(index, reading, document, false)
-      return nameCoverage < NAME_COVERAGE_LEAST || quality < NAME_QUALITY_LEAST
-        ? []
-        : [{ document, words: name, quality }]
+      return nameCoverage < nameCoverageLeast || quality < nameQualityLeast ? [] : [{ document, words: name, quality }]
     })
-    .slice(0, NAMESAKES_MAX)
+    .slice(0, namesakesMax)
 }

@@ -18,6 +18,23 @@ import { isDoubtful, otherSpellings } from './query/spellings.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { countryOf } from './settlements-at.js'
+import { weights } from './weights.js'
+
+const {
+  wordsMax,
+  lettersMin,
+  namesakesMax,
+  anchorsMax,
+  nearMetres,
+  kindWordsMax,
+  initialsLettersMax,
+  misspeltLettersMin,
+  misspeltImportanceMin,
+  qualityOffMax,
+  townRank,
+  regionMetres,
+  weakLettersMin,
+} = weights.namedPlaces
 
 /** Words of a text that are the whole name of a settlement, a region or a country. */
 export interface PlaceMention {
@@ -41,14 +58,6 @@ export interface Anchor {
   named: readonly number[]
 }
 
-const WORDS_MAX = 5
-/** Ho and Pô are towns. */
-const LETTERS_MIN = 2
-const NAMESAKES_MAX = 40
-const ANCHORS_MAX = 3
-/** Among places with the same name, a place within this distance comes first, independent of importance. */
-const NEAR_METRES = 60_000
-
 /** Layers that limit the search to their area. */
 const binding = new Set(['city', 'district', 'region', 'country'])
 
@@ -66,7 +75,7 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
     mentions.push({ from, to, introducedFrom: from, introducedTo: to, places, isNarrowed: false })
     for (const at of range(from, to)) taken.add(at)
   }
-  for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--) {
+  for (let length = Math.min(wordsMax, words.length); length > 0; length--) {
     if (length === 1) for (const { from, to, towns } of longTownsMisspelt(index, words, taken)) add(from, to, towns)
     for (let from = 0; from + length <= words.length; from++) {
       const positions = range(from, from + length)
@@ -81,12 +90,10 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   return withoutInitialsElsewhere(mentions, words).sort((a, b) => a.from - b.from)
 }
 
-const KIND_WORDS_MAX = 4
-
 /** Positions of each phrase of several words that names a kind: "centre de santé". */
 function kindPhrases(words: readonly string[]): (readonly number[])[] {
   const found: (readonly number[])[] = []
-  for (let length = Math.min(KIND_WORDS_MAX, words.length); length > 1; length--) {
+  for (let length = Math.min(kindWordsMax, words.length); length > 1; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       if (categoryPhrases.has(words.slice(from, from + length).join(' '))) found.push(range(from, from + length))
     }
@@ -171,15 +178,12 @@ function introductionOf(words: readonly string[], from: number, taken: ReadonlyS
   return at >= 0 && introducing.has(words[at]!) && !taken.has(at) ? at : from
 }
 
-/** Initials as long as an acronym: "PHC" is Port Harcourt, and a primary health centre. */
-const INITIALS_LETTERS_MAX = 4
-
 /** Initials are no name of a town where the text names another place in full, outside the town. */
 function withoutInitialsElsewhere(mentions: readonly PlaceMention[], words: readonly string[]): PlaceMention[] {
   if (mentions.length < 2) return [...mentions]
   return mentions.flatMap((mention) => {
     const name = words.slice(mention.from, mention.to).join(' ')
-    if (name.length > INITIALS_LETTERS_MAX) return [mention]
+    if (name.length > initialsLettersMax) return [mention]
     const others = mentions.filter((other) => other !== mention && isFullName(other, words))
     // Any other named place excludes an acronym of something else. Only a town or a later place excludes other
     // initials.
@@ -206,37 +210,33 @@ const isFullNameOf = (names: Names | null, name: string) => {
 
 function isFullName({ from, to, places }: PlaceMention, words: readonly string[]): boolean {
   const name = words.slice(from, to).join(' ')
-  return name.length > INITIALS_LETTERS_MAX || places.some(({ names }) => isFullNameOf(names, name))
+  return name.length > initialsLettersMax || places.some(({ names }) => isFullNameOf(names, name))
 }
 
 function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng | null): SearchDocument[] {
   const name = words.join(' ')
-  if (name.length < LETTERS_MIN || isMinorWord(words[0]!) || isMinorWord(words.at(-1)!)) return []
+  if (name.length < lettersMin || isMinorWord(words[0]!) || isMinorWord(words.at(-1)!)) return []
   // "Marché" and "Gare" are villages too, but rarely intended.
   if (/^[\d ]+$/.test(name) || isKind(name, words)) return []
   // "Fada n Gourma" is written N'Gourma on the map.
   const isSplit = words.length > 1 && words.some((word) => word.length === 1)
   const names = [name, ...writtenOut(words), ...(isSplit ? [words.join('')] : [])]
-  const places = index.documents(index.placesNamed(names).slice(0, NAMESAKES_MAX))
+  const places = index.documents(index.placesNamed(names).slice(0, namesakesMax))
   if (bias === null) return places
-  const isNear = ({ at }: SearchDocument) => roughMetres(bias, at) <= NEAR_METRES
+  const isNear = ({ at }: SearchDocument) => roughMetres(bias, at) <= nearMetres
   return [...places.filter(isNear), ...places.filter((place) => !isNear(place))]
 }
 
-const MISSPELT_LETTERS_MIN = 5
-const MISSPELT_IMPORTANCE_MIN = 0.5
-const QUALITY_OFF_MAX = 0.12
-
 /** Towns for which a very rare word is another spelling: "nouakchot", "cotonu". */
 function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {
-  if (word.length < MISSPELT_LETTERS_MIN || !isDoubtful(index, { text: word, isMinor: false })) return []
+  if (word.length < misspeltLettersMin || !isDoubtful(index, { text: word, isMinor: false })) return []
   const spellings = otherSpellings(index, word)
   const best = Math.max(...spellings.map(({ quality }) => quality))
   // "Wasakara" may be Lama-Kara, but Wassakara is much more similar.
-  const likely = spellings.filter(({ quality }) => quality >= best - QUALITY_OFF_MAX)
+  const likely = spellings.filter(({ quality }) => quality >= best - qualityOffMax)
   return index
-    .documents(index.placesNamed(likely.map(({ text }) => text)).slice(0, NAMESAKES_MAX))
-    .filter(({ layer, importance }) => layer === 'city' && importance >= MISSPELT_IMPORTANCE_MIN)
+    .documents(index.placesNamed(likely.map(({ text }) => text)).slice(0, namesakesMax))
+    .filter(({ layer, importance }) => layer === 'city' && importance >= misspeltImportanceMin)
 }
 
 const isKind = (name: string, words: readonly string[]) =>
@@ -321,7 +321,7 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
       const { place, holders } = nested
       const named = [mention, ...holders].flatMap(wordsOf)
       // A town and its district may have villages of the same names: the town is meant.
-      const isTown = place.layer === 'city' ? TOWN_RANK : 0
+      const isTown = place.layer === 'city' ? townRank : 0
       anchors.push({ place, named, rank: 2 * holders.length + isTown + mention.to / 1000 })
       continue
     }
@@ -335,10 +335,8 @@ export function anchorsOf(mentions: readonly PlaceMention[]): Anchor[] {
       anchors.push({ place, named: wordsOf(mention), rank: isTown + mention.to / 1000 })
     }
   }
-  return anchors.sort((a, b) => b.rank - a.rank).slice(0, ANCHORS_MAX)
+  return anchors.sort((a, b) => b.rank - a.rank).slice(0, anchorsMax)
 }
-
-const TOWN_RANK = 0.5
 
 /** The first place of this name inside a binding place of another mention, with all mentions of places around it. */
 function nestedOf(
@@ -359,9 +357,8 @@ function nestedOf(
 /** Regions without an outline are wide, and a text that names only a region means no other place. */
 export function isTownOfRegion(town: SearchDocument, [region]: readonly SearchDocument[]): boolean {
   if (region?.layer !== 'region' || town.layer !== 'city' || town.country !== region.country) return false
-  return town.region === null && roughMetres(town.at, region.at) <= REGION_METRES
+  return town.region === null && roughMetres(town.at, region.at) <= regionMetres
 }
-const REGION_METRES = 250_000
 
 const isWide = ({ layer, category }: SearchDocument) => binding.has(layer) || category === 'suburb'
 
@@ -373,13 +370,12 @@ export function weakAnchorOf(
 ): Anchor | null {
   let best: PlaceMention | null = null
   for (const mention of mentions) {
-    if (words.slice(mention.from, mention.to).join('').length < WEAK_LETTERS_MIN) continue
-    if (bias !== null && roughMetres(bias, mention.places[0]!.at) > NEAR_METRES) continue
+    if (words.slice(mention.from, mention.to).join('').length < weakLettersMin) continue
+    if (bias !== null && roughMetres(bias, mention.places[0]!.at) > nearMetres) continue
     if (!best || mention.places[0]!.importance > best.places[0]!.importance) best = mention
   }
   return best && { place: best.places[0]!, named: wordsOf(best) }
 }
-const WEAK_LETTERS_MIN = 4
 
 /** True where every word names a settlement, a region or a country. */
 export function namesOnlyPlaces(index: SearchIndex, words: readonly string[]): boolean {

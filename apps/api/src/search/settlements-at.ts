@@ -3,6 +3,9 @@ import { type LatLng } from '@repere/shared'
 import { boxAround, groundMetres } from './ground.js'
 import { type NearDocument } from './nearby.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { weights } from './weights.js'
+
+const { suburbHandicap } = weights.settlementsAt
 
 /** The settlements of a point; null if none is known. */
 export interface SettlementsAt {
@@ -49,7 +52,6 @@ const onlyQuarter = (document: SearchDocument | null) => (document?.layer === 'q
 
 /** A commune is so wide that something smaller nearby says more, even a village that the city grew around. */
 const isCommune = ({ category }: SearchDocument) => category === 'suburb'
-const SUBURB_HANDICAP = 1.5
 
 /**
  * The quarter of a city: by its outline, unless this is the outline of a commune and a smaller quarter is known.
@@ -80,7 +82,7 @@ function settlementsInReach(index: SearchIndex, at: LatLng): SearchDocument[] {
       const document = index.document(id)
       if (!document) return []
       const share = groundMetres(at, document.at) / reachMetres
-      return share <= 1 ? [{ document, share: isCommune(document) ? share * SUBURB_HANDICAP : share }] : []
+      return share <= 1 ? [{ document, share: isCommune(document) ? share * suburbHandicap : share }] : []
     })
     .sort((a, b) => a.share - b.share || a.document.id - b.document.id)
     .map(({ document }) => document)

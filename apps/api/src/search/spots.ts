@@ -8,10 +8,9 @@ import { type PlaceMention, placesInText } from './places-in-text.js'
 import { type PlusCode, pointOfCode } from './query/plus-codes.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findByWords } from './word-findings.js'
+import { weights } from './weights.js'
 
-/** Things within this distance of a point in the text are named beside it. */
-const NAMED_BESIDE_METRES = 250
-const BESIDE_CONFIDENCE = 0.6
+const { namedBesideMetres, besideConfidence } = weights.spots
 
 /** The point itself, then the known things around it. */
 export function findAtPoint(index: SearchIndex, at: LatLng, { bias, countMax, accepts }: TextQuestion): Finding[] {
@@ -24,7 +23,7 @@ export function findAtPoint(index: SearchIndex, at: LatLng, { bias, countMax, ac
   }
   const around = documentsNearby(index, {
     at,
-    radiusMetres: NAMED_BESIDE_METRES,
+    radiusMetres: namedBesideMetres,
     category: null,
     countMax,
     accepts: (document) => document.names !== null && (accepts?.(document) ?? true),
@@ -33,7 +32,7 @@ export function findAtPoint(index: SearchIndex, at: LatLng, { bias, countMax, ac
     kind: 'document',
     document,
     matchType: 'nearest',
-    confidence: BESIDE_CONFIDENCE,
+    confidence: besideConfidence,
     distanceMetres,
     landmark: null,
   }))

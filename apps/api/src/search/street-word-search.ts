@@ -5,8 +5,7 @@ import { isStreetWord, isStreetWordAt } from './query/house-numbers.js'
 import { isMinorWord } from './query/words.js'
 import { weights } from './weights.js'
 
-/** Of a street with another word than the text's. The text has its whole name, so it is hardly another one. */
-const OTHER_WORD_CONFIDENCE_LEAST = 0.66
+const { otherWordConfidenceLeast } = weights.streetWords
 
 /**
  * Things for a text with a word for a street. People say "Rue Latrille" for Boulevard Latrille, so a street with the same
@@ -87,6 +86,6 @@ const isSame = (asked: string, word: string) => asked === word || longFormsOf(as
 
 function withOtherWord({ confidenceMax: _, ...finding }: DocumentFinding): DocumentFinding {
   // The limit is that of the rest of the words, which alone may name a kind of thing ("commerce").
-  const confidence = Math.max(OTHER_WORD_CONFIDENCE_LEAST, Math.min(weights.confidence.fuzzyMax, finding.confidence))
+  const confidence = Math.max(otherWordConfidenceLeast, Math.min(weights.confidence.fuzzyMax, finding.confidence))
   return { ...finding, matchType: 'fuzzy', confidence }
 }

@@ -1,6 +1,7 @@
 /**
- * Every figure by which answers are ranked. Tuned on the development half of the gold set (`bench/geocoding`), checked
- * on the other half.
+ * Every figure by which answers are found, ranked and judged, by the step that uses it: first what all steps share, then the
+ * steps in their order. Tuned on the development half of the gold set (`bench/geocoding`), checked on the other half. Figures
+ * of costs (caches, rows read at once) stay where they are used; a lint refuses other figures in conditions of this folder.
  */
 export const weights = {
   /** The weight of a query word, by the field that contains it. */
@@ -27,6 +28,8 @@ export const weights = {
     shareWithoutName: 0.62,
     /** A match by category and context alone counts like this part of a name. */
     genericCoverage: 0.97,
+    /** From this part of a name on, all of it matches. */
+    wholeNameCoverage: 0.999,
     /** Bonus for a whole name in its own order. */
     wholeName: 0.02,
   },
@@ -66,6 +69,8 @@ export const weights = {
   },
   /** Houses whose number the data lacks. */
   house: {
+    /** The street of a house whose number the data lacks. */
+    streetConfidenceMax: 0.8,
     /** Houses of the street are looked for in cells of this size around it: 1.1 km. */
     cellDegrees: 0.01,
     addressesRead: 300,
@@ -93,5 +98,323 @@ export const weights = {
     fallbackMax: 0.6,
     /** Largest reduction of the confidence by equally good results. */
     ambiguityMax: 0.3,
+  },
+  /** Which reading of a text is used. */
+  reading: {
+    /** From this confidence on, something is called as the text says. */
+    nameConfidenceLeast: 0.9,
+    /** If the unfinished text has a result of this confidence, the search for the complete text is skipped. */
+    sureWhileTyping: 0.8,
+    /** While typing, results up to this confidence come after clear ones. */
+    lowConfidence: 0.3,
+    /** From this confidence on, a result of an unfinished text is clear. */
+    clearConfidence: 0.6,
+  },
+  /** Points that a text contains. */
+  spots: {
+    /** Things within this distance of a point in the text are named beside it. */
+    namedBesideMetres: 250,
+    /** Of the things around such a point. */
+    besideConfidence: 0.6,
+  },
+  /** Points beside a landmark. */
+  offsets: {
+    /** A landmark faces a street that passes no further than this. */
+    frontMaxMetres: 60,
+    /** Nearer than this, it is mapped on its street, and its orientation is unknown. */
+    frontMinMetres: 1,
+    /** Least confidence of the landmark: the point is no surer. */
+    certainMin: 0.4,
+    /** A measured distance is rounded, and a direction is one of eight. */
+    measuredShare: 0.4,
+    /** No point is known better than this. */
+    radiusLeastMetres: 20,
+    /** Things further apart have towns between them. */
+    betweenMaxMetres: 5_000,
+  },
+  /** "Derrière le marché …". */
+  landmarks: {
+    /** A thing beside a landmark is within this distance. */
+    besideMetres: 600,
+    /** Least confidence of the thing that is beside a landmark. */
+    subjectConfidenceLeast: 0.5,
+    /** From this confidence on, the whole text is the name of a thing. */
+    literalConfidenceLeast: 0.9,
+    /** The largest number of landmarks with one name that are examined, and of things with the subject's name. */
+    namesakesMax: 5,
+    /** Answers whose confidence differs by less are as probable. */
+    rivalConfidence: 0.05,
+  },
+  /** "A / B". */
+  crossings: {
+    /** Text quality of a crossing whose streets match only in part. */
+    scoreLeast: 0.7,
+    /** Documents whose name contains the same words come first. */
+    nameConfidenceLeast: 0.95,
+  },
+  /** Streets by another word for a street. */
+  streetWords: {
+    /** Of a street with another word than the text's. The text has its whole name, so it is hardly another one. */
+    otherWordConfidenceLeast: 0.66,
+  },
+  /** A kind of thing and a street. */
+  kindOnStreet: {
+    /** A thing on a street has its point this near to the middle of the road: courtyards and forecourts included. */
+    onStreetMetres: 80,
+    /** Longer streets are searched around their middle only. */
+    radiusMaxMetres: 10_000,
+    /** Parts of a long street that are searched around. */
+    partsMax: 20,
+    /** Words of the longest name of a kind. */
+    kindWordsMax: 4,
+    /** The street is certain, the thing is one of several. */
+    surestConfidence: 0.9,
+  },
+  /** Places that a text names. */
+  namedPlaces: {
+    /** Words of the longest name of a place. */
+    wordsMax: 5,
+    /** Ho and Pô are towns. */
+    lettersMin: 2,
+    /** Places of one name that are read, the most important first. */
+    namesakesMax: 40,
+    /** Places of one text in which is searched. */
+    anchorsMax: 3,
+    /** Among places with the same name, a place within this distance comes first, independent of importance. */
+    nearMetres: 60_000,
+    /** Words of the longest name of a kind. */
+    kindWordsMax: 4,
+    /** Initials as long as an acronym: "PHC" is Port Harcourt, and a primary health centre. */
+    initialsLettersMax: 4,
+    /** Shorter words are no other spelling of a town. */
+    misspeltLettersMin: 5,
+    /** Smaller towns are not looked for by other spellings. */
+    misspeltImportanceMin: 0.5,
+    /** A spelling that is worse than the best by more is another name. */
+    qualityOffMax: 0.12,
+    /** A town comes before a village in another place of the text. */
+    townRank: 0.5,
+    /** A town is no further from the point of a region without an outline. */
+    regionMetres: 250_000,
+    /** Shorter names of quarters and villages do not bind. */
+    weakLettersMin: 4,
+  },
+  /** Towns with names of several words, one of them misspelt. */
+  longTownNames: {
+    /** Words of the longest name of a town. */
+    wordsMax: 4,
+    /** Letters of the word by which such a town is found. */
+    lettersMin: 4,
+    /** Fewest letters of the written word; one letter may be missing. */
+    writtenLettersMin: 3,
+    /** Smaller towns are not looked for by other spellings. */
+    importanceMin: 0.5,
+    /** Most documents that are examined for a word in their name, the most important first. */
+    documentsMax: 24,
+  },
+  /** The words of a text in the place that it names. */
+  bound: {
+    /** From this text score on, no looser search is needed. */
+    satisfying: 0.6,
+    /** From this text score on, another spelling in the named place is accepted. */
+    acceptable: 0.45,
+    /** Part of the name that must match in documents elsewhere. */
+    namedSo: 0.95,
+    /** The same for other spellings. */
+    speltSo: 0.8,
+    /** Things elsewhere come after equal ones in the place. */
+    elsewherePenalty: 0.1,
+    /** Puts things of the town itself before those of smaller towns in its agglomeration. */
+    ownTownBonus: 0.04,
+    /** Of the nearest things of the kind that is asked for. */
+    kindConfidence: 0.3,
+    /** Of the place itself, where nothing in it matches. */
+    placeConfidence: 0.4,
+    /** Of a unique thing of that name elsewhere in the country. */
+    elsewhereConfidence: 0.5,
+    /** Things of the kind are looked for up to this distance. */
+    kindRadiusMetres: 20_000,
+    /** Guesses of each kind that are shown. */
+    kindsMax: 3,
+    /** Larger than nearness and importance together. The next one is twice as large, so it decides first. */
+    worsePenalty: 2,
+    /** For things that the data does not assign to the town. */
+    notHeldPenalty: 4,
+    /** Text scores that differ by less are equal. */
+    equalText: 0.1,
+    /** The distance to the middle of a place orders equal results only. */
+    middleWeight: 0.05,
+    /** Least share of the text in the name of a guess. */
+    distinctiveShare: 0.3,
+    /** Largest confidence of a guess. */
+    guessConfidenceMax: 0.6,
+    /** A thing with fewer telling words is not unique. */
+    uniqueWordsMin: 2,
+    /** Guesses further from the user are left out. */
+    farMetres: 300_000,
+  },
+  /** Kinds of things, complete or unfinished. */
+  kinds: {
+    /** A shorter text can become too many categories. */
+    lettersMin: 4,
+    /** Things of a kind are looked for up to this distance. */
+    aroundMetres: 50_000,
+    /** Categories of one text. */
+    categoriesMax: 3,
+    /** Of the nearest things of a kind, while typing. */
+    typedConfidence: 0.7,
+    /** Without a place to search around, all things of a category are equally good. */
+    anywhereConfidenceMax: 0.3,
+    /** A place with exactly this name and this importance comes before the category. */
+    knownImportance: 0.5,
+    /** A prefix has at least this share of the letters of its phrase: "stat" counts for "station", not for "stationery". */
+    prefixShareLeast: 0.5,
+    /** People write in their own language more often. */
+    foreignShare: 0.25,
+    /** A category with less than this share of another one's strength is left out. */
+    strengthShareLeast: 0.5,
+    /**
+     * The same, compared with the documents of the most frequent word with this prefix: "prim" is "primaire", not
+     * "primeur".
+     */
+    documentsShareLeast: 0.2,
+    /** Suggestions of other categories whose names begin with the text. The first one is always shown. */
+    namesMax: 3,
+    /** Names that are read for these suggestions: most names with the prefix belong to things of the category. */
+    namesReadMax: 20,
+  },
+  /** The ladder of ever looser readings. */
+  ladder: {
+    /** A word in at most this number of documents is rare. */
+    rareDocumentsMax: 64,
+    /** If most candidates are rejected, this many more are requested. */
+    pickyFactor: 5,
+    /** If a result is this good and all words are well known, other spellings are not searched. */
+    satisfying: 0.6,
+    /** The nearest things of a kind are looked for up to this distance. */
+    nearestRadiusMetres: 50_000,
+    /** Kinds of one text. */
+    kindsMax: 4,
+    /** Every document in this circle is checked, so it is small. */
+    calledSoRadiusMetres: 250,
+    /** A circle with a radius of so many of the largest cells takes some hundred of them: a region. */
+    wideCells: 6,
+    /** Results whose scores differ by less are equally likely. */
+    rivalScore: 0.05,
+  },
+  /** The first or last words as a place. */
+  placeApart: {
+    /** Words of the longest name of a place. */
+    placeWordsMax: 3,
+    /** Namesakes of a place that are tried, the most important first. */
+    namesakesMax: 2,
+    /** Documents that are read for such a name. */
+    candidatesMax: 24,
+    /** A name of a place must match completely. */
+    nameCoverageLeast: 0.95,
+    /** Least quality of the words that name it. */
+    nameQualityLeast: 0.75,
+  },
+  /** Readings with fewer words. */
+  looser: {
+    /** Words whose weights differ by less are equally distinctive. */
+    weightStep: 0.15,
+    /** Each costs a query of the index. */
+    readingsMax: 8,
+  },
+  /** Two words written as one. */
+  joined: {
+    /** Each reading costs a query of the index. */
+    readingsMax: 3,
+    /** Shorter words are not joined. */
+    lettersLeast: 4,
+  },
+  /** The weight of a word. */
+  words: {
+    /** More words than this are ignored: real queries are shorter. */
+    wordsMax: 16,
+    /** Words of the longest phrase for a kind. */
+    phraseWordsMax: 4,
+    /** "Commune 4" matches Commune IV, but less than a document named "Commune 4". */
+    numeralQuality: 0.95,
+    /** Of "de", "la", "of". */
+    minorWeight: 0.03,
+    /** Of the most common word. */
+    weightLeast: 0.15,
+    /** "PK 18" is not PK 19, however common the number is. */
+    numberWeightLeast: 0.6,
+  },
+  /** Other spellings of a word. */
+  spellings: {
+    /** A five-letter word has ten real neighbours. So shorter words are not corrected, and only one error is corrected. */
+    lettersForOneSlip: 5,
+    /** From this number of letters on, two errors are corrected. */
+    lettersForTwoSlips: 8,
+    /** Other spellings of a word that are read. */
+    neighboursMax: 24,
+    /** Shorter words sound like too many others. */
+    lettersForSound: 3,
+    /** Documents whose names are looked through for words that sound alike. */
+    soundalikeDocumentsMax: 24,
+    /** Letters that two words of one sound share. */
+    soundLettersMin: 2,
+    /** Of a word that sounds alike. */
+    soundQuality: 0.84,
+    /** Shorter beginnings are not completed to other spellings. */
+    lettersForPrefix: 3,
+    /** Beginnings with an error have at least so many letters. */
+    lettersForPrefixSlip: 4,
+    /** Such beginnings that are read. */
+    beginningsMax: 6,
+    /** Of a beginning with an error. */
+    prefixSlipQuality: 0.82,
+    /** A word in at most so many documents may be misspelt. */
+    doubtfulDocumentsMax: 3,
+    /** A word in more documents, and in a larger share of all, is a common one. */
+    commonDocumentsMin: 25,
+    /** See `commonDocumentsMin`. */
+    commonShare: 1e-4,
+    /** Of a word of the other script. */
+    otherScriptQuality: 0.86,
+    /** Documents whose names are looked through for words of the other script. */
+    otherScriptDocumentsMax: 200,
+  },
+  /** Documents that are read. */
+  candidates: {
+    /**
+     * Up to this number, documents are checked one by one, because the index would need longer: for a common word or a
+     * short prefix, and for one of the words in name or category.
+     */
+    checkedMax: 96,
+    /** Half of the index begins with one of these. */
+    shortPrefixLetters: 3,
+    /** A word in more than this share of all documents is not distinctive. */
+    commonShare: 0.02,
+  },
+  /** How well a document matches. */
+  textMatch: {
+    /** Of a part of a long form of an abbreviation. */
+    partOfPhrase: 0.6,
+  },
+  /** Two records of one thing. */
+  duplicates: {
+    /** A place mapped twice is at most this far from itself. */
+    samePlaceMetres: 300,
+    /** Largest distance between two records of one thing with two categories, as a clinic and a pharmacy of one name. */
+    sameBuildingMetres: 60,
+    /** Largest distance between the documents of one street, which has a document in each of its quarters. */
+    sameStreetMetres: 5_000,
+  },
+  /** Settlements around a point. */
+  settlementsAt: {
+    /** A commune is so wide that something smaller nearby says more. */
+    suburbHandicap: 1.5,
+  },
+  /** Added places among those of the index. */
+  corrections: {
+    /** Largest distance, in degrees, between records of the same thing. */
+    sameThingDegrees: 0.004,
+    /** An added place has the importance of a small shop. */
+    addedImportance: 0.2,
   },
 } as const

@@ -6,8 +6,7 @@ import { type SearchIndex } from './search.port.js'
 import { weights } from './weights.js'
 import { type Ranked, searchWords, type WordQuestion } from './word-search.js'
 
-/** Results whose scores differ by less are equally likely. */
-const RIVAL_SCORE = 0.05
+const { rivalScore } = weights.ladder
 
 /** Documents that match the words, each thing once, with the confidence. */
 export function findByWords(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
@@ -22,7 +21,7 @@ export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFindin
   // Every thing of a category is an equally right answer.
   const rivals = match.isGeneric
     ? 0
-    : shown.filter((other) => other !== one && other.score.total >= score.total - RIVAL_SCORE).length
+    : shown.filter((other) => other !== one && other.score.total >= score.total - rivalScore).length
   return {
     kind: 'document',
     document,

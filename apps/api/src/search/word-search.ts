@@ -12,6 +12,10 @@ import { type QueryIntent, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
 import { type NamedPlace, type Reading, readingOf } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
+import { weights } from './weights.js'
+
+const { rareDocumentsMax, pickyFactor, satisfying, nearestRadiusMetres, kindsMax, calledSoRadiusMetres, wideCells } =
+  weights.ladder
 
 /** Parameters of a search for words. */
 export interface WordQuestion {
@@ -51,13 +55,6 @@ const wholeLimits: CandidateLimits = { importantMax: 100, nearMax: 60, nearEnoug
 const typingLimits: CandidateLimits = { importantMax: 48, nearMax: 30, nearEnough: 8 }
 /** Limits for documents that contain the last word itself. They are low, because the prefix finds most of them too. */
 const finishedLimits: CandidateLimits = { importantMax: 16, nearMax: 12, nearEnough: 4 }
-/** A word in at most this number of documents is rare. */
-const RARE_DOCUMENTS_MAX = 64
-/** If most candidates are rejected, this many more are requested. */
-const PICKY_FACTOR = 5
-
-/** If a result is this good and all words are well known, other spellings are not searched. */
-const SATISFYING = 0.6
 
 /**
  * Documents that match the words, the best first: the literal reading, then other spellings, then without the words of
@@ -77,7 +74,7 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   if (question.isTyping && search.size >= question.countMax) return search.ranked()
   search.addNearestOfKind(literal)
   if (question.depth === 'literal') return search.ranked()
-  if (search.best >= SATISFYING && !literal.some((word) => isDoubtful(index, word))) return search.ranked()
+  if (search.best >= satisfying && !literal.some((word) => isDoubtful(index, word))) return search.ranked()
 
   const spelt = withOtherSpellings(index, literal, question.isTyping)
   if (search.size === 0) search.understand(spelt)
@@ -85,10 +82,10 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   for (const joined of withJoinedWords(index, spelt, question.isTyping)) search.read(readingOf(joined, place))
   search.addNearestOfKind(spelt)
   if (question.depth === 'spelt') return search.ranked()
-  if (search.best < SATISFYING && !place) {
+  if (search.best < satisfying && !place) {
     for (const reading of readingsWithPlaceApart(index, spelt)) {
       search.read(reading)
-      if (search.best >= SATISFYING) break
+      if (search.best >= satisfying) break
     }
   }
   if (!search.hasCategory) for (const reading of readingsWithoutCategory(spelt)) search.read({ ...reading, place })
@@ -104,11 +101,6 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
 /** True where the words name nothing but a kind of thing: "pharmacie", "gare routière". */
 export const isKindOnly = (words: readonly QueryWord[]) =>
   words.every(({ isMinor, categories }) => isMinor || categories.length > 0)
-
-const NEAREST_RADIUS_METRES = 50_000
-const KINDS_MAX = 4
-/** Every document in this circle is checked, so it is small. */
-const CALLED_SO_RADIUS_METRES = 250
 
 class WordSearch {
   private readonly found = new Map<number, Ranked>()
@@ -127,7 +119,7 @@ class WordSearch {
   ) {
     const { isTyping, accepts, within, bias } = question
     const limits = isTyping ? typingLimits : wholeLimits
-    const factor = accepts || within ? PICKY_FACTOR : 1
+    const factor = accepts || within ? pickyFactor : 1
     this.limits = { ...limits, importantMax: limits.importantMax * factor, nearMax: limits.nearMax * factor }
     this.around = bias ?? within?.at ?? null
     this.cells = within ? cellsOf(within) : []
@@ -167,8 +159,8 @@ class WordSearch {
   /** A rare word is searched everywhere, which is cheaper than searching around the bias too. */
   private finishedLimits(words: readonly QueryWord[]): CandidateLimits {
     const documents = Math.min(...words.filter(({ isMinor }) => !isMinor).map((word) => documentsOf(this.index, word)))
-    const isRare = documents <= RARE_DOCUMENTS_MAX
-    return isRare ? { ...finishedLimits, importantMax: RARE_DOCUMENTS_MAX + 1 } : finishedLimits
+    const isRare = documents <= rareDocumentsMax
+    return isRare ? { ...finishedLimits, importantMax: rareDocumentsMax + 1 } : finishedLimits
   }
 
   /**
@@ -202,8 +194,8 @@ class WordSearch {
     const { bias, within, countMax, accepts, isTyping } = this.question
     const at = bias ?? within?.at
     if (!at || isTyping || !isKindOnly(words)) return
-    const radiusMetres = Math.min(NEAREST_RADIUS_METRES, within?.radiusMetres ?? Infinity)
-    for (const category of new Set(words.flatMap(({ categories }) => categories.slice(0, KINDS_MAX)))) {
+    const radiusMetres = Math.min(nearestRadiusMetres, within?.radiusMetres ?? Infinity)
+    for (const category of new Set(words.flatMap(({ categories }) => categories.slice(0, kindsMax)))) {
       const nearest = documentsNearby(this.index, { at, radiusMetres, category, countMax, ...(accepts && { accepts }) })
       for (const { document } of nearest) this.add(document, readingOf(words))
     }
@@ -213,7 +205,7 @@ class WordSearch {
       document.names !== null &&
       (accepts?.(document) ?? true) &&
       matchText(this.index, reading, document, isTyping).isOfCategory
-    const called = { at, radiusMetres: Math.min(CALLED_SO_RADIUS_METRES, radiusMetres), category: null, countMax }
+    const called = { at, radiusMetres: Math.min(calledSoRadiusMetres, radiusMetres), category: null, countMax }
     for (const { document } of documentsNearby(this.index, { ...called, accepts: isCalledSo })) {
       this.add(document, reading)
     }
@@ -256,13 +248,10 @@ function withoutPrefix(index: SearchIndex, words: readonly QueryWord[]): QueryWo
   return documentsOf(index, word) === 0 ? null : [...words.slice(0, -1), word]
 }
 
-/** A circle with a radius of so many of the largest cells takes some hundred of them: a region. */
-const WIDE_CELLS = 6
-
 /** Cells that hold a circle; none for one so wide that it would take too many. */
 function cellsOf({ at, radiusMetres }: { at: LatLng; radiusMetres: number }): readonly string[] {
   const largest = cellSizes.at(-1)!
-  const isNearlyAsWide = radiusMetres <= WIDE_CELLS * radiusOfCell(largest)
+  const isNearlyAsWide = radiusMetres <= wideCells * radiusOfCell(largest)
   const size = cellSizes.find((one: CellSize) => radiusOfCell(one) >= radiusMetres) ?? (isNearlyAsWide ? largest : null)
   return size === null ? [] : cellsWithin(at.lat, at.lng, radiusMetres, size)
 }

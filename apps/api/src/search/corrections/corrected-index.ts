@@ -26,11 +26,11 @@ import {
   type TextColumn,
 } from '../search.port.js'
 import { settlementsAt } from '../settlements-at.js'
+import { weights } from '../weights.js'
 
-/** Largest distance, in degrees, between records of the same thing. */
-const SAME_THING_DEGREES = 0.004
+const { sameThingDegrees, addedImportance } = weights.corrections
+
 const OTHER_PLACES: readonly Layer[] = ['quartier', 'locality', 'city', 'district', 'region', 'country']
-const ADDED_IMPORTANCE = 0.2
 /** Text columns whose words count as known. */
 const WORD_COLUMNS = ['name', 'category'] as const
 
@@ -102,7 +102,7 @@ export class CorrectedIndex extends SearchIndex {
       category,
       names: { '': name },
       at,
-      importance: categoryOf(category)?.importance ?? ADDED_IMPORTANCE,
+      importance: categoryOf(category)?.importance ?? addedImportance,
       street: null,
       houseNumber: null,
       ...this.surroundingsAt(at),
@@ -129,10 +129,10 @@ export class CorrectedIndex extends SearchIndex {
   private recordsOf({ id, sameAs, at: { lat, lng } }: SearchDocument): number[] {
     const leader = sameAs ?? id
     const near = this.base.pointsIn({
-      south: lat - SAME_THING_DEGREES,
-      west: lng - SAME_THING_DEGREES,
-      north: lat + SAME_THING_DEGREES,
-      east: lng + SAME_THING_DEGREES,
+      south: lat - sameThingDegrees,
+      west: lng - sameThingDegrees,
+      north: lat + sameThingDegrees,
+      east: lng + sameThingDegrees,
     })
     const same = near.flatMap((point) => {
       const other = this.base.document(point.id)

@@ -1,5 +1,6 @@
 import { normalise } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
+import { isOnEarth } from '../ground.js'
 import { readMapLink } from './map-links.js'
 
 /** Calculators and programs write more than the millimetre. */
@@ -21,6 +22,10 @@ const AMID: readonly RegExp[] = [
   /(?<![\p{N}.,])([+-]?\d{1,2}[.,]\d{3,40})(?:\s*[,;/|]\s*|\s+)([+-]?\d{1,3}[.,]\d{3,40})(?![\p{N}])/u,
 ]
 
+/** A longer text is no point by itself. */
+const POINT_CHARACTERS_MAX = 80
+const PARTS_OF_DEGREE = 60
+
 /**
  * A point in a text: `6.3156,-10.8074`, `6.3156 -10.8074`, `6°18'56"N 10°48'27"W`, `13.5137 N, 2.1098 E`; O is the
  * French west. Latitude first, unless the letters differ. Also in links to maps and `geo:` addresses, and among other
@@ -36,7 +41,7 @@ export function readCoordinates(text: string): LatLng | null {
     .replace(/[()[\]{}&]/g, ' ')
     .trim()
   if (!/\d/.test(plain)) return null
-  for (const [first, second] of plain.length > 80 ? [] : halvesOf(plain)) {
+  for (const [first, second] of plain.length > POINT_CHARACTERS_MAX ? [] : halvesOf(plain)) {
     if (!HINT.test(first) || !HINT.test(second)) continue
     const point = pointOf(readPart(first), readPart(second))
     if (point) return point
@@ -83,7 +88,7 @@ function readPart(text: string): Angle | null {
   if (before && after) return null
   const minutes = minutesText ? numberOf(minutesText) : 0
   const seconds = secondsText ? numberOf(secondsText) : 0
-  if (minutes >= 60 || seconds >= 60) return null
+  if (minutes >= PARTS_OF_DEGREE || seconds >= PARTS_OF_DEGREE) return null
   const letter = (before ?? after)?.toUpperCase()
   const isNegative = degreesText!.startsWith('-')
   const size = Math.abs(numberOf(degreesText!)) + minutes / 60 + seconds / 3600
@@ -101,5 +106,5 @@ function pointOf(first: Angle | null, second: Angle | null): LatLng | null {
   if (!first || !second || (first.axis && first.axis === second.axis)) return null
   const isSwapped = first.axis === 'lng' || second.axis === 'lat'
   const [lat, lng] = isSwapped ? [second.degrees, first.degrees] : [first.degrees, second.degrees]
-  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+  return isOnEarth(lat, lng) ? { lat, lng } : null
 }

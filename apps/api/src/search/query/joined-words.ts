@@ -2,10 +2,9 @@ import { longFormsOf } from '@repere/gazetteer'
 import { type SearchIndex } from '../search.port.js'
 import { withOtherSpellings } from './spellings.js'
 import { isMinorWord, prefixForm, type QueryWord, readWords, weightOf } from './words.js'
+import { weights } from '../weights.js'
 
-/** Each reading costs a query of the index. */
-const READINGS_MAX = 3
-const LETTERS_LEAST = 4
+const { readingsMax, lettersLeast } = weights.joined
 
 /**
  * The words with two neighbours joined, if the index knows the joined word: "n zérékoré" is N'Zérékoré, "porto novo"
@@ -16,12 +15,12 @@ const LETTERS_LEAST = 4
  */
 export function withJoinedWords(index: SearchIndex, words: readonly QueryWord[], isTyping: boolean): QueryWord[][] {
   const readings: QueryWord[][] = []
-  for (let i = 0; i + 1 < words.length && readings.length < READINGS_MAX; i++) {
+  for (let i = 0; i + 1 < words.length && readings.length < readingsMax; i++) {
     const text = words[i]!.text + words[i + 1]!.text
     // "P/S" is PS, a poste de santé.
     const isAcronym = text.length === 2 && longFormsOf(text).length > 0
     if (isAcronym) readings.push([...words.slice(0, i), ...readWords(index, [text], false), ...words.slice(i + 2)])
-    if (text.length < LETTERS_LEAST || /\d/.test(text) || isMinorWord(words[i + 1]!.text)) continue
+    if (text.length < lettersLeast || /\d/.test(text) || isMinorWord(words[i + 1]!.text)) continue
     const isUnfinished = isTyping && i + 2 === words.length
     // A letter by itself is hardly ever a word.
     const isKnown = words[i]!.text.length === 1 || index.words.documentsOf(text) > 0

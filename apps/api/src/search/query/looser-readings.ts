@@ -1,11 +1,9 @@
 import { type Reading } from '../reading.js'
 import { type SearchIndex } from '../search.port.js'
 import { type QueryWord } from './words.js'
+import { weights } from '../weights.js'
 
-/** Words whose weights differ by less are equally distinctive. */
-const WEIGHT_STEP = 0.15
-/** Each costs a query of the index. */
-const READINGS_MAX = 8
+const { weightStep, readingsMax } = weights.looser
 
 /**
  * Readings of ever fewer words: first without words that the index does not contain in any spelling, then without the
@@ -19,7 +17,7 @@ export function* readingsWithLess(index: SearchIndex, words: readonly QueryWord[
     if (!kept.some(({ categories }) => categories.length === 0)) continue
     const dropped = asked.filter((word) => !kept.includes(word))
     yield without(words, dropped)
-    if (++count === READINGS_MAX) return
+    if (++count === readingsMax) return
   }
 }
 
@@ -44,7 +42,7 @@ function* smallerSets(known: readonly QueryWord[], askedCount: number): Generato
   // Of words with about the same weight the last is left out first: people write the thing before its place.
   const byWeight = [...known]
     .reverse()
-    .sort((a, b) => Math.round(a.weight / WEIGHT_STEP) - Math.round(b.weight / WEIGHT_STEP))
+    .sort((a, b) => Math.round(a.weight / weightStep) - Math.round(b.weight / weightStep))
   if (known.length > 2) for (const left of byWeight) yield known.filter((word) => word !== left)
   if (known.length > 1) for (const single of [...byWeight].reverse()) yield [single]
 }

@@ -1,3 +1,4 @@
+import { isOnEarth } from '../ground.js'
 import { type LatLng } from '@repere/shared'
 
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d{1,40})?)`
@@ -37,7 +38,7 @@ export function readMapLink(text: string): LatLng | null {
     const match = pattern.exec(plain)
     if (!match) continue
     const [lat, lng] = [Number(match[1]), Number(match[2])]
-    if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { lat: lat + 0, lng: lng + 0 }
+    if (isOnEarth(lat, lng)) return { lat: lat + 0, lng: lng + 0 }
   }
   return null
 }

@@ -27,7 +27,9 @@ export function readOpening(text: string): OpeningQuestion | null {
   for (const [wish, form] of forms) {
     const found = form.exec(text)
     if (!found) continue
-    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.replace(/\s+/g, ' ').trim()
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+      .replace(/\s+/g, ' ')
+      .trim()
     if (normalise(rest).length > 0) return { wish, rest }
   }
   return null

@@ -2,13 +2,11 @@ import { normalise } from '@repere/gazetteer'
 import { type SearchIndex } from '../search.port.js'
 
 /** The letters of the bytes 0x80 to 0x9f in Windows-1252. `TextDecoder` reads them as Latin-1 in some versions of Node.js. */
-const windowsLetters =
-  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const windowsBytes: ReadonlyMap<string, number> = new Map(
-  [...windowsLetters].map((letter, at) => [letter, 0x80 + at]),
-)
+const windowsLetters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+const windowsBytes: ReadonlyMap<string, number> = new Map([...windowsLetters].map((letter, at) => [letter, 0x80 + at]))
 /** A letter of UTF-8 that was read as Latin-1: its first byte, then one to three others. A no-break space may be plain. */
 const MISREAD = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u2122 ]{1,3}/gu
+const BYTE_MAX = 0xff
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** "MarchÃ©" is "Marché": UTF-8 that was read as Latin-1 or Windows-1252. */
@@ -23,8 +21,10 @@ function withoutMisreading(text: string): string {
 }
 
 function decoded(letters: string): string | null {
-  const bytes = [...letters].map((letter) => (letter === ' ' ? 0xa0 : (windowsBytes.get(letter) ?? letter.charCodeAt(0))))
-  if (bytes.some((byte) => byte > 0xff)) return null
+  const bytes = [...letters].map((letter) =>
+    letter === ' ' ? 0xa0 : (windowsBytes.get(letter) ?? letter.charCodeAt(0)),
+  )
+  if (bytes.some((byte) => byte > BYTE_MAX)) return null
   try {
     const text = decoder.decode(Uint8Array.from(bytes))
     return text.length === 1 ? text : null

@@ -4,18 +4,26 @@ import { type SearchIndex } from '../search.port.js'
 import { soundOf, wordsOfNames } from './kept-names.js'
 import { isScribble, sharesShape, withoutDoubles } from './shape.js'
 import { isMinorWord, prefixForm, type QueryWord, type WordForm } from './words.js'
+import { weights } from '../weights.js'
 
-/** A five-letter word has ten real neighbours. So shorter words are not corrected, and only one error is corrected. */
-const LETTERS_FOR_ONE_SLIP = 5
-const LETTERS_FOR_TWO_SLIPS = 8
-const NEIGHBOURS_MAX = 24
-/** Shorter words sound like too many others. */
-const LETTERS_FOR_SOUND = 3
-/** Documents whose names are looked through for words that sound alike. */
-const SOUNDALIKE_DOCUMENTS_MAX = 24
-const SOUND_LETTERS_MIN = 2
-const SOUND_QUALITY = 0.84
-const LETTERS_FOR_PREFIX = 3
+const {
+  lettersForOneSlip,
+  lettersForTwoSlips,
+  neighboursMax,
+  lettersForSound,
+  soundalikeDocumentsMax,
+  soundLettersMin,
+  soundQuality,
+  lettersForPrefix,
+  lettersForPrefixSlip,
+  beginningsMax,
+  prefixSlipQuality,
+  doubtfulDocumentsMax,
+  commonDocumentsMin,
+  commonShare,
+  otherScriptQuality,
+  otherScriptDocumentsMax,
+} = weights.spellings
 
 /**
  * The same words with alternatives: slips of the pen, other spellings of the same sound, an unfinished last word.
@@ -25,7 +33,7 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
     if (word.isMinor) return word
     const others = [...otherSpellings(index, word.text)]
     const isUnfinished = isTyping || !isFarState(word.text)
-    if (i === words.length - 1 && word.text.length >= LETTERS_FOR_PREFIX && isUnfinished)
+    if (i === words.length - 1 && word.text.length >= lettersForPrefix && isUnfinished)
       others.push(prefixForm(word.text))
     if (isTyping && i === words.length - 1) others.push(...prefixMisspelt(index, word.text))
     const forms = bestOfEach([...word.forms, ...others])
@@ -34,16 +42,12 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
   })
 }
 
-const LETTERS_FOR_PREFIX_SLIP = 4
-const BEGINNINGS_MAX = 6
-const PREFIX_SLIP_QUALITY = 0.82
-
 /** Possible words for an unfinished word with a typing error: "danotk" for Dantokpa. */
 function prefixMisspelt(index: SearchIndex, word: string): WordForm[] {
-  if (word.length < LETTERS_FOR_PREFIX_SLIP || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
+  if (word.length < lettersForPrefixSlip || !/^\p{L}+$/u.test(word) || index.words.hasBeginning(word)) return []
   return index.words
-    .beginningsNear(word, BEGINNINGS_MAX)
-    .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: PREFIX_SLIP_QUALITY }))
+    .beginningsNear(word, beginningsMax)
+    .map((text) => ({ text, kind: 'typo', isPrefix: true, quality: prefixSlipQuality }))
 }
 
 /** Cache of words with their other spellings: a user who types sends the same words again. */
@@ -66,25 +70,22 @@ export function otherSpellings(index: SearchIndex, word: string): readonly WordF
 
 /** True if the word is probably a misspelling: no document, or almost none, contains it. */
 export function isDoubtful(index: SearchIndex, { text, isMinor }: Pick<QueryWord, 'text' | 'isMinor'>): boolean {
-  return !isMinor && !/\d/.test(text) && index.words.documentsOf(text) <= DOUBTFUL_DOCUMENTS_MAX
+  return !isMinor && !/\d/.test(text) && index.words.documentsOf(text) <= doubtfulDocumentsMax
 }
-const DOUBTFUL_DOCUMENTS_MAX = 3
 
 /** With this number of documents, the word is probably not two slips away from another. */
 function isCommon(index: SearchIndex, word: string): boolean {
-  return index.words.documentsOf(word) > Math.max(COMMON_DOCUMENTS_MIN, COMMON_SHARE * index.meta.documents)
+  return index.words.documentsOf(word) > Math.max(commonDocumentsMin, commonShare * index.meta.documents)
 }
-const COMMON_DOCUMENTS_MIN = 25
-const COMMON_SHARE = 1e-4
 
 function slips(index: SearchIndex, word: string): WordForm[] {
   // An unknown word of four letters may be a word of five letters without one letter.
-  const isShort = word.length === LETTERS_FOR_ONE_SLIP - 1 && index.words.documentsOf(word) === 0
-  if ((word.length < LETTERS_FOR_ONE_SLIP && !isShort) || /\d/.test(word)) return []
-  const distanceMax = word.length < LETTERS_FOR_TWO_SLIPS || isCommon(index, word) ? 1 : 2
+  const isShort = word.length === lettersForOneSlip - 1 && index.words.documentsOf(word) === 0
+  if ((word.length < lettersForOneSlip && !isShort) || /\d/.test(word)) return []
+  const distanceMax = word.length < lettersForTwoSlips || isCommon(index, word) ? 1 : 2
   return index.words
-    .neighbours(word, distanceMax, NEIGHBOURS_MAX)
-    .filter(({ text }) => text.length >= LETTERS_FOR_ONE_SLIP)
+    .neighbours(word, distanceMax, neighboursMax)
+    .filter(({ text }) => text.length >= lettersForOneSlip)
     .map(({ text, distance }) => ({
       text,
       kind: 'typo',
@@ -101,11 +102,11 @@ function slipQuality(word: string, meant: string, distance: number): number {
 
 /** Words of names that sound the same, of the most important documents that have one. */
 function soundalikes(index: SearchIndex, word: string): WordForm[] {
-  if (withoutDoubles(word).length < LETTERS_FOR_SOUND || /\d/.test(word)) return []
+  if (withoutDoubles(word).length < lettersForSound || /\d/.test(word)) return []
   const key = soundOf(word)
   // The sound of "aaaa" is in every word.
-  if (key.length < SOUND_LETTERS_MIN) return []
-  const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], SOUNDALIKE_DOCUMENTS_MAX)
+  if (key.length < soundLettersMin) return []
+  const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], soundalikeDocumentsMax)
   const texts = new Set<string>()
   for (const document of index.documents(ids)) {
     for (const other of wordsOfNames(document)) {
@@ -114,11 +115,8 @@ function soundalikes(index: SearchIndex, word: string): WordForm[] {
   }
   return [...texts]
     .filter((text) => !isMinorWord(text))
-    .map((text) => ({ text, kind: 'sound', isPrefix: false, quality: SOUND_QUALITY }))
+    .map((text) => ({ text, kind: 'sound', isPrefix: false, quality: soundQuality }))
 }
-
-const OTHER_SCRIPT_QUALITY = 0.86
-const OTHER_SCRIPT_DOCUMENTS_MAX = 200
 
 /**
  * Words of names in the other one of Arabic and Latin script, for words that almost no document contains: from the most
@@ -129,7 +127,7 @@ function inOtherScript(index: SearchIndex, word: string): WordForm[] {
   if (!isArabic && (index.words.documentsOf(word) > 0 || !/^[a-z]{4,}$/.test(word))) return []
   const key = consonantKey(word)
   if (key === null) return []
-  const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], OTHER_SCRIPT_DOCUMENTS_MAX)
+  const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], otherScriptDocumentsMax)
   const texts = new Set<string>()
   for (const document of index.documents(ids)) {
     for (const other of wordsOfNames(document)) {
@@ -137,7 +135,7 @@ function inOtherScript(index: SearchIndex, word: string): WordForm[] {
       if (isArabic ? isTransliteration(word, other) : isTransliteration(other, word)) texts.add(other)
     }
   }
-  return [...texts].map((text) => ({ text, kind: 'sound', isPrefix: false, quality: OTHER_SCRIPT_QUALITY }))
+  return [...texts].map((text) => ({ text, kind: 'sound', isPrefix: false, quality: otherScriptQuality }))
 }
 
 function bestOfEach(forms: readonly WordForm[]): WordForm[] {

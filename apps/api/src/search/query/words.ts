@@ -7,6 +7,9 @@ import {
   numeralForms,
 } from '@repere/gazetteer'
 import { type SearchIndex } from '../search.port.js'
+import { weights } from '../weights.js'
+
+const { wordsMax, phraseWordsMax, numeralQuality, minorWeight, weightLeast, numberWeightLeast } = weights.words
 
 export type FormKind = 'same' | 'abbreviation' | 'prefix' | 'typo' | 'sound'
 
@@ -42,17 +45,13 @@ const minorWords = new Set(
 
 export const isMinorWord = (word: string) => minorWords.has(word)
 
-/** More words than this are ignored: real queries are shorter. */
-const WORDS_MAX = 16
-const PHRASE_WORDS_MAX = 4
-
 /**
  * The words of a query: themselves and their long forms.
  *
  * @param isTyping  the last word may be unfinished
  */
 export function readWords(index: SearchIndex, words: readonly string[], isTyping: boolean): QueryWord[] {
-  const read = words.slice(0, WORDS_MAX)
+  const read = words.slice(0, wordsMax)
   const allMinor = read.every(isMinorWord)
   const phrases = categoriesByWord(read)
   return read.map((text, i) => {
@@ -61,7 +60,7 @@ export function readWords(index: SearchIndex, words: readonly string[], isTyping
       text,
       forms: [...literalForms(text), ...(isUnfinished ? [unfinishedForm(text)] : [])],
       isMinor: !allMinor && !isUnfinished && (isMinorWord(text) || isOrdinalSuffix(text, read[i - 1])),
-      weight: isOrdinalSuffix(text, read[i - 1]) ? MINOR_WEIGHT : weightOf(index, text),
+      weight: isOrdinalSuffix(text, read[i - 1]) ? minorWeight : weightOf(index, text),
       categories: phrases[i]!,
     }
   })
@@ -89,13 +88,10 @@ function literalForms(text: string): WordForm[] {
     text: form,
     kind: 'abbreviation',
     isPrefix: false,
-    quality: NUMERAL_QUALITY,
+    quality: numeralQuality,
   }))
   return [same, ...long, ...other, ...numerals]
 }
-
-/** "Commune 4" matches Commune IV, but less than a document named "Commune 4". */
-const NUMERAL_QUALITY = 0.95
 
 const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
 
@@ -105,18 +101,13 @@ export const prefixForm = (text: string): WordForm => ({ text, kind: 'prefix', i
 /** During typing, an unfinished word counts almost as much as a complete word. */
 const unfinishedForm = (text: string): WordForm => ({ ...prefixForm(text), quality: 0.985 })
 
-export const MINOR_WEIGHT = 0.03
-const WEIGHT_LEAST = 0.15
-/** "PK 18" is not PK 19, however common the number is. */
-const NUMBER_WEIGHT_LEAST = 0.6
-
 /** 0..1: how distinctive a word is, from the number of documents that contain it. */
 export function weightOf(index: SearchIndex, word: string): number {
-  if (isMinorWord(word)) return MINOR_WEIGHT
+  if (isMinorWord(word)) return minorWeight
   const all = Math.max(2, index.meta.documents)
   const share = Math.log(all / (index.words.documentsOf(word) + 1)) / Math.log(all)
-  const weight = WEIGHT_LEAST + (1 - WEIGHT_LEAST) * Math.max(0, share)
-  return /^\d/.test(word) ? Math.max(NUMBER_WEIGHT_LEAST, weight) : weight
+  const weight = weightLeast + (1 - weightLeast) * Math.max(0, share)
+  return /^\d/.test(word) ? Math.max(numberWeightLeast, weight) : weight
 }
 
 /** The largest possible number of documents with the word, in any whole form, in their names or categories. */
@@ -126,7 +117,7 @@ export const documentsOf = (index: SearchIndex, { forms }: QueryWord) =>
 /** For each word the slugs of the longest category phrase that it is part of, abbreviations written out. */
 function categoriesByWord(words: readonly string[]): (readonly string[])[] {
   const found: (readonly string[])[] = words.map(() => [])
-  for (let length = Math.min(PHRASE_WORDS_MAX, words.length); length > 0; length--) {
+  for (let length = Math.min(phraseWordsMax, words.length); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       if (found.slice(start, start + length).some((slugs) => slugs.length > 0)) continue
       const slugs = slugsOf(words.slice(start, start + length))

@@ -11,6 +11,9 @@ import { type LatLng } from '@repere/shared'
 import { documentsOf, type QueryWord, type WordForm } from '../query/words.js'
 import { type SearchIndex, type TextClause, type TextColumn } from '../search.port.js'
 import { holdsAll } from './text-match.js'
+import { weights } from '../weights.js'
+
+const { checkedMax, shortPrefixLetters, commonShare } = weights.candidates
 
 export interface CandidateLimits {
   /** Most important documents of the whole index. */
@@ -41,16 +44,6 @@ const ANYWHERE: readonly TextColumn[] = ['name', 'context', 'category']
 const ITSELF: readonly TextColumn[] = ['name', 'category']
 
 /**
- * Up to this number, documents are checked one by one, because the index would need longer: for a common word or a
- * short prefix, and for one of the words in name or category.
- */
-const CHECKED_MAX = 96
-/** Half of the index begins with one of these. */
-const SHORT_PREFIX_LETTERS = 3
-/** A word in more than this share of all documents is not distinctive. */
-const COMMON_SHARE = 0.02
-
-/**
  * Ids of documents that contain all the words, each in one of its forms and at least one of them in the name or
  * category: the most important ones, and those around the bias.
  */
@@ -77,8 +70,8 @@ export function candidatesFor(
 
   const add = (within: readonly string[], countMax: number): { count: number; isAll: boolean } => {
     if (isWorthChecking(index, asked, distinctive, within)) {
-      const rough = index.match(roughly, within, CHECKED_MAX)
-      if (rough.length < CHECKED_MAX) {
+      const rough = index.match(roughly, within, checkedMax)
+      if (rough.length < checkedMax) {
         const found = index.documents(rough).filter((document) => holdsAll(index, asked, document))
         for (const { id } of found) ids.add(id)
         return { count: found.length, isAll: true }
@@ -102,8 +95,8 @@ const countryTerm = (code: string) => ({
 
 /** The words in few documents, which the index finds quickly. All words if no word is rare. */
 function distinctiveWords(index: SearchIndex, asked: readonly QueryWord[]): readonly QueryWord[] {
-  const isShortPrefix = ({ isPrefix, text }: WordForm) => isPrefix && text.length <= SHORT_PREFIX_LETTERS
-  const commonFrom = COMMON_SHARE * index.meta.documents
+  const isShortPrefix = ({ isPrefix, text }: WordForm) => isPrefix && text.length <= shortPrefixLetters
+  const commonFrom = commonShare * index.meta.documents
   const distinctive = asked.filter((word) => !word.forms.some(isShortPrefix) && documentsOf(index, word) < commonFrom)
   return distinctive.length === 0 ? asked : distinctive
 }
@@ -118,7 +111,7 @@ function isWorthChecking(
   if (asked.length === 1) return false
   if (within.length > 0) return distinctive.length < asked.length
   const all = Math.max(1, index.meta.documents)
-  return distinctive.reduce((expected, word) => (expected * documentsOf(index, word)) / all, all) < CHECKED_MAX
+  return distinctive.reduce((expected, word) => (expected * documentsOf(index, word)) / all, all) < checkedMax
 }
 
 export const cellsAround = (at: LatLng, size: CellSize) => cellsWithin(at.lat, at.lng, radiusOfCell(size), size)

@@ -1,13 +1,9 @@
 import { roughMetres } from '../ground.js'
 import { shownNameOf } from '../query/kept-names.js'
 import { type SearchDocument } from '../search.port.js'
+import { weights } from '../weights.js'
 
-/** A place mapped twice is at most this far from itself. */
-const SAME_PLACE_METRES = 300
-/** Largest distance between two records of one thing with two categories, as a clinic and a pharmacy of one name. */
-const SAME_BUILDING_METRES = 60
-/** Largest distance between the documents of one street, which has a document in each of its quarters. */
-const SAME_STREET_METRES = 5_000
+const { samePlaceMetres, sameBuildingMetres, sameStreetMetres } = weights.duplicates
 
 interface Ranked {
   document: SearchDocument
@@ -35,6 +31,6 @@ function isSame(a: SearchDocument, b: SearchDocument): boolean {
   const isStreet = a.layer === 'street'
   const [nameA, nameB] = [shownNameOf(a), shownNameOf(b)]
   if (nameA === null || nameA !== nameB) return false
-  if (!isStreet && a.category !== b.category) return roughMetres(a.at, b.at) <= SAME_BUILDING_METRES
-  return roughMetres(a.at, b.at) <= (isStreet ? SAME_STREET_METRES : SAME_PLACE_METRES)
+  if (!isStreet && a.category !== b.category) return roughMetres(a.at, b.at) <= sameBuildingMetres
+  return roughMetres(a.at, b.at) <= (isStreet ? sameStreetMetres : samePlaceMetres)
 }

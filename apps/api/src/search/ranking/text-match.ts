@@ -8,11 +8,13 @@ import {
   placeLayers,
   variantsOf,
 } from '@repere/gazetteer'
-import { type FormKind, isMinorWord, MINOR_WEIGHT, type QueryWord, type WordForm, weightOf } from '../query/words.js'
+import { type FormKind, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
 import { type Reading } from '../reading.js'
 import { weights } from '../weights.js'
 import { contextQuality, type ContextWords, contextWordsOf, isWide } from './context-words.js'
+
+const { partOfPhrase } = weights.textMatch
 
 /** How well a document's texts match the words of a query. */
 export interface TextMatch {
@@ -160,7 +162,7 @@ function matchName(
   isGeneric &&= isOfCategory && !isTyping
   const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
   const base = weights.text.shareWithoutName
-  const bonus = isInOrder && nameCoverage > 0.999 ? weights.text.wholeName : 0
+  const bonus = isInOrder && nameCoverage >= weights.text.wholeNameCoverage ? weights.text.wholeName : 0
   return {
     score: Math.min(1, queryCoverage * (base + (1 - base) * coverage) + bonus),
     queryCoverage,
@@ -230,10 +232,9 @@ function wholePhrase(
   )
   return {
     at: [own, ...others],
-    form: isWhole ? form : { ...form, kind: 'sound', quality: form.quality * PART_OF_PHRASE },
+    form: isWhole ? form : { ...form, kind: 'sound', quality: form.quality * partOfPhrase },
   }
 }
-const PART_OF_PHRASE = 0.6
 
 function otherName(word: QueryWord, names: readonly PreparedName[], self: PreparedName): WordForm | null {
   let best: WordForm | null = null
@@ -339,7 +340,7 @@ function scriptsOf(name: string): string[] {
 function prepareName(index: SearchIndex, name: string, isAlias: boolean): PreparedName {
   const words = normalise(name)
   const wordWeights = words.map((word, at) =>
-    isOrdinalSuffix(word, words[at - 1]) ? MINOR_WEIGHT : weightOf(index, word),
+    isOrdinalSuffix(word, words[at - 1]) ? weights.words.minorWeight : weightOf(index, word),
   )
   return {
     words: words.map((word) => (isAlias ? [word] : [word, ...longFormsOf(word).flatMap((form) => form.split(' '))])),
