@@ -70,6 +70,16 @@ export interface RoadsArtefact extends Artefact {
   metrics: { auto: string }
 }
 
+/** Places that an operator added to a build as a set. */
+export interface PlaceSet {
+  name: string
+  source: string
+  licence: string
+  places: number
+  /** Of these: places that the extract has too, which are left out. */
+  left_out: number
+}
+
 export interface SearchArtefact extends Artefact {
   /** The index, relative to the build's folder. */
   file: string
@@ -82,6 +92,8 @@ export interface SearchArtefact extends Artefact {
   left_out: Record<string, number>
   /** Manually maintained names that matched nothing in the extract. */
   unmatched_aliases: number
+  /** Absent without such sets. */
+  place_sets?: PlaceSet[]
 }
 
 export interface TilesArtefact extends Artefact {

@@ -73,6 +73,7 @@ export class SystemHealth {
         reason: server.reasons[engine] ?? null,
       })),
       refused_networks: server.refusedNetworks ?? [],
+      place_sets: server.placeSets ?? [],
     }))
   }
 

@@ -36,6 +36,24 @@ export class RefusedNetworkDto {
   requests!: number
 }
 
+@ApiSchema({ name: 'PlaceSet', description: 'Places that an operator added with `bin/data places`.' })
+export class PlaceSetDto {
+  @Field.Text({ example: 'motor-parks' })
+  name!: string
+
+  @Field.Text('Who made the data.', { example: 'Lagos surveys' })
+  source!: string
+
+  @Field.Text({ example: 'ODbL-1.0' })
+  licence!: string
+
+  @Field.Count()
+  places!: number
+
+  @Field.Count('Of these: places that OpenStreetMap has too, which are left out.')
+  left_out!: number
+}
+
 @ApiSchema({ name: 'ApiServer' })
 export class ApiServerDto {
   @Field.Text('Host and process.')
@@ -70,6 +88,9 @@ export class ApiServerDto {
     'The networks with the most requests that were refused before their key was recognised, within the last half hour to hour; most first.',
   )
   refused_networks!: RefusedNetworkDto[]
+
+  @Field.List(PlaceSetDto, 'The sets of own places in its data.')
+  place_sets!: PlaceSetDto[]
 }
 
 @ApiSchema({ name: 'WorkerHealth' })

@@ -44,7 +44,8 @@ describe('the health of the system, for staff', () => {
   it('shows each server with its engines and the age of its data, and marks one without reports', async () => {
     const redis = admin.redis.client()
     const refusedNetworks = [{ network: '41.85.160.0/24', requests: 7 }]
-    await new ServerReports(redis).record({ ...SERVER, refusedNetworks })
+    const placeSets = [{ name: 'parks', source: 'Surveys', licence: 'ODbL-1.0', places: 12, left_out: 3 }]
+    await new ServerReports(redis).record({ ...SERVER, refusedNetworks, placeSets })
     // Of a version that gave no reasons.
     const gone = { ...SERVER, reasons: undefined, id: 'two.example:1', seenAt: new Date(Date.now() - 60_000) }
     const forgotten = { ...SERVER, id: 'three.example:1', seenAt: new Date(Date.now() - 7_200_000) }
@@ -60,6 +61,7 @@ describe('the health of the system, for staff', () => {
           { engine: 'speech', state: 'down', reason: 'espeak-ng: it is not installed' },
         ],
         refused_networks: refusedNetworks,
+        place_sets: placeSets,
       },
       { id: 'two.example:1', reports: false },
     ])

@@ -54,6 +54,7 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
         engines: { ...engines },
         reasons: this.state.reasons(),
         refusedNetworks: this.unauthenticated.top(),
+        placeSets: this.state.placeSets(),
       })
       .catch((error: Error) => this.logger.debug(error.message))
   }

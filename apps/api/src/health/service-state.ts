@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { type EngineState } from '@repere/shared'
+import { type EngineState, type PlaceSet } from '@repere/shared'
 import { RegionData } from '../region/region-data.js'
 import { RoutingEngine } from '../routing/routing.port.js'
 import { SearchData } from '../search/search-data.js'
@@ -24,6 +24,11 @@ export class ServiceState {
     const tiles = incomplete.map(({ reason }) => reason).join('; ')
     const speech = this.speech.lastStatus() === 'down' ? this.speech.lastFailure : null
     return { ...(tiles === '' ? {} : { tiles }), ...(speech === null ? {} : { speech }) }
+  }
+
+  /** Sets of places that the operator added to the build in service; for operators. */
+  placeSets(): PlaceSet[] {
+    return this.region.serving?.manifest.artefacts.search?.place_sets ?? []
   }
 
   /** @param askSpeech  also checks the voices, by speaking a word with each */

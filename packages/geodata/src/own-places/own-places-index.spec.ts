@@ -40,11 +40,15 @@ it('places that the extract does not have are documents, with their phone and su
   const data = demoTownData()
   const extract = join(folder.path, 'town.osm.pbf')
   await writeFile(extract, encodeExtract(data))
-  const index = await SearchIndex.build([extract], data.bounds!, [], await placeSets.read(dataDir))
+  const origins = await placeSets.origins(dataDir, 'place')
+  const index = await SearchIndex.build([extract], data.bounds!, { places: await placeSets.read(dataDir), origins })
   try {
     const added = index.read(`source LIKE 'place/%'`).map(({ source }) => source)
     expect(added.sort()).toEqual(['far', 'new', 'new-street', 'other-kind'].map((id) => `place/ours/${id}`))
     expect(index.notices).toContain('4 of 8 added places are in the extract too, which is used.')
+    expect(index.artefact.place_sets).toEqual([
+      { name: 'ours', source: 'Us', licence: 'ODbL-1.0', places: 8, left_out: 4 },
+    ])
     const [depot] = index.find('depot sika')
     expect(depot).toMatchObject({
       source: 'place/ours/new',

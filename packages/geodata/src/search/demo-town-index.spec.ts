@@ -357,7 +357,7 @@ describe('areas that an operator adds', () => {
       area('own/2', 'district', 'Lointain', 0.0001),
       area('own/3', 'region', region!.name!, 1),
     ]
-    const made = await SearchIndex.build([file], data.bounds!, areas)
+    const made = await SearchIndex.build([file], data.bounds!, { areas })
     try {
       const [district] = made.read(`layer = 'district' AND source = 'area/own/1'`)
       expect(district).toMatchObject({ name: 'Lagunes', country: 'BJ', category: 'district' })

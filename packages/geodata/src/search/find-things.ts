@@ -17,8 +17,8 @@ export interface Found {
   unmatchedAliases: number
   /** Added areas that the extract has too, a sentence each. */
   areaConflicts: readonly string[]
-  /** Number of added places that the extract has too. */
-  placeDuplicates: number
+  /** Ids of added places that the extract has too. */
+  placeDuplicates: readonly string[]
 }
 
 const leftOutMax = 20
@@ -45,7 +45,7 @@ export async function findThings(
       leftOut: Object.fromEntries(most),
       unmatchedAliases: aliases.left().length,
       areaConflicts,
-      placeDuplicates: placeDuplicates.size,
+      placeDuplicates: [...placeDuplicates],
     }
   } finally {
     scratch.close()

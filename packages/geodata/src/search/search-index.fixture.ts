@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type Details, type DocumentRow, type Names, normalise } from '@repere/gazetteer'
 import { type SearchArtefact } from '@repere/shared'
-import { type AddedArea } from '../areas/area-file.js'
-import { type OwnPlace } from '../own-places/place-file.js'
 import { type BuildContext } from '../builds/artefact-step.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { documentsWithAll } from './documents-with.js'
@@ -45,8 +43,7 @@ export class SearchIndex {
   static async build(
     extracts: string[],
     bounds: Bounds,
-    areas: AddedArea[] = [],
-    places: OwnPlace[] = [],
+    added: Partial<Pick<BuildContext, 'areas' | 'places' | 'origins'>> = {},
   ): Promise<SearchIndex> {
     const folder = await mkdtemp(join(tmpdir(), 'repere-search-'))
     const scratch = join(folder, 'scratch')
@@ -57,7 +54,8 @@ export class SearchIndex {
     }
     const notices: string[] = []
     const notice = (sentence: string) => void notices.push(sentence)
-    const given = { region: 'test', extracts, areas, places, origins: {}, bounds, folder, scratch, report, notice }
+    const none = { areas: [], places: [], origins: {} }
+    const given = { region: 'test', extracts, ...none, ...added, bounds, folder, scratch, report, notice }
     const context = given as unknown as BuildContext
     const { artefact } = (await searchStep.run(context))!
     return new SearchIndex(folder, artefact, stages, notices, true)

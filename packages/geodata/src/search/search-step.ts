@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { categoryTable, searchFormat, searchTables } from '@repere/gazetteer'
-import { type SearchArtefact } from '@repere/shared'
+import { type PlaceSet, type SearchArtefact } from '@repere/shared'
 import { runAside } from '../aside.js'
-import { type ArtefactStep } from '../builds/artefact-step.js'
+import { type ArtefactStep, type BuildContext } from '../builds/artefact-step.js'
 import { coarseCountries } from '../countries/natural-earth.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { Aliases } from './aliases.js'
@@ -55,7 +55,9 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
       context.notice(`${areaConflicts.length - conflictsShown} more added areas are in the extract too.`)
     }
     if (places.length > 0) {
-      context.notice(`${placeDuplicates} of ${places.length} added places are in the extract too, which is used.`)
+      context.notice(
+        `${placeDuplicates.length} of ${places.length} added places are in the extract too, which is used.`,
+      )
     }
     const target = join(context.folder, file)
     const meta = await runAside(
@@ -73,13 +75,27 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
         layers: meta.layers,
         left_out: leftOut,
         unmatched_aliases: unmatchedAliases,
+        ...(places.length > 0 && { place_sets: placeSetsOf(origins, places, placeDuplicates) }),
         files,
       },
       counts: {
         search_documents: meta.documents,
         ...(areas.length > 0 && { added_areas: areas.length, area_conflicts: areaConflicts.length }),
-        ...(places.length > 0 && { added_places: places.length, place_duplicates: placeDuplicates }),
+        ...(places.length > 0 && { added_places: places.length, place_duplicates: placeDuplicates.length }),
       },
     }
   },
+}
+
+function placeSetsOf(
+  origins: BuildContext['origins'],
+  places: BuildContext['places'],
+  duplicates: readonly string[],
+): PlaceSet[] {
+  return Object.entries(origins).flatMap(([prefix, { source, licence }]) => {
+    const [kind, name] = prefix.split('/') as [string, string]
+    const isOwn = (id: string) => id.startsWith(`${name}/`)
+    const count = places.filter(({ id }) => isOwn(id)).length
+    return kind === 'place' ? [{ name, source, licence, places: count, left_out: duplicates.filter(isOwn).length }] : []
+  })
 }

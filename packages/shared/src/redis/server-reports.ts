@@ -1,4 +1,5 @@
 import type { Cluster, Redis } from 'ioredis'
+import { type PlaceSet } from '../manifest.js'
 import { SERVERS_KEY } from './key-names.js'
 import { unavailable } from './script.js'
 
@@ -22,6 +23,8 @@ export interface ServerReport {
   reasons: Record<string, string>
   /** Networks with the most requests that were refused before their key was recognised; absent: an older version. */
   refusedNetworks?: NetworkCount[]
+  /** Sets of places that the operator added to the build; absent without any. */
+  placeSets?: PlaceSet[]
 }
 
 /** Requests of one network. */

@@ -25,6 +25,17 @@ export const placesTexts = defineTexts('places', {
   lat_hint: ['Pour un déplacement, en degrés.', 'For a move, in degrees.'],
   note: ['Raison', 'Reason'],
   accepted: ['Acceptée', 'Accepted'],
+  sets: ['Lieux ajoutés par fichier', 'Places added by file'],
+  sets_text: [
+    '`bin/data places add FICHIER` ajoute un fichier de lieux à chaque construction des données, `bin/data places remove NOM` le retire.',
+    '`bin/data places add FILE` adds a file of places to every build of the data, `bin/data places remove NAME` removes it.',
+  ],
+  set: ['Fichier', 'File'],
+  source: ['Source', 'Source'],
+  licence: ['Licence', 'Licence'],
+  places: ['Lieux', 'Places'],
+  left_out: ['Déjà sur la carte', 'Already on the map'],
+  no_sets: ['Aucun fichier dans les données en service', 'No file in the data in service'],
   none: ['Aucune correction', 'No correction yet'],
   none_text: [
     'Ajoutez ce qui manque à la carte, ou corrigez ce qui a changé.',
