@@ -1,5 +1,6 @@
 import { normalise, variantsOf } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
+import { hasEvidence, isPlaceEvident } from './evidence.js'
 import { type DocumentFinding } from './finding.js'
 import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
@@ -21,7 +22,7 @@ import { type Guess } from './ranking/confidence.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type NamedPlace } from './reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
-import { isUncertain, toFinding } from './word-findings.js'
+import { toFinding } from './word-findings.js'
 import { weights } from './weights.js'
 import { isKindOnly, type Ranked, searchWords, type WordQuestion } from './word-search.js'
 
@@ -94,22 +95,6 @@ export function findByWordsInPlaces(
   if (best && !best.isFallback && isCertain && (isTyping || best.match.score >= satisfying)) return findings(answers)
   const elsewhere = literal.filter(({ isFallback, match }) => !isFallback && match.score >= satisfying)
   return boundFindings(index, words, anchors, answers, question, elsewhere)
-}
-
-/**
- * A guess that left words out, or changed them, has to contain enough of the text as it is written. Of a single word
- * without a position, another spelling is only a kind, a long word, or the name of something that many people look for.
- */
-function hasEvidence(
-  { document, isFallback, match }: Ranked,
-  words: readonly string[],
-  question: WordQuestion,
-): boolean {
-  const { guessLiteralShare, loneImportance, loneLetters } = weights.evidence
-  if ((isFallback || isUncertain(match)) && match.literalShare < guessLiteralShare) return false
-  const isLone = words.length === 1 && !question.bias && !question.isTyping
-  if (!isLone || match.kind !== 'fuzzy' || match.isOfCategory) return true
-  return words[0]!.length >= loneLetters || document.importance >= loneImportance
 }
 
 const findingsOf = (ranked: readonly Ranked[], countMax: number) =>
@@ -267,7 +252,7 @@ function boundFindings(
     ...unique,
     ...guesses.map((one) => asGuess(one, 'words_left_out')),
     ...kindThere(index, rest, anchor!.place, bias),
-    placeItself(anchor!.place, bias),
+    ...(isPlaceEvident(index, words, anchor!) ? [placeItself(anchor!.place, bias)] : []),
   ]).slice(0, countMax)
 }
 

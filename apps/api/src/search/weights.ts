@@ -39,6 +39,10 @@ export const weights = {
     soundLettersShare: 0.5,
     /** Least share of the text's weight that a guess contains as it is written. */
     guessLiteralShare: 0.4,
+    /** Without a position, a guess contains words of at least so many letters as they are written. */
+    guessLettersLeast: 5,
+    /** A single word up to this length is only another spelling of a name that has all its letters in their order. */
+    shortLetters: 4,
     /** Least importance of a thing for which a single word without a position is another spelling: between a village and a town. */
     loneImportance: 0.45,
     /** From this number of letters on, such a word is hardly by chance like another one. */
