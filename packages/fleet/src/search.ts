@@ -40,9 +40,11 @@ export class Search {
   private annealing!: Annealing
   /** Units without a route. */
   private absent: number[] = []
-  private cost = 0
+  /** Of all routes; of all absences. */
+  private routesCost = 0
+  private absenceCost = 0
   /** The state before a step. */
-  private readonly before: { absent: number[]; routes: number[]; stops: Int32Array; lengths: Int32Array; cost: number }
+  private readonly before: { absent: number[]; routes: number[]; stops: Int32Array; lengths: Int32Array; routesCost: number; absenceCost: number }
   private readonly isKept: Uint8Array
   /** How often a unit found no place: those that are hard to place come first (Christiaens and Vanden Berghe 2020). */
   private readonly absences: Float64Array
@@ -67,7 +69,8 @@ export class Search {
       routes: [],
       stops: new Int32Array(model.vehicles * this.routes.stride),
       lengths: new Int32Array(model.vehicles),
-      cost: 0,
+      routesCost: 0,
+      absenceCost: 0,
     }
     this.isKept = new Uint8Array(model.vehicles)
     this.absences = Float64Array.from(model.units, (jobs) =>
@@ -98,7 +101,7 @@ export class Search {
       this.absent,
       () => undefined,
     )
-    this.cost = this.totalCost()
+    this.sumUp()
     this.keepBest()
     this.annealing = new Annealing(this.meanLegCost(), this.random)
   }
@@ -109,7 +112,7 @@ export class Search {
       const absences = this.sumOfAbsences()
       this.step()
       const after = this.sumOfAbsences()
-      const isBetter = after < absences || (after === absences && this.annealing.accepts(this.cost, this.before.cost))
+      const isBetter = after < absences || (after === absences && this.isAccepted())
       for (const unit of this.absent) this.absences[unit]!++
       if (!isBetter) this.undo()
       else this.keepBest()
@@ -127,12 +130,12 @@ export class Search {
       this.forgetStep()
       this.ruin.runRoute(v, this.keep)
       this.recreate.run(this.ruin.taken, this.absent, this.keep)
-      this.cost = this.totalCost()
+      this.sumUp()
       if (this.place(PLACING_SHARE)) this.keepBest(true)
     }
     this.best.restore(routes)
     this.absent = [...this.best.absent]
-    this.cost = this.totalCost()
+    this.sumUp()
     insertion.isOpen.fill(1)
     this.closeUnused()
   }
@@ -144,7 +147,7 @@ export class Search {
   private improve(): void {
     while (this.goesOn(1)) {
       this.step()
-      if (!this.annealing.accepts(this.cost, this.before.cost)) this.undo()
+      if (!this.isAccepted()) this.undo()
       else this.keepBest()
     }
   }
@@ -153,22 +156,28 @@ export class Search {
     this.forgetStep()
     this.ruin.run(this.keep)
     this.recreate.run(this.ruin.taken, this.absent, this.keep)
-    let change = 0
-    for (const v of this.before.routes) change += this.routes.cost[v]! + this.routes.changes[v]!
-    this.cost = this.before.cost - this.keptCost + change + this.absenceCost() - this.absenceBefore
+    const { before } = this
+    let cost = before.routesCost - this.keptCost
+    for (const v of before.routes) cost += this.routes.cost[v]! + this.routes.changes[v]!
+    this.routesCost = cost
+    this.absenceCost = this.sumOfAbsenceCosts()
   }
 
   private keptCost = 0
-  private absenceBefore = 0
 
   private forgetStep(): void {
     const { before } = this
     for (const v of before.routes) this.isKept[v] = 0
     before.routes.length = 0
-    before.cost = this.cost
+    before.routesCost = this.routesCost
+    before.absenceCost = this.absenceCost
     before.absent = [...this.absent]
     this.keptCost = 0
-    this.absenceBefore = this.absenceCost()
+  }
+
+  private isAccepted(): boolean {
+    const { before } = this
+    return this.annealing.accepts(this.routesCost + this.absenceCost, before.routesCost + before.absenceCost)
   }
 
   private readonly keep = (v: number): void => {
@@ -191,7 +200,8 @@ export class Search {
       routes.replace(v, before.stops.subarray(base, base + before.lengths[v]!), before.lengths[v]!)
     }
     this.absent = before.absent
-    this.cost = before.cost
+    this.routesCost = before.routesCost
+    this.absenceCost = before.absenceCost
   }
 
   private unplace(unit: number): void {
@@ -202,8 +212,8 @@ export class Search {
   }
 
   private keepBest(isForced = false): void {
-    if (!isForced && this.cost >= this.best.cost - GAIN_MIN) return
-    this.best.take(this.routes, this.absent, this.cost)
+    const cost = this.routesCost + this.absenceCost
+    if (isForced || cost < this.best.cost - GAIN_MIN) this.best.take(this.routes, this.absent, cost)
   }
 
   private goesOn(until: number): boolean {
@@ -220,16 +230,17 @@ export class Search {
     return true
   }
 
-  private totalCost(): number {
-    let sum = this.absenceCost()
+  /** From all routes: sums of differences drift. */
+  private sumUp(): void {
+    this.routesCost = 0
     for (let i = 0; i < this.routes.usedCount; i++) {
       const v = this.routes.used[i]!
-      sum += this.routes.cost[v]! + this.routes.changes[v]!
+      this.routesCost += this.routes.cost[v]! + this.routes.changes[v]!
     }
-    return sum
+    this.absenceCost = this.sumOfAbsenceCosts()
   }
 
-  private absenceCost(): number {
+  private sumOfAbsenceCosts(): number {
     let sum = 0
     for (const unit of this.absent) for (const job of this.model.units[unit]!) sum += this.model.absence[job]!
     return sum

@@ -45,11 +45,13 @@ let current: Run | null = null
 /** Runs `validate` (synchronous) and collects what the rules report. */
 export function gather(source: Source, validate: () => void): Run {
   const run: Run = { source, errors: [], values: new Map() }
+  // A field may hold an object with rules of its own.
+  const outer = current
   current = run
   try {
     validate()
   } finally {
-    current = null
+    current = outer
   }
   return run
 }

@@ -1,0 +1,172 @@
+import { checkPlan } from './checker/check-plan.js'
+import { planFleet, stepsWithin } from './plan.js'
+import { type FleetPlan, type FleetProblem } from './problem.js'
+import { HOUR, randomProblem } from './random-problem.fixture.js'
+
+const plan = (problem: FleetProblem, iterations = 1_500, seed = 1): FleetPlan =>
+  planFleet(problem, { seed, budget: { iterations, seconds: Infinity }, clock: () => 0 })
+
+/** Jobs along a road of one place for each kilometre, a minute a kilometre; the depot is place 0. */
+function road(jobs: Partial<FleetProblem['jobs'][number]>[], vehicles: Partial<FleetProblem['vehicles'][number]>[]): FleetProblem {
+  const places = jobs.length + 1
+  const metres = Float64Array.from({ length: places ** 2 }, (_, cell) => Math.abs(Math.floor(cell / places) - (cell % places)) * 1000)
+  return {
+    travel: { places, metres, seconds: [{ from: -Infinity, table: metres.map((length) => length * 0.06) }] },
+    vehicles: vehicles.map((vehicle) => ({
+      ...{ start: 0, end: 0, capacity: [10], shift: { from: 8 * HOUR, until: 18 * HOUR }, breaks: [], skills: [] },
+      ...{ cost: { fixed: 0, perMetre: 1, perSecond: 0 }, stopsMax: Infinity, secondsMax: Infinity },
+      ...vehicle,
+    })),
+    jobs: jobs.map((job, i) => ({
+      stops: [{ place: i + 1, seconds: 0, windows: [{ from: -Infinity, until: Infinity }] }],
+      ...{ demand: [1], skills: [], vehicles: null, priority: 0 },
+      ...job,
+    })),
+    relations: [],
+    objective: 'cost',
+  }
+}
+const at = (place: number, from: number, until: number, seconds = 0) => [{ place, seconds, windows: [{ from, until }] }]
+const reasonsIn = ({ unassigned }: FleetPlan) => unassigned.map(({ job, reasons }) => ({ job, ...reasons[0]! }))
+
+describe('a plan', () => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('holds every constraint of random town %i', (seed) => {
+    const problem = randomProblem(seed)
+    const found = plan(problem, 400, seed)
+    expect(checkPlan(problem, found)).toEqual([])
+    expect(found.routes.length + found.unassigned.length).toBeGreaterThan(0)
+  })
+
+  it('is the same for the same seed, and another for another', () => {
+    const problem = randomProblem(7, 40)
+    expect(plan(problem, 300, 5)).toEqual(plan(problem, 300, 5))
+    const costs = [1, 2, 3, 4].map((seed) => plan(problem, 5, seed).cost)
+    expect(new Set(costs).size).toBeGreaterThan(1)
+  })
+
+  it('is as cheap as the best of all orders', () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { travel } = randomProblem(seed, 7)
+      const metres = travel.metres
+      const problem: FleetProblem = {
+        ...road(Array.from({ length: 7 }, () => ({})), [{}]),
+        travel: { places: travel.places, metres, seconds: [{ from: -Infinity, table: metres.map((length) => length / 10) }] },
+      }
+      const best = Math.min(
+        ...orders([1, 2, 3, 4, 5, 6, 7]).map((order) =>
+          [...order, 0].reduce(([sum, from], to) => [sum! + metres[from! * travel.places + to]!, to], [0, 0])[0]!,
+        ),
+      )
+      expect(plan(problem).cost).toBeCloseTo(best, 6)
+    }
+  })
+
+  it('ends by the clock on a slow machine, and says so', () => {
+    const problem = randomProblem(3, 40)
+    let now = 0
+    const found = planFleet(problem, { seed: 1, budget: { iterations: 1e6, seconds: 1 }, clock: () => (now += 0.05) })
+    expect(found.search.endedBy).toBe('time')
+    expect(found.search.iterations).toBeLessThan(1_000)
+    expect(checkPlan(problem, found)).toEqual([])
+    expect(stepsWithin(2, problem)).toBe(2 * stepsWithin(1, problem))
+  })
+
+  it('uses as few vehicles as it can where these count', () => {
+    const problem = road(Array.from({ length: 10 }, () => ({})), Array(6).fill({ capacity: [5] }))
+    expect(plan({ ...problem, objective: 'vehicles' }).routes).toHaveLength(2)
+  })
+
+  it('leaves late enough not to wait at its first stop, and pays for waiting', () => {
+    const problem = road([{ stops: at(1, 10 * HOUR, 11 * HOUR) }], [{ cost: { fixed: 0, perMetre: 0, perSecond: 1 } }])
+    const [route] = plan(problem).routes
+    expect(route!.departure).toBe(10 * HOUR - 60)
+    expect(route!.cost).toBe(120)
+  })
+
+  it('drives each leg in the time of its hour', () => {
+    const problem = road([{}, { stops: at(2, 9 * HOUR, 18 * HOUR) }], [{}])
+    const [calm] = problem.travel.seconds
+    problem.travel.seconds.push({ from: 9 * HOUR, table: calm!.table.map((time) => time * 3) })
+    const [route] = plan(problem).routes
+    expect(checkPlan(problem, plan(problem))).toEqual([])
+    expect(route!.end - route!.visits.at(-1)!.finish).toBeGreaterThan(120)
+  })
+
+  it('keeps what an earlier plan had where a change costs more than it saves', () => {
+    const jobs = [{ preferred: 1 }, { preferred: 1 }, { preferred: 1 }]
+    const problem = road(jobs, [{}, { cost: { fixed: 500, perMetre: 1, perSecond: 0 } }])
+    const with_ = (changeCost: number) =>
+      planFleet(problem, { seed: 1, budget: { iterations: 300, seconds: 9 }, clock: () => 0 }, changeCost).routes
+    expect(with_(0).map(({ vehicle }) => vehicle)).toEqual([0])
+    expect(with_(1_000).map(({ vehicle }) => vehicle)).toEqual([1])
+  })
+
+  it('has a lower bound that no plan is below', () => {
+    const problem = road([{}, {}, {}], [{}])
+    const { cost, lowerBound } = plan(problem)
+    expect(lowerBound).toBeGreaterThan(0)
+    expect(lowerBound).toBeLessThanOrEqual(cost)
+  })
+})
+
+describe('an unassigned job', () => {
+  it('says which constraint it misses, and by how much', () => {
+    const early = [{ from: 8 * HOUR, until: 8 * HOUR + 60 }]
+    const found = plan(
+      road(
+        [
+          { skills: ['cold'] },
+          { demand: [13] },
+          { stops: [{ place: 3, seconds: 0, windows: early }] },
+          { stops: at(4, 8 * HOUR, 18 * HOUR, 10 * HOUR) },
+        ],
+        [{}],
+      ),
+    )
+    expect(reasonsIn(found)).toEqual([
+      { job: 0, constraint: 'skills', excess: null, vehicle: null, alone: true },
+      { job: 1, constraint: 'capacity', excess: 3, vehicle: 0, dimension: 0, alone: true },
+      { job: 2, constraint: 'time_window', excess: 120, vehicle: 0, alone: true },
+      { job: 3, constraint: 'shift', excess: 480, vehicle: 0, alone: true },
+    ])
+  })
+
+  it('is told apart from one that only finds no room besides the others', () => {
+    const found = plan(road([{ demand: [6], priority: 10 }, { demand: [7] }], [{}]))
+    expect(reasonsIn(found)).toEqual([{ job: 1, constraint: 'capacity', excess: 3, vehicle: 0, dimension: 0, alone: false }])
+  })
+
+  it('names stops, working time and places that no road reaches', () => {
+    expect(reasonsIn(plan(road([{}, {}], [{ stopsMax: 1 }])))).toMatchObject([{ constraint: 'max_stops', excess: 1 }])
+    expect(reasonsIn(plan(road([{}, {}], [{ secondsMax: 150 }])))).toMatchObject([{ constraint: 'max_time', excess: 90 }])
+    const cut = road([{}], [{}])
+    cut.travel.seconds[0]!.table.fill(Infinity)
+    expect(reasonsIn(plan(cut))).toMatchObject([{ constraint: 'unreachable' }])
+  })
+})
+
+describe('the checker', () => {
+  const problem = road([{}, { demand: [9] }, { stops: at(3, 9 * HOUR, 10 * HOUR) }], [{ capacity: [20] }])
+  const right = plan(problem)
+  const changed = (change: (copy: FleetPlan) => void) => {
+    const copy = structuredClone(right)
+    change(copy)
+    return checkPlan(problem, copy)
+  }
+
+  it('finds what is wrong', () => {
+    expect(checkPlan(problem, right)).toEqual([])
+    expect(changed(({ routes }) => routes[0]!.visits.pop())).not.toEqual([])
+    expect(changed(({ routes }) => routes[0]!.visits.reverse())).not.toEqual([])
+    expect(changed(({ routes }) => (routes[0]!.cost -= 1))).not.toEqual([])
+    expect(changed(({ routes }) => (routes[0]!.departure -= HOUR))).not.toEqual([])
+    expect(checkPlan({ ...problem, vehicles: [{ ...problem.vehicles[0]!, capacity: [5] }] }, right)).toContain(
+      'vehicle 0: carries 11 of 5 at the start',
+    )
+  })
+})
+
+function orders(of: number[]): number[][] {
+  if (of.length < 2) return [of]
+  return of.flatMap((first) => orders(of.filter((other) => other !== first)).map((rest) => [first, ...rest]))
+}
