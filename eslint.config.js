@@ -13,6 +13,7 @@ const apiFolders = {
   traffic: ['config', 'gateway', 'region'],
   routing: ['config', 'gateway', 'region', 'guidance', 'traffic'],
   eta: ['config', 'gateway', 'region', 'routing', 'traffic'],
+  fleet: ['config', 'gateway', 'region', 'routing'],
   search: ['config', 'gateway', 'region'],
   geocoding: ['config', 'gateway', 'region', 'search'],
   places: ['config', 'gateway', 'region', 'search'],

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { LoggerModule } from 'nestjs-pino'
 import { CONFIG, type Config } from './config.js'
 import { EtaModule } from './eta/eta.module.js'
+import { FleetModule } from './fleet/fleet.module.js'
 import { GatewayModule } from './gateway/gateway.module.js'
 import { GeocodingModule } from './geocoding/geocoding.module.js'
 import { HealthModule } from './health/health.module.js'
@@ -33,6 +34,7 @@ export class AppModule {
         RegionModule,
         RoutingModule,
         EtaModule,
+        FleetModule,
         NavigationModule,
         GeocodingModule,
         PlacesModule,

@@ -31,20 +31,25 @@ export class Recreate {
   /**
    * @param absent  units that no route takes; those that find a place are taken out, those that lose theirs are added
    * @param keep    called with a route before it changes
+   * @param isEndedByAbsence  a plan in which one of them has no place is of no use: leave it unfinished
+   * @returns false if it was left unfinished
    */
-  run(taken: number[], absent: number[], keep: (v: number) => void): void {
+  run(taken: number[], absent: number[], keep: (v: number) => void, isEndedByAbsence = false): boolean {
     const units = [...taken]
     while (absent.length > 0 && units.length < taken.length + ABSENT_MAX) units.push(this.drawFrom(absent))
-    this.putBack(units, absent, keep)
+    return this.putBack(units, absent, keep, isEndedByAbsence)
   }
 
-  /** Builds routes for all units. */
-  putBack(units: number[], absent: number[], keep: (v: number) => void): void {
+  /** Puts back these units only. */
+  putBack(units: number[], absent: number[], keep: (v: number) => void, isEndedByAbsence = false): boolean {
     this.sort(units)
     for (const unit of units) {
       const jobs = this.model.units[unit]!
-      if (!(jobs.length === 1 ? this.putJob(jobs[0]!, keep) : this.putJobs(jobs, keep))) absent.push(unit)
+      if (jobs.length === 1 ? this.putJob(jobs[0]!, keep) : this.putJobs(jobs, keep)) continue
+      if (isEndedByAbsence) return false
+      absent.push(unit)
     }
+    return true
   }
 
   private putJob(job: number, keep: (v: number) => void): boolean {

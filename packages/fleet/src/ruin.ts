@@ -16,7 +16,8 @@ const NEIGHBOURS_MAX = 300
 export class Ruin {
   /** Units that were taken out. */
   readonly taken: number[] = []
-  private readonly neighbours: Int32Array[]
+  /** By distance, and by time as well where there are windows: one of them is drawn for each step. */
+  private readonly neighbours: Int32Array[][]
   private readonly isTaken: Uint8Array
   private readonly isUnitTaken: Uint8Array
   private readonly isRuined: Uint8Array
@@ -27,7 +28,8 @@ export class Ruin {
     private readonly routes: Routes,
     private readonly random: () => number,
   ) {
-    this.neighbours = neighbourLists(model)
+    this.neighbours = [neighbourLists(model, distanceBetween)]
+    if (hasWindows(model)) this.neighbours.push(neighbourLists(model, gapBetween))
     this.isTaken = new Uint8Array(model.stops)
     this.isUnitTaken = new Uint8Array(model.units.length)
     this.isRuined = new Uint8Array(model.vehicles)
@@ -43,7 +45,8 @@ export class Ruin {
     const most = (4 * TAKEN_MEAN) / (1 + stringMax) - 1
     const strings = Math.floor(random() * most + 1)
     const seed = Math.floor(random() * model.stops)
-    for (const stop of this.neighbours[seed]!) {
+    const lists = this.neighbours[Math.floor(random() * this.neighbours.length)]!
+    for (const stop of lists[seed]!) {
       if (ruined.length >= strings) break
       const v = routes.routeOf[stop]!
       if (v < 0 || this.isTaken[stop] || this.isRuined[v]) continue
@@ -133,20 +136,47 @@ export class Ruin {
   }
 }
 
+/** Of waiting between two stops, and of being late: how they count beside the drive (Vidal and others 2013). */
+const WAITING = 0.2
+const LATENESS = 1
+/** Further than any stop that a road reaches. */
+const UNREACHED = 1e12
+
 /** The nearest stops of each stop, itself first. */
-function neighbourLists(model: Model): Int32Array[] {
-  const { stops, places, placeOf, metres, seconds } = model
+function neighbourLists(model: Model, between: (model: Model, a: number, b: number) => number): Int32Array[] {
+  const { stops } = model
   const distances = new Float64Array(stops)
   return Array.from({ length: stops }, (_, stop) => {
-    const place = placeOf[stop]!
-    for (let other = 0; other < stops; other++) {
-      const [there, back] = [place * places + placeOf[other]!, placeOf[other]! * places + place]
-      const apart = metres[there]! + metres[back]!
-      distances[other] = Number.isFinite(apart) ? apart : Math.min(seconds[there]! + seconds[back]!, 1e12) + 1e9
-    }
+    for (let other = 0; other < stops; other++) distances[other] = between(model, stop, other)
     distances[stop] = -1
     const order = Int32Array.from({ length: stops }, (_, other) => other)
     order.sort((a, b) => distances[a]! - distances[b]! || a - b)
     return order.slice(0, NEIGHBOURS_MAX)
   })
+}
+
+function distanceBetween({ metres, places, placeOf }: Model, a: number, b: number): number {
+  const apart = metres[placeOf[a]! * places + placeOf[b]!]! + metres[placeOf[b]! * places + placeOf[a]!]!
+  return Math.min(apart, UNREACHED)
+}
+
+/** The drive, the wait and the lateness of one stop right after the other, in the better order. */
+function gapBetween(model: Model, a: number, b: number): number {
+  const { seconds, places, placeOf, opens, closes, service } = model
+  const oneWay = (from: number, to: number) => {
+    const drive = service[from]! + seconds[placeOf[from]! * places + placeOf[to]!]!
+    const wait = Math.max(opens[to]! - drive - closes[from]!, 0)
+    const late = Math.max(opens[from]! + drive - closes[to]!, 0)
+    return drive - service[from]! + WAITING * wait + LATENESS * late
+  }
+  const gap = Math.min(oneWay(a, b), oneWay(b, a))
+  return Number.isNaN(gap) ? UNREACHED : Math.min(gap, UNREACHED)
+}
+
+const hasWindows = ({ stops, opens, closes, problem }: Model): boolean => {
+  const [from, until] = [
+    Math.min(...problem.vehicles.map(({ shift }) => shift.from)),
+    Math.max(...problem.vehicles.map(({ shift }) => shift.until)),
+  ]
+  return opens.subarray(0, stops).some((opens) => opens > from) || closes.subarray(0, stops).some((closes) => closes < until)
 }

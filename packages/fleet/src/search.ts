@@ -146,21 +146,23 @@ export class Search {
 
   private improve(): void {
     while (this.goesOn(1)) {
-      this.step()
-      if (!this.isAccepted()) this.undo()
-      else this.keepBest()
+      // An absence costs more than anything that it saves.
+      const isFinished = this.step(this.absent.length === 0)
+      if (isFinished && this.isAccepted()) this.keepBest()
+      else this.undo()
     }
   }
 
-  private step(): void {
+  private step(isEndedByAbsence = false): boolean {
     this.forgetStep()
     this.ruin.run(this.keep)
-    this.recreate.run(this.ruin.taken, this.absent, this.keep)
+    if (!this.recreate.run(this.ruin.taken, this.absent, this.keep, isEndedByAbsence)) return false
     const { before } = this
     let cost = before.routesCost - this.keptCost
     for (const v of before.routes) cost += this.routes.cost[v]! + this.routes.changes[v]!
     this.routesCost = cost
     this.absenceCost = this.sumOfAbsenceCosts()
+    return true
   }
 
   private keptCost = 0

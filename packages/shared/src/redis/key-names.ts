@@ -17,6 +17,8 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last change
  *   rp:{tag}:addresses                  hash    key id → the last address that used it, written once a minute and group
  *   rp:{tag}:spooled:<batch>            string  marker: this batch is counted
+ *   rp:{account}:fleet:plans            string  number of fleet plans so far
+ *   rp:{account}:fleet:plan:<place>     string  gzipped JSON: one of the last plans, for a day
  *   rp:failures:<address>               list    times of the last failed authentications
  *   rp:maintenance                      string  JSON
  *   rp:{servers}:api                    hash    host and process → JSON: the servers of the public API that run
@@ -38,6 +40,9 @@ export const drawnKey = (accountTag: string, generation: number): string =>
 export const addressesKey = (accountTag: string): string => `${accountPrefix(accountTag)}addresses`
 export const spooledKey = (accountTag: string, batchId: string): string =>
   `${accountPrefix(accountTag)}spooled:${batchId}`
+export const fleetPlansKey = (accountTag: string): string => `${accountPrefix(accountTag)}fleet:plans`
+export const fleetPlanKey = (accountTag: string, place: number): string =>
+  `${accountPrefix(accountTag)}fleet:plan:${place}`
 export const failuresKey = (address: string): string => `rp:failures:${address}`
 
 /** The keys that hold the limits of one account and kind. */

@@ -1,0 +1,84 @@
+import { type FieldError } from '@repere/http'
+import { type FleetJobDto, type FleetPlanBodyDto, type FleetRelationDto, type FleetVehicleDto } from './plan-request.dto.js'
+
+/** Faults between the fields of a request: every one of them. */
+export function requestFaults({ vehicles, jobs, relations = [] }: FleetPlanBodyDto): FieldError[] {
+  return [
+    ...repeatedIds(vehicles, 'vehicles'),
+    ...repeatedIds(jobs, 'jobs'),
+    ...jobs.flatMap((job, index) => jobFaults(job, `jobs.${index}`, vehicles)),
+    ...relations.flatMap((relation, index) => unknownJobs(relation, `relations.${index}`, jobs)),
+    ...circles(relations),
+  ]
+}
+
+export function repeatedIds(items: { id: string }[], field: string, known: Iterable<string> = []): FieldError[] {
+  const seen = new Set(known)
+  return items.flatMap(({ id }, index) => {
+    if (seen.has(id)) return [{ field: `${field}.${index}.id`, reason: 'conflicting_fields' as const, value: id }]
+    seen.add(id)
+    return []
+  })
+}
+
+/** Faults of one job: no place or several, vehicles that do not exist, more dimensions than a vehicle has. */
+export function jobFaults(
+  job: FleetJobDto,
+  field: string,
+  vehicles: (Pick<FleetVehicleDto, 'id'> & { capacity?: number[] | null })[],
+): FieldError[] {
+  const { location, pickup, delivery } = job
+  const errors: FieldError[] = []
+  if (location) {
+    for (const [name, value] of Object.entries({ pickup, delivery })) {
+      if (value) errors.push({ field: `${field}.${name}`, reason: 'conflicting_fields', value })
+    }
+  } else if (!pickup && !delivery) errors.push({ field: `${field}.location`, reason: 'required', value: null })
+  else if (!pickup) errors.push({ field: `${field}.pickup`, reason: 'required', value: null })
+  else if (!delivery) errors.push({ field: `${field}.delivery`, reason: 'required', value: null })
+  const ids = new Set(vehicles.map(({ id }) => id))
+  for (const [index, id] of (job.allowed_vehicles ?? []).entries()) {
+    if (!ids.has(id)) errors.push({ field: `${field}.allowed_vehicles.${index}`, reason: 'unknown_value', value: id })
+  }
+  const dimensions = Math.min(...vehicles.map(({ capacity }) => capacity?.length ?? Infinity))
+  if ((job.demand?.length ?? 0) > dimensions) {
+    errors.push({ field: `${field}.demand`, reason: 'too_many', value: job.demand!.length })
+  }
+  return errors
+}
+
+function unknownJobs({ jobs: related }: FleetRelationDto, field: string, jobs: FleetJobDto[]): FieldError[] {
+  const ids = new Set(jobs.map(({ id }) => id))
+  const seen = new Set<string>()
+  if (related.length < 2) return [{ field: `${field}.jobs`, reason: 'too_few', value: related.length }]
+  return related.flatMap((id, index): FieldError[] => {
+    const at = (reason: FieldError['reason']) => [{ field: `${field}.jobs.${index}`, reason, value: id }]
+    if (!ids.has(id)) return at('unknown_value')
+    if (seen.has(id)) return at('conflicting_fields')
+    seen.add(id)
+    return []
+  })
+}
+
+/** Sequences in which a job would come before itself. */
+function circles(relations: FleetRelationDto[]): FieldError[] {
+  const after = new Map<string, Set<string>>()
+  const comesAfter = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+    [...(after.get(from) ?? [])].some((next) => {
+      if (next === wanted) return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return comesAfter(next, wanted, seen)
+    })
+  return relations.flatMap(({ type, jobs }, index) => {
+    if (type !== 'in_sequence') return []
+    for (let i = 1; i < jobs.length; i++) {
+      const [before, then] = [jobs[i - 1]!, jobs[i]!]
+      if (comesAfter(then, before)) {
+        return [{ field: `relations.${index}.jobs`, reason: 'conflicting_fields' as const, value: jobs }]
+      }
+      after.set(before, (after.get(before) ?? new Set()).add(then))
+    }
+    return []
+  })
+}

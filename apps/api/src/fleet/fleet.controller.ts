@@ -1,0 +1,96 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common'
+import { ApiParam, ApiTags } from '@nestjs/swagger'
+import { Input } from '@repere/http'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
+import { Endpoint } from '../gateway/endpoint.js'
+import { accountOf, goneSignalOf } from '../gateway/request-state.js'
+import { chargedForEach } from '../gateway/unit-each.js'
+import { FleetPlanDto } from './plan-answer.dto.js'
+import { FleetPlanBodyDto, FleetUpdateBodyDto, JOBS_MAX, VEHICLES_MAX } from './plan-request.dto.js'
+import { FleetService, PAIRS_PER_UNIT } from './fleet.service.js'
+
+export class FleetPlanQueryDto {
+  @Input.SelectedFields(() => FleetPlanDto, 'routes.vehicle,unassigned')
+  fields?: string
+}
+
+const COSTS = `Costs one unit for each ${PAIRS_PER_UNIT} pairs of its places or part of them, taken before, and one slot of the burst.`
+const ID = { name: 'id', type: String, format: 'uuid', example: '7d3c0f3e-52ac-4f5e-9b1d-5f3f6a1c2e04' } as const
+
+@ApiTags('Fleet')
+@Controller('v1/fleet/plan')
+export class FleetController {
+  constructor(private readonly fleet: FleetService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Endpoint({
+    group: 'routing',
+    selectable: true,
+    answer: FleetPlanDto,
+    summary: 'Plan the day of a fleet',
+    description: `Assigns up to ${JOBS_MAX} jobs to up to ${VEHICLES_MAX} vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. ${COSTS} The plan is kept for 24 hours.`,
+  })
+  async planFleet(
+    @Body() body: FleetPlanBodyDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FleetPlanDto> {
+    const { fleet } = this
+    const order = await fleet.orderOf(body)
+    const gone = goneSignalOf(reply)
+    const plan = await chargedForEach(request.gateway, fleet.unitsOf(order), () =>
+      fleet.plan(accountOf(request), order, body, gone),
+    )
+    reply.header('x-backend', fleet.backend)
+    return plan
+  }
+
+  @Get(':id')
+  @ApiParam(ID)
+  @Endpoint({
+    group: 'routing',
+    selectable: true,
+    answer: FleetPlanDto,
+    errors: [404],
+    summary: 'Get a plan',
+    description: 'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.',
+  })
+  async getFleetPlan(
+    @Param('id') id: string,
+    // The gateway picks the fields.
+    @Query() _query: FleetPlanQueryDto,
+    @Req() request: FastifyRequest,
+  ): Promise<FleetPlanDto> {
+    const { answer } = await this.fleet.find(accountOf(request), id)
+    return answer
+  }
+
+  @Post(':id/update')
+  @HttpCode(200)
+  @ApiParam(ID)
+  @Endpoint({
+    group: 'routing',
+    selectable: true,
+    answer: FleetPlanDto,
+    errors: [404],
+    summary: 'Update a plan during its day',
+    description: `What vehicles have begun stays, and so does the stop to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS}`,
+  })
+  async updateFleetPlan(
+    @Param('id') id: string,
+    @Body() body: FleetUpdateBodyDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FleetPlanDto> {
+    const { fleet } = this
+    const stored = await fleet.find(accountOf(request), id)
+    const update = await fleet.updateOf(stored, body)
+    const gone = goneSignalOf(reply)
+    const plan = await chargedForEach(request.gateway, fleet.unitsOf(update.order), () =>
+      fleet.update(accountOf(request), stored, update, body, gone),
+    )
+    reply.header('x-backend', fleet.backend)
+    return plan
+  }
+}

@@ -1,0 +1,260 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput, type FieldError, notFound } from '@repere/http'
+import { DEFAULT_TRAVEL_MODE, type LatLng } from '@repere/shared'
+import { coverageErrors } from '../region/index.js'
+import { EngineAnswers } from '../routing/engine-answers.js'
+import { instantOf } from '../routing/departure.js'
+import { RoutingEngine } from '../routing/routing.port.js'
+import { type NamedStop } from '../routing/routing.problems.js'
+import { requestFaults } from './check-request.js'
+import { type Order, Times, toOrderJob, toOrderVehicle } from './order.js'
+import { type FleetPlanDto, type FleetRouteDto } from './plan-answer.dto.js'
+import { type FleetPlanBodyDto, type FleetUpdateBodyDto, TIME_LIMIT_DEFAULT } from './plan-request.dto.js'
+import { KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
+import { FleetPlanner } from './planner.js'
+import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
+import { costOf, type Prepared, toProblem } from './to-problem.js'
+import { FleetTravel, PlaceList, toTravel } from './travel.js'
+import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update.js'
+
+/** Pairs of a table for which one unit pays. */
+export const PAIRS_PER_UNIT = 500
+/** Places of a plan by bicycle or on foot: their tables take long. */
+const PLACES_MAX_BESIDES_CAR = 120
+
+/** An order with everything that a search needs. */
+interface Task {
+  account: string
+  id: string
+  order: Order
+  remaining: Remaining
+  seconds: number
+  seed: number
+  fields: string | undefined
+  gone: AbortSignal
+}
+
+/** Plans of delivery days: from a request, and from an earlier plan. */
+@Injectable()
+export class FleetService {
+  constructor(
+    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
+    @Inject(EngineAnswers) private readonly answers: EngineAnswers,
+    private readonly travel: FleetTravel,
+    private readonly planner: FleetPlanner,
+    private readonly store: PlanStore,
+  ) {}
+
+  get backend(): string {
+    return this.engine.backend
+  }
+
+  /**
+   * Reads a request.
+   *
+   * @throws Problem  400 naming every offending field
+   */
+  async orderOf(request: FleetPlanBodyDto): Promise<Order> {
+    const { at, errors } = await this.answers.departure(request.depart_at, request.vehicles[0]!.start)
+    const faults = [...errors, ...requestFaults(request)]
+    if (faults.length > 0) throw badInput(faults)
+    const departure = at.getTime()
+    const zone = await this.zoneAt(request.vehicles[0]!.start)
+    const times = new Times(departure, zone)
+    const order: Order = {
+      mode: request.mode ?? DEFAULT_TRAVEL_MODE,
+      departure,
+      zone,
+      objective: request.objective ?? 'cost',
+      vehicles: request.vehicles.map((vehicle, i) => toOrderVehicle(vehicle, `vehicles.${i}`, departure, times)),
+      jobs: request.jobs.map((job, i) => toOrderJob(job, `jobs.${i}`, times)),
+      relations: request.relations ?? [],
+    }
+    this.refuse([...times.errors, ...this.outside(order)], order)
+    return order
+  }
+
+  /** Units of an order: one for each 500 pairs of its table or part of them. */
+  unitsOf(order: Order): number {
+    const places = new PlaceList()
+    for (const { location } of placesOf(order)) places.add(location)
+    return Math.ceil(places.points.length ** 2 / PAIRS_PER_UNIT)
+  }
+
+  /**
+   * @throws Problem  400 naming places without a road; 502 when the engine fails; 503 on overload or without data
+   */
+  plan(account: string, order: Order, request: FleetPlanBodyDto, gone: AbortSignal): Promise<FleetPlanDto> {
+    return this.solve({
+      account,
+      order,
+      id: '',
+      remaining: remainingOf(order, null, order.departure, new Map()),
+      seconds: request.time_limit ?? TIME_LIMIT_DEFAULT,
+      seed: request.seed ?? 1,
+      fields: request.fields,
+      gone,
+    })
+  }
+
+  /** @throws Problem  404 if the account has no such plan */
+  async find(account: string, id: string): Promise<StoredPlan> {
+    const stored = await this.store.find(account, id)
+    if (!stored) throw notFound()
+    return stored
+  }
+
+  /**
+   * The order of an update.
+   *
+   * @throws Problem  400 naming every offending field
+   */
+  async updateOf(stored: StoredPlan, request: FleetUpdateBodyDto): Promise<{ order: Order; at: number }> {
+    const start = stored.order.vehicles[0]!.start
+    const at = request.at === undefined ? Date.now() : (await this.instant(request.at, start)).getTime()
+    const { order, errors } = updatedOrder(stored, request)
+    this.refuse([...errors, ...this.outside(order, 'add_jobs')], order)
+    return { order, at }
+  }
+
+  /** @throws  like `plan` */
+  async update(
+    account: string,
+    stored: StoredPlan,
+    { order, at }: { order: Order; at: number },
+    request: FleetUpdateBodyDto,
+    gone: AbortSignal,
+  ): Promise<FleetPlanDto> {
+    const late = new Map((request.late ?? []).map(({ vehicle, by }) => [vehicle, by * 1000]))
+    return this.solve({
+      account,
+      order,
+      id: stored.answer.id,
+      remaining: remainingOf(order, stored.answer, at, late),
+      seconds: request.time_limit ?? TIME_LIMIT_DEFAULT,
+      seed: request.seed ?? 1,
+      fields: request.fields,
+      gone,
+    })
+  }
+
+  private async solve({ account, order, id, remaining, seconds, seed, fields, gone }: Task): Promise<FleetPlanDto> {
+    const { mode } = order
+    const base = remaining.at
+    const vehicles = remaining.vehicles.map((vehicle): Prepared => ({ ...vehicle, cost: costOf(order, vehicle) }))
+    const places = new PlaceList()
+    // A vehicle that is under way has paid for leaving.
+    const searched = vehicles.map((vehicle, v) =>
+      remaining.past[v]!.length > 0 ? { ...vehicle, cost: { ...vehicle.cost, fixed: 0 } } : vehicle,
+    )
+    const { jobs, preferred, initial } = remaining
+    const problem = toProblem({ ...order, jobs, relations: remaining.relations }, searched, places, base)
+    for (const [index, vehicle] of preferred.entries()) if (vehicle >= 0) problem.jobs[index]!.preferred = vehicle
+    const named = namesOf(places, order)
+    const table = await this.answers.withProblems(named, () => this.travel.table(places.points, mode))
+    const until = Math.max(...vehicles.map(({ shift }) => shift.until))
+    const hours = await this.answers.withProblems([], () =>
+      this.travel.hours(places.points, mode, Math.min(...vehicles.map(({ shift }) => shift.from)), until),
+    )
+    const travel = toTravel(table, places.points.length, hours, base)
+    const found = await this.planner.plan(
+      account,
+      { problem: { ...problem, travel }, seconds, seed, ...(initial && { initial, changeCost: changeCostOf(vehicles) }) },
+      gone,
+    )
+
+    const placeOf = (point: LatLng) => places.add(point)
+    const travelled = { seconds: table.seconds, metres: table.metres, places: places.points.length, placeOf, base }
+    const routes: FleetRouteDto[] = []
+    for (const [v, vehicle] of vehicles.entries()) {
+      const ahead = found.routes.find((route) => route.vehicle === v)
+      const past = remaining.past[v]!
+      const steps = ahead ? toSteps(ahead, searched[v]!, jobs, travelled) : []
+      // The start of what is ahead is the last step of what was driven.
+      const whole = past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled, travel))] : steps
+      if (whole.length > 0) routes.push(toRoute(whole, vehicle))
+    }
+    const isNew = id === ''
+    const now = new Date()
+    const answer: FleetPlanDto = {
+      id: isNew ? await this.store.newId(account) : id,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + KEPT_SECONDS * 1000).toISOString(),
+      routes,
+      unassigned: toUnassigned(found, jobs, vehicles),
+      totals: toTotals(routes),
+      cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
+      lower_bound: isNew ? floorOf(found.lowerBound) : null,
+      traffic: hours.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
+      search: { iterations: found.search.iterations, ended_by: found.search.endedBy === 'time' ? 'time' : 'iterations' },
+      ...(!isNew && { changed: changedJobs(remaining, found) }),
+    }
+    if (!(await this.store.keep(account, { order, answer }))) answer.expires_at = null
+    return wantsLines(fields) ? { ...answer, routes: await this.withLines(routes, order) } : answer
+  }
+
+  private async withLines(routes: FleetRouteDto[], { mode }: Order): Promise<FleetRouteDto[]> {
+    return Promise.all(
+      routes.map(async (route) => {
+        const stops = route.steps.map(({ location }) => location)
+        const moved = stops.filter((stop, i) => i === 0 || stop.lat !== stops[i - 1]!.lat || stop.lng !== stops[i - 1]!.lng)
+        const line = moved.length > 1 ? await this.answers.withProblems([], () => this.travel.line(moved, mode)) : null
+        return line === null ? route : { ...route, polyline: line }
+      }),
+    )
+  }
+
+  private outside(order: Order, onlyIn?: string): FieldError[] {
+    const build = this.answers.serving()
+    return placesOf(order)
+      .filter(({ field }) => onlyIn === undefined || field.startsWith(onlyIn))
+      .flatMap(({ field, location }) => coverageErrors(field, location, build))
+  }
+
+  private refuse(errors: FieldError[], order: Order): void {
+    const places = new PlaceList()
+    for (const { location } of placesOf(order)) places.add(location)
+    if (order.mode !== 'auto' && places.points.length > PLACES_MAX_BESIDES_CAR) {
+      errors.push({ field: 'jobs', reason: 'too_many_pairs', value: order.jobs.length })
+    }
+    if (errors.length > 0) throw badInput(errors)
+  }
+
+  private instant(text: string, place: LatLng): Promise<Date> {
+    return this.answers.withProblems([], () => instantOf(text, place, this.engine))
+  }
+
+  /** How far local time is ahead of UTC, milliseconds. No country here has summer time. */
+  private async zoneAt(place: LatLng): Promise<number> {
+    const noon = '2030-01-01T12:00:00'
+    return Date.parse(`${noon}Z`) - (await this.instant(noon, place)).getTime()
+  }
+}
+
+function placesOf({ vehicles, jobs }: Order): { field: string; location: LatLng }[] {
+  return [
+    ...vehicles.flatMap(({ start, end }, index) => [
+      { field: `vehicles.${index}.start`, location: start },
+      ...(end ? [{ field: `vehicles.${index}.end`, location: end }] : []),
+    ]),
+    ...jobs.flatMap(({ stops }) => stops),
+  ]
+}
+
+/** The first name of each place in the request, in the order in which the engine gets the places. */
+function namesOf(places: PlaceList, order: Order): NamedStop[] {
+  const names: NamedStop[] = places.points.map((point) => ({ field: 'jobs', ...point }))
+  for (const { field, location } of placesOf(order).reverse()) names[places.add(location)] = { field, ...location }
+  return names.slice(0, places.points.length)
+}
+
+/** A job that another vehicle serves must save as much as the drive of ten minutes. */
+const changeCostOf = (vehicles: Prepared[]): number =>
+  600 * Math.max(...vehicles.map(({ cost }) => cost.perSecond + cost.perMetre * 5), 1e-3)
+
+const floorOf = (bound: number | null) => (bound === null ? null : Math.floor(bound * 100) / 100)
+
+const LINE = 'routes.polyline'
+/** Lines cost a way each: they are computed where the answer shows them. */
+const wantsLines = (fields: string | undefined): boolean =>
+  fields === undefined || fields.split(',').some((path) => [LINE, 'routes'].includes(path.trim()))
