@@ -65,7 +65,7 @@ const GATEWAY_READS = [
   'wallets (account_id, enabled, generation, since, limit_thousandths)',
   'place_corrections',
   'publications',
-  'accounts (id, tag, suspension_reason, version, created_at, verify_by, shares_traces)',
+  'accounts (id, tag, suspension_reason, version, created_at, verify_by, shares_traces, logs_details_until)',
   'seller (id, utc_offset_minutes)',
   // The amount spent beyond the quota this month, for the cap.
   'usage_days (key_id, day, overage, overage_refunded)',

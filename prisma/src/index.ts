@@ -54,6 +54,7 @@ export {
   type Passkey,
   type PortalSession,
   type Publication,
+  type RequestLine,
   type SecondFactorRemoval,
   type StaffMember,
   type StaffSession,

@@ -48,6 +48,7 @@ interface Row {
   expires_at: Date | null
   verify_by: Date | null
   shares_traces: boolean
+  logs_details_until: Date | null
   utc_offset_minutes: number
 }
 
@@ -121,7 +122,7 @@ async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<Store
            coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,
            CASE WHEN o.enabled THEN LEAST(o.cap_fcfa, c.overage_max_fcfa) END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
-           k.scopes, k.allowed_addresses, k.expires_at, a.verify_by, a.shares_traces,
+           k.scopes, k.allowed_addresses, k.expires_at, a.verify_by, a.shares_traces, a.logs_details_until,
            s.utc_offset_minutes, to_char(${LOCAL_NOW}, 'YYYY-MM') AS spent_month, spent.thousandths AS spent_thousandths,
            w.generation AS wallet_generation, w.limit_thousandths::float8 AS wallet_limit_thousandths,
            drawn.thousandths AS wallet_drawn_thousandths
@@ -172,6 +173,7 @@ function toStoredKey(row: Row): StoredKey {
       sellerUtcOffsetMinutes: row.utc_offset_minutes,
       // A sandbox is for tests: its traces are not of real trips.
       ...(row.shares_traces && row.kind === 'live' && { sharesTraces: true as const }),
+      ...(row.logs_details_until !== null && { logsDetailsUntilMs: row.logs_details_until.getTime() }),
     },
     account: toAccountState({
       tag: row.account_tag,

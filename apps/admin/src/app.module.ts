@@ -26,6 +26,7 @@ import { PaymentLimitsModule } from './payment-limits/payment-limits.module.js'
 import { PaymentsModule } from './payments/payments.module.js'
 import { PlaceCorrectionsModule } from './place-corrections/place-corrections.module.js'
 import { PlansModule } from './plans/plans.module.js'
+import { RequestLogModule } from './request-log/request-log.module.js'
 import { SellerModule } from './seller/seller.module.js'
 import { StoresModule } from './stores.module.js'
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js'
@@ -67,6 +68,7 @@ export class AppModule {
         PlaceCorrectionsModule,
         PlansModule,
         QueuesModule,
+        RequestLogModule,
         SellerModule,
         SubscriptionsModule,
         SuspensionModule,

@@ -30,6 +30,7 @@ import { ReconcilePaymentsJob } from './payments/reconciliation/reconcile-paymen
 import { ProcessWebhooksJob } from './payments/webhooks/process-webhooks.job.js'
 import { PublishDueTermsJob } from './plans/publish-due-terms.job.js'
 import { StatusModule } from './status/status.module.js'
+import { CopyRequestsJob } from './request-log/copy-requests.job.js'
 import { SweepJob } from './retention/sweep.job.js'
 import { StoresModule } from './stores.module.js'
 import { CopyUsageJob } from './usage/copy-usage.job.js'
@@ -59,6 +60,7 @@ export class WorkerModule {
             SendMailsJob,
             CopyUsageJob,
             RollUpUsageJob,
+            CopyRequestsJob,
             CheckAlertsJob,
             IssueInvoicesJob,
             RenderInvoicesJob,

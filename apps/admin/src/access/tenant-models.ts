@@ -36,6 +36,8 @@ export const TENANT_MODELS = {
   overageSettings: byAccountId,
   payment: readByAccountId,
   portalSession: byAccountId,
+  requestDay: readByAccountId,
+  requestLine: readByAccountId,
   settlement: readByAccountId,
   subscription: readByAccountId,
   subscriptionPause: readByAccountId,

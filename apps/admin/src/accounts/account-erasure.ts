@@ -41,6 +41,9 @@ export async function eraseAccount(
     data: { name: null, allowedAddresses: [], lastUsedAddress: null },
   })
   await tx.allowedOrigin.deleteMany({ where: { key: { accountId } } })
+  // Lines that are on their way still come; they go after three days.
+  await tx.requestLine.deleteMany({ where: { accountId } })
+  await tx.requestDay.deleteMany({ where: { accountId } })
   await tx.webhookEndpoint.deleteMany({ where: { accountId } })
   await tx.webhookEvent.deleteMany({ where: { accountId } })
   await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })

@@ -5,7 +5,7 @@ export const JOBS = {
   mail: ['send-mails'],
   outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'remove-second-factors', 'sweep'],
   payments: ['process-webhooks', 'poll', 'reconcile'],
-  usage: ['copy-usage', 'roll-up-usage', 'check-alerts'],
+  usage: ['copy-usage', 'roll-up-usage', 'copy-requests', 'check-alerts'],
   webhooks: ['deliver-webhooks'],
 } as const
 

@@ -31,6 +31,30 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     since: 'expires_at',
     meaning: 'Links of mails, used or not, after they stopped working.',
   },
+  {
+    table: 'request_lines',
+    keptFor: '3 days',
+    since: 'at',
+    meaning: 'The request log of customers; of an account at most its last 10,000 requests.',
+  },
+  {
+    table: 'request_days',
+    keptFor: '92 days',
+    since: 'day',
+    meaning: 'Requests of a day by operation, key, status and origin.',
+  },
+  {
+    table: 'request_log_gaps',
+    keptFor: '92 days',
+    since: 'to_at',
+    meaning: 'Times in which requests are missing from the two above.',
+  },
+  {
+    table: 'request_log_sources',
+    keptFor: '30 days',
+    since: 'until',
+    meaning: 'How much of the request log of each process of the API was copied.',
+  },
   { table: 'portal_sessions', keptFor: '7 days', since: 'expires_at', meaning: 'Sessions of customers that ended.' },
   { table: 'staff_sessions', keptFor: '7 days', since: 'expires_at', meaning: 'Sessions of staff that ended.' },
   {

@@ -1,5 +1,5 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
-import { connectRedis, UsageReader } from '@repere/shared'
+import { connectRedis, RequestLogStream, UsageReader } from '@repere/shared'
 import { traceRedis } from '@repere/tracing'
 import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
@@ -9,7 +9,7 @@ const USAGE_REDIS = Symbol('USAGE_REDIS')
 /** High, because a backlog is read in large answers. */
 const COMMAND_TIMEOUT_MS = 5_000
 
-/** Usage in Redis, over a separate connection: reading a backlog must not delay publications. */
+/** Usage and the request log in Redis, over a separate connection: reading a backlog must not delay publications. */
 @Global()
 @Module({
   providers: [
@@ -23,8 +23,9 @@ const COMMAND_TIMEOUT_MS = 5_000
       },
     },
     { provide: UsageReader, inject: [USAGE_REDIS], useFactory: (redis: Redis) => new UsageReader(redis) },
+    { provide: RequestLogStream, inject: [USAGE_REDIS], useFactory: (redis: Redis) => new RequestLogStream(redis) },
   ],
-  exports: [UsageReader],
+  exports: [RequestLogStream, UsageReader],
 })
 export class UsageReaderModule implements OnApplicationShutdown {
   constructor(@Inject(USAGE_REDIS) private readonly redis: Redis) {}

@@ -9,5 +9,6 @@ import { UsageReports } from './usage-report.js'
   imports: [UsageReaderModule],
   controllers: [PortalUsageController, StaffUsageController],
   providers: [UsageReports],
+  exports: [UsageReports],
 })
 export class UsageModule {}

@@ -22,8 +22,9 @@ import {
   rateLimited,
   unauthorized,
 } from './problem.js'
-import { type Charge, type Decision, pathOf, policyOf } from './request-state.js'
+import { type Charge, type Decision, pathOf, policyOf, type RequestState } from './request-state.js'
 import { RefusedRequestCounts } from './refused-requests.js'
+import { RequestLog } from './request-log.js'
 import { addRemaining, writeLimits } from './response-headers.js'
 import { UnauthenticatedRequests } from './unauthenticated-requests.js'
 import { UnknownKeys } from './unknown-keys.js'
@@ -46,6 +47,7 @@ export class GatewayChain {
     private readonly unknownKeys: UnknownKeys,
     private readonly refusedRequests: RefusedRequestCounts,
     private readonly accessLog: AccessLog,
+    private readonly requestLog: RequestLog,
     private readonly unauthenticated: UnauthenticatedRequests,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -54,6 +56,7 @@ export class GatewayChain {
     app.decorateRequest('gateway', null as never)
     app.addHook('onRequest', (request, reply, done) => this.onRequest(request, reply, done))
     this.accessLog.register(app)
+    this.requestLog.register(app)
   }
 
   /** Uses callbacks, because each promise here would slow every request. */
@@ -138,13 +141,21 @@ export class GatewayChain {
       ({ admission, charge }) => {
         countAdmission(admission)
         this.refusedRequests.add(admission, { accountTag: key.accountTag, group })
-        if (admission.outcome === 'revoked') throw unauthorized()
-        const { keyId, accountTag, sharesTraces } = admission.principal
-        request.gateway.charge = charge ?? undefined
-        request.gateway.chargeAnother = () => this.chargeAnother(question, reply)
-        request.gateway.keyId = keyId
-        request.gateway.account = accountTag
-        request.gateway.sharesTraces = sharesTraces
+        const { gateway } = request
+        gateway.reason = refusalOf(admission)
+        if (admission.outcome === 'revoked') {
+          gateway.keyId = admission.keyId ?? undefined
+          gateway.account = key.accountTag
+          throw unauthorized()
+        }
+        const { keyId, accountTag, sharesTraces, logsDetailsUntilMs } = admission.principal
+        gateway.address = question.address
+        gateway.charge = charge === null ? undefined : countUnit(charge, unitOf(admission), gateway)
+        gateway.chargeAnother = () => this.chargeAnother(question, request, reply)
+        gateway.keyId = keyId
+        gateway.account = accountTag
+        gateway.sharesTraces = sharesTraces
+        gateway.logsDetailsUntilMs = logsDetailsUntilMs
         return admission
       },
     )
@@ -153,6 +164,7 @@ export class GatewayChain {
   /** Takes one more unit; the headers then show the units left. @throws Problem  401, 403, 429, 503 */
   private async chargeAnother(
     question: AdmissionRequest & { address: string },
+    { gateway }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Charge | null> {
     const another = await this.requestAdmission.decide({ ...question, limitClass: 'unit_only' }, question.address)
@@ -162,9 +174,10 @@ export class GatewayChain {
     writeLimits(reply, another.admission.limits)
     const { charge } = another
     if (charge === null) return null
+    const counted = countUnit(charge, unitOf(another.admission), gateway)
     return {
       recordOutcome: async (outcome, refund) => {
-        const isRefunded = await charge.recordOutcome(outcome, refund)
+        const isRefunded = await counted.recordOutcome(outcome, refund)
         if (isRefunded && outcome !== 'client_error') addRemaining(reply)
         return isRefunded
       },
@@ -210,6 +223,43 @@ export class GatewayChain {
       }, admission.waitMs)
       socket.once('close', onClose)
     })
+  }
+}
+
+/** The unit that an admission took: 0 or 1. */
+const unitOf = (admission: Known): number =>
+  admission.outcome === 'admitted' && admission.receipt.unit !== null ? 1 : 0
+
+/** A charge that keeps the units of its request right, for the request log. */
+function countUnit(charge: Charge, unit: number, gateway: RequestState): Charge {
+  gateway.units = (gateway.units ?? 0) + unit
+  const add = (more: number) => (gateway.units = (gateway.units ?? 0) + more)
+  return {
+    recordOutcome: (outcome, refund) => {
+      if (outcome === 'client_error') return charge.recordOutcome(outcome, refund)
+      // Taken off at once, because a client that has left is logged before Redis answers.
+      add(-unit)
+      return charge.recordOutcome(outcome, refund).then((isRefunded) => {
+        if (!isRefunded) add(unit)
+        return isRefunded
+      })
+    },
+  }
+}
+
+/** Why a request was not admitted, for the request log. */
+function refusalOf(admission: Decision['admission']): string | undefined {
+  switch (admission.outcome) {
+    case 'admitted':
+      return undefined
+    case 'limited':
+      return admission.by === 'day' ? 'day_quota' : admission.by
+    case 'origin_refused':
+      return 'origin_not_allowed'
+    case 'address_refused':
+      return 'address_not_allowed'
+    default:
+      return admission.outcome
   }
 }
 

@@ -18,6 +18,7 @@ import { OutageLog } from './outage-log.js'
 import { ProblemFilter } from './problem.filter.js'
 import { REDIS } from './redis.js'
 import { RefusedRequestCounts } from './refused-requests.js'
+import { RequestLog } from './request-log.js'
 import { ReplicaCount } from './replica-count.js'
 import { ResponseCache } from './response-cache.js'
 import { UnauthenticatedRequests } from './unauthenticated-requests.js'
@@ -78,6 +79,7 @@ const STARTUP_WAIT_MS = 2_000
     OutageLog,
     RefusedRequestCounts,
     ReplicaCount,
+    RequestLog,
     UnauthenticatedRequests,
     UnknownKeys,
     UsageSpool,

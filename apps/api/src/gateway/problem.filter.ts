@@ -22,6 +22,8 @@ export class ProblemFilter implements ExceptionFilter {
       const about = { requestId: request.id, operation, reason: reasonOf(problem), err: problem.cause ?? problem }
       this.logger.error(about, problem.message)
     }
+    // A refusal by the chain has named its own reason.
+    if (request.gateway) request.gateway.reason ??= reasonOf(problem)
     await this.recordOutcome(request, reply, problem)
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) is appended to; other headers are set.

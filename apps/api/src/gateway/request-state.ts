@@ -29,8 +29,16 @@ export interface RequestState {
    * @throws Problem  429 without units left; 401, 403, 503 as for the request itself
    */
   chargeAnother?: () => Promise<Charge | null>
-  /** Id of the recognised key, for the access log; also for a request that was refused later. */
+  /** Query and body of the request are logged for the account until this time; milliseconds since 1970. */
+  logsDetailsUntilMs?: number
+  /** Id of the recognised key, for the logs; also for a request that was refused later. */
   keyId?: string
+  /** The client's network address, from the socket or a trusted proxy. */
+  address?: string
+  /** Units that the request has cost so far. */
+  units?: number
+  /** Why the request was refused or failed, as a code. */
+  reason?: string
   /** The answer of an engine or of the cache. */
   answer?: Answer
   /** True when the answer was found by the text of the request, without parsing. */

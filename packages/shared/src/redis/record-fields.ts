@@ -9,8 +9,17 @@ interface StoredPrincipal {
 
 /** The part of a record that says whom a request acts for. */
 export function principalOf(record: KeyRecord): Principal {
-  const { keyId, accountId, accountTag, kind, plan, origins, sharesTraces } = record
-  return { keyId, accountId, accountTag, kind, plan, origins, ...(sharesTraces && { sharesTraces }) }
+  const { keyId, accountId, accountTag, kind, plan, origins, sharesTraces, logsDetailsUntilMs } = record
+  return {
+    keyId,
+    accountId,
+    accountTag,
+    kind,
+    plan,
+    origins,
+    ...(sharesTraces && { sharesTraces }),
+    ...(logsDetailsUntilMs !== undefined && { logsDetailsUntilMs }),
+  }
 }
 
 /** A record as the hash that the admission script reads: field, value, field, value… */

@@ -33,6 +33,8 @@ export interface KeyRecord {
   sellerUtcOffsetMinutes: number
   /** The account agreed that its traces are used for travel times in traffic. Absent: it did not. */
   sharesTraces?: true
+  /** Query and body of its requests are in the request log until this time; milliseconds since 1970. Absent: they are not. */
+  logsDetailsUntilMs?: number
 }
 
 /**
@@ -77,6 +79,7 @@ export interface Principal {
   kind: KeyKind
   plan: string
   origins: string[]
-  /** As in the record. */
+  /** As in the record, like the next one. */
   sharesTraces?: true
+  logsDetailsUntilMs?: number
 }

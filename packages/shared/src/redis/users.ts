@@ -25,6 +25,7 @@ const RULES: Record<RedisUser, string> = {
     '+get +set +getrange +setrange +del +expire +incr +decrby',
     '+hget +hgetall +hmget +hset +hincrby',
     '+zadd +zcard +zrange +zrangebyscore +zrem +zremrangebyscore',
+    '+xadd',
     SCRIPTS,
     CONNECTING,
   ].join(' '),
