@@ -21,6 +21,7 @@ export const CUSTOMER_PAGES: readonly DashboardPage[] = [
   { path: '/' },
   { path: '/first-call' },
   { path: '/usage' },
+  { path: '/requests' },
   { path: '/keys' },
   { path: '/plans' },
   { path: '/invoices' },

@@ -230,10 +230,13 @@ describe('the request log', () => {
       ['', 4],
     ])
     const before = await member.client.get<UsageBreakdownDto>('/usage/breakdown?by=key&to=2020-01-31')
-    expect(before.body).toMatchObject({ from: '2020-01-02', lines: [], total: { requests: 0, p50_ms: null } })
+    expect(before.body).toMatchObject({ from: '2020-01-31', lines: [], total: { requests: 0, p50_ms: null } })
     const wrong = await member.client.get('/usage/breakdown?by=weather&from=2020-01-01')
     expect(wrong.body).toMatchObject({ error: { details: [{ field: 'by', reason: 'unknown_value' }] } })
     expect((await member.client.get('/usage/breakdown?by=key&from=2020-01-01')).status).toBe(400)
+    const long = new Date(Date.now() - 300 * 24 * HOUR_MS).toISOString().slice(0, 10)
+    const kept = await member.client.get<UsageBreakdownDto>(`/usage/breakdown?by=key&from=${long}`)
+    expect(Date.parse(kept.body.to) - Date.parse(kept.body.from)).toBe(91 * 24 * HOUR_MS)
     const staff = await admin.loginStaff('billing')
     const theirs = await staff.client.get<UsageBreakdownDto>(
       `/accounts/${member.accountId}/usage/breakdown?by=operation`,

@@ -6,8 +6,9 @@ import { UsageKeyDto } from '../usage/usage.dto.js'
 import { type Breakdown, BREAKDOWNS, type BreakdownFigures, type BreakdownReport } from './usage-breakdown.js'
 
 const DAYS_DEFAULT = 30
-/** The days that are kept. */
-const DAYS_MAX = 92
+/** Most days of a request; fewer are kept. */
+const DAYS_MAX = 366
+const DAYS_KEPT = 92
 
 export class BreakdownQueryDto {
   @Input.OneOf(BREAKDOWNS, { description: 'What the lines are.' })
@@ -18,11 +19,13 @@ export class BreakdownQueryDto {
   from?: string
 
   @Input.Optional()
-  @Input.CalendarDay({ description: 'Last day, inclusive; default: today. At most 92 days.' })
+  @Input.CalendarDay({ description: 'Last day, inclusive; default: today.' })
   to?: string
 }
 
 /**
+ * The days of the answer: those that are kept.
+ *
  * @param today  in the seller's time zone
  * @throws Problem  400 for a period that ends before its start, or is too long
  */
@@ -32,7 +35,9 @@ export function toPeriod({ from, to }: BreakdownQueryDto, today: string): { from
   const days = daysBetween(first, last) + 1
   if (days < 1) throw badField('to', 'not_increasing', last)
   if (days > DAYS_MAX) throw badField('from', 'out_of_range', first)
-  return { from: first, to: last }
+  const oldest = addDays(today, 1 - DAYS_KEPT)
+  // Days as texts sort like days.
+  return { from: first >= oldest ? first : oldest < last ? oldest : last, to: last }
 }
 
 @ApiSchema({ name: 'BreakdownFigures' })
@@ -69,7 +74,7 @@ export class BreakdownLineDto extends BreakdownFiguresDto {
 
 @ApiSchema({ name: 'UsageBreakdown' })
 export class UsageBreakdownDto {
-  @Field.Day()
+  @Field.Day('Later than requested where older days are not kept any more: the last 92 are.')
   from!: string
 
   @Field.Day('Inclusive.')

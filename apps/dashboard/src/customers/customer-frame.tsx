@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconKey,
   IconLayoutDashboard,
+  IconListSearch,
   IconRocket,
   IconShieldLock,
   IconStack2,
@@ -23,7 +24,7 @@ import { AppFrame } from '../shell/app-frame.js'
 import { ProfileMenu } from '../shell/profile-menu.js'
 import { Banners } from './banners.js'
 import { customers } from './customers.texts.js'
-import { type Me, useBeginSession, useLogout, useMe } from './session.js'
+import { type Me, useBeginSession, useLogout, useMay, useMe } from './session.js'
 
 // Forms and dialogs are loaded with the first page that uses one.
 const LoginAgain = lazy(() => import('./entry/login-again.js'))
@@ -75,12 +76,14 @@ function OrganisationMenu({ me }: { me: Me }) {
 export function CustomerFrame() {
   const t = customers.use()
   const me = useMe()
+  const may = useMay()
   const [ended, setEnded] = useState(false)
   useEffect(() => onSessionEnded(() => setEnded(true)), [])
   const items = [
     { to: '/', label: t('overview'), icon: IconLayoutDashboard, exact: true },
     { to: '/first-call', label: t('first_call'), icon: IconRocket },
     { to: '/usage', label: t('usage'), icon: IconChartBar },
+    ...(may.keys ? [{ to: '/requests', label: t('requests'), icon: IconListSearch }] : []),
     { to: '/keys', label: t('keys'), icon: IconKey },
     { to: '/plans', label: t('plans'), icon: IconStack2 },
     { to: '/invoices', label: t('invoices'), icon: IconFileInvoice },

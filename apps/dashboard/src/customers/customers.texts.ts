@@ -4,6 +4,7 @@ export const customers = defineTexts('customers', {
   overview: ['Vue d’ensemble', 'Overview'],
   first_call: ['Premier appel', 'First call'],
   usage: ['Usage', 'Usage'],
+  requests: ['Requêtes', 'Requests'],
   keys: ['Clés', 'Keys'],
   plans: ['Offres', 'Plans'],
   invoices: ['Factures', 'Invoices'],

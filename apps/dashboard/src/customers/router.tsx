@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.js'
 import { NotFound } from '../shell/not-found.js'
 import { RouteProblem, WholePageLoader } from '../shell/route-states.js'
 import { CustomerFrame } from './customer-frame.js'
+import { requestSearch } from './requests/request-search.js'
 import { meOptions } from './session.js'
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: RouteProblem })
@@ -79,6 +80,13 @@ const usage = createRoute({
   }),
 })
 
+const requests = createRoute({
+  getParentRoute: () => inside,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./requests/requests-page.js'), 'RequestsPage'),
+  validateSearch: requestSearch,
+})
+
 const invoices = createRoute({
   getParentRoute: () => inside,
   path: '/invoices',
@@ -101,7 +109,7 @@ const insidePages = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, ...entryPages, inside.addChildren([usage, invoices, ...insidePages])]),
+  routeTree: root.addChildren([login, ...entryPages, inside.addChildren([usage, requests, invoices, ...insidePages])]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: WholePageLoader,

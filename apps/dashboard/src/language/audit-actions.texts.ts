@@ -12,6 +12,7 @@ export const auditActions = defineTexts('audit-actions', {
   'account.set_plan': ['Offre changée', 'Plan changed'],
   'account.set_overage': ['Dépassement réglé', 'Overage set'],
   'account.set_trace_sharing': ['Partage des traces réglé', 'Sharing of traces set'],
+  'account.set_request_details': ['Enregistrement des requêtes réglé', 'Recording of requests set'],
   'account.set_wallet': ['Crédit prépayé réglé', 'Prepaid wallet set'],
   'account.set_credit_limit': ['Limite de crédit fixée', 'Credit limit set'],
   'account.set_cap_ceiling': ['Plafond sans dépôt fixé', 'Cap without a deposit set'],

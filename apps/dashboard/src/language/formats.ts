@@ -51,6 +51,16 @@ export const month = (text: string): string =>
 export const moment = (text: string): string =>
   withFirst(new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text)))
 
+/** The same to the second: `6 févr. 2026, 14:05:09`. */
+export const momentToSecond = (text: string): string =>
+  withFirst(new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(text)))
+
+/** Milliseconds: `4,2 ms`, from a second on `1,3 s`. */
+export const duration = (ms: number): string => {
+  const [value, unit] = ms < 1_000 ? [ms, 'ms'] : [ms / 1_000, 's']
+  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: value < 100 ? 1 : 0 }).format(value)}\u00a0${unit}`
+}
+
 /** `il y a 5 minutes` */
 export function ago(text: string): string {
   const seconds = Math.round((Date.parse(text) - Date.now()) / 1000)

@@ -12,6 +12,11 @@ const KNOWN = [
   'plan',
   'country',
   'sort',
+  'status',
+  'operation',
+  'key',
+  'caller',
+  'request_id',
 ] as const
 
 /** Search, filters and tab of a list, as in its address. */

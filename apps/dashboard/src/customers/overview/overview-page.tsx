@@ -1,14 +1,15 @@
-import { Progress, SimpleGrid, Skeleton, Text, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCoins, IconGauge, IconStack2 } from '@tabler/icons-react'
+import { SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { IconAlertTriangle, IconStack2 } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
-import { api, type Schemas } from '../../api/client.js'
-import { fcfa, moment, number, zoneName } from '../../language/formats.js'
+import { type Schemas } from '../../api/client.js'
+import { moment, number, zoneName } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryFigure } from '../../parts/query-figure.js'
 import { allOf } from '../../parts/query-state.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useMe } from '../session.js'
-import { Attention, ATTENTION_SHARE, quotaOf, shareOf } from './attention.js'
+import { Attention } from './attention.js'
+import { MonthFigure, TodayFigure, useToday } from './day-and-month.js'
 import { overview } from './overview.texts.js'
 
 const UsageChart = lazy(() => import('../usage/usage-chart.js'))
@@ -18,16 +19,7 @@ export function OverviewPage() {
   const t = overview.use()
   const me = useMe()
   const may = useMay()
-  const days = api.useQuery('get', '/portal/usage', { params: { query: {} } })
-  const today = days.data?.to
-  const groups = api.useQuery(
-    'get',
-    '/portal/usage',
-    { params: { query: { from: today, to: today, group_by: ['group'] } } },
-    { enabled: today !== undefined, refetchInterval: 30_000 },
-  )
-  const terms = api.useQuery('get', '/portal/plan')
-  const estimate = api.useQuery('get', '/portal/estimate', {}, { enabled: may.money })
+  const { days, groups, terms } = useToday()
   // The second request waits for the first.
   const usage = allOf([days, groups])
   const day = allOf([days, groups, terms])
@@ -36,47 +28,14 @@ export function OverviewPage() {
     <Page title={t('title')} text={t('text', { organisation: me.organisation.name })}>
       <Attention me={me} day={day} />
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-        <QueryFigure label={t('today')} icon={<IconGauge size={18} />} query={day}>
-          {([, { totals }, plan]) => {
-            const quota = quotaOf(plan)
-            const share = shareOf(totals.units, quota)
-            return {
-              value: number(totals.requests),
-              text: (
-                <Tooltip label={t('window')}>
-                  <Text span fz="sm" tabIndex={0} style={{ textDecoration: 'underline dotted', cursor: 'help' }}>
-                    {quota === null
-                      ? t('units_unlimited', { units: number(totals.units) })
-                      : t('of_quota', { units: number(totals.units), quota: number(quota) })}
-                  </Text>
-                </Tooltip>
-              ),
-              more: (
-                <Progress
-                  value={Math.min(100, share * 100)}
-                  color={share >= ATTENTION_SHARE ? 'red' : 'brand'}
-                  mt="sm"
-                  size="sm"
-                  aria-label={t('quota_used')}
-                />
-              ),
-            }
-          }}
-        </QueryFigure>
+        <TodayFigure />
         <QueryFigure label={t('errors')} icon={<IconAlertTriangle size={18} />} query={usage}>
           {([, { totals }]) => ({
             value: number(totals.client_errors + totals.server_errors),
             text: t('errors_text', { client: number(totals.client_errors), server: number(totals.server_errors) }),
           })}
         </QueryFigure>
-        {may.money && (
-          <QueryFigure label={t('month')} icon={<IconCoins size={18} />} query={estimate}>
-            {({ total_fcfa, net_fcfa }) => ({
-              value: fcfa(total_fcfa),
-              text: t('month_text', { net: fcfa(net_fcfa) }),
-            })}
-          </QueryFigure>
-        )}
+        {may.money && <MonthFigure />}
         <QueryFigure label={t('plan')} icon={<IconStack2 size={18} />} query={terms}>
           {({ live }) => ({
             value: (

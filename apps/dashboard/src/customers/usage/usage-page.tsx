@@ -1,16 +1,28 @@
-import { List } from '@mantine/core'
+import { List, SimpleGrid } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/client.js'
 import { number } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
 import { DateLanguage } from '../../shell/date-language.js'
+import { MonthFigure, TodayFigure } from '../overview/day-and-month.js'
+import { useMay } from '../session.js'
 import { AlertsSection } from './alerts-section.js'
+import { type Breakdown, breakdownQuery, BreakdownSection } from './breakdown-section.js'
 import { csvAddress } from './csv-address.js'
 import { usageTexts } from './usage.texts.js'
-import { usageQuery, UsageView } from './usage-view.js'
+import { usageQuery, type UsageSearch, UsageView } from './usage-view.js'
+
+const usePortalBreakdown = (by: Breakdown, search: UsageSearch) =>
+  api.useQuery(
+    'get',
+    '/portal/usage/breakdown',
+    { params: { query: breakdownQuery(by, search) } },
+    { placeholderData: (old) => old },
+  )
 
 export function UsagePage() {
   const t = usageTexts.use()
+  const may = useMay()
   const search = useSearch({ from: '/inside/usage' })
   const navigate = useNavigate()
   const query = usageQuery(search)
@@ -21,6 +33,10 @@ export function UsagePage() {
   const burst = inForce?.agreed?.burst_per_second ?? inForce?.terms.burst_per_second
   return (
     <Page title={t('title')} text={t('text')}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TodayFigure />
+        {may.money && <MonthFigure />}
+      </SimpleGrid>
       <DateLanguage>
         <UsageView
           query={usage}
@@ -28,6 +44,7 @@ export function UsagePage() {
           change={(next) => void navigate({ to: '/usage', search: next, replace: true })}
           csvUrl={csvAddress('/portal/usage.csv', query)}
         />
+        <BreakdownSection useBreakdown={(by) => usePortalBreakdown(by, search)} />
       </DateLanguage>
       <AlertsSection />
       {burst !== undefined && (

@@ -2,6 +2,7 @@ import { Alert, Badge, Group, Skeleton, Tabs, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
+import { type Breakdown, breakdownQuery, BreakdownSection } from '../../customers/usage/breakdown-section.js'
 import { usageQuery, UsageView } from '../../customers/usage/usage-view.js'
 import { csvAddress } from '../../customers/usage/csv-address.js'
 import { moment } from '../../language/formats.js'
@@ -18,10 +19,11 @@ import { AccountMails } from './account-mails.js'
 import { AccountMoney } from './account-money.js'
 import { AccountOverview } from './account-overview.js'
 import { AccountPeople } from './account-people.js'
+import { AccountRequests } from './account-requests.js'
 import { AccountPlan } from './account-plan.js'
 import { accountsTexts } from './accounts.texts.js'
 
-const TABS = ['overview', 'people', 'usage', 'plan', 'money', 'mails', 'audit'] as const
+const TABS = ['overview', 'people', 'usage', 'requests', 'plan', 'money', 'mails', 'audit'] as const
 
 export function AccountPage() {
   const t = accountsTexts.use()
@@ -79,6 +81,9 @@ export function AccountPage() {
             </Tabs.Panel>
             <Tabs.Panel value="usage">
               <AccountUsage id={id} search={search} go={go} />
+            </Tabs.Panel>
+            <Tabs.Panel value="requests">
+              <AccountRequests id={id} search={search} go={go} />
             </Tabs.Panel>
             <Tabs.Panel value="plan">
               <AccountPlan id={id} />
@@ -158,6 +163,14 @@ function StandingActions({
   )
 }
 
+const useAccountBreakdown = (id: string, by: Breakdown, search: ListSearch) =>
+  api.useQuery(
+    'get',
+    '/staff/accounts/{id}/usage/breakdown',
+    { params: { path: { id }, query: breakdownQuery(by, search) } },
+    { placeholderData: (old) => old },
+  )
+
 function AccountUsage({ id, search, go }: { id: string; search: ListSearch; go: (search: ListSearch) => void }) {
   const query = usageQuery(search)
   const usage = api.useQuery(
@@ -174,6 +187,7 @@ function AccountUsage({ id, search, go }: { id: string; search: ListSearch; go: 
         change={(next) => go({ ...next, tab: 'usage' })}
         csvUrl={csvAddress(`/staff/accounts/${id}/usage.csv`, query)}
       />
+      <BreakdownSection useBreakdown={(by) => useAccountBreakdown(id, by, search)} />
     </div>
   )
 }

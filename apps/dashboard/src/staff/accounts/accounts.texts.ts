@@ -61,6 +61,11 @@ export const accountsTexts = defineTexts('accounts', {
   'tab.overview': ['Vue d’ensemble', 'Overview'],
   'tab.people': ['Personnes et clés', 'People and keys'],
   'tab.usage': ['Usage', 'Usage'],
+  'tab.requests': ['Requêtes', 'Requests'],
+  requests_read: [
+    'Ce journal contient les adresses des utilisateurs de ce client : sa lecture est notée dans le journal des connexions.',
+    'This log has the addresses of this customer’s users: reading it is noted in the log of logins.',
+  ],
   'tab.plan': ['Offre et accords', 'Plan and agreements'],
   'tab.money': ['Factures et paiements', 'Invoices and payments'],
   'tab.mails': ['Courriels', 'Mails'],
