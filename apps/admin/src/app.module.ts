@@ -28,6 +28,7 @@ import { PlaceCorrectionsModule } from './place-corrections/place-corrections.mo
 import { PlansModule } from './plans/plans.module.js'
 import { RequestLogModule } from './request-log/request-log.module.js'
 import { SellerModule } from './seller/seller.module.js'
+import { StaffSearchModule } from './staff-search/staff-search.module.js'
 import { StoresModule } from './stores.module.js'
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js'
 import { SuspensionModule } from './suspension/suspension.module.js'
@@ -70,6 +71,7 @@ export class AppModule {
         QueuesModule,
         RequestLogModule,
         SellerModule,
+        StaffSearchModule,
         SubscriptionsModule,
         SuspensionModule,
         SystemModule,

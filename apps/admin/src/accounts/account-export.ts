@@ -59,6 +59,7 @@ async function exportAccount(prisma: PrismaClient, accountId: string): Promise<R
         street: profile.street,
         city: profile.city,
         postal_code: profile.postalCode,
+        phone: profile.phone,
       },
       subscription: subscription && {
         plan: subscription.planCode,

@@ -40,6 +40,9 @@ export class OrganisationDto {
 
   @Field.Text('Postal code or post box.', { nullable: true })
   postal_code!: string | null
+
+  @Field.Text('Phone number, for questions about the account.', { nullable: true })
+  phone!: string | null
 }
 
 @ApiSchema({ name: 'TraceSharing' })
@@ -92,6 +95,10 @@ export class ChangeOrganisationDto {
   @Input.Optional()
   @Input.TextOf(0, 40)
   postal_code?: string
+
+  @Input.Optional()
+  @Input.TextOf(0, 40, { example: '+229 01 97 00 00 00' })
+  phone?: string
 }
 
 @ApiSchema({ name: 'Member' })
@@ -200,7 +207,8 @@ export type AccountOrder = (typeof ACCOUNT_ORDERS)[number]
 export class FindAccountsDto {
   @Input.Optional()
   @Input.TextOf(1, 200, {
-    description: 'Part of a name, the address of a member, a tag, an id, or the last four characters of a key.',
+    description:
+      'Words of a name in any order and without accents, the address of a member, a tag, an id, the last four characters of a key, a tax number or a phone number. A whole key does not belong into an address: use `POST /staff/search`.',
   })
   search?: string
 

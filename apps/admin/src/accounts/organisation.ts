@@ -14,5 +14,6 @@ export function toOrganisation(account: Account, profile: OrganisationProfile | 
     street: profile?.street ?? null,
     city: profile?.city ?? null,
     postal_code: profile?.postalCode ?? null,
+    phone: profile?.phone ?? null,
   }
 }

@@ -8,12 +8,14 @@ import {
   type AccountSummaryDto,
   type FindAccountsDto,
 } from './account.dto.js'
+import { findAccounts } from './account-search.js'
 import { maskedEmail, MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
-import { isRowId } from '../access/row-id.js'
 import { toStaffSuspension } from '../identity/suspension.dto.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
+/** Accounts of a search, at most: a text that finds more is no search. */
+const FOUND_MAX = 1_000
 /** The plan of an account without a paid plan. */
 const FREE_PLAN = 'sandbox'
 
@@ -30,12 +32,13 @@ export class StaffAccounts {
   async find(query: FindAccountsDto): Promise<AccountPageDto> {
     const { search, standing, plan, country, sort = 'newest', limit = PAGE } = query
     const after = fromCursor(query.cursor)
+    const found = search === undefined ? undefined : await findAccounts(this.prisma, search, FOUND_MAX)
     const rows = await this.prisma.account.findMany({
       where: {
         country: country?.toUpperCase(),
         ...(plan === undefined ? {} : { plans: onPlan(plan) }),
         ...(standing === undefined ? {} : { suspensionReason: standing === 'good' ? null : { not: null } }),
-        ...(search === undefined ? {} : { OR: matching(search) }),
+        ...(found && { id: { in: found.map(({ id }) => id) } }),
       },
       include: { plans: inForce() },
       orderBy: ORDERS[sort],
@@ -85,16 +88,6 @@ function onPlan(code: string): Prisma.AccountPlanListRelationFilter {
   return code === FREE_PLAN
     ? { none: { ...where, planVersion: { planCode: { not: FREE_PLAN } } } }
     : { some: { ...where, planVersion: { planCode: code } } }
-}
-
-function matching(search: string): Prisma.AccountWhereInput[] {
-  return [
-    { name: { contains: search, mode: 'insensitive' } },
-    { tag: search },
-    { members: { some: { user: { email: { contains: search.toLowerCase() } } } } },
-    { keys: { some: { last4: search } } },
-    ...(isRowId(search) ? [{ id: search }] : []),
-  ]
 }
 
 function inForce() {

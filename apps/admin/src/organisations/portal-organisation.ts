@@ -29,6 +29,7 @@ export class PortalOrganisation {
       street: orNull(order.street),
       city: orNull(order.city),
       postalCode: orNull(order.postal_code),
+      phone: orNull(order.phone),
       updatedBy: caller.email,
     }
     return scope.transaction(async (own, tx) => {

@@ -53,11 +53,6 @@ export class RequestQueryDto extends RequestFilterDto {
   limit?: number
 }
 
-export class FindRequestDto {
-  @Input.TextOf(1, 128, { description: 'The `X-Request-Id` of an answer.' })
-  request_id!: string
-}
-
 /** @throws Problem  400 for an invalid status */
 export function toLineFilter(query: RequestQueryDto, limit = query.limit ?? PAGE): LineFilter {
   const { from, to, key: keyId, operation, status, reason, caller, request_id: requestId, cursor: before } = query
@@ -136,12 +131,6 @@ export class FoundRequestDto extends RequestLineDto {
 
   @Field.Text()
   account_name!: string
-}
-
-@ApiSchema({ name: 'FoundRequests' })
-export class FoundRequestsDto {
-  @Field.List(FoundRequestDto, 'Newest first. Clients may send an id several times.')
-  data!: FoundRequestDto[]
 }
 
 @ApiSchema({ name: 'RequestDetails' })

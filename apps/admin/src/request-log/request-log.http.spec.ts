@@ -178,9 +178,9 @@ describe('the request log', () => {
     await call(text, '/v1/health', { 'x-request-id': id })
     await copied(member, 1)
     const staff = await admin.loginStaff('support')
-    const found = await staff.client.get<{ data: unknown[] }>(`/requests?request_id=${id}`)
-    expect(found.body.data).toMatchObject([{ request_id: id, account_id: member.accountId, status: 200 }])
-    expect((await staff.client.get<{ data: unknown[] }>('/requests?request_id=nothing')).body.data).toEqual([])
+    const found = await staff.client.post<{ requests: unknown[] }>('/search', { text: id })
+    expect(found.body.requests).toMatchObject([{ request_id: id, account_id: member.accountId, status: 200 }])
+    expect((await staff.client.post<{ requests: unknown[] }>('/search', { text: 'nothing' })).body.requests).toEqual([])
     const list = await staff.client.get<RequestPageDto>(`/accounts/${member.accountId}/requests`)
     expect(list.body.data).toMatchObject([{ request_id: id }])
     const events = await admin.database.prisma.authenticationEvent.findMany({

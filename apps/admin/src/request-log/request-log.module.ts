@@ -11,5 +11,6 @@ import { UsageBreakdowns } from './usage-breakdown.js'
   imports: [UsageModule],
   controllers: [PortalRequestLogController, StaffRequestLogController],
   providers: [RequestDetails, RequestLines, UsageBreakdowns],
+  exports: [RequestLines],
 })
 export class RequestLogModule {}

@@ -8,11 +8,8 @@ import { RowId } from '../access/row-id.js'
 import { UsageReports } from '../usage/usage-report.js'
 import { RequestLines } from './request-lines.js'
 import {
-  FindRequestDto,
-  FoundRequestsDto,
   RequestPageDto,
   RequestQueryDto,
-  toFoundRequest,
   toLineFilter,
   toRequestPage,
 } from './request-log.dto.js'
@@ -28,22 +25,6 @@ export class StaffRequestLogController {
     private readonly reports: UsageReports,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
-
-  @Get('requests')
-  @Endpoint({
-    surface: 'staff',
-    allow: EVERY_STAFF_ROLE,
-    summary: 'Find requests by their X-Request-Id',
-    description: 'Of any account. Written into the authentication log.',
-    answer: FoundRequestsDto,
-  })
-  async findRequests(
-    @Query() { request_id: requestId }: FindRequestDto,
-    @Caller() caller: StaffCaller,
-    @Req() request: FastifyRequest,
-  ): Promise<FoundRequestsDto> {
-    return { data: (await this.lines.findById(requestId, caller, request)).map(toFoundRequest) }
-  }
 
   @Get('accounts/:id/requests')
   @Endpoint({

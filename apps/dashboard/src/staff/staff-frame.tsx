@@ -28,6 +28,7 @@ import { AppFrame } from '../shell/app-frame.js'
 import { ProfileMenu } from '../shell/profile-menu.js'
 import { consoleTexts } from './console.texts.js'
 import { StaffLoginForm } from './entry/staff-login.js'
+import { StaffSearch } from './search/staff-search.js'
 import { StepUpDialog } from './step-up/step-up-dialog.js'
 import { useStaff, useStaffLogout } from './session.js'
 
@@ -66,12 +67,15 @@ export function StaffFrame() {
       suffix={t('console')}
       items={items}
       right={
-        <UnstyledButton component="a" href="/" px={8} visibleFrom="xs">
-          <Group gap={6}>
-            <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
-            <Text fz="sm">{t('customers')}</Text>
-          </Group>
-        </UnstyledButton>
+        <>
+          <StaffSearch />
+          <UnstyledButton component="a" href="/" px={8} visibleFrom="xs">
+            <Group gap={6}>
+              <IconArrowsExchange size={18} stroke={1.7} aria-hidden />
+              <Text fz="sm">{t('customers')}</Text>
+            </Group>
+          </UnstyledButton>
+        </>
       }
       bottom={
         <ProfileMenu

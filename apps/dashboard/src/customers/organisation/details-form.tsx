@@ -27,6 +27,7 @@ export function DetailsForm({ organisation }: { organisation: Schemas['Organisat
       street: organisation.street ?? '',
       city: organisation.city ?? '',
       postal_code: organisation.postal_code ?? '',
+      phone: organisation.phone ?? '',
     },
     async (body) => {
       await save.mutateAsync({ body })
@@ -46,6 +47,7 @@ export function DetailsForm({ organisation }: { organisation: Schemas['Organisat
           <TextInput {...field('street')} label={t('street')} readOnly={!own} autoComplete="street-address" />
           <TextInput {...field('city')} label={t('city')} readOnly={!own} autoComplete="address-level2" />
           <TextInput {...field('postal_code')} label={t('postal_code')} readOnly={!own} autoComplete="postal-code" />
+          <TextInput {...field('phone')} label={t('phone')} readOnly={!own} type="tel" autoComplete="tel" />
           <Select
             {...field('country')}
             maxLength={undefined}

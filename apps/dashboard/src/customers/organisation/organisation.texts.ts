@@ -16,6 +16,7 @@ export const organisationTexts = defineTexts('organisation', {
   street: ['Adresse', 'Street'],
   city: ['Ville', 'City'],
   postal_code: ['Code postal ou BP', 'Postal code or box'],
+  phone: ['Téléphone', 'Phone'],
   read_only: ['Seul le propriétaire peut modifier ces informations.', 'Only the owner can change this.'],
   members: ['Membres', 'Members'],
   member: ['Membre', 'Member'],

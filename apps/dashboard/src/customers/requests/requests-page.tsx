@@ -23,12 +23,7 @@ function RequestLog() {
   const search = useSearch({ from: '/inside/requests' })
   const navigate = useNavigate()
   const change = (next: RequestSearch) => void navigate({ to: '/requests', search: next, replace: true })
-  const requests = api.useInfiniteQuery(
-    'get',
-    '/portal/requests',
-    { params: { query: search } },
-    paged('next_cursor'),
-  )
+  const requests = api.useInfiniteQuery('get', '/portal/requests', { params: { query: search } }, paged('next_cursor'))
   const operations = api.useQuery('get', '/portal/usage/breakdown', { params: { query: { by: 'operation' } } })
   const keys = api.useQuery('get', '/portal/keys')
   const pages = requests.data?.pages

@@ -54,8 +54,14 @@ export const requestsTexts = defineTexts('requests', {
     'Dès la prochaine requête, ses paramètres et son corps sont enregistrés, avec les positions et les textes de vos utilisateurs. Vérifiez que vous en avez le droit.',
     'From the next request on, parameters and body are recorded, with positions and texts of your users. Make sure that you may do this.',
   ],
-  details_on: ['Le contenu des requêtes est enregistré jusqu’au {{until}}.', 'The content of requests is recorded until {{until}}.'],
+  details_on: [
+    'Le contenu des requêtes est enregistré jusqu’au {{until}}.',
+    'The content of requests is recorded until {{until}}.',
+  ],
   details_stop: ['Arrêter et effacer', 'Stop and delete'],
-  details_stopped: ['Rien n’est plus enregistré, et ce qui l’était est effacé.', 'Nothing is recorded any more, and what was is deleted.'],
+  details_stopped: [
+    'Rien n’est plus enregistré, et ce qui l’était est effacé.',
+    'Nothing is recorded any more, and what was is deleted.',
+  ],
   details_started: ['L’enregistrement a commencé.', 'The recording has started.'],
 })

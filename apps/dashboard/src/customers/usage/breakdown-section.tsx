@@ -53,7 +53,11 @@ export function BreakdownSection({
   )
 }
 
-function BreakdownTable({ breakdown: { by, from, to, lines, total, incomplete } }: { breakdown: Schemas['UsageBreakdown'] }) {
+function BreakdownTable({
+  breakdown: { by, from, to, lines, total, incomplete },
+}: {
+  breakdown: Schemas['UsageBreakdown']
+}) {
   const t = breakdownTexts.use()
   return (
     <>
@@ -63,7 +67,12 @@ function BreakdownTable({ breakdown: { by, from, to, lines, total, incomplete } 
         rowId={({ name }) => name}
         empty={<Empty icon={<IconChartBar size={26} />} title={t('none')} text={t('none_text')} />}
         columns={[
-          { id: 'name', header: t(`by.${by}`), cell: (line) => <LineName by={by} line={line} />, sortBy: ({ name }) => name },
+          {
+            id: 'name',
+            header: t(`by.${by}`),
+            cell: (line) => <LineName by={by} line={line} />,
+            sortBy: ({ name }) => name,
+          },
           {
             id: 'requests',
             header: t('requests'),
@@ -78,7 +87,13 @@ function BreakdownTable({ breakdown: { by, from, to, lines, total, incomplete } 
             cell: ({ failed, requests }) => (failed === 0 ? '0' : `${number(failed)} (${percent(failed / requests)})`),
             sortBy: ({ failed }) => failed,
           },
-          { id: 'units', header: t('units'), end: true, cell: ({ units }) => number(units), sortBy: ({ units }) => units },
+          {
+            id: 'units',
+            header: t('units'),
+            end: true,
+            cell: ({ units }) => number(units),
+            sortBy: ({ units }) => units,
+          },
           {
             id: 'p50',
             header: t('p50'),

@@ -23,14 +23,14 @@ export const breakdownTexts = defineTexts('breakdown', {
     'Les requêtes paraissent ici quelques secondes après leur réponse.',
     'Requests appear here a few seconds after their answer.',
   ],
-  total: ['{{requests}} requêtes, dont {{failed}} en échec ou refusées.', '{{requests}} requests, {{failed}} of them failed or refused.'],
+  total: [
+    '{{requests}} requêtes, dont {{failed}} en échec ou refusées.',
+    '{{requests}} requests, {{failed}} of them failed or refused.',
+  ],
   total_timed: [
     '{{requests}} requêtes, dont {{failed}} en échec ou refusées. Les réponses réussies ont pris {{p50}} en médiane, et {{p95}} au plus dans 95 % des cas.',
     '{{requests}} requests, {{failed}} of them failed or refused. Successful answers took {{p50}} in the median, and at most {{p95}} in 95% of cases.',
   ],
   period: ['Du {{from}} au {{to}} :', 'From {{from}} to {{to}}:'],
-  incomplete: [
-    'Des requêtes de cette période manquent ici.',
-    'Requests of this period are missing here.',
-  ],
+  incomplete: ['Des requêtes de cette période manquent ici.', 'Requests of this period are missing here.'],
 })

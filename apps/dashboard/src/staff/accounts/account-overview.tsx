@@ -40,6 +40,7 @@ export function AccountOverview({ account }: { account: Schemas['Account'] }) {
             [t('country'), country(organisation.country)],
             [t('tax_id'), organisation.tax_id],
             [t('rccm'), organisation.rccm],
+            [t('phone'), organisation.phone],
             [
               t('address'),
               [organisation.street, organisation.postal_code, organisation.city].filter(Boolean).join(', ') || '—',

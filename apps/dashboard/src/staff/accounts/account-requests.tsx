@@ -46,7 +46,10 @@ export function AccountRequests({
           change={(next) => go({ ...next, tab: 'requests' })}
           operations={operations.data?.lines.map((line) => line.name) ?? []}
           keys={
-            account.data?.keys.map((key) => ({ value: key.id, label: `${name('key_kind', key.kind)} …${key.last4}` })) ?? []
+            account.data?.keys.map((key) => ({
+              value: key.id,
+              label: `${name('key_kind', key.kind)} …${key.last4}`,
+            })) ?? []
           }
         />
       </SimpleGrid>

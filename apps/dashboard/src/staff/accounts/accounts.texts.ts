@@ -92,6 +92,7 @@ export const accountsTexts = defineTexts('accounts', {
   legal_name: ['Raison sociale', 'Legal name'],
   tax_id: ['Numéro fiscal', 'Tax number'],
   rccm: ['RCCM', 'Trade register'],
+  phone: ['Téléphone', 'Phone'],
   address: ['Adresse', 'Address'],
   reveal: ['Afficher les adresses', 'Show addresses'],
   members: ['Membres', 'Members'],

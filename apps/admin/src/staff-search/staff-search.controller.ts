@@ -1,0 +1,28 @@
+import { Body, Controller, Post, Req } from '@nestjs/common'
+import { type FastifyRequest } from 'fastify'
+import { Caller, type StaffCaller } from '../access/caller.js'
+import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { SearchOrderDto, SearchResultsDto } from './staff-search.dto.js'
+import { StaffSearch } from './staff-search.js'
+
+@Controller('staff/search')
+export class StaffSearchController {
+  constructor(private readonly search: StaffSearch) {}
+
+  @Post()
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'Find accounts, invoices and requests',
+    description:
+      'A POST, because the text may be a key: addresses are kept by browsers and written into logs of proxies.',
+    answer: SearchResultsDto,
+  })
+  findAnything(
+    @Body() { text }: SearchOrderDto,
+    @Caller() caller: StaffCaller,
+    @Req() request: FastifyRequest,
+  ): Promise<SearchResultsDto> {
+    return this.search.find(text, caller, request)
+  }
+}
