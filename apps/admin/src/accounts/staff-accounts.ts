@@ -9,9 +9,10 @@ import {
   type FindAccountsDto,
 } from './account.dto.js'
 import { findAccounts } from './account-search.js'
-import { maskedEmail, MEMBERS, toAccountMember } from './account-members.js'
+import { MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { toStaffSuspension } from '../identity/suspension.dto.js'
+import { maskedEmail } from '../masked-email.js'
 import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
 /** Accounts of a search, at most: a text that finds more is no search. */

@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type AuditEntry } from '@repere/prisma'
 import { type Actor } from './audit-entry.js'
+import { type NamesOfEntries } from './audit-names.js'
 import { type AuditFilter, type AuditPage } from './audit-trail.js'
 import { NextCursor, PageQueryDto } from '../page.dto.js'
 import { PAGE } from '../pages.js'
@@ -58,6 +59,11 @@ export class AuditTargetDto {
 
   @Field.Text()
   id!: string
+
+  @Field.Text('The name that people know it by: the number of an invoice, the ends of a key; null: it has none.', {
+    nullable: true,
+  })
+  name!: string | null
 }
 
 const anything = (description: string) =>
@@ -89,6 +95,9 @@ export class AuditEntryDto {
 
   @Field.Id({ nullable: true })
   account_id!: string | null
+
+  @Field.Text('The name of the account.', { nullable: true })
+  account_name!: string | null
 
   @Field.Part(AuditTargetDto)
   target!: AuditTargetDto
@@ -126,13 +135,17 @@ export function toFilter(query: StaffAuditQueryDto): AuditFilter {
   return { accountId: account, actorKind: actor_kind, actor, action, from, to, before: cursor, limit }
 }
 
-export const toPage = ({ entries, next }: AuditPage, reader: 'customer' | 'staff'): AuditPageDto => ({
-  entries: entries.map((entry) => toEntryDto(entry, reader)),
+export const toPage = (
+  { entries, next }: AuditPage,
+  names: NamesOfEntries,
+  reader: 'customer' | 'staff',
+): AuditPageDto => ({
+  entries: entries.map((entry) => toEntryDto(entry, names, reader)),
   next,
 })
 
 /** Customers see neither the notes of staff nor their names. */
-function toEntryDto(entry: AuditEntry, reader: 'customer' | 'staff'): AuditEntryDto {
+function toEntryDto(entry: AuditEntry, names: NamesOfEntries, reader: 'customer' | 'staff'): AuditEntryDto {
   const open = reader === 'staff' || entry.actorKind === 'customer'
   return {
     id: entry.id,
@@ -140,7 +153,8 @@ function toEntryDto(entry: AuditEntry, reader: 'customer' | 'staff'): AuditEntry
     actor: { kind: entry.actorKind, id: open ? entry.actorId : null, email: open ? entry.actorEmail : null },
     action: entry.action,
     account_id: entry.accountId,
-    target: { kind: entry.targetKind, id: entry.targetId },
+    account_name: names.ofAccount(entry.accountId),
+    target: { kind: entry.targetKind, id: entry.targetId, name: names.ofTarget(entry) },
     before: entry.before,
     after: entry.after,
     reason: open ? entry.reason : null,

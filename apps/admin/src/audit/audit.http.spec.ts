@@ -30,7 +30,7 @@ describe('the audit log over HTTP', () => {
         action: 'key.issue',
         actor: { kind: 'customer', id: owner.userId, email: owner.email },
         account_id: owner.accountId,
-        target: { kind: 'key', id: key.id },
+        target: { kind: 'key', id: key.id, name: `${key.key.slice(0, 19)}…${key.key.slice(-4)}` },
         after: { kind: 'test', last4: key.key.slice(-4) },
         request_id: expect.any(String),
       },
@@ -41,6 +41,21 @@ describe('the audit log over HTTP', () => {
     }
     const developer = await admin.member({ role: 'developer', of: owner })
     expect((await developer.client.get('/audit')).status).toBe(403)
+  })
+
+  it('names what was changed: organisations, keys, people, invitations; to staff with masked addresses', async () => {
+    const owner = await admin.member()
+    await owner.client.patch('/organisation', { name: 'Boulangerie Awa' })
+    const invited = 'ami@client.example'
+    expect((await owner.client.post('/invitations', { email: invited, role: 'developer' })).status).toBe(201)
+    const { body } = await owner.client.get<AuditPageDto>('/audit')
+    expect(body.entries.map(({ target, account_name }) => [target.kind, target.name, account_name])).toEqual([
+      ['invitation', invited, 'Boulangerie Awa'],
+      ['account', 'Boulangerie Awa', 'Boulangerie Awa'],
+    ])
+    const staff = await admin.loginStaff('support')
+    const theirs = await staff.client.get<AuditPageDto>(`/audit?account=${owner.accountId}`)
+    expect(theirs.body.entries.map(({ target }) => target.name)).toEqual(['a•••@client.example', 'Boulangerie Awa'])
   })
 
   it('is searched by staff: by account, person, action and time', async () => {

@@ -2,11 +2,14 @@ import { Controller, Get, Query } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Scoped } from '../access/caller.js'
 import { Endpoint } from '../access/endpoint.js'
+import { AuditNames } from './audit-names.js'
 import { findEntries } from './audit-trail.js'
 import { AuditPageDto, PortalAuditQueryDto, toFilter, toPage } from './audit.dto.js'
 
 @Controller('portal/audit')
 export class PortalAuditController {
+  constructor(private readonly names: AuditNames) {}
+
   @Get()
   @Endpoint({
     surface: 'portal',
@@ -18,6 +21,7 @@ export class PortalAuditController {
     @Scoped() { own }: AccountScope,
     @Query() query: PortalAuditQueryDto,
   ): Promise<AuditPageDto> {
-    return toPage(await findEntries(own, toFilter(query)), 'customer')
+    const page = await findEntries(own, toFilter(query))
+    return toPage(page, await this.names.of(page.entries, 'customer'), 'customer')
   }
 }

@@ -1,12 +1,16 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { AuditNames } from './audit-names.js'
 import { findEntries } from './audit-trail.js'
 import { AuditPageDto, StaffAuditQueryDto, toFilter, toPage } from './audit.dto.js'
 
 @Controller('staff/audit')
 export class StaffAuditController {
-  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    private readonly names: AuditNames,
+  ) {}
 
   @Get()
   @Endpoint({
@@ -16,6 +20,7 @@ export class StaffAuditController {
     answer: AuditPageDto,
   })
   async listAuditEntries(@Query() query: StaffAuditQueryDto): Promise<AuditPageDto> {
-    return toPage(await findEntries(this.prisma, toFilter(query)), 'staff')
+    const page = await findEntries(this.prisma, toFilter(query))
+    return toPage(page, await this.names.of(page.entries, 'staff'), 'staff')
   }
 }

@@ -80,6 +80,15 @@ export function zoneName(offsetMinutes: number): string {
   return hours === 0 ? 'UTC' : `UTC${hours > 0 ? '+' : '−'}${number(Math.abs(hours))}`
 }
 
+/** The name of a language in the reader's language; the code if there is no name. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
 /** The name of a country in the reader's language; the code if there is no name. */
 export function country(code: string): string {
   try {

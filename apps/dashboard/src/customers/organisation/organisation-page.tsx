@@ -1,9 +1,9 @@
 import { Alert, Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { api } from '../../api/client.js'
-import { useCodes } from '../../language/codes.texts.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
+import { AuditChange, AuditTarget } from '../../parts/audit-change.js'
 import { AuditAction } from '../../parts/audit-action.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
@@ -53,7 +53,6 @@ export function OrganisationPage() {
 
 function Activity() {
   const t = organisationTexts.use()
-  const code = useCodes()
   const name = useNames()
   const entries = api.useInfiniteQuery('get', '/portal/audit', {}, paged('next'))
   return (
@@ -75,8 +74,9 @@ function Activity() {
           {
             id: 'target',
             header: t('target'),
-            cell: ({ target }) => code('target', target.kind),
+            cell: ({ target }) => <AuditTarget target={target} />,
           },
+          { id: 'change', header: t('change'), cell: (entry) => <AuditChange entry={entry} /> },
         ]}
         more={moreOf(entries)}
       />

@@ -65,6 +65,7 @@ export const organisationTexts = defineTexts('organisation', {
   who: ['Qui', 'Who'],
   action: ['Action', 'Action'],
   target: ['Objet', 'Target'],
+  change: ['Changement', 'Change'],
   audit_empty: ['Rien n’a encore changé', 'Nothing has changed yet'],
   owner_only: ['Seul le propriétaire voit cette partie.', 'Only the owner sees this part.'],
   sharing: ['Partage des traces', 'Sharing of traces'],

@@ -13,6 +13,7 @@ import { PaymentTable } from '../payments/payment-table.js'
 import { useMay, useRefresh } from '../session.js'
 import { AccountLimits } from './account-limits.js'
 import { AccountStatement } from './account-statement.js'
+import { BalanceTable } from '../ledger/balance-table.js'
 import { accountsTexts } from './accounts.texts.js'
 
 export function AccountMoney({ id }: { id: string }) {
@@ -90,13 +91,7 @@ export function AccountMoney({ id }: { id: string }) {
       <AccountCorrections id={id} />
       <AccountStatement id={id} />
       <Section title={t('balances')}>
-        <QueryView query={balances}>
-          {(data) => (
-            <Facts
-              rows={data.balances.map((one) => [name('ledger', one.ledger_account), fcfa(one.balance_fcfa)] as const)}
-            />
-          )}
-        </QueryView>
+        <QueryView query={balances}>{(data) => <BalanceTable balances={data.balances} />}</QueryView>
       </Section>
     </Stack>
   )

@@ -1,13 +1,16 @@
-import { Code, Spoiler, Text } from '@mantine/core'
+import { Spoiler } from '@mantine/core'
 import { type operations } from '../../../generated/admin-api.js'
-import { api } from '../../api/client.js'
-import { useCodes, useSystemAuthor } from '../../language/codes.texts.js'
+import { api, type Schemas } from '../../api/client.js'
+import { useSystemAuthor } from '../../language/codes.texts.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
+import { AuditChange, AuditTarget } from '../../parts/audit-change.js'
 import { AuditAction } from '../../parts/audit-action.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { Empty, Section } from '../../parts/page.js'
+import { RowLink } from '../../parts/row-link.js'
+import { accountName } from '../account-name.js'
 import { auditTexts } from './audit.texts.js'
 
 type AuditQuery = NonNullable<operations['listAuditEntries']['parameters']['query']>
@@ -15,7 +18,6 @@ type AuditQuery = NonNullable<operations['listAuditEntries']['parameters']['quer
 export function AuditTable({ query }: { query: AuditQuery }) {
   const t = auditTexts.use()
   const name = useNames()
-  const code = useCodes()
   const author = useSystemAuthor()
   const entries = api.useInfiniteQuery('get', '/staff/audit', { params: { query } }, paged('next'))
   return (
@@ -45,31 +47,36 @@ export function AuditTable({ query }: { query: AuditQuery }) {
             header: t('action'),
             cell: ({ action }) => <AuditAction action={action} />,
           },
+          ...(query.account === undefined
+            ? [
+                {
+                  id: 'account',
+                  header: t('account'),
+                  cell: ({ account_id, account_name }: Schemas['AuditEntry']) =>
+                    account_id === null ? (
+                      '—'
+                    ) : (
+                      <RowLink to="/accounts/$id" params={{ id: account_id }}>
+                        {accountName(account_name ?? '')}
+                      </RowLink>
+                    ),
+                },
+              ]
+            : []),
           {
             id: 'target',
             header: t('target'),
-            cell: ({ target }) => (
-              <Text fz="xs" c="dimmed" className="one-line">
-                {code('target', target.kind)}
-                <br />
-                <span className="key-text">{target.id.slice(0, 8)}</span>
-              </Text>
-            ),
+            cell: ({ target }) => <AuditTarget target={target} />,
           },
           { id: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '—' },
           {
             id: 'change',
             header: t('change'),
-            cell: ({ before, after }) =>
-              before === null && after === null ? (
-                '—'
-              ) : (
-                <Spoiler maxHeight={40} showLabel="…" hideLabel="▲">
-                  <Code block fz={11} tabIndex={0}>
-                    {JSON.stringify({ before, after }, null, 1)}
-                  </Code>
-                </Spoiler>
-              ),
+            cell: (entry) => (
+              <Spoiler maxHeight={84} showLabel={t('change_more')} hideLabel="▲">
+                <AuditChange entry={entry} />
+              </Spoiler>
+            ),
           },
         ]}
       />

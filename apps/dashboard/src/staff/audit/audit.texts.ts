@@ -11,6 +11,8 @@ export const auditTexts = defineTexts('audit', {
   action: ['Action', 'Action'],
   target: ['Objet', 'Target'],
   change: ['Changement', 'Change'],
+  change_more: ['Tout afficher', 'Show all'],
+  account: ['Compte', 'Account'],
   reason: ['Raison', 'Reason'],
   none: ['Aucune entrée', 'No entry'],
   actor: ['Auteur', 'Actor'],

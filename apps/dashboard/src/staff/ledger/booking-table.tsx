@@ -1,14 +1,22 @@
 import { Text } from '@mantine/core'
 import { type operations } from '../../../generated/admin-api.js'
-import { api } from '../../api/client.js'
-import { fcfa, moment } from '../../language/formats.js'
+import { api, type Schemas } from '../../api/client.js'
+import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { DataTable } from '../../parts/data-table.js'
 import { moreOf, paged } from '../../parts/more.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
+import { DEBIT_AND_CREDIT } from './debit-and-credit.js'
 import { ledgerTexts } from './ledger.texts.js'
 
 type LedgerQuery = NonNullable<operations['listLedgerTransactions']['parameters']['query']>
+
+type Booking = Schemas['LedgerTransaction']
+/** A line of the journal: one entry of a booking. */
+type BookingEntry = Omit<Booking, 'entries'> & { entry: Booking['entries'][number] }
+
+const entriesOf = ({ id, entries, ...booking }: Booking): BookingEntry[] =>
+  entries.map((entry, index) => ({ ...booking, id: `${id} ${index}`, entry }))
 
 export function BookingTable({ query }: { query: LedgerQuery }) {
   const t = ledgerTexts.use()
@@ -23,7 +31,7 @@ export function BookingTable({ query }: { query: LedgerQuery }) {
   return (
     <DataTable
       label={t('transactions')}
-      rows={bookings.data?.pages.flatMap(({ data }) => data)}
+      rows={bookings.data?.pages.flatMap(({ data }) => data.flatMap(entriesOf))}
       query={bookings}
       rowId={({ id }) => id}
       more={moreOf(bookings)}
@@ -44,19 +52,13 @@ export function BookingTable({ query }: { query: LedgerQuery }) {
             return is_reversal ? t('taken_back', { booking: text }) : text
           },
         },
-        {
-          id: 'entries',
-          header: t('entries'),
-          cell: ({ entries }) => (
-            <>
-              {entries.map((entry, index) => (
-                <Text key={`${entry.ledger_account}-${index}`} fz="xs" className="figure">
-                  {`${name('ledger', entry.ledger_account)} ${fcfa(entry.amount_fcfa)}`}
-                </Text>
-              ))}
-            </>
-          ),
-        },
+        { id: 'account', header: t('account'), cell: ({ entry }) => name('ledger', entry.ledger_account) },
+        ...DEBIT_AND_CREDIT.map(({ id, amount }) => ({
+          id,
+          header: t(`side.${id}`),
+          end: true,
+          cell: ({ entry }: BookingEntry) => amount(entry.amount_fcfa),
+        })),
         { id: 'by', header: t('by'), cell: ({ created_by }) => created_by },
       ]}
     />

@@ -5,11 +5,12 @@ import { api, type Schemas } from '../../api/client.js'
 import { fcfa } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { FormDialog } from '../../parts/form-dialog.js'
-import { Facts, Page, Section } from '../../parts/page.js'
+import { Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { type ListSearch } from '../list-search.js'
 import { useMay, useRefresh } from '../session.js'
 import { AccountingSection } from './accounting-section.js'
+import { BalanceTable } from './balance-table.js'
 import { BookingTable } from './booking-table.js'
 import { ledgerTexts } from './ledger.texts.js'
 
@@ -66,14 +67,7 @@ export function LedgerPage() {
                 <Alert color={sum === 0 ? 'brand' : 'red'} icon={<IconScale size={20} aria-hidden />} mb="sm">
                   {sum === 0 ? t('adds_up') : t('broken', { amount: fcfa(sum) })}
                 </Alert>
-                <Facts
-                  rows={[
-                    ...data.balances.map(
-                      (one) => [name('ledger', one.ledger_account), fcfa(one.balance_fcfa)] as const,
-                    ),
-                    [t('sum'), <b key="sum">{fcfa(sum)}</b>],
-                  ]}
-                />
+                <BalanceTable balances={data.balances} sum={t('sum')} />
               </>
             )
           }}
