@@ -1,8 +1,8 @@
 import './styles/page.css'
 import { keyStore, takeKey } from './key/key-store.js'
 import { languageStore, textsFor } from './language/language.js'
-import { readState } from './shell/address.js'
-import { Page } from './shell/page.js'
+import { readState } from './address/address.js'
+import { Page } from './page.js'
 import { startServiceWorker } from './shell/service-worker-start.js'
 
 const texts = textsFor(readState(location.hash).language ?? languageStore.read(), navigator.languages)

@@ -1,5 +1,5 @@
 import { type WriteStream } from 'node:tty'
-import { type BuildProgress, type BuildStage } from './builds/artefact-step.js'
+import { type BuildProgress, type BuildStage } from './artefacts/artefact-step.js'
 
 const titles: Record<BuildStage, string> = {
   fetching: 'Fetching the extract',

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
-import { helpLink } from './server/error-reasons.js'
+import { helpLink } from './error-reasons.js'
 import { badInput, bodyTooLarge, type FieldError, notFound, Problem } from './problem.js'
 
 const VALUE_CHARACTERS_MAX = 1024

@@ -18,7 +18,7 @@ export {
 export { RoadEngine } from './road-engine.js'
 export { encodeLine, lineOf } from './search/line.js'
 export { type Table } from './search/matrix.js'
-export { type Place, type StateEnd } from './search/place.js'
+export { type Place, type StateEnd } from './snap/place.js'
 export { type Reached, type ReachDirection, type ReachLimit } from './search/reach.js'
 export { type Rule } from './search/ruled.js'
 export { type Way } from './search/way.js'

@@ -7,7 +7,7 @@ import { arcBetween, INFINITE, twinsOf } from './expanded/turn-graph.js'
 import { plainSearch } from './plain-search.fixture.js'
 import { randomRoads } from './random-roads.fixture.js'
 import { RoadEngine } from './road-engine.js'
-import { type Place } from './search/place.js'
+import { type Place } from './snap/place.js'
 
 /** An engine over random roads, and places on its edges. */
 function engineOver(seed: number, side: number) {

@@ -1,7 +1,7 @@
 import { type Area, type AreaQuery, AreaSearch } from './area/area-search.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
 import { MatrixSearch, type Table } from './search/matrix.js'
-import { type Place } from './search/place.js'
+import { type Place } from './snap/place.js'
 import { type Reached, type ReachDirection, type ReachLimit, ReachSearch } from './search/reach.js'
 import { Router } from './search/router.js'
 import { type Rule, RuledSearch } from './search/ruled.js'

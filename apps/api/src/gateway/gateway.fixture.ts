@@ -17,7 +17,7 @@ import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis
 import { badInput } from '@repere/http'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
-import { OPENAPI_FILE } from '../reference/whole-api.js'
+import { OPENAPI_FILE } from '../whole-api.js'
 import { closeApi, configure, createAdapter } from '../server.js'
 import { type Answer } from './answer.js'
 import { Endpoint } from './endpoint.js'

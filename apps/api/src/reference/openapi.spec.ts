@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { readFile } from 'node:fs/promises'
 import { openApiWordingFaults } from '@repere/test-kit'
-import { describeWholeApi, OPENAPI_FILE } from './whole-api.js'
+import { describeWholeApi, OPENAPI_FILE } from '../whole-api.js'
 
 /** Operations whose signed address replaces the key. */
 const KEYLESS = ['getVoiceClip']

@@ -1,8 +1,8 @@
 import { type PathEdge } from '@repere/traffic'
 import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { type Build } from '../region/index.js'
-import { type IsochroneAnswer, type IsochroneQuery } from './isochrone/isochrone.js'
-import { type MatchAnswer, type MatchQuery } from './match/matching.js'
+import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
+import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
 import { type Route, type SnappedStop } from './route.js'
 

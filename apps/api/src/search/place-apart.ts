@@ -2,7 +2,7 @@ import { type Layer, settlementLayers } from '@repere/gazetteer'
 import { roughMetres } from './ground.js'
 import { type QueryWord } from './query/words.js'
 import { matchText } from './ranking/text-match.js'
-import { type NamedPlace, type Reading, readingOf } from './reading.js'
+import { type NamedPlace, type Reading, readingOf } from './query/reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { weights } from './weights.js'
 

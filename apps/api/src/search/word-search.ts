@@ -10,7 +10,7 @@ import { documentsOf, type QueryWord, readWords } from './query/words.js'
 import { type CandidateFilter, type CandidateLimits, candidatesFor } from './ranking/candidates.js'
 import { type QueryIntent, type Score, scoreOf } from './ranking/score.js'
 import { matchText, type TextMatch } from './ranking/text-match.js'
-import { type NamedPlace, type Reading, readingOf } from './reading.js'
+import { type NamedPlace, type Reading, readingOf } from './query/reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { weights } from './weights.js'
 

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { type Schemas } from '../api/client.js'
 import { ago } from '../language/formats.js'
-import { accountTexts } from '../customers/account/account.texts.js'
 import { DataTable } from './data-table.js'
 import { type QueryState } from './query-state.js'
+import { sessionsTexts } from './sessions.texts.js'
 
 /** The sessions of a person. */
 export function SessionsTable({
@@ -15,7 +15,7 @@ export function SessionsTable({
   end: (id: string) => void
   busy: boolean
 }) {
-  const t = accountTexts.use()
+  const t = sessionsTexts.use()
   return (
     <DataTable
       label={t('sessions')}

@@ -1,4 +1,5 @@
-import { byStreetInFrench, mainStreet } from './main-street.js'
+import { byStreetInFrench } from '../language/french-streets.js'
+import { mainStreet } from './main-street.js'
 
 const maneuver = (distance: number, ...street_names: string[]) => ({
   type: 'continue',

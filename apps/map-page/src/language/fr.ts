@@ -1,4 +1,4 @@
-import { byStreetInFrench } from '../directions/main-street.js'
+import { byStreetInFrench } from './french-streets.js'
 import { categoriesFr } from './categories.js'
 import { type Texts } from './texts.js'
 import { waitText } from './wait.js'

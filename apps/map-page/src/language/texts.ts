@@ -1,6 +1,6 @@
 import { type FirstView, type Mode, type StyleName } from '../api/answers.js'
-import { type Avoidable, type GuidanceLanguage, type OperationName } from '../playground/operations.js'
-import { type TrafficLevel } from '../map/traffic-colours.js'
+import { type Avoidable, type GuidanceLanguage, type OperationName } from '../api/operations.js'
+import { type TrafficLevel } from '../styles/traffic-colours.js'
 
 /** Every text of the page, in one language. */
 export interface Texts {

@@ -17,7 +17,7 @@ import { type FirstView, type Position, type StyleName, type TileJson, type Zone
 import { type ApiClient, ApiProblem } from '../api/client.js'
 import { durationText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
-import { type MapPosition, type TabName } from '../shell/address.js'
+import { type MapPosition, type TabName } from '../address/address.js'
 import { Bubbles } from './bubbles.js'
 import {
   type DrawnPlace,

@@ -5,7 +5,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl'
 import { type Position, type Route, type StyleName, type ZoneAnswer } from '../api/answers.js'
-import { type TabName } from '../shell/address.js'
+import { type TabName } from '../address/address.js'
 import { type DrawnLine, lineOfPolyline } from './lines.js'
 
 export type Overlay = Exclude<GeoJSONSourceSpecification['data'], string>

@@ -2,7 +2,7 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { type Position } from '../api/answers.js'
 import { element } from '../elements/element.js'
 import { mark } from '../elements/icons.js'
-import { type TabName } from '../shell/address.js'
+import { type TabName } from '../address/address.js'
 
 export const PIN_NAMES = ['place', 'origin', 'destination', 'centre'] as const
 export type PinName = (typeof PIN_NAMES)[number]

@@ -1,5 +1,5 @@
 import { type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
-import { TRAFFIC_COLOURS } from './traffic-colours.js'
+import { TRAFFIC_COLOURS } from '../styles/traffic-colours.js'
 
 export const TRAFFIC_SOURCE = 'repere-traffic'
 

@@ -15,11 +15,11 @@ import { type DrawnLine, lineOfPolyline } from '../map/lines.js'
 import { foundNearby, foundPlace } from '../search/found-place.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { type EtaAt, etaChart } from './eta-chart.js'
-import { bodies, type OperationName, PATHS, queries, type Question } from './operations.js'
+import { bodies, type OperationName, PATHS, queries, type Question } from '../api/operations.js'
 import { type BatchAnswer, batchFound, placesFound } from './places-found.js'
 import { guidance, routesFound, summary } from './routes-found.js'
 import { type Shown } from './shown.js'
-import { readTrace, type TracePoint } from './traces.js'
+import { readTrace, type TracePoint } from '../api/traces.js'
 
 interface StyledQuestion extends Question {
   style: StyleName

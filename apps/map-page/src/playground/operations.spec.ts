@@ -1,4 +1,4 @@
-import { batchLines, bodies, isComplete, OPERATIONS, type Question, queries } from './operations.js'
+import { batchLines, bodies, isComplete, OPERATIONS, type Question, queries } from '../api/operations.js'
 
 const points = [
   { lat: 5.32, lng: -4.01 },

@@ -3,7 +3,7 @@ import { element } from '../elements/element.js'
 import { type FoundPlace, foundPlace } from '../search/found-place.js'
 import { placeRow } from '../search/place-row.js'
 import { type Surroundings } from '../shell/surroundings.js'
-import { batchLines, type Question } from './operations.js'
+import { batchLines, type Question } from '../api/operations.js'
 import { type Shown } from './shown.js'
 
 /** The results of each line, or its error. */

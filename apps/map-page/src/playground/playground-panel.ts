@@ -3,13 +3,13 @@ import { exchangeView } from '../code/code-sheet.js'
 import { Voice } from '../directions/voice.js'
 import { element, freshId } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
-import { type PageState } from '../shell/address.js'
+import { type PageState } from '../address/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { callOperation } from './call-operation.js'
-import { isComplete, type OperationName, OPERATIONS, PATHS, POINTS, type Question } from './operations.js'
+import { isComplete, type OperationName, OPERATIONS, PATHS, POINTS, type Question } from '../api/operations.js'
 import { QuestionFields } from './question-fields.js'
 import { type Shown } from './shown.js'
-import { readTrace, type TracePoint } from './traces.js'
+import { readTrace, type TracePoint } from '../api/traces.js'
 
 /** The delay after a moved pin or a new point, so that setting five points sends one request. */
 const PAUSE_MS = 400

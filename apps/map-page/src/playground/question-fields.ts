@@ -13,7 +13,7 @@ import {
   type Question,
   TEXT_LENGTH_MAX,
   TEXTS_LENGTH_MAX,
-} from './operations.js'
+} from '../api/operations.js'
 import { traceField } from './trace-field.js'
 
 /** The chosen options beside the points. */

@@ -6,7 +6,7 @@ import { icon } from '../elements/icons.js'
 import { distanceText, durationText } from '../language/measures.js'
 import { type DrawnLine, lineOfPolyline } from '../map/lines.js'
 import { type Surroundings } from '../shell/surroundings.js'
-import { type GuidanceLanguage } from './operations.js'
+import { type GuidanceLanguage } from '../api/operations.js'
 import { type Shown } from './shown.js'
 
 export const summary = ({ duration, distance }: { duration: number; distance: number }, { texts }: Surroundings) =>

@@ -1,7 +1,7 @@
 import { element } from '../elements/element.js'
 import { languageStore } from '../language/language.js'
 import { type Texts } from '../language/texts.js'
-import { type PageHistory } from './history.js'
+import { type PageHistory } from '../address/history.js'
 
 /** Reloads the page in the other language, and changes the language in the address if it has one. */
 export function languageButton({ otherLanguage }: Texts, pages: PageHistory): HTMLButtonElement {

@@ -1,7 +1,7 @@
 import { type ApiClient, type Exchange } from '../api/client.js'
 import { type Texts } from '../language/texts.js'
 import { type MapView } from '../map/map-view.js'
-import { type PageState } from './address.js'
+import { type PageState } from '../address/address.js'
 
 /** The parts of the page that every panel may use. */
 export interface Surroundings {

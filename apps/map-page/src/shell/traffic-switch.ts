@@ -1,6 +1,6 @@
 import { element } from '../elements/element.js'
 import { type Texts } from '../language/texts.js'
-import { TRAFFIC_COLOURS, type TrafficLevel } from '../map/traffic-colours.js'
+import { TRAFFIC_COLOURS, type TrafficLevel } from '../styles/traffic-colours.js'
 
 /** Shows or hides the traffic, with a legend of its colours while it is shown. */
 export function trafficSwitch({ traffic }: Texts, onChange: (on: boolean) => void): HTMLElement {

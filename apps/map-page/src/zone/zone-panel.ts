@@ -5,7 +5,7 @@ import { element, freshId } from '../elements/element.js'
 import { areaText } from '../language/measures.js'
 import { type FoundPlace, pickedPoint } from '../search/found-place.js'
 import { SearchBox } from '../search/search-box.js'
-import { isSamePlace, type PageState } from '../shell/address.js'
+import { isSamePlace, type PageState } from '../address/address.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
 /** Minutes of the outermost ring; the others are at a third and two thirds of it. */

@@ -17,8 +17,14 @@ import { searchStep } from '../search/search-step.js'
 import { tilesStep } from '../tiles/tiles-step.js'
 import { absorbShared, trafficDigest } from '../traffic/observation-store.js'
 import { addTraffic } from '../traffic/traffic-step.js'
-import { type ArtefactStep, type BuildContext, type BuildProgress, type Machine, type Tools } from './artefact-step.js'
-import { BuildFolder, readCurrentManifest } from './build-folder.js'
+import {
+  type ArtefactStep,
+  type BuildContext,
+  type BuildProgress,
+  type Machine,
+  type Tools,
+} from '../artefacts/artefact-step.js'
+import { BuildFolder, freeBuildId, readCurrentManifest } from '../artefacts/build-folder.js'
 import { checkExtracts, describeSource } from './check-extracts.js'
 import { runSteps } from './stages-in-order.js'
 
@@ -288,15 +294,3 @@ async function build(
 
 /** For the middle of a sentence. */
 const withoutFullStop = (sentence: string) => sentence.replace(/\.$/, '')
-
-export async function freeBuildId(
-  folder: BuildFolder,
-  material: string,
-): Promise<{ buildId: string; builtAt: string }> {
-  const digest = createHash('sha256').update(material).digest('hex').slice(0, 8)
-  for (let moment = Math.floor(Date.now() / 1000); ; moment++) {
-    const builtAt = new Date(moment * 1000).toISOString().replace('.000Z', 'Z')
-    const buildId = `${builtAt.replace(/[-:]/g, '')}-${digest}`
-    if (!(await folder.exists(buildId))) return { buildId, builtAt }
-  }
-}

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Artefact } from '@repere/shared'
-import { type ArtefactStep, type BuildContext, type BuildProgress } from './artefact-step.js'
+import { type ArtefactStep, type BuildContext, type BuildProgress } from '../artefacts/artefact-step.js'
 import { runSteps, StagesInOrder } from './stages-in-order.js'
 
 const context = {} as Omit<BuildContext, 'report' | 'after' | 'signal'>

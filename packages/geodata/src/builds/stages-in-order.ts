@@ -1,5 +1,10 @@
 import { type Artefact } from '@repere/shared'
-import { type ArtefactStep, type BuildContext, type BuildProgress, type BuildStage } from './artefact-step.js'
+import {
+  type ArtefactStep,
+  type BuildContext,
+  type BuildProgress,
+  type BuildStage,
+} from '../artefacts/artefact-step.js'
 
 /** An artefact and what its step counted. */
 export interface Made {

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { relative } from 'node:path'
-import { readCurrentManifest } from '../builds/build-folder.js'
+import { readCurrentManifest } from '../artefacts/build-folder.js'
 import { buildRegion } from '../builds/build-region.js'
 import { defaultDataDir, readConfig } from '../config.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'

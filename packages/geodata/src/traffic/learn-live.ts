@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hourOfWeek, LIVE_WINDOW_SECONDS, type LiveEdge, middleOf, Profiles, RecentSpeeds } from '@repere/traffic'
 import { readFile } from 'node:fs/promises'
-import { readCurrentManifest } from '../builds/build-folder.js'
+import { readCurrentManifest } from '../artefacts/build-folder.js'
 import { GeodataProblem } from '../problems.js'
 import { contributorOf, currentGraph, readEdges } from './import-traces.js'
 import { MatcherPool } from './matcher-pool.js'

@@ -3,7 +3,7 @@ import { type FileHandle, link, mkdir, open, readdir, rm } from 'node:fs/promise
 import { dirname, join, normalize, sep } from 'node:path'
 import { type Bucket } from '@repere/object-store'
 import { type Manifest } from '@repere/shared'
-import { BuildFolder, readCurrentManifest } from '../builds/build-folder.js'
+import { BuildFolder, readCurrentManifest } from '../artefacts/build-folder.js'
 import { type BuildOnDisk } from '../builds/build-region.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { GeodataProblem } from '../problems.js'

@@ -3,7 +3,7 @@ import { type Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { errorBody } from '../problem-answer.js'
 import { badInput, Problem } from '../problem.js'
-import { helpLink } from './error-reasons.js'
+import { helpLink } from '../error-reasons.js'
 
 export interface ParserErrorSettings {
   /** Address of the documentation, without a trailing slash. */

@@ -1,5 +1,5 @@
 import { type RoadMetric, type Roads } from '../file/road-files.js'
-import { type Place } from '../search/place.js'
+import { type Place } from '../snap/place.js'
 import { type ReachDirection, type ReachLimit, type ReachSearch } from '../search/reach.js'
 import { ContourMemory, ringsWithin } from './contour.js'
 import { neededCorners } from './fewer-corners.js'

@@ -1,6 +1,6 @@
 import { type Weights } from '../costing/weights.js'
 import { type TurnGraph } from '../expanded/turn-graph.js'
-import { type Place } from '../search/place.js'
+import { type Place } from '../snap/place.js'
 import { type Reached, type ReachDirection, type ReachLimit } from '../search/reach.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { type LocalPlane } from './local-plane.js'

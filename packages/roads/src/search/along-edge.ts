@@ -1,5 +1,5 @@
 import { type Weights } from '../costing/weights.js'
-import { type Place } from './place.js'
+import { type Place } from '../snap/place.js'
 import { type Way } from './way.js'
 
 /** Costs, times and lengths of a part of a state's edge, rounded like all others. */

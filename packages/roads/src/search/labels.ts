@@ -3,7 +3,7 @@ import { INFINITE } from '../expanded/turn-graph.js'
 import { type Hierarchy } from '../hierarchy/hierarchy.js'
 import { type HalfMetric } from '../hierarchy/metric.js'
 import { partOf } from './along-edge.js'
-import { type Place } from './place.js'
+import { type Place } from '../snap/place.js'
 
 /** An end of a climb: a vertex, and what it costs to get from the place to it, or from it to the place. */
 export interface Start {

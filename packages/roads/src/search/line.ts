@@ -1,5 +1,5 @@
 import { type TurnGraph } from '../expanded/turn-graph.js'
-import { type Place, type StateEnd } from './place.js'
+import { type Place, type StateEnd } from '../snap/place.js'
 import { type Way } from './way.js'
 import { sphereMetres } from '../snap/snapper.js'
 import { pointsOf, type RoadGraph } from '../tiles/road-graph.js'

@@ -1,7 +1,7 @@
 import { INFINITE } from '../expanded/turn-graph.js'
 import { alongEdge, statesBehind } from './along-edge.js'
 import { arrivals, departures, Labels } from './labels.js'
-import { type Place } from './place.js'
+import { type Place } from '../snap/place.js'
 import { Router, type SearchSpace } from './router.js'
 
 /** Times and lengths of pairs, a row for each source: n × m numbers; −1 where no way connects a pair. */

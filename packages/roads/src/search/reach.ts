@@ -2,7 +2,7 @@ import { type Weights } from '../costing/weights.js'
 import { INFINITE, stateCount, type TurnGraph } from '../expanded/turn-graph.js'
 import { partOf } from './along-edge.js'
 import { Heap } from './heap.js'
-import { type Place } from './place.js'
+import { type Place } from '../snap/place.js'
 
 export interface ReachLimit {
   measure: 'timeMs' | 'lengthDm'

@@ -4,7 +4,7 @@ import { type Hierarchy, lowerBound } from '../hierarchy/hierarchy.js'
 import { type HalfMetric, type Metric } from '../hierarchy/metric.js'
 import { alongEdge, statesBehind } from './along-edge.js'
 import { arrivals, departures, Labels, type Start } from './labels.js'
-import { type Place } from './place.js'
+import { type Place } from '../snap/place.js'
 import { type Way } from './way.js'
 
 /** The parts of the engine that a search reads. All of them are immutable. */

@@ -3,7 +3,7 @@ import { alongEdge, partOf } from './along-edge.js'
 import { Flood } from './flood.js'
 import { Heap } from './heap.js'
 import { arrivals } from './labels.js'
-import { type Place } from './place.js'
+import { type Place } from '../snap/place.js'
 import { type SearchSpace } from './router.js'
 import { type Way } from './way.js'
 

@@ -1,6 +1,6 @@
 import { type Weights } from '../costing/weights.js'
 import { INFINITE, twinsOf, type TurnGraph } from '../expanded/turn-graph.js'
-import { type Place, type StateEnd } from '../search/place.js'
+import { type Place, type StateEnd } from './place.js'
 import { drivesOnRight } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { isOfNetwork, type Networks } from './networks.js'

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { describeWholeApi } from '../whole-api.js'
+import { describeWholeApi } from '../../whole-api.js'
 import { inFrench, untranslatedTexts, withFrench } from './french-document.js'
 
 /** Texts may be new for a while: the documentation then shows their English. */

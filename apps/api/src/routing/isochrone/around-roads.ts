@@ -1,5 +1,5 @@
 import { type LocalPlane, type Stretches } from './reached-roads.js'
-import { type Position } from './reachable-area.js'
+import { type Position } from '../isochrone-answer.js'
 
 /** Distances by which an area extends beside its roads. */
 export interface Width {

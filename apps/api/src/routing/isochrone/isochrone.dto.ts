@@ -1,8 +1,7 @@
 import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
-import { ISOCHRONE_DIRECTIONS, type IsochroneDirection } from './isochrone.js'
-import { type Rings } from './reachable-area.js'
+import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
 
 export const MINUTES_MAX = 120
 export const METRES = { min: 100, max: 100_000 }

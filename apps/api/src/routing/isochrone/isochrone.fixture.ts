@@ -2,7 +2,7 @@ import { area, FillRule, intersect, type Paths64 } from 'clipper2-ts'
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js'
 import GeometryFactory from 'jsts/org/locationtech/jts/geom/GeometryFactory.js'
 import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js'
-import { type Rings } from './reachable-area.js'
+import { type Rings } from '../isochrone-answer.js'
 
 const reader = new GeoJSONReader(new GeometryFactory())
 

@@ -8,9 +8,9 @@ import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
 import { rounded } from '../stops.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
-import { type IsochroneQuery } from './isochrone.js'
+import { type IsochroneQuery, type Rings } from '../isochrone-answer.js'
 import { type IsochroneFeatureDto, type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
-import { areaOf, boundsOf, type Rings } from './reachable-area.js'
+import { areaOf, boundsOf } from './reachable-area.js'
 
 /** Faults of the origin use the name of its first half. */
 const ORIGIN_FIELD = 'lat'

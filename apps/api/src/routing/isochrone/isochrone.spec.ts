@@ -5,8 +5,8 @@ import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-k
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { NoRoadNearby } from '../routing.port.js'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
-import { ISOCHRONE_DIRECTIONS, type IsochroneDirection } from './isochrone.js'
-import { areaOf, type Rings } from './reachable-area.js'
+import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
+import { areaOf } from './reachable-area.js'
 import { addTruths, isInside, type Truth, truthOf } from './truth.js'
 
 let engine: EngineOverData

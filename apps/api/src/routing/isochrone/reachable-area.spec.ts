@@ -2,7 +2,8 @@ import { METRES_PER_DEGREE } from '@repere/geometry'
 import fc from 'fast-check'
 import geodesic from 'geographiclib-geodesic'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
-import { areaOf, boundsOf, type Contour, type Position, reachableArea, type Rings } from './reachable-area.js'
+import { areaOf, boundsOf, type Contour, reachableArea } from './reachable-area.js'
+import { type Position, type Rings } from '../isochrone-answer.js'
 import { isInside } from './truth.js'
 
 const ORIGIN = { lat: 6.35, lng: 2.2 }

@@ -15,16 +15,11 @@ import {
   union,
 } from 'clipper2-ts'
 import geodesic from 'geographiclib-geodesic'
+import { type Position, type Rings } from '../isochrone-answer.js'
 import { bridges } from './bridges.js'
 import { areSimple, hullOf } from './simple-rings.js'
 
 const EARTH = geodesic.Geodesic.WGS84
-
-/** `[lng, lat]`, degrees. */
-export type Position = [number, number]
-
-/** The coordinates of a GeoJSON polygon: closed rings, an outline counter-clockwise, then its holes clockwise. */
-export type Rings = Position[][]
 
 /** The reachable area within some time, according to an engine: polygons, in pieces and with holes of any size. */
 export interface Contour {

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { type Position } from './reachable-area.js'
+import { type Position } from '../isochrone-answer.js'
 
 /** Stretches of road, each from one corner of its line to the next: `x1, y1, x2, y2` in metres east and north of a point. */
 export type Stretches = Float64Array

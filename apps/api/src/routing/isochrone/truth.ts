@@ -2,8 +2,8 @@ import { isInsideRings } from '@repere/geometry'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { type RoutingEngine } from '../routing.port.js'
-import { type IsochroneDirection, type IsochroneMeasure } from './isochrone.js'
-import { boundsOf, type Rings } from './reachable-area.js'
+import { type IsochroneDirection, type IsochroneMeasure, type Rings } from '../isochrone-answer.js'
+import { boundsOf } from './reachable-area.js'
 
 /** The agreement of an area with a matrix from the same origin, in numbers of points on roads. */
 export interface Truth {

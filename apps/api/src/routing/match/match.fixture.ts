@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { type Matching } from './matching.js'
+import { type Matching } from '../match-answer.js'
 import { along } from './noisy-trace.js'
 
 const METRE = 1 / METRES_PER_DEGREE

@@ -6,7 +6,7 @@ import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
 import { rounded } from '../stops.js'
 import { type MatchBodyDto } from './match.dto.js'
-import { type MatchQuery } from './matching.js'
+import { type MatchQuery } from '../match-answer.js'
 import { impossibleSteps, travelledMetres } from './trace.js'
 
 /**

@@ -5,7 +5,7 @@ import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { abidjanTraces, demoTownData, describeWithSample, hasAbidjanTraces, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
 import { type Route } from '../route.js'
-import { type MatchAnswer, type Matching } from './matching.js'
+import { type MatchAnswer, type Matching } from '../match-answer.js'
 import { shareFollowed } from './match.fixture.js'
 import { along, noisy } from './noisy-trace.js'
 

@@ -1,5 +1,5 @@
 import { type TravelMode } from '@repere/shared'
-import { type IsochroneMeasure, type IsochroneQuery } from '../isochrone/isochrone.js'
+import { type IsochroneMeasure, type IsochroneQuery } from '../isochrone-answer.js'
 
 /**
  * Up to these limits, areas are drawn around the roads that can be reached. The roads of a whole city are some

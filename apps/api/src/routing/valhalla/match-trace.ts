@@ -1,4 +1,4 @@
-import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
+import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
 import { EngineTimedOut } from '../routing.port.js'
 import { fromMatch, joinSlices, type MatchedSlice, nothingMatched } from './answers/match-mapping.js'
 import { toMatchRequest } from './procedures/match-procedure.js'

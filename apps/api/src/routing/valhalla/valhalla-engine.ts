@@ -1,9 +1,9 @@
 import { type LatLng, type Seconds } from '@repere/shared'
 import pLimit from 'p-limit'
 import { type Build } from '../../region/index.js'
-import { type IsochroneAnswer, type IsochroneQuery } from '../isochrone/isochrone.js'
+import { type IsochroneAnswer, type IsochroneQuery } from '../isochrone-answer.js'
 import { reachableArea } from '../isochrone/reachable-area.js'
-import { type MatchAnswer, type MatchQuery } from '../match/matching.js'
+import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
 import {
   EngineOverloaded,
   type EngineStatus,

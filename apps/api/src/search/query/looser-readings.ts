@@ -1,4 +1,4 @@
-import { type Reading } from '../reading.js'
+import { type Reading } from './reading.js'
 import { type SearchIndex } from '../search.port.js'
 import { type QueryWord } from './words.js'
 import { weights } from '../weights.js'

@@ -10,7 +10,7 @@ import {
 } from '@repere/gazetteer'
 import { type FormKind, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
-import { type Reading } from '../reading.js'
+import { type Reading } from '../query/reading.js'
 import { weights } from '../weights.js'
 import { contextQuality, type ContextWords, contextWordsOf, isWide } from './context-words.js'
 

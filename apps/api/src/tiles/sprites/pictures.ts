@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Palette } from '../styles/palette.js'
+import { type Palette } from '../palette.js'
 import {
   CAPITAL_DOT,
   ONEWAY,

@@ -1,4 +1,4 @@
-import { type Badge } from '../styles/palette.js'
+import { type Badge } from '../palette.js'
 
 interface PoiIcon {
   /** Name in the icon set. */

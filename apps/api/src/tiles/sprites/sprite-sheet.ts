@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js'
-import { type Palette } from '../styles/palette.js'
+import { type Palette } from '../palette.js'
 import { indexedPng } from './indexed-png.js'
 import { type Picture, pictures } from './pictures.js'
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { pack, type PackedBody } from '../packed-answer.js'
-import { palettes, STYLE_NAMES } from '../styles/palette.js'
+import { palettes, STYLE_NAMES } from '../palette.js'
 import { drawSprite } from './sprite-sheet.js'
 
 export interface PackedSprite {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { STYLE_NAMES } from '../styles/palette.js'
+import { STYLE_NAMES } from '../palette.js'
 import { decodeIndexedPng } from './indexed-png.fixture.js'
 import { poiIcons, shields, worshipIcons } from './sprite-names.js'
 import { type SpriteEntry } from './sprite-sheet.js'

@@ -2,7 +2,7 @@ import { type LayerSpecification, type StyleSpecification } from '@maplibre/mapl
 import { aerowayLayers, borderLayers, buildingLayers, groundLayers, hillLayers, waterLayers } from './ground-layers.js'
 import { houseNumbers, natureLabels, roadLabels } from './label-layers.js'
 import { type Language, SOURCE, TERRAIN_SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
-import { palettes, type StyleName } from './palette.js'
+import { palettes, type StyleName } from '../palette.js'
 import { placeLabels, poiLabels } from './place-layers.js'
 import { roadLayers } from './road-layers.js'
 

@@ -4,7 +4,7 @@ import {
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec'
 import { OUTSIDE_ZOOM_MAX, SOURCE, TERRAIN_SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
-import { type Palette } from './palette.js'
+import { type Palette } from '../palette.js'
 
 const ofClass = (...classes: string[]): FilterSpecification => ['in', ['get', 'class'], ['literal', classes]]
 const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']

@@ -5,7 +5,7 @@ import {
 } from '@maplibre/maplibre-gl-style-spec'
 import { ONEWAY, PEAK, shields } from '../sprites/sprite-names.js'
 import { fonts, type Language, labels, OUTSIDE_ZOOM_MAX, SOURCE, WORLD_SOURCE } from './names.js'
-import { type Palette } from './palette.js'
+import { type Palette } from '../palette.js'
 
 const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 const points: ExpressionSpecification = ['==', ['geometry-type'], 'Point']

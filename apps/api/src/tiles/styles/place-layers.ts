@@ -6,7 +6,7 @@ import {
 import { CAPITAL_DOT, OTHER_POI, poiIcons, TOWN_DOT, worshipIcons } from '../sprites/sprite-names.js'
 import { size } from './label-layers.js'
 import { fonts, type Language, labels, SOURCE, WORLD_SOURCE } from './names.js'
-import { type Badge, type Palette } from './palette.js'
+import { type Badge, type Palette } from '../palette.js'
 import { poiWords, worshipPlaces } from './poi-words.js'
 
 const poiClass: ExpressionSpecification = ['get', 'class']

@@ -4,7 +4,7 @@ import {
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec'
 import { SOURCE } from './names.js'
-import { type Palette } from './palette.js'
+import { type Palette } from '../palette.js'
 
 const ZOOMS = [5, 8, 11, 14, 18] as const
 

@@ -6,7 +6,7 @@ import { Endpoint } from '../../gateway/endpoint.js'
 import { answerPacked, pack, type PackedBody } from '../packed-answer.js'
 import { noSuchStyle, TILES_BACKEND } from '../tiles.problems.js'
 import { buildStyle } from './build-style.js'
-import { STYLE_NAMES, type StyleName } from './palette.js'
+import { STYLE_NAMES, type StyleName } from '../palette.js'
 import { type Language } from './names.js'
 import { StyleDto, StyleQueryDto } from './style.dto.js'
 

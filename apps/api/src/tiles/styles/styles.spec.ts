@@ -12,7 +12,7 @@ import { shields } from '../sprites/sprite-names.js'
 import { buildStyle } from './build-style.js'
 
 import { LANGUAGES, labels } from './names.js'
-import { palettes, STYLE_NAMES } from './palette.js'
+import { palettes, STYLE_NAMES } from '../palette.js'
 
 const origin = 'https://maps.example.com'
 const imagery = {

@@ -20,11 +20,6 @@ export const accountTexts = defineTexts('account', {
     'Les appareils où vous êtes connecté à cette organisation.',
     'The devices where you are logged in to this organisation.',
   ],
-  device: ['Appareil', 'Device'],
-  address: ['Adresse', 'Address'],
-  seen: ['Vue', 'Seen'],
-  this: ['celle-ci', 'this one'],
-  end: ['Mettre fin', 'End'],
   end_all: ['Mettre fin à toutes les autres', 'End all others'],
   end_all_text: [
     'Tous vos autres appareils sont déconnectés, dans toutes vos organisations.',
@@ -32,5 +27,4 @@ export const accountTexts = defineTexts('account', {
   ],
   ended_all: ['Vos autres sessions ont pris fin.', 'Your other sessions have ended.'],
   ended: ['La session a pris fin.', 'The session has ended.'],
-  unknown: ['Appareil inconnu', 'Unknown device'],
 })

@@ -1,7 +1,7 @@
 import { type Paths64 } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { tileRange, unitsPerMetre, zoomMax } from '../tile-grid.js'
-import { worldZoomMax } from '../world/world-zooms.js'
+import { worldZoomMax } from '../world-zooms.js'
 import { groundAtZoom, solidGround } from './dry-ground.js'
 import { atZoom, type SeaTile, seaTiles } from './sea-tiles.js'
 import { type SeaShape } from './shape-sea.js'

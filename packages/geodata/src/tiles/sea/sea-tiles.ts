@@ -14,15 +14,7 @@ import {
 import { boxed, type BoxedArea, clipBoxed, doubleArea, pathOf } from './clip.js'
 import { positive } from './land-outlines.js'
 import { type Tile, tileExtent, type TileRange, zoomMax } from '../tile-grid.js'
-
-/**
- * Distance by which the shapes of a tile extend beyond its edge, so that the edge itself is not drawn. Units of the
- * tile's grid.
- */
-export const tileMargin = 64
-
-/** Polygons in the tile's own grid, y to the south: each an outline of positive area, then its holes. */
-export type TilePolygons = Path64[][]
+import { tileMargin, type TilePolygons } from '../tile-polygons.js'
 
 export interface SeaTile extends Tile {
   /** `whole`: there is nothing but sea in the tile, nor in any tile inside it. */
@@ -176,18 +168,6 @@ function fills(area: BoxedArea, frame: Rect64): boolean {
   const { left, top, right, bottom } = area
   return (right - left) * (bottom - top) >= size && Math.abs(doubleArea(area)) >= 2 * size
 }
-
-/** A tile that is all water, including its margin. */
-export const wholeTile: TilePolygons = [
-  [
-    outlineOf({
-      left: -tileMargin,
-      top: -tileMargin,
-      right: tileExtent + tileMargin,
-      bottom: tileExtent + tileMargin,
-    })[0]!,
-  ],
-]
 
 function outlineOf({ left, top, right, bottom }: Rect64): Paths64 {
   return [

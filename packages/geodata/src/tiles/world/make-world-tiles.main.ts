@@ -3,7 +3,7 @@ import { naturalEarthLand } from '../sea/land-outlines.js'
 import { countryLabels } from './countries.js'
 import { makeWorldTiles } from './put-world.js'
 import { worldShapesFile, worldTilesFile, writtenShapes } from './world-tiles.js'
-import { worldBounds } from './world-zooms.js'
+import { worldBounds } from '../world-zooms.js'
 
 // Part of the package's build.
 const [land, countries] = await Promise.all([naturalEarthLand('50m', worldBounds), countryLabels()])

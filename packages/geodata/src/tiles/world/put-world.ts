@@ -7,7 +7,8 @@ import { clipAreas, clipLines } from '../sea/clip.js'
 import { gshhgRivers } from '../sea/gshhg.js'
 import { positive } from '../sea/land-outlines.js'
 import { putWorldsWater } from '../sea/put-sea.js'
-import { atZoom, seaTiles, tileMargin } from '../sea/sea-tiles.js'
+import { atZoom, seaTiles } from '../sea/sea-tiles.js'
+import { tileMargin } from '../tile-polygons.js'
 import { TileArchive } from '../tile-archive.js'
 import {
   type Tile,
@@ -24,7 +25,7 @@ import { landTints } from './land-tint.js'
 import { riverAt } from './river-names.js'
 import { waterNames } from './water-names.js'
 import { type WorldShapes, worldTilesFile } from './world-tiles.js'
-import { worldBounds, worldZoomMax } from './world-zooms.js'
+import { worldBounds, worldZoomMax } from '../world-zooms.js'
 
 /** First and last zoom with lines of the world's rivers. At higher zooms, an extract has its own. */
 const riverZooms = [3, 12] as const

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, metres, seconds } from '@repere/shared'
-import { type Matching, type Tracepoint } from '../../match/matching.js'
+import { type Matching, type Tracepoint } from '../../match-answer.js'
 import { SEARCH_RADIUS_METRES, type Slice } from '../trace-slices.js'
 import { joinLines } from './mapping.js'
 

@@ -1,4 +1,4 @@
-import { type IsochroneMeasure, type IsochroneQuery } from '../../isochrone/isochrone.js'
+import { type IsochroneMeasure, type IsochroneQuery } from '../../isochrone-answer.js'
 import { EXPANSION_PROPERTY, isBothWays, planFor, withMargin } from '../isochrone-plan.js'
 import { DEPART_AT, VALHALLA_COSTING } from '../wire.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'

@@ -1,5 +1,5 @@
 import { type LatLng } from '@repere/shared'
-import { type IsochroneQuery } from '../../isochrone/isochrone.js'
+import { type IsochroneQuery } from '../../isochrone-answer.js'
 import { type MatrixQuery, type PathQuery, type RouteQuery } from '../../routing.port.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { contoursAround, type IsochroneProcedureAnswer } from './isochrone-procedure.js'

@@ -1,5 +1,5 @@
-import { type Mode, type Position } from '../api/answers.js'
-import { type Query } from '../api/client.js'
+import { type Mode, type Position } from './answers.js'
+import { type Query } from './client.js'
 import { type TracePoint } from './traces.js'
 
 export const OPERATIONS = [

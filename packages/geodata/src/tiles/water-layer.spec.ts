@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader, PbfWriter } from 'pbf'
-import { type TilePolygons, wholeTile } from './sea-tiles.js'
+import { type TilePolygons, wholeTile } from './tile-polygons.js'
 import { withWater } from './water-layer.js'
 
 const island: TilePolygons = [

@@ -1,5 +1,5 @@
-import { type QueryWord } from './query/words.js'
-import { type SearchDocument } from './search.port.js'
+import { type QueryWord } from './words.js'
+import { type SearchDocument } from '../search.port.js'
 
 export interface NamedPlace {
   document: SearchDocument

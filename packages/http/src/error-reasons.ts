@@ -1,4 +1,4 @@
-import { type Problem } from '../problem.js'
+import { type Problem } from './problem.js'
 
 /** The documentation's name of an error without an offending field, by its status. */
 export const REASON_OF_STATUS: Readonly<Record<number, string>> = {

@@ -1,12 +1,12 @@
 import { NestFactory } from '@nestjs/core'
 import { type NestFastifyApplication } from '@nestjs/platform-fastify'
-import { AppModule } from '../app.module.js'
-import { readConfig } from '../config.js'
-import { createAdapter } from '../server.js'
-import { describeApi } from './openapi.js'
+import { AppModule } from './app.module.js'
+import { readConfig } from './config.js'
+import { createAdapter } from './server.js'
+import { describeApi } from './reference/openapi.js'
 
 /** The committed document: the contract of the API, whose changes clients and reviewers can see. */
-export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url)
+export const OPENAPI_FILE = new URL('../openapi.json', import.meta.url)
 
 /** The whole API's document as JSON text, without starting anything. */
 export async function describeWholeApi(): Promise<string> {

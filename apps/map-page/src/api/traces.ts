@@ -1,5 +1,5 @@
 import { flatMetres } from '@repere/geometry'
-import { type Position } from '../api/answers.js'
+import { type Position } from './answers.js'
 
 /** A point of a trace; seconds since 1970, or since its start. */
 export interface TracePoint extends Position {

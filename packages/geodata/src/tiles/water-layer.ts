@@ -1,5 +1,5 @@
-import { withFeatures } from '../layer-writer.js'
-import { type TilePolygons } from './sea-tiles.js'
+import { withFeatures } from './layer-writer.js'
+import { type TilePolygons } from './tile-polygons.js'
 
 export interface WaterFeature {
   class: 'ocean' | 'lake'

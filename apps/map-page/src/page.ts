@@ -1,32 +1,32 @@
-import { type FirstView, type Position, STYLES, type StyleName } from '../api/answers.js'
-import { ApiClient, ApiProblem, type Exchange } from '../api/client.js'
-import { loadFirstView } from '../api/first-view.js'
-import { problemText } from '../api/problem-text.js'
-import { DirectionsPanel } from '../directions/directions-panel.js'
-import { type Choice, choice } from '../elements/choice.js'
-import { element } from '../elements/element.js'
-import { icon, mark } from '../elements/icons.js'
-import { Notices } from '../elements/notices.js'
-import { KeyDialog } from '../key/key-dialog.js'
-import { keyStore } from '../key/key-store.js'
-import { type Texts } from '../language/texts.js'
-import { type MapView } from '../map/map-view.js'
-import { type PinName } from '../map/pins.js'
-import { hasWebGl } from '../map/web-gl.js'
-import { type PlaygroundPanel } from '../playground/playground-panel.js'
-import { PlacePanel } from '../place/place-panel.js'
-import { pickedPoint } from '../search/found-place.js'
-import { SearchBox } from '../search/search-box.js'
-import { ZonePanel } from '../zone/zone-panel.js'
-import { type PageState, type TabName } from './address.js'
-import { PageHistory } from './history.js'
-import { languageButton } from './language-button.js'
-import { lastView } from './last-view.js'
-import { layersButton } from './layers-button.js'
-import { Sheet } from './sheet.js'
-import { type Surroundings } from './surroundings.js'
-import { Tabs } from './tabs.js'
-import { trafficSwitch } from './traffic-switch.js'
+import { type FirstView, type Position, STYLES, type StyleName } from './api/answers.js'
+import { ApiClient, ApiProblem, type Exchange } from './api/client.js'
+import { loadFirstView } from './api/first-view.js'
+import { problemText } from './language/problem-text.js'
+import { DirectionsPanel } from './directions/directions-panel.js'
+import { type Choice, choice } from './elements/choice.js'
+import { element } from './elements/element.js'
+import { icon, mark } from './elements/icons.js'
+import { Notices } from './elements/notices.js'
+import { KeyDialog } from './key/key-dialog.js'
+import { keyStore } from './key/key-store.js'
+import { type Texts } from './language/texts.js'
+import { type MapView } from './map/map-view.js'
+import { type PinName } from './map/pins.js'
+import { hasWebGl } from './map/web-gl.js'
+import { type PlaygroundPanel } from './playground/playground-panel.js'
+import { PlacePanel } from './place/place-panel.js'
+import { pickedPoint } from './search/found-place.js'
+import { SearchBox } from './search/search-box.js'
+import { ZonePanel } from './zone/zone-panel.js'
+import { type PageState, type TabName } from './address/address.js'
+import { PageHistory } from './address/history.js'
+import { languageButton } from './shell/language-button.js'
+import { lastView } from './address/last-view.js'
+import { layersButton } from './shell/layers-button.js'
+import { Sheet } from './shell/sheet.js'
+import { type Surroundings } from './shell/surroundings.js'
+import { Tabs } from './shell/tabs.js'
+import { trafficSwitch } from './shell/traffic-switch.js'
 
 /** Width of the map's own controls at its right. */
 const CONTROLS_PIXELS = 56
@@ -230,7 +230,7 @@ export class Page implements Surroundings {
     if (this.opening) return
     this.opening = true
     this.mapRegion.setAttribute('aria-busy', 'true')
-    const [code, firstView] = await Promise.all([import('../map/map-view.js').catch(() => null), this.firstView])
+    const [code, firstView] = await Promise.all([import('./map/map-view.js').catch(() => null), this.firstView])
     try {
       if (code === null) throw new ApiProblem(0)
       this.view = await code.MapView.open({
@@ -323,14 +323,14 @@ export class Page implements Surroundings {
   private async showCode(path: string): Promise<void> {
     const exchange = this.lastExchange(path)
     if (exchange === null) return
-    const { CodeSheet } = await import('../code/code-sheet.js')
+    const { CodeSheet } = await import('./code/code-sheet.js')
     new CodeSheet(this).open(exchange)
   }
 
   /** Its code is loaded when it is first opened. */
   private async openPlayground(): Promise<void> {
     if (this.playground !== null || this.view === null) return
-    const code = await import('../playground/playground-panel.js').catch(() => null)
+    const code = await import('./playground/playground-panel.js').catch(() => null)
     if (code === null) return this.notices.show(this.texts.problems.unreachable)
     if (this.playground !== null) return
     this.playground = new code.PlaygroundPanel(this.lab, this)

@@ -1,5 +1,5 @@
-import { fr } from '../language/fr.js'
-import { ApiProblem } from './client.js'
+import { fr } from './fr.js'
+import { ApiProblem } from '../api/client.js'
 import { problemText } from './problem-text.js'
 
 const said = (...args: ConstructorParameters<typeof ApiProblem>) => problemText(new ApiProblem(...args), fr)

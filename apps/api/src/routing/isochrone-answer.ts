@@ -1,5 +1,10 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { type Rings } from './reachable-area.js'
+
+/** `[lng, lat]`, degrees. */
+export type Position = [number, number]
+
+/** The coordinates of a GeoJSON polygon: closed rings, an outline counter-clockwise, then its holes clockwise. */
+export type Rings = Position[][]
 
 /** The unit of the limits of an isochrone. */
 export type IsochroneMeasure = 'minutes' | 'metres'

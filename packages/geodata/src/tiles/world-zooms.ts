@@ -1,4 +1,4 @@
-import { type Bounds } from '../../osm-pbf/elements.js'
+import { type Bounds } from '../osm-pbf/elements.js'
 
 /** Every tile up to this zoom exists, all over the world. */
 export const worldZoomMax = 5

@@ -1,5 +1,5 @@
-import { type Texts } from '../language/texts.js'
-import { ApiProblem } from './client.js'
+import { type Texts } from './texts.js'
+import { ApiProblem } from '../api/client.js'
 
 /** An error, for people: what they can do about it, instead of a code. */
 export function problemText(error: unknown, { problems }: Texts): string {

@@ -7,7 +7,7 @@ import {
   type OperationName,
   OPERATIONS,
   TEXTS_LENGTH_MAX,
-} from '../playground/operations.js'
+} from '../api/operations.js'
 import { type Mode, MODES, type Position, type StyleName, STYLES } from '../api/answers.js'
 
 export const TABS = ['place', 'directions', 'zone', 'lab'] as const

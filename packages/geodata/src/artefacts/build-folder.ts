@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -179,5 +180,18 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** The id and the time of a new build: the next second that no build of the folder has. */
+export async function freeBuildId(
+  folder: BuildFolder,
+  material: string,
+): Promise<{ buildId: string; builtAt: string }> {
+  const digest = createHash('sha256').update(material).digest('hex').slice(0, 8)
+  for (let moment = Math.floor(Date.now() / 1000); ; moment++) {
+    const builtAt = new Date(moment * 1000).toISOString().replace('.000Z', 'Z')
+    const buildId = `${builtAt.replace(/[-:]/g, '')}-${digest}`
+    if (!(await folder.exists(buildId))) return { buildId, builtAt }
   }
 }
