@@ -1,6 +1,6 @@
 import { INFINITE, type TurnGraph } from '../expanded/turn-graph.js'
-import { type Place } from './place.js'
-import { type Rule } from './ruled.js'
+import { type Place } from '../snap/place.js'
+import { type Rule } from './rule.js'
 
 /**
  * The states from which a rule leaves a way to a place, found one after another beside a search towards it. A search that

@@ -4,16 +4,9 @@ import { Flood } from './flood.js'
 import { Heap } from './heap.js'
 import { arrivals } from './labels.js'
 import { type Place } from '../snap/place.js'
+import { type Rule } from './rule.js'
 import { type SearchSpace } from './router.js'
 import { type Way } from './way.js'
-
-/**
- * A rule of one request, such as roads to avoid or closures. It makes turns more expensive, never cheaper.
- *
- * @param arc  a turn, with the edge after it
- * @returns its cost, at least that of the metric; INFINITE where it is forbidden
- */
-export type Rule = (arc: number) => number
 
 /** States of a search after which it is checked beside it whether it can arrive at all. */
 const UNCHECKED_STATES = 1_000
