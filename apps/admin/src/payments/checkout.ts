@@ -12,7 +12,7 @@ import { CONFIG, type Config } from '../config.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
 import { PaymentSync } from './payment-sync.js'
-import { OPEN, RECEIVED } from './payment-states.js'
+import { OPEN, RECEIVED, transition } from './payment-states.js'
 import {
   amountNotPayable,
   invoiceNotFound,
@@ -113,7 +113,10 @@ export class Checkout {
         if (ours && open.amountFcfa === amountFcfa && open.expiresAt > now) return { payment: open, isNew: false }
         // Not canceled: if the person still pays, the poller notices it.
         const failure = open.amountFcfa === amountFcfa ? null : `Replaced by a payment of ${amountFcfa} francs`
-        await tx.payment.update({ where: { id: open.id }, data: { state: 'expired', closedAt: now, failure } })
+        await tx.payment.update({
+          where: { id: open.id },
+          data: { ...transition(open, 'expired'), closedAt: now, failure },
+        })
       }
       const payment = await tx.payment.create({
         data: {

@@ -8,7 +8,7 @@ import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 import { TopUps } from '../wallet/top-ups.js'
 import { AccountChange, writeAccount } from '../unit-of-work/account-change.js'
 import { PaymentAlerts } from './payment-alerts.js'
-import { OPEN, RECEIVED } from './payment-states.js'
+import { OPEN, RECEIVED, transition } from './payment-states.js'
 import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
 
 const PROVIDER = systemAuthor('payments')
@@ -97,7 +97,7 @@ export class PaymentSync {
       const approved = await tx.payment.update({
         where: { id },
         data: {
-          state: 'approved',
+          ...transition(current, 'approved'),
           providerId: found.providerId,
           receivedFcfa: found.amount,
           feeFcfa,
@@ -143,7 +143,7 @@ export class PaymentSync {
       return tx.payment.update({
         where: { id: current.id },
         data: {
-          state: 'refused',
+          ...transition(current, 'refused'),
           providerId: current.providerId ?? providerId,
           operator,
           failure: fault,

@@ -7,6 +7,7 @@ import { describeBooking } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
 import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
+import { transition } from './payment-states.js'
 import { PaymentProblem } from './payments.problems.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
@@ -71,7 +72,7 @@ export class Refunds {
         data: {
           refundedFcfa: payment.refundedFcfa + amountFcfa,
           failure: null,
-          ...(amountFcfa === left ? { state: 'refunded' } : {}),
+          ...(amountFcfa === left ? transition(payment, 'refunded') : {}),
         },
       })
       await this.ledger.post(tx, {
