@@ -14,7 +14,7 @@ import {
   url,
   wholeNumber,
 } from '@repere/settings'
-import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
+import { LANGUAGES } from '@repere/shared'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')
@@ -26,7 +26,7 @@ const BODY_MAX_BYTES = 1024 * 1024
 const PER_CORE = 'cores divided by `WORKERS`'
 
 const speechServers = Object.fromEntries(
-  [...LANGUAGES, ...COMING_SOON_LANGUAGES].map((language) => [
+  LANGUAGES.map((language) => [
     language,
     url(`SPEECH_URL_${language.toUpperCase()}`, `Speech server for \`${language}\`, in place of eSpeak NG.`, {
       empty: 'eSpeak NG',

@@ -3,5 +3,5 @@ export const LANGUAGES = ['fr', 'en', 'wo', 'ha'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'fr'
 
-/** Languages that we have announced. Every operation answers `coming_soon` for them. */
+/** Languages that we have announced: every operation refuses them as `coming_soon`. */
 export const COMING_SOON_LANGUAGES = ['yo', 'fon', 'ee', 'dyu', 'bm', 'mos'] as const

@@ -10,7 +10,7 @@ import {
   readLanguage,
   ruleDecorator,
 } from '@repere/http'
-import { COMING_SOON_LANGUAGES, LANGUAGES } from '@repere/shared'
+import { LANGUAGES } from '@repere/shared'
 import { normalisedPrompt } from '../../speech/prompt-text.js'
 
 export interface Prompt {
@@ -23,12 +23,9 @@ const PROMPTS_MAX = 200
 /** For all prompts of a batch together: an hour of speech would keep a core busy for minutes. */
 export const BATCH_CHARACTERS_MAX = 30_000
 
-/** Languages that may have a voice. The deployment decides which ones do. */
-const KNOWN_LANGUAGES = [...LANGUAGES, ...COMING_SOON_LANGUAGES]
-
 /** The language of a prompt. It is required, because a wrong guess is worse than no voice. */
 export const VoiceLanguage = (options: ApiPropertyOptions = {}) =>
-  Input.Language(KNOWN_LANGUAGES, { default: undefined, ...options })
+  Input.Language(LANGUAGES, { default: undefined, ...options })
 
 const readText: Read = (value, field) => {
   if (typeof value !== 'string')
@@ -41,7 +38,7 @@ const readText: Read = (value, field) => {
   return /[\p{L}\p{N}]/u.test(normalisedPrompt(text)) ? read(text) : fault(field, 'invalid_format', value)
 }
 
-const readKnownLanguage = readLanguage(KNOWN_LANGUAGES)
+const readKnownLanguage = readLanguage(LANGUAGES)
 
 const readPromptLanguage: Read = (value, field, source) =>
   value === undefined || value === null ? fault(field, 'required', value) : readKnownLanguage(value, field, source)
