@@ -1,8 +1,5 @@
 import { formatPlaceId, parsePlaceId, placeId } from './place-id.js'
 
-/** The file of accepted corrections, beside the builds: one line of JSON each. Lines are only appended. */
-export const CORRECTIONS_FILE = 'corrections.jsonl'
-
 export const correctionKinds = ['add', 'move', 'rename', 'close', 'withdraw'] as const
 /** The effect of a correction; `withdraw` cancels an earlier correction. */
 export type CorrectionKind = (typeof correctionKinds)[number]

@@ -24,7 +24,6 @@ export {
   type Correction,
   correctionKinds,
   type CorrectionKind,
-  CORRECTIONS_FILE,
   effectsOf,
   formatCorrection,
   parseCorrections,

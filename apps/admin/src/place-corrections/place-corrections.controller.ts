@@ -33,8 +33,7 @@ export class PlaceCorrectionsController {
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
     summary: 'Download the corrections of places as JSON lines',
-    description:
-      'All of them, the oldest first. `bin/data correct export --from` turns them into an osmChange document.',
+    description: 'All of them, the oldest first. `bin/data osm-change` turns them into an osmChange document.',
     produces: 'application/x-ndjson',
   })
   async getPlaceCorrectionLines(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {

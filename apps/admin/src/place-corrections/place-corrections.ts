@@ -38,7 +38,7 @@ export class PlaceCorrections {
     return this.prisma.placeCorrection.findMany({ orderBy: [{ acceptedAt: 'desc' }, { id: 'desc' }], take: LISTED_MAX })
   }
 
-  /** All of them in the form of the file of `bin/data correct`, the oldest first. */
+  /** All of them as lines, the oldest first, for `bin/data osm-change` and `bin/geocode --corrections`. */
   async lines(): Promise<string> {
     const rows = await this.prisma.placeCorrection.findMany({ orderBy: [{ acceptedAt: 'asc' }, { id: 'asc' }] })
     return rows.map((row) => formatCorrection(correctionOf(row))).join('')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CORRECTIONS_FILE, formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
+import { formatPlaceId, placeId } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
@@ -70,7 +70,7 @@ it('switches to a new build without failing a request, and drops cached answers 
 }, 60_000)
 
 it('shows accepted corrections on the build in service, also in answers that were cached', async () => {
-  const [id, at] = ['5b0f9a52-8d0e-4a5e-9d3f-5a1f0e7b9c11', '2026-02-03T10:00:00Z']
+  const id = randomUUID()
   const source = `correction/${id}`
   const place = formatPlaceId(placeId(source))
   const search = async () => {
@@ -82,18 +82,10 @@ it('shows accepted corrections on the build in service, also in answers that wer
     while ((await search()).join() !== found.join()) await sleep(200)
   }
   expect(await search()).toEqual([])
-  const added = {
-    id,
-    at,
-    by: 'awa',
-    kind: 'add' as const,
-    place,
-    source,
-    name: 'Clinique Wxylophone',
-    category: 'clinic',
-  }
-  const file = join(dataDir, CORRECTIONS_FILE)
-  await appendFile(file, formatCorrection({ ...added, ...DEMO_TOWN.points.centre }))
+  const accepted = { acceptedAt: new Date(), acceptedBy: 'awa@repere.example' }
+  const corrections = gateway.database.prisma.placeCorrection
+  const added = { id, kind: 'add', place, source, name: 'Clinique Wxylophone', category: 'clinic' }
+  await corrections.create({ data: { ...accepted, ...added, ...DEMO_TOWN.points.centre } })
   await until([place])
   const shown = await gateway.get(`/v1/places/${place}`, key)
   expect(await shown.json()).toMatchObject({
@@ -106,7 +98,7 @@ it('shows accepted corrections on the build in service, also in answers that wer
   expect(await near.json()).toMatchObject({ features: [{ properties: { id: place, source: 'correction' } }, {}, {}] })
   await serve('one')
   await until([place])
-  await appendFile(file, formatCorrection({ id: 'off', at, by: 'awa', kind: 'withdraw', place: id }))
+  await corrections.create({ data: { ...accepted, id: randomUUID(), kind: 'withdraw', place: id } })
   await until([])
   expect((await gateway.get(`/v1/places/${place}`, key)).status).toBe(404)
 }, 60_000)

@@ -1,12 +1,9 @@
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { type PrismaClient } from '@repere/prisma'
-import { CONFIG, type Config } from '../config.js'
 import { PRISMA } from '../gateway/key-store.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { RegionData } from '../region/index.js'
 import { AcceptedCorrections } from './corrections/accepted-corrections.js'
-import { CorrectionsFile } from './corrections/corrections-file.js'
-import { StaffCorrections } from './corrections/staff-corrections.js'
 import { SearchData } from './search-data.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
@@ -16,11 +13,10 @@ import { openSqliteIndex } from './sqlite/sqlite-index.js'
     { provide: SearchData, useFactory: () => new SearchData(openSqliteIndex) },
     {
       provide: AcceptedCorrections,
-      inject: [CONFIG, SearchData, ResponseCache, PRISMA],
-      useFactory: ({ region }: Config, data: SearchData, cache: ResponseCache, prisma: PrismaClient) => {
+      inject: [SearchData, ResponseCache, PRISMA],
+      useFactory: (data: SearchData, cache: ResponseCache, prisma: PrismaClient) => {
         const logger = new Logger(AcceptedCorrections.name)
-        const file = new CorrectionsFile(region.dataDir, (message) => logger.warn(message))
-        return new AcceptedCorrections([file, new StaffCorrections(prisma)], {
+        return new AcceptedCorrections(prisma, {
           onChange: (effects) => {
             const unmatched = data.correct(effects)
             cache.clear()

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
@@ -40,59 +40,45 @@ describe('bin/data', () => {
     expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/^Up to date: /) })
   })
 
-  it('writes accepted corrections down, and makes an osmChange of them', async () => {
-    const dataDir = await mkdtemp(join(folder.path, 'corrected-'))
-    const options = ['--region', 'demo-town', '--data-dir', dataDir]
-    const correct = (...args: string[]) => bin('correct', ...args, ...options, '--by', 'awa')
-    expect(await correct('close', formatPlaceId(placeId('node/1')))).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('no build'),
-    })
-    await cp(join(folder.path, 'built'), dataDir, { recursive: true, verbatimSymlinks: true })
-    expect((await bin('build', ...options)).out).toMatch(/^Up to date: /)
+  it('makes an osmChange of accepted corrections', async () => {
     const data = demoTownData()
     const bakery = data.nodes.find(({ tags }) => tags.shop === 'bakery' && tags.name)!
+    // Staff accept by the place's id alone; the build contains the elements of the place.
     const place = formatPlaceId(placeId(`node/${bakery.id}`))
-
-    const added = await correct('add', '--name', 'Café "Chez B & C"', '--category', 'cafe', '--at', '6.35,2.2')
-    expect(added.code).toBe(0)
-    expect((await correct('rename', place, '--name', 'Le Bon Pain')).code).toBe(0)
-    const [closing] = (await correct('close', place, '--note', 'a burnt roof')).out.split('  ')
-    expect((await correct('list')).out.trim().split('\n')).toHaveLength(3)
-    for (const wrong of [
-      ['close', 'node/1'],
-      ['close', formatPlaceId(placeId('node/999999999'))],
-      ['add', '--name', 'X', '--category', 'castle', '--at', '6,2'],
-      ['add', '--name', 'X', '--category', 'cafe', '--at', '6'],
-      ['withdraw', 'nothing'],
-      ['dance'],
-    ]) {
-      expect([wrong, (await correct(...wrong)).code]).toEqual([wrong, 1])
-    }
-    expect((await correct('list')).out.trim().split('\n')).toHaveLength(3)
-
+    const accepted = { at: '2026-02-03T10:00:00Z', by: 'awa@repere.example' }
+    const source = 'correction/new'
+    const added = { name: 'Café "Chez B & C"', category: 'cafe', lat: 6.35, lng: 2.2 }
+    const lines = [
+      { ...accepted, id: 'new', kind: 'add' as const, place: formatPlaceId(placeId(source)), source, ...added },
+      { ...accepted, id: 'named', kind: 'rename' as const, place, name: 'Le Bon Pain' },
+      { ...accepted, id: 'closed', kind: 'close' as const, place },
+    ].map(formatCorrection)
+    const withdrawal = formatCorrection({ ...accepted, id: 'open', kind: 'withdraw', place: 'closed' })
     const extract = join(folder.path, 'corrected.osm.pbf')
+    const file = join(folder.path, 'corrections.jsonl')
     await writeFile(extract, encodeExtract(data))
-    const exported = async () => (await bin('correct', 'export', '--extract', extract, '--data-dir', dataDir)).out
+    const dataDir = join(folder.path, 'built')
+    const from = [file, '--region', 'demo-town', '--extract', extract]
+    const exported = async () => (await bin('osm-change', ...from, '--data-dir', dataDir)).out
+
+    await writeFile(file, lines.join(''))
     const closed = await exported()
     expect(closed).toContain('<tag k="name" v="Café &quot;Chez B &amp; C&quot;"/>')
     expect(closed).toContain('<tag k="amenity" v="cafe"/>')
     expect(closed).toContain('<tag k="disused:shop" v="bakery"/>')
-    expect((await correct('withdraw', closing!)).code).toBe(0)
+    await writeFile(file, [...lines, withdrawal].join(''))
     const open = await exported()
     expect(open).toContain('<tag k="shop" v="bakery"/>')
     expect(open).toContain('<tag k="name" v="Le Bon Pain"/>')
     expect(open).toContain(`<tag k="old_name" v="${bakery.tags.name}"/>`)
     expect(open.match(/<node /g)).toHaveLength(2)
 
-    // Staff accept by the place's id alone; the build contains the elements of the place.
-    const accepted = { id: 'staff-1', at: new Date().toISOString(), by: 'staff', kind: 'close' as const, place }
-    const file = join(folder.path, 'staff.jsonl')
-    await writeFile(file, formatCorrection(accepted))
-    const from = ['export', '--from', file, '--extract', extract, '--data-dir', dataDir]
-    expect((await bin('correct', ...from)).out).toContain('<tag k="disused:shop" v="bakery"/>')
+    expect(await bin('osm-change', ...from, '--data-dir', folder.path)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no build'),
+    })
     await writeFile(file, '{"kind":"dance"}\n')
-    expect((await bin('correct', ...from)).code).toBe(1)
+    expect((await bin('osm-change', ...from, '--data-dir', dataDir)).code).toBe(1)
   })
 
   it('ends with 1, the problem and its remedy', async () => {

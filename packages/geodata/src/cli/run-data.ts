@@ -11,8 +11,8 @@ import { progressBar } from '../progress-bar.js'
 import { listRegions, readRegion } from '../regions/region.js'
 import { type CommandLine } from './command-line.js'
 import { runAreas } from './run-areas.js'
+import { runOsmChange } from './run-osm-change.js'
 import { runPlaces } from './run-places.js'
-import { runCorrect } from './run-correct.js'
 import { runTraffic } from './run-traffic.js'
 import { runTransfer, transferCommands } from './run-transfer.js'
 
@@ -27,7 +27,7 @@ const help = {
   bin/data publish [options]    send the build in service to object storage
   bin/data pull [options]       take a build from object storage and put it in service
   bin/data traffic COMMAND      learn speeds from GPS traces and put them in service
-  bin/data correct COMMAND      put accepted corrections of places on top of the data
+  bin/data osm-change FILE      write accepted corrections of places for OpenStreetMap
   bin/data areas COMMAND        add outlines of regions and districts to the next build
   bin/data places COMMAND       add places of your own to the next build
 
@@ -210,7 +210,7 @@ export async function runData(args: string[], line: CommandLine): Promise<0 | 1>
     else if (command === 'build') await build(rest, line)
     else if (transferCommands.includes(command ?? '')) await runTransfer(args, line)
     else if (command === 'traffic') await runTraffic(rest, line)
-    else if (command === 'correct') await runCorrect(rest, line)
+    else if (command === 'osm-change') await runOsmChange(rest, line)
     else if (command === 'areas') await runAreas(rest, line)
     else if (command === 'places') await runPlaces(rest, line)
     else if (command === undefined || command === '--help' || command === '-h') line.out.write(`${help.all}\n`)

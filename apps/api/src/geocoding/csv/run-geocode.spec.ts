@@ -1,18 +1,7 @@
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CORRECTIONS_FILE, formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
+import { formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
 import { parse } from 'csv-parse/sync'
@@ -122,16 +111,19 @@ describe('bin/geocode', () => {
   })
 
   it('takes accepted corrections into account', async () => {
-    const own = join(folder, 'corrected')
-    await mkdir(own)
-    await symlink(await realpath(join(dataDir, 'current')), join(own, 'current'))
+    const corrections = join(folder, 'corrections.jsonl')
     const source = 'correction/x'
     const place = formatPlaceId(placeId(source))
     const at = { at: '2026-02-03T10:00:00Z', by: 'awa', ...DEMO_TOWN.points.centre }
     const added = { id: 'x', kind: 'add' as const, place, source, name: 'Clinique Wxylophone', category: 'clinic' }
-    await appendFile(join(own, CORRECTIONS_FILE), formatCorrection({ ...added, ...at }))
+    await writeFile(corrections, formatCorrection({ ...added, ...at }))
     const [input, output] = await inputOf('corrected', 'q\nclinique wxylophone\n')
-    expect((await run(input, '--text', 'q', '--data-dir', own)).code).toBe(0)
+    expect((await run(input, '--text', 'q', '--corrections', corrections)).code).toBe(0)
     expect((await rowsOf(output))[0]).toMatchObject({ geo_status: 'found', geo_id: place })
+    await writeFile(corrections, '{}')
+    expect(await run(input, '--text', 'q', '--corrections', corrections)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no id'),
+    })
   })
 })

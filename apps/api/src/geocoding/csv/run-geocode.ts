@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { join, parse as parsePath } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CORRECTIONS_FILE, effectsOf, parseCorrections } from '@repere/gazetteer'
+import { type Correction, effectsOf, parseCorrections } from '@repere/gazetteer'
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@repere/shared'
 import { CorrectedIndex } from '../../search/corrections/corrected-index.js'
 import { findByText } from '../../search/find.js'
@@ -18,7 +18,7 @@ const help = `bin/geocode FILE.csv: add the place of every row
   bin/geocode FILE.csv --text COLUMN[,COLUMN...] [--point LAT,LNG]
   bin/geocode FILE.csv --point LAT,LNG --reverse
 
-Reads the data build on this machine, with the corrections beside it; needs neither a key nor a running API. The first
+Reads the data build on this machine; needs neither a key nor a running API. The first
 row names the columns. Rows keep their order and their columns, and no row is left out: the added column status is
 found, guess, nothing, empty or failed. --resume continues a stopped run.
 
@@ -31,6 +31,7 @@ found, guess, nothing, empty or failed. --resume continues a stopped run.
   --delimiter SIGN     between cells, "tab" for a tab (the likeliest of , ; and tab in the first row)
   --prefix TEXT        before the names of the added columns (geo_)
   --language CODE      fr, en, wo or ha (fr)
+  --corrections FILE   accepted corrections of places, downloaded from the console
   --region NAME        region (west-africa)
   --data-dir DIR       where the builds are kept (.repere/data/<region>)`
 
@@ -44,6 +45,7 @@ const options = {
   delimiter: { type: 'string' },
   prefix: { type: 'string' },
   language: { type: 'string' },
+  corrections: { type: 'string' },
   region: { type: 'string' },
   'data-dir': { type: 'string' },
 } as const
@@ -76,6 +78,7 @@ export async function runGeocode(args: string[], terminal: Terminal, dataFolder:
     const { dir, name } = parsePath(input)
     const { geocoder, close } = await openGeocoder(
       values['data-dir'] ?? join(dataFolder, values.region ?? 'west-africa'),
+      values.corrections,
       language,
     )
     try {
@@ -144,15 +147,24 @@ async function delimiterOf(file: string): Promise<string> {
 }
 const HEADING_BYTES_MAX = 65_536
 
-async function openGeocoder(dataDir: string, language: Language): Promise<{ geocoder: RowGeocoder; close(): void }> {
+/** @throws CsvProblem  for a file that is not there, or has a line that is not a correction */
+function readCorrections(file: string): Correction[] {
+  if (!existsSync(file)) throw new CsvProblem(`${file} is not there`)
+  const { corrections, faults } = parseCorrections(readFileSync(file, 'utf8'))
+  if (faults[0]) throw new CsvProblem(`${file}:${faults[0].line} is not a valid correction: ${faults[0].reason}`)
+  return corrections
+}
+
+async function openGeocoder(
+  dataDir: string,
+  correctionsFile: string | undefined,
+  language: Language,
+): Promise<{ geocoder: RowGeocoder; close(): void }> {
   const build = await realpath(join(dataDir, 'current')).catch(() => null)
   const file = build && join(build, INDEX_FILE)
   if (!file || !existsSync(file)) throw new CsvProblem(`${dataDir} has no data; build it with bin/data build`)
   const base: OpenIndex = openSqliteIndex(file, build)
-  const corrections = join(dataDir, CORRECTIONS_FILE)
-  const effects = effectsOf(
-    parseCorrections(existsSync(corrections) ? readFileSync(corrections, 'utf8') : '').corrections,
-  )
+  const effects = effectsOf(correctionsFile === undefined ? [] : readCorrections(correctionsFile))
   const index: SearchIndex = effects.size > 0 ? new CorrectedIndex(base, effects) : base
   return {
     geocoder: {
