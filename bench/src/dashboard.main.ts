@@ -1,7 +1,6 @@
 import { startChromium } from '@repere/test-kit/chromium'
 import { readInstallation } from './config.js'
-import { type LineSpeed } from './map/slow-line.js'
-import { slowDown } from './map/slow-page.js'
+import { type LineSpeed, slowDown } from './slow-page.js'
 import { type Figure, report } from './report.js'
 import { median } from './statistics.js'
 

@@ -1,5 +1,9 @@
 import { type CDPSession } from 'playwright-core'
-import { type LineSpeed } from './slow-line.js'
+
+export interface LineSpeed {
+  megabitPerSecond: number
+  roundTripMs: number
+}
 
 /** Limits the connection of a page, and reports its network events on the session. */
 export async function slowDown(session: CDPSession, { megabitPerSecond, roundTripMs }: LineSpeed): Promise<void> {
