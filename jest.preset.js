@@ -32,6 +32,7 @@ export default {
   moduleNameMapper: {
     '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
     '^@repere/geometry$': fromRoot('packages/geometry/src/index.ts'),
+    '^@repere/valhalla-config$': fromRoot('packages/valhalla-config/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
     '^@repere/shared/(code-samples|seeded-random)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),

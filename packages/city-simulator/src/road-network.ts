@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import polyline from '@mapbox/polyline'
+import { valhallaConfig } from '@repere/valhalla-config'
 import type * as Valhalla from '@valhallajs/valhallajs'
 import { type Place, type Road } from './hidden-city.js'
 
@@ -94,85 +95,14 @@ export class RoadNetwork {
   }
 }
 
-function routerConfig(tilesPath: string): object {
-  const quiet = { logging: { type: '', color: false, file_name: '' }, service: { proxy: '' } }
-  const limits = { max_distance: 5e6, max_locations: 20, max_matrix_distance: 5e6, max_matrix_location_pairs: 100 }
-  const matching = {
-    sigma_z: 4.07,
-    gps_accuracy: 5,
-    beta: 3,
-    max_route_distance_factor: 5,
-    max_route_time_factor: 5,
-    max_search_radius: 100,
-    breakage_distance: 2000,
-    interpolation_distance: 10,
-    search_radius: 50,
-    geometry: false,
-    route: true,
-    turn_penalty_factor: 0,
-  }
-  return {
-    mjolnir: {
-      tile_extract: tilesPath,
-      tile_dir: '',
-      max_cache_size: 5e8,
-      data_processing: { scan_tar: false },
-      ...quiet,
-    },
-    loki: {
-      actions: ['route', 'trace_attributes'],
-      use_connectivity: false,
-      service_defaults: {
-        radius: 0,
-        minimum_reachability: 50,
-        search_cutoff: 2000,
-        node_snap_tolerance: 5,
-        street_side_tolerance: 5,
-        street_side_max_distance: 1000,
-        heading_tolerance: 60,
-      },
-      ...quiet,
-    },
-    thor: { source_to_target_algorithm: 'select_optimal', ...quiet },
-    odin: { markup_formatter: { markup_enabled: false }, ...quiet },
+const routerConfig = (tilesPath: string): object =>
+  valhallaConfig(tilesPath, {
+    mjolnir: { max_cache_size: 5e8 },
+    loki: { service_defaults: { search_cutoff: 2000 } },
     meili: {
-      mode: 'auto',
-      customizable: [],
-      verbose: false,
-      default: matching,
-      auto: { search_radius: 50 },
-      pedestrian: { search_radius: 50 },
-      bicycle: { search_radius: 50 },
-      grid: { size: 500, cache_size: 100_240 },
-      ...quiet,
+      default: { sigma_z: 4.07, beta: 3 },
+      auto: { turn_penalty_factor: 0 },
+      pedestrian: { turn_penalty_factor: 0 },
+      bicycle: { turn_penalty_factor: 0, search_radius: 50 },
     },
-    service_limits: {
-      auto: limits,
-      bicycle: limits,
-      pedestrian: { ...limits, min_transit_walking_distance: 1, max_transit_walking_distance: 10_000 },
-      trace: {
-        max_distance: 2e6,
-        max_gps_accuracy: 100,
-        max_search_radius: 100,
-        max_shape: 16_000,
-        max_alternates: 3,
-        max_alternates_shape: 100,
-      },
-      isochrone: {
-        max_contours: 4,
-        max_time_contour: 120,
-        max_distance: 25_000,
-        max_locations: 1,
-        max_distance_contour: 200,
-      },
-      skadi: { max_shape: 750_000, min_resample: 10 },
-      status: { allow_verbose: false },
-      max_exclude_locations: 50,
-      max_reachability: 100,
-      max_radius: 200,
-      max_timedep_distance: 500_000,
-      max_alternates: 2,
-      max_exclude_polygons_length: 10_000,
-    },
-  }
-}
+  })

@@ -1,89 +1,11 @@
+import { valhallaConfig } from '@repere/valhalla-config'
+
 /** The engine's settings for matching many traces, one call at a time. The API has its own settings for serving. */
-export function matchingConfig(tilesPath: string): object {
-  const silent = { logging: { type: '', color: false, file_name: '' } }
-  const limits = {
-    max_distance: 5e6,
-    max_locations: 20,
-    max_matrix_distance: 5e6,
-    max_matrix_location_pairs: 100,
-  }
-  return {
-    mjolnir: {
-      tile_extract: tilesPath,
-      tile_dir: '',
-      max_cache_size: 1e9,
-      data_processing: { scan_tar: false },
-      ...silent,
-    },
-    loki: {
-      actions: ['locate', 'route', 'trace_attributes'],
-      use_connectivity: false,
-      service_defaults: {
-        radius: 0,
-        minimum_reachability: 50,
-        search_cutoff: 5000,
-        node_snap_tolerance: 5,
-        street_side_tolerance: 5,
-        street_side_max_distance: 1000,
-        heading_tolerance: 60,
-      },
-      service: { proxy: '' },
-      ...silent,
-    },
-    thor: { source_to_target_algorithm: 'select_optimal', service: { proxy: '' }, ...silent },
-    odin: { markup_formatter: { markup_enabled: false }, service: { proxy: '' }, ...silent },
+export const matchingConfig = (tilesPath: string): object =>
+  valhallaConfig(tilesPath, {
     meili: {
-      mode: 'auto',
-      customizable: ['search_radius', 'gps_accuracy', 'turn_penalty_factor', 'interpolation_distance'],
-      verbose: false,
-      default: {
-        sigma_z: 8,
-        gps_accuracy: 8,
-        beta: 5,
-        max_route_distance_factor: 5,
-        max_route_time_factor: 5,
-        max_search_radius: 100,
-        breakage_distance: 2000,
-        interpolation_distance: 10,
-        search_radius: 40,
-        geometry: false,
-        route: true,
-        turn_penalty_factor: 200,
-      },
-      auto: { turn_penalty_factor: 200, search_radius: 40 },
-      pedestrian: { turn_penalty_factor: 100, search_radius: 40 },
-      bicycle: { turn_penalty_factor: 140 },
-      grid: { size: 500, cache_size: 100_240 },
-      service: { proxy: '' },
-      ...silent,
+      default: { gps_accuracy: 8, search_radius: 40, turn_penalty_factor: 200 },
+      auto: { search_radius: 40 },
+      pedestrian: { search_radius: 40 },
     },
-    service_limits: {
-      auto: limits,
-      bicycle: limits,
-      pedestrian: { ...limits, min_transit_walking_distance: 1, max_transit_walking_distance: 10_000 },
-      trace: {
-        max_distance: 2e6,
-        max_gps_accuracy: 100,
-        max_search_radius: 100,
-        max_shape: 16_000,
-        max_alternates: 3,
-        max_alternates_shape: 100,
-      },
-      isochrone: {
-        max_contours: 4,
-        max_time_contour: 120,
-        max_distance: 25_000,
-        max_locations: 1,
-        max_distance_contour: 200,
-      },
-      skadi: { max_shape: 750_000, min_resample: 10 },
-      status: { allow_verbose: false },
-      max_exclude_locations: 50,
-      max_reachability: 100,
-      max_radius: 200,
-      max_timedep_distance: 500_000,
-      max_alternates: 2,
-      max_exclude_polygons_length: 10_000,
-    },
-  }
-}
+  })

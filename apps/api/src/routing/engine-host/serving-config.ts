@@ -1,8 +1,6 @@
+import { valhallaConfig } from '@repere/valhalla-config'
 import { type ProcedureSettings } from '../valhalla/procedures/call.js'
 import { NETWORKS } from '../valhalla/procedures/snap.js'
-
-const SILENT = { type: '', color: false, file_name: '' }
-const UNUSED_SERVICE = { proxy: '' }
 
 /** Straight-line or path metres that the engine searches at most; the public limits are lower and checked before. */
 const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
@@ -10,8 +8,7 @@ const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
 const LOCATIONS_MAX = 102
 
 /**
- * The configuration to serve a graph; building a graph needs another one. Every setting is written out, because
- * Valhalla has no default for some and ends without them.
+ * The configuration to serve a graph: the base of every use of a graph, with what requests need.
  *
  * @param tilesPath  the graph as a tar, mapped into memory and shared by every process that serves it
  */
@@ -24,15 +21,8 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
     max_matrix_distance: metres * 3,
     max_matrix_location_pairs: 10_000,
   })
-  return {
-    mjolnir: {
-      tile_extract: tilesPath,
-      tile_dir: '',
-      max_cache_size: 1_000_000_000,
-      max_concurrent_reader_users: 1,
-      data_processing: { scan_tar: false },
-      logging: SILENT,
-    },
+  return valhallaConfig(tilesPath, {
+    mjolnir: { max_concurrent_reader_users: 1 },
     loki: {
       actions: [
         'locate',
@@ -44,23 +34,11 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
         'trace_attributes',
         'status',
       ],
-      // Otherwise one unreachable target fails a whole matrix.
-      use_connectivity: false,
-      service_defaults: {
-        radius: 0,
-        // Each request sets the reachability that it needs.
-        minimum_reachability: 0,
-        search_cutoff: snapMaxMetres,
-        node_snap_tolerance: 5,
-        street_side_tolerance: 5,
-        street_side_max_distance: 1000,
-        heading_tolerance: 60,
-      },
-      logging: { ...SILENT, long_request: 1e9 },
-      service: UNUSED_SERVICE,
+      // Each request sets the reachability that it needs.
+      service_defaults: { minimum_reachability: 0, search_cutoff: snapMaxMetres },
+      logging: { long_request: 1e9 },
     },
     thor: {
-      source_to_target_algorithm: 'select_optimal',
       max_reserved_labels_count_astar: 2_000_000,
       max_reserved_labels_count_bidir_astar: 1_000_000,
       max_reserved_labels_count_dijkstras: 4_000_000,
@@ -86,76 +64,24 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       unidirectional_astar: {
         hierarchy_limits: { max_up_transitions: UP_TRANSITIONS, expand_within_distance: UNIDIRECTIONAL_EXPANSION },
       },
-      logging: { ...SILENT, long_request: 1e9 },
-      service: UNUSED_SERVICE,
+      logging: { long_request: 1e9 },
     },
-    odin: {
-      markup_formatter: { markup_enabled: false, phoneme_format: '' },
-      logging: SILENT,
-      service: UNUSED_SERVICE,
-    },
+    odin: { markup_formatter: { phoneme_format: '' } },
     meili: {
-      mode: 'auto',
       customizable: ['mode', 'search_radius', 'turn_penalty_factor', 'gps_accuracy', 'interpolation_distance'],
-      verbose: false,
-      default: {
-        // Receivers in phones, between houses: with the usual 4 and 3, points that are 10 m off their road pull the way
-        // into side streets and back.
-        sigma_z: 8,
-        gps_accuracy: 5,
-        beta: 5,
-        max_route_distance_factor: 5,
-        max_route_time_factor: 5,
-        max_search_radius: 100,
-        breakage_distance: 2000,
-        interpolation_distance: 10,
-        search_radius: 50,
-        geometry: false,
-        route: true,
-        turn_penalty_factor: 0,
-      },
-      auto: { turn_penalty_factor: 200, search_radius: 50 },
-      pedestrian: { turn_penalty_factor: 100, search_radius: 50 },
-      bicycle: { turn_penalty_factor: 140 },
-      grid: { size: 500, cache_size: 100_240 },
-      logging: SILENT,
-      service: UNUSED_SERVICE,
     },
     service_limits: {
       auto: limits(SEARCHED_METRES.auto),
       bicycle: limits(SEARCHED_METRES.bicycle),
-      pedestrian: {
-        ...limits(SEARCHED_METRES.pedestrian),
-        min_transit_walking_distance: 1,
-        max_transit_walking_distance: 10_000,
-      },
-      isochrone: {
-        // The maximum of four contours, and the longest of their grid.
-        max_contours: 5,
-        max_time_contour: 120,
-        max_distance: 25_000,
-        max_locations: 1,
-        max_distance_contour: 200,
-      },
-      trace: {
-        // Ways that the road engine found are followed, too: no limit of traces.
-        max_distance: SEARCHED_METRES.auto * 2,
-        max_gps_accuracy: 100,
-        max_search_radius: 100,
-        max_shape: 200_000,
-        max_alternates: 3,
-        max_alternates_shape: 100,
-      },
+      pedestrian: limits(SEARCHED_METRES.pedestrian),
+      // The maximum of four contours, and the longest of their grid.
+      isochrone: { max_contours: 5 },
+      // Ways that the road engine found are followed, too: no limit of traces.
+      trace: { max_distance: SEARCHED_METRES.auto * 2, max_shape: 200_000 },
       centroid: { max_distance: 200_000, max_locations: 5 },
-      skadi: { max_shape: 750_000, min_resample: 10 },
-      status: { allow_verbose: false },
-      max_exclude_locations: 50,
       max_reachability: Math.max(...NETWORKS.map(({ edges }) => edges)),
-      max_radius: 200,
-      max_timedep_distance: 500_000,
       // Metres between a source and a target; further pairs are timed on empty roads.
       max_timedep_distance_matrix: 200_000,
-      max_alternates: 2,
       // Metres around all areas of a request.
       max_exclude_polygons_length: 5_000_000,
       max_distance_disable_hierarchy_culling: 0,
@@ -177,7 +103,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
     additional_data: { elevation: '' },
     httpd: { service: {} },
     statsd: { port: 8125, prefix: 'valhalla' },
-  }
+  })
 }
 
 /**
