@@ -1,3 +1,4 @@
+import { register } from 'prom-client'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { fieldPaths } from '@repere/http'
 import { demoTownData } from '@repere/test-kit'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => gateway.stop())
 
-const { centre, riveNord } = DEMO_TOWN.points
+const { centre, riveNord, mairie } = DEMO_TOWN.points
 const at = (point: { lat: number; lng: number }) => `${point.lat},${point.lng}`
 const ROUTE = `/v1/route?origin=${at(centre)}&destination=${at(riveNord)}`
 
@@ -100,13 +101,29 @@ describe('fields', () => {
 
   it('are part of the cache key of an answer', async () => {
     const path = `/v1/route?origin=${at(riveNord)}&destination=${at(centre)}`
-    expect((await call(`${path}&fields=routes.duration`)).cache).toBe('MISS')
-    const again = await call(`${path}&fields=routes.duration`)
-    expect(again).toMatchObject({ cache: 'HIT', body: { routes: [{ duration: expect.any(Number) as number }] } })
+    expect((await call(`${path}&fields=waypoints.lat`)).cache).toBe('MISS')
+    const again = await call(`${path}&fields=waypoints.lat`)
+    expect(again).toMatchObject({ cache: 'HIT', body: { waypoints: [{ lat: expect.any(Number) as number }, {}] } })
     const whole = await call(path)
     expect(whole.cache).toBe('HIT')
     expect(whole.body).toHaveProperty('waypoints')
     expect((await call(`${path}&fields=routes.distance`)).body).toEqual(only(whole.body, 'routes.distance'))
+  })
+
+  it('of the way alone come without its texts, with the same values', async () => {
+    const path = `/v1/route?origin=${at(riveNord)}&destination=${at(mairie)}&waypoints=${at(centre)}`
+    const fields = 'routes.duration,routes.distance,routes.polyline'
+    const texts = async () =>
+      (await register.getSingleMetric('repere_route_texts_total')!.get()).values.reduce(
+        (sum, { value }) => sum + value,
+        0,
+      )
+    const before = await texts()
+    const way = await call(`${path}&fields=${fields}`)
+    expect(await texts()).toBe(before)
+    expect(way.body).toEqual(only((await call(path)).body, fields))
+    expect(await texts()).toBe(before + 2)
+    expect((await call(`${path}&fields=${fields}`)).cache).toBe('HIT')
   })
 
   it('that no answer has are all named, beside every other fault', async () => {

@@ -20,6 +20,7 @@ export interface Compared {
  * that is mostly the same as it or as another one before.
  */
 export function worthwhile<One>(first: One, candidates: One[], count: number, of: (one: One) => Compared): One[] {
+  if (candidates.length === 0) return []
   const { duration, distance, line } = of(first)
   const seen = [segmentsOf(line)]
   const chosen: One[] = []

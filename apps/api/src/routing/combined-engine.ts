@@ -24,6 +24,8 @@ import {
 } from './routing.port.js'
 import { STRAIGHT_LINE_MAX } from './straight-line.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
+import { LegLine } from './valhalla/answers/leg-line.js'
+import { joinLines } from './valhalla/answers/mapping.js'
 import { correctTexts } from './valhalla/answers/osrm-mapping.js'
 import {
   type FoundJourney,
@@ -86,7 +88,9 @@ export class CombinedEngine extends ValhallaEngine {
   override async way(query: RouteQuery): Promise<WayAnswer> {
     if (query.mode !== 'auto') return super.way(query)
     const { graph, journey } = await this.journey(query)
-    return { build: graph, ...sumsOf(journey.legs), lines: journey.legs.map(({ line }) => line) }
+    const lines = journey.legs.map(({ line }) => line)
+    const polyline = joinLines(lines.map((line) => new LegLine(line).text))
+    return { build: graph, ...sumsOf(journey.legs), polyline, lines }
   }
 
   override async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {

@@ -20,6 +20,8 @@ export interface RouteRequest {
   avoid_areas?: Area[]
   depart_at?: string
   format?: RouteFormat
+  /** The chosen fields of the answer, valid. */
+  fields?: string
 }
 
 /**

@@ -56,7 +56,8 @@ export interface WayAnswer {
   build: string
   duration: Seconds
   distance: Metres
-  /** One for each leg, encoded with precision 6. */
+  /** Encoded with precision 6, like the lines of its legs. */
+  polyline: string
   lines: string[]
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { badInput } from '@repere/http'
+import { badInput, canonicalFields } from '@repere/http'
 import { type Answer } from '../gateway/answer.js'
 import { EngineAnswers } from './engine-answers.js'
 import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
@@ -34,13 +34,30 @@ export class RoutingService {
     const slot = format === 'default' ? this.traffic.slotOf(query.mode, departure.at) : null
     // The same text with a departure becomes invalid with time.
     const isParsedEachTime = request.depart_at !== undefined || slot !== null
+    const at = slot && departure.at
+    if (format === 'default' && query.alternatives === 0 && areOfWay(request.fields)) {
+      return this.answers.answer(
+        { operation: 'route.way', build, request: { ...query, ...slot }, stops, isParsedEachTime },
+        () => this.answerWithoutTexts(query, at),
+      )
+    }
     return this.answers.answer(
       { operation: `route.${format}`, build, request: { ...query, ...slot }, stops, isParsedEachTime },
-      () => this.answerAs(format, query, slot && departure.at),
+      () => this.answerAs(format, query, at),
     )
   }
 
   /** @param departure  null where no traffic is known */
+  private async answerWithoutTexts(
+    query: RouteQuery,
+    departure: Date | null,
+  ): Promise<{ body: object; build: string }> {
+    const { duration, distance, polyline, lines, build } = await this.engine.way(query)
+    const way = { lines, mode: query.mode, duration, graph: build }
+    const known = departure && (await this.traffic.times(way, departure))
+    return { body: { routes: [{ duration, distance, ...known?.times, polyline }] }, build }
+  }
+
   private async answerAs(
     format: RouteFormat,
     query: RouteQuery,
@@ -55,3 +72,14 @@ export class RoutingService {
     return { body: { routes: await this.traffic.withTimes(routes, query.mode, build, departure), waypoints }, build }
   }
 }
+
+/** The fields of an answer that the way itself has. Its texts take most of the time of a route. */
+const WAY_FIELDS = ['duration', 'duration_ml', 'duration_low', 'duration_high', 'distance', 'polyline'].map(
+  (name) => `routes.${name}`,
+)
+
+const areOfWay = (fields: string | undefined): boolean =>
+  fields !== undefined &&
+  canonicalFields(fields)
+    .split(',')
+    .every((path) => WAY_FIELDS.includes(path))

@@ -7,7 +7,7 @@ const table = (sources: number, targets: number) =>
     call: 'table',
     question: { sources: points(sources), targets: points(targets), snapMaxMetres: 5_000, apartMaxMetres: 5e6 },
   })
-const journey = (stops: number, rule: { avoid?: ['tolls']; avoidAreas?: [[[number, number]]] } = {}) =>
+const journey = (stops: number, rule: { avoid?: ['tolls']; avoidAreas?: [number, number][][][] } = {}) =>
   laneOf({
     call: 'journey',
     question: { stops: points(stops), avoid: [], avoidAreas: [], snapMaxMetres: 5_000, ...rule },
@@ -25,7 +25,7 @@ describe('the lane of a question', () => {
       call: 'areas',
       question: { point: { lat: 0, lng: 0 }, measure: 'timeMs', limits: [1], direction: 'from', snapMaxMetres: 5_000 },
     })
-    expect([table(20, 25), table(1, 500), journey(100), journey(5, { avoidAreas: [[[0, 0]]] }), areas]).toEqual(
+    expect([table(20, 25), table(1, 500), journey(100), journey(5, { avoidAreas: [[[[0, 0]]]] }), areas]).toEqual(
       new Array(5).fill('large'),
     )
   })

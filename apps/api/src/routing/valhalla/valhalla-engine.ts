@@ -67,8 +67,8 @@ export abstract class ValhallaEngine extends RoutingEngine {
 
   async way(query: RouteQuery): Promise<WayAnswer> {
     const { routes, build } = await this.route(query)
-    const { duration, distance, legs } = routes[0]!
-    return { build, duration, distance, lines: legs.map((leg) => leg.polyline) }
+    const { duration, distance, polyline, legs } = routes[0]!
+    return { build, duration, distance, polyline, lines: legs.map((leg) => leg.polyline) }
   }
 
   tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
