@@ -1,4 +1,4 @@
-import { type CostingProfile } from './costing/profile.js'
+import { type Costing } from './costing/costing.js'
 import { weigh } from './costing/weights.js'
 import { expand } from './expanded/expand.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
@@ -32,13 +32,13 @@ export function buildRoadsOf(graph: RoadGraph, onProgress?: (done: number) => vo
   return { graph, turns, hierarchy: contract(turns, ranks), grid: buildRoadGrid(graph, turns) }
 }
 
-/** The metric of a vehicle. */
-export function buildMetric({ graph, turns, hierarchy }: Roads, profile: CostingProfile): RoadMetric {
-  const weights = weigh(graph, turns, profile)
+/** The metric of a mode. */
+export function buildMetric({ graph, turns, hierarchy }: Roads, costing: Costing): RoadMetric {
+  const weights = weigh(graph, turns, costing)
   return {
-    name: profile.name,
+    name: costing.name,
     weights,
     metric: customize(hierarchy, turns, weights),
-    networks: findNetworks(graph, turns, weights),
+    networks: findNetworks(graph, turns, weights, costing),
   }
 }

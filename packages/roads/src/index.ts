@@ -1,6 +1,7 @@
 export { type Area, type AreaQuery } from './area/area-search.js'
 export { buildMetric, buildRoads } from './build-roads.js'
-export { AUTO, type CostingProfile } from './costing/profile.js'
+export { type Costing } from './costing/costing.js'
+export { COSTINGS } from './costing/costings.js'
 export { DECIMETRES, type Weights } from './costing/weights.js'
 export { arcBetween, INFINITE, type TurnGraph } from './expanded/turn-graph.js'
 export { UnusableFile } from './file/array-file.js'

@@ -1,6 +1,5 @@
-import { edgeCost, isUsable } from './costing/edge-cost.js'
-import { type CostingProfile } from './costing/profile.js'
-import { turnCost } from './costing/turn-cost.js'
+import { type Costing } from './costing/costing.js'
+import { ACCESS } from './tiles/access.js'
 import { isInternal } from './tiles/edge-attributes.js'
 import { nodeAccess } from './tiles/node-attributes.js'
 import { type RoadGraph } from './tiles/road-graph.js'
@@ -26,13 +25,13 @@ interface Entry {
  */
 export function plainSearch(
   graph: RoadGraph,
-  profile: CostingProfile,
+  costing: Costing,
   start: number,
   part: number,
 ): Map<number, { costMs: number; timeMs: number }> {
   const cost = { cost: 0, seconds: 0 }
   const ofEdge = (edge: number) => {
-    edgeCost(graph, profile, edge, cost)
+    costing.edgeCost(graph, edge, cost)
     return { costMs: Math.round(cost.cost * 1000), timeMs: Math.round(cost.seconds * 1000) }
   }
   const first = ofEdge(start)
@@ -58,10 +57,10 @@ export function plainSearch(
     const edge = entry.history.at(-1)!
     // The first edge counts once the way has left it and come back.
     if (entry.turns > 0 && !best.has(edge)) best.set(edge, { costMs: entry.costMs, timeMs: entry.timeMs })
-    for (const onto of turnsOf(graph, profile, entry.history)) {
+    for (const onto of turnsOf(graph, costing, entry.history)) {
       const before = entry.history.at(-2)
       const isShort = isInternal(graph.edgeWords[edge]!) && graph.metres[edge]! <= 8
-      turnCost(graph, profile, edge, onto, cost, isShort && before !== undefined && isTurnAcross(graph, before, edge))
+      costing.turnCost(graph, edge, onto, cost, isShort && before !== undefined && isTurnAcross(graph, before, edge))
       const turn = { costMs: Math.round(cost.cost * 1000), timeMs: Math.round(cost.seconds * 1000) }
       const added = ofEdge(onto)
       open.push({
@@ -76,26 +75,27 @@ export function plainSearch(
 }
 
 /** The edges onto which one may turn; the one back where there is no other. */
-function turnsOf(graph: RoadGraph, profile: CostingProfile, history: number[]): number[] {
+function turnsOf(graph: RoadGraph, costing: Costing, history: number[]): number[] {
   const edge = history.at(-1)!
   const node = graph.head[edge]!
   const opposing = graph.opposing[edge]!
   const out = Array.from(graph.out.subarray(graph.firstOut[node]!, graph.firstOut[node + 1]!))
-  const isOpen = (nodeAccess(graph.nodeWords[node]!) & profile.access) !== 0
+  const isOpen = (nodeAccess(graph.nodeWords[node]!) & costing.access) !== 0
   const onward = out.filter((onto) => {
     const index = graph.localIndex[onto]! & 15
-    const isRestricted = index < 8 && ((graph.turnRestrictions[edge]! >>> index) & 1) === 1
-    const mayPass = isOpen && isUsable(graph, profile, onto) && !isRestricted
-    return mayPass && onto !== opposing && !isForbidden(graph, profile, [...history, onto])
+    const isTurnRestricted = index < 8 && ((graph.turnRestrictions[edge]! >>> index) & 1) === 1
+    const isRestricted = isTurnRestricted && costing.access !== ACCESS.pedestrian
+    const mayPass = isOpen && costing.isUsable(graph, onto) && !isRestricted
+    return mayPass && onto !== opposing && !isForbidden(graph, costing, [...history, onto])
   })
   if (onward.length > 0) return onward
-  return isUsable(graph, profile, opposing) && !isForbidden(graph, profile, [...history, opposing]) ? [opposing] : []
+  return costing.isUsable(graph, opposing) && !isForbidden(graph, costing, [...history, opposing]) ? [opposing] : []
 }
 
 /** The way ends with a sequence that is forbidden for the vehicle. */
 function isForbidden(
   { forbiddenFirst, forbiddenEdges, forbiddenModes }: RoadGraph,
-  { access }: CostingProfile,
+  { access }: Costing,
   way: number[],
 ): boolean {
   for (let sequence = 0; sequence + 1 < forbiddenFirst.length; sequence++) {

@@ -15,7 +15,12 @@ const USES = [
   USE.livingStreet,
   USE.serviceRoad,
   USE.ferry,
+  USE.footway,
+  USE.steps,
 ]
+
+/** Few could walk otherwise. */
+const HARD_HIKES = 6
 
 const SPACING = 10_000
 
@@ -51,6 +56,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     toll: +chance(0.05),
   }))
   const isOneWay = byRoad(() => chance(0.2))
+  const isPath = byRoad(() => chance(0.1))
   const number = () => below(2 ** 16) * 2 ** 16 + below(2 ** 16)
   const lat = (node: number) => 60_000_000 + Math.floor(node / side) * SPACING
   const lng = (node: number) => 20_000_000 + (node % side) * SPACING
@@ -90,7 +96,11 @@ export function randomRoads(seed: number, side: number): RoadGraph {
         link: +chance(0.1),
       }),
     ),
-    access: Uint16Array.from({ length: edges }, (_, edge) => (edge & 1 && isOneWay[edge >> 1] ? 0 : ACCESS.auto)),
+    pathWords: Uint32Array.from({ length: edges }, () => below(2 ** 20) & ~HARD_HIKES),
+    access: Uint16Array.from({ length: edges }, (_, edge) => {
+      const wheels = edge & 1 && isOneWay[edge >> 1] ? 0 : ACCESS.auto | ACCESS.bicycle
+      return isPath[edge >> 1] ? ACCESS.pedestrian | (wheels & ACCESS.bicycle) : wheels | ACCESS.pedestrian
+    }),
     localIndex: Uint8Array.from({ length: edges }, (_, edge) => indexAtTail(edge) | (indexAtTail(edge ^ 1) << 4)),
     nameConsistency: Uint8Array.from({ length: edges }, () => below(256)),
     turnRestrictions: Uint8Array.from({ length: edges }, () => (chance(0.1) ? 1 << below(4) : 0)),
@@ -99,6 +109,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     tileNumber: Uint32Array.from({ length: edges }, () => 2),
     tileIndex: Uint32Array.from({ length: edges }, (_, edge) => edge),
     shape: Uint32Array.from({ length: edges }, (_, edge) => edge),
+    shapeWay: Uint32Array.from({ length: roads.length }, (_, road) => road),
     firstPoint: Int32Array.from({ length: roads.length + 1 }, (_, road) => 2 * road),
     shapePoints: Int32Array.from(roads.flatMap(({ a, b }) => [lat(a) / 10, lng(a) / 10, lat(b) / 10, lng(b) / 10])),
     forbiddenFirst: Int32Array.of(0),
@@ -126,6 +137,9 @@ function forbiddenWalks({ head }: RoadGraph, outOf: number[][], count: number, b
       walks.slice(0, i).reduce((sum, walk) => sum + walk.length, 0),
     ),
     forbiddenEdges: Int32Array.from(walks.flat()),
-    forbiddenModes: Uint16Array.from(walks, () => [0xfff, ACCESS.auto, ACCESS.motorcycle, ACCESS.truck][below(4)]!),
+    forbiddenModes: Uint16Array.from(
+      walks,
+      () => [0xfff, ACCESS.auto, ACCESS.bicycle, ACCESS.pedestrian, ACCESS.truck][below(5)]!,
+    ),
   }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { buildMetric, buildRoadsOf } from './build-roads.js'
-import { AUTO } from './costing/profile.js'
-import { isUsable } from './costing/edge-cost.js'
+import { COSTINGS } from './costing/costings.js'
 import { customize } from './hierarchy/customize.js'
 import { arcBetween, INFINITE, twinsOf } from './expanded/turn-graph.js'
 import { plainSearch } from './plain-search.fixture.js'
@@ -9,23 +8,26 @@ import { randomRoads } from './random-roads.fixture.js'
 import { RoadEngine } from './road-engine.js'
 import { type Place } from './snap/place.js'
 
-/** An engine over random roads, and places on its edges. */
+/** An engine of one of the modes over random roads, and places on its edges. */
 function engineOver(seed: number, side: number) {
+  const modes = Object.values(COSTINGS)
+  const costing = modes[seed % modes.length]!
   const graph = randomRoads(seed, side)
   const roads = buildRoadsOf(graph)
-  const engine = new RoadEngine(roads, buildMetric(roads, AUTO))
-  const edges = Array.from(graph.tail.keys()).filter((edge) => isUsable(graph, AUTO, edge))
+  const engine = new RoadEngine(roads, buildMetric(roads, costing))
+  const edges = Array.from(graph.tail.keys()).filter((edge) => costing.isUsable(graph, edge))
   const placeOn = (edge: number, fraction: number): Place => {
     const end = { state: roads.turns.stateOf[edge]!, fraction }
     const twins = twinsOf(roads.turns, edge).map((state) => ({ state, fraction }))
     return { lat: 0, lng: 0, distance: 0, edge, crossing: -1, from: [end], to: [end, ...twins] }
   }
-  return { graph, roads, engine, edges, placeOn }
+  const isOneWay = (edge: number) => !costing.isUsable(graph, graph.opposing[edge]!)
+  return { costing, graph, roads, engine, edges, placeOn, isOneWay }
 }
 
 /** The cost of the best way between places on two edges, from the plain search; null where there is none. */
-function truth({ graph, engine }: ReturnType<typeof engineOver>, start: number, part: number) {
-  const found = plainSearch(graph, AUTO, start, part)
+function truth({ costing, graph, engine }: ReturnType<typeof engineOver>, start: number, part: number) {
+  const found = plainSearch(graph, costing, start, part)
   const { weights } = engine.metric
   return (target: number, targetPart: number): number | null => {
     const state = engine.roads.turns.stateOf[target]!
@@ -60,7 +62,7 @@ describe('the road engine over random roads', () => {
   it('has a path with the cost, time and length that it says, and without forbidden sequences', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
-        const { engine, edges, placeOn, graph, roads } = engineOver(seed, 9)
+        const { costing, engine, edges, placeOn, graph, roads } = engineOver(seed, 9)
         const { weights } = engine.metric
         for (let i = 0; i < 40; i++) {
           const [start, target] = [edges[(i * 37) % edges.length]!, edges[(i * 91 + 5) % edges.length]!]
@@ -82,7 +84,7 @@ describe('the road engine over random roads', () => {
           expect(sum).toEqual({ costMs: way.costMs, timeMs: way.timeMs, lengthDm: way.lengthDm })
           const text = `,${way.states.map((state) => roads.turns.edgeOf[state]!).join()},`
           for (let r = 0; r + 1 < graph.forbiddenFirst.length; r++) {
-            if ((graph.forbiddenModes[r]! & AUTO.access) === 0) continue
+            if ((graph.forbiddenModes[r]! & costing.access) === 0) continue
             const sequence = graph.forbiddenEdges.subarray(graph.forbiddenFirst[r], graph.forbiddenFirst[r + 1])
             expect(text).not.toContain(`,${sequence.join()},`)
           }
@@ -117,8 +119,8 @@ describe('the road engine over random roads', () => {
     let found = 0
     for (let seed = 1; seed <= 30; seed++) {
       const over = engineOver(seed, 5)
-      const { engine, edges, placeOn, roads, graph } = over
-      for (const edge of edges.filter((one) => roads.turns.stateOf[graph.opposing[one]!]! < 0)) {
+      const { engine, edges, placeOn, isOneWay } = over
+      for (const edge of edges.filter(isOneWay)) {
         const way = engine.route(placeOn(edge, 0.75), placeOn(edge, 0.25))
         expect([edge, way && way.costMs]).toEqual([edge, truth(over, edge, 0.75)(edge, 0.25)])
         if (way) found++
@@ -153,8 +155,8 @@ describe('the road engine over random roads', () => {
   it('reaches a street of one way a second time, where ways come back to it from behind the start', () => {
     let found = 0
     for (let seed = 1; seed <= 30; seed++) {
-      const { engine, edges, placeOn, roads, graph } = engineOver(seed, 5)
-      for (const edge of edges.filter((one) => roads.turns.stateOf[graph.opposing[one]!]! < 0)) {
+      const { engine, edges, placeOn, roads, isOneWay } = engineOver(seed, 5)
+      for (const edge of edges.filter(isOneWay)) {
         const state = roads.turns.stateOf[edge]!
         for (const direction of ['from', 'to'] as const) {
           const [start, behind] = direction === 'from' ? [0.75, 0] : [0.25, 1]

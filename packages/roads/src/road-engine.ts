@@ -28,13 +28,13 @@ export class RoadEngine {
   ) {
     const { graph, turns, hierarchy, grid } = roads
     const { weights, networks } = metric
-    this.snapper = new Snapper(graph, turns, weights, grid, networks)
+    this.snapper = new Snapper(graph, turns, grid, networks)
     const space = { turns, hierarchy, weights, metric: metric.metric }
     this.router = new Router(space)
-    this.matrices = new MatrixSearch(space)
+    this.matrices = new MatrixSearch(space, this.router)
   }
 
-  /** The nearest road of the vehicle; null where none is near. */
+  /** The nearest road of the mode; null where none is near. */
   snap(lat: number, lng: number, options: SnapOptions): Place | null {
     return this.snapper.snap(lat, lng, options)
   }

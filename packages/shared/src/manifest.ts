@@ -1,3 +1,5 @@
+import { type TravelMode } from './travel-mode.js'
+
 /**
  * The contents of one data build. The builder writes it last and every replica reads it first.
  * A folder without a valid manifest is not a build.
@@ -64,10 +66,10 @@ export interface RoutingArtefact extends Artefact {
 }
 
 export interface RoadsArtefact extends Artefact {
-  /** What all vehicles share, relative to the build's folder. It names the checksum of the graph that it was made from. */
+  /** What all modes share, relative to the build's folder. It names the checksum of the graph that it was made from. */
   file: string
-  /** By vehicle: its metric, relative to the build's folder. */
-  metrics: { auto: string }
+  /** By mode: its metric, relative to the build's folder. Builds of older versions have that of `auto` only. */
+  metrics: Partial<Record<TravelMode, string>>
 }
 
 /** Places that an operator added to a build as a set. */

@@ -44,7 +44,7 @@ import { type WayFormat } from './valhalla/ways.js'
 /** Milliseconds of a large table. */
 const LARGE_TABLE_MS = 10_000
 
-/** Our road engine for ways, tables and isochrones by car; Valhalla for their texts and for everything else. */
+/** Our road engine for ways, tables and isochrones; Valhalla for texts of ways and for everything else. */
 export class CombinedEngine extends ValhallaEngine {
   constructor(
     runner: ProcedureRunner,
@@ -60,7 +60,6 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   override async route(query: RouteQuery): Promise<RouteAnswer> {
-    if (query.mode !== 'auto') return super.route(query)
     const [answer, others] = await Promise.all([
       this.ownRoute(query),
       this.alternativesTo(query, () => super.route(query)),
@@ -72,7 +71,6 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   override async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
-    if (query.mode !== 'auto') return super.osrmRoute(query)
     const [{ build, narrated, journey }, others] = await Promise.all([
       this.ownWay(query, 'osrm'),
       this.alternativesTo(query, () => super.osrmRoute(query)),
@@ -86,7 +84,6 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   override async way(query: RouteQuery): Promise<WayAnswer> {
-    if (query.mode !== 'auto') return super.way(query)
     const { graph, journey } = await this.journey(query)
     const lines = journey.legs.map(({ line }) => line)
     const polyline = joinLines(lines.map((line) => new LegLine(line).text))
@@ -94,7 +91,6 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   override async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    if (query.mode !== 'auto') return super.tour(query, deadlineMs)
     return this.ownRoute({ ...query, alternatives: 0, avoid: [] }, deadlineMs)
   }
 
@@ -112,14 +108,14 @@ export class CombinedEngine extends ValhallaEngine {
    * @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable
    */
   private async ownWay<Format extends WayFormat>(
-    { stops, avoid, avoidAreas, language }: RouteQuery,
+    { stops, mode, avoid, avoidAreas, language }: RouteQuery,
     format: Format,
     deadlineMs?: number,
   ): Promise<{ build: string; narrated: NarratedLeg<Trips[Format]>[]; journey: FoundJourney }> {
     for (let attempt = 1; ; attempt++) {
-      const { graph, journey: answer } = await this.journey({ stops, avoid, avoidAreas }, deadlineMs)
+      const { graph, journey: answer } = await this.journey({ stops, mode, avoid, avoidAreas }, deadlineMs)
       const ways = answer.legs.map(({ timeMs, lengthDm, line, edges, from, to }) => ({
-        ...{ timeMs, lengthDm, line, edges: edges.length },
+        ...{ mode, timeMs, lengthDm, line, edges: edges.length },
         ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
       }))
       let narratedBy = graph
@@ -137,9 +133,9 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
-  private async journey({ stops, avoid, avoidAreas = [] }: JourneyQuery, deadlineMs?: number) {
+  private async journey({ stops, mode, avoid, avoidAreas = [] }: JourneyQuery, deadlineMs?: number) {
     const question = { stops, avoid, avoidAreas, snapMaxMetres: this.snapMaxMetres }
-    const { build, answer } = await this.roads.ask('journey', question, deadlineMs)
+    const { build, answer } = await this.roads.ask(mode, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
     return { graph: this.graphOf(build), journey: answer }
@@ -160,8 +156,7 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   override async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
-    const { targets, mode, departs } = query
-    if (mode !== 'auto') return super.matrix(query, deadlineMs)
+    const { targets, departs } = query
     const [{ timeMs, lengthDm, ...answer }, durationsInTraffic] = await Promise.all([
       this.table(query, deadlineMs),
       departs === undefined ? undefined : this.timesInTraffic(query, departs, deadlineMs),
@@ -171,17 +166,13 @@ export class CombinedEngine extends ValhallaEngine {
     return { durations, distances, ...answer, ...(durationsInTraffic && { durationsInTraffic }) }
   }
 
-  override async largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
-    if (query.mode === 'auto') return this.table(query, LARGE_TABLE_MS)
-    const { durations, distances, ...answer } = await super.matrix(query)
-    const numbers = (rows: (number | null)[][], factor: number) =>
-      Int32Array.from(rows.flat(), (value) => (value === null ? -1 : Math.round(value * factor)))
-    return { timeMs: numbers(durations, 1000), lengthDm: numbers(distances, 10), ...answer }
+  override largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
+    return this.table(query, LARGE_TABLE_MS)
   }
 
   private async table({ sources, targets, mode }: MatrixQuery, deadlineMs?: number): Promise<LargeMatrixAnswer> {
     const question = { sources, targets, snapMaxMetres: this.snapMaxMetres, apartMaxMetres: STRAIGHT_LINE_MAX[mode] }
-    const { build, answer } = await this.roads.ask('table', question, deadlineMs)
+    const { build, answer } = await this.roads.ask(mode, 'table', question, deadlineMs)
     return {
       build: this.graphOf(build),
       timeMs: answer.timeMs,
@@ -194,9 +185,10 @@ export class CombinedEngine extends ValhallaEngine {
   /** Speeds of an hour of the day are Valhalla's. */
   override async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
     const { origin, direction, limits, mode, departs } = query
-    if (mode !== 'auto' || departs !== undefined) return super.isochrone(query)
+    if (departs !== undefined) return super.isochrone(query)
     const { measure, factor } = ENGINE_MEASURE[query.measure]
     const { build, answer } = await this.roads.ask(
+      mode,
       'areas',
       {
         point: origin,
@@ -243,7 +235,7 @@ const toStop = (point: RoadPoint | null, from: { lat: number; lng: number }): Sn
     ...(point.resnapped && { resnapped: true as const }),
   }
 
-type JourneyQuery = Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas'>
+type JourneyQuery = Pick<RouteQuery, 'stops' | 'mode' | 'avoid' | 'avoidAreas'>
 
 /** As a route adds up its legs. */
 function sumsOf(legs: { timeMs: number; lengthDm: number }[]) {

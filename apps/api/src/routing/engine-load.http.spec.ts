@@ -22,10 +22,8 @@ let moves = 0
 /** A different place each time, so that no answer comes from the cache. */
 const aPlace = () => DEMO_TOWN.at(-900 + (moves++ % 1_000), 800)
 const route = () => gateway.post('/v1/route', { origin: aPlace(), destination: DEMO_TOWN.points.riveNord }, key)
-const places = (count: number) => Array.from({ length: count }, aPlace)
-/** By bicycle, since tables by car are light calls of the road engine. */
-const matrix = (as = key) =>
-  gateway.post('/v1/matrix', { sources: places(20), targets: places(25), mode: 'bicycle' }, as)
+const aTrace = () => ({ shape: Array.from({ length: 60 }, (_, second) => ({ ...aPlace(), time: second })) })
+const match = (as = key) => gateway.post('/v1/match', aTrace(), as)
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
 const supervisor = () => gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
@@ -41,8 +39,8 @@ describe('heavy calls', () => {
     const before = remaining(await route())
     const release = holdEngine()
     const refused: Response[] = []
-    const matrices = Array.from({ length: 60 }, async () => {
-      const response = await matrix()
+    const matches = Array.from({ length: 60 }, async () => {
+      const response = await match()
       if (response.status === 503) refused.push(response)
       return response
     })
@@ -52,13 +50,13 @@ describe('heavy calls', () => {
     const routes = await Promise.all(Array.from({ length: 20 }, route))
     expect(routes.map(({ status }) => status)).toEqual(Array(20).fill(200))
 
-    const answered = (await Promise.all(matrices)).filter(({ status }) => status === 200)
+    const answered = (await Promise.all(matches)).filter(({ status }) => status === 200)
     expect(answered).toHaveLength(HEAVY_ROOM)
     for (const response of refused) {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
       expect(response.headers.get('x-backend')).toBe('valhalla')
     }
-    const next = await matrix()
+    const next = await match()
     expect(next.status).toBe(200)
     expect(remaining(next)).toBe(before - routes.length - answered.length - 1)
   }, 30_000)
@@ -72,7 +70,7 @@ describe('heavy calls of several accounts', () => {
     // request.
     const release = holdEngine()
     const send = (count: number, name: string, as: string) =>
-      Array.from({ length: count }, () => matrix(as).then(({ status }) => answered.push(`${name} ${status}`)))
+      Array.from({ length: count }, () => match(as).then(({ status }) => answered.push(`${name} ${status}`)))
     const first = send(40, 'first', key)
     await until(() => answered.length >= 40 - HEAVY_ROOM)
     // A request without its parameters costs a unit and does not reach the engine.
@@ -94,10 +92,10 @@ describe('heavy calls of several accounts', () => {
     const before = remaining(await route())
     const gone = new AbortController()
     const sent = Array.from({ length: 8 }, () =>
-      fetch(`${gateway.url}/v1/matrix`, {
+      fetch(`${gateway.url}/v1/match`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-service-key': key },
-        body: JSON.stringify({ sources: places(20), targets: places(25) }),
+        body: JSON.stringify(aTrace()),
         signal: gone.signal,
       }).catch(() => null),
     )
@@ -105,7 +103,7 @@ describe('heavy calls of several accounts', () => {
     gone.abort()
     await Promise.all(sent)
     await until(async () => remaining(await route()) >= before - 8)
-    expect((await matrix()).status).toBe(200)
+    expect((await match()).status).toBe(200)
   }, 30_000)
 })
 
@@ -148,7 +146,7 @@ describe('an engine that is killed under load', () => {
 describe('heavy calls at several times the capacity', () => {
   it('are answered or refused with a 503, and no other call fails', async () => {
     const refused: Response[] = []
-    const statuses = { matrix: new Map<number, number>(), route: new Map<number, number>() }
+    const statuses = { match: new Map<number, number>(), route: new Map<number, number>() }
     const note = (kind: keyof typeof statuses, response: Response) => {
       statuses[kind].set(response.status, (statuses[kind].get(response.status) ?? 0) + 1)
       if (response.status === 503) refused.push(response)
@@ -158,10 +156,10 @@ describe('heavy calls at several times the capacity', () => {
       while (Date.now() < end) note(kind, await send())
     }
     await Promise.all([
-      ...Array.from({ length: 4 * HEAVY_ROOM }, () => client('matrix', () => matrix())),
+      ...Array.from({ length: 4 * HEAVY_ROOM }, () => client('match', () => match())),
       ...Array.from({ length: 4 }, () => client('route', route)),
     ])
-    expect([...statuses.matrix.keys()].sort()).toEqual([200, 503])
+    expect([...statuses.match.keys()].sort()).toEqual([200, 503])
     expect([...statuses.route.keys()]).toEqual([200])
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   }, 60_000)

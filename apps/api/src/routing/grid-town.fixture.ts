@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { METRES_PER_EQUATOR_DEGREE, METRES_PER_LATITUDE_DEGREE_MIN, shrinkAt } from '@repere/geometry'
-import { type LatLng, type Manifest } from '@repere/shared'
+import { type LatLng, type Manifest, TRAVEL_MODES } from '@repere/shared'
 import { writeExtract } from '@repere/geodata'
-import { AUTO, buildMetric, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
+import { buildMetric, COSTINGS, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
 
 const run = promisify(execFile)
 
@@ -355,7 +355,11 @@ export class TownData {
       tools: {},
       artefacts: {
         routing: { files: { [tiles]: { bytes: graph.length, sha256 } }, tile_extract: tiles },
-        roads: { file: 'roads.bin', metrics: { auto: 'auto.bin' }, files: {} },
+        roads: {
+          file: 'roads.bin',
+          metrics: Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, `${mode}.bin`])),
+          files: {},
+        },
       },
     }
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
@@ -370,5 +374,8 @@ async function writeRoadFiles(folder: string): Promise<void> {
     .digest('hex')
   const roads = buildRoads(await readTiles(tiles))
   writeRoads(join(folder, 'roads.bin'), { tiles: sha256, valhalla: 'any' }, roads)
-  writeMetric(join(folder, 'auto.bin'), readRoads(join(folder, 'roads.bin'), sha256).sha256, buildMetric(roads, AUTO))
+  const ofRoads = readRoads(join(folder, 'roads.bin'), sha256).sha256
+  for (const costing of Object.values(COSTINGS)) {
+    writeMetric(join(folder, `${costing.name}.bin`), ofRoads, buildMetric(roads, costing))
+  }
 }

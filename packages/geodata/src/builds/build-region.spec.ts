@@ -51,7 +51,14 @@ describe('building a region', () => {
       tools: { valhalla: '3.6.1' },
       artefacts: {
         routing: { tile_extract: 'routing/tiles.tar' },
-        roads: { file: 'roads/roads.bin', metrics: { auto: 'roads/metrics/auto.bin' } },
+        roads: {
+          file: 'roads/roads.bin',
+          metrics: {
+            auto: 'roads/metrics/auto.bin',
+            bicycle: 'roads/metrics/bicycle.bin',
+            pedestrian: 'roads/metrics/pedestrian.bin',
+          },
+        },
         search: { file: 'search.sqlite', format: 8 },
       },
     })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AUTO, buildMetric, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
+import { buildMetric, buildRoads, COSTINGS, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
+import { type TravelMode } from '@repere/shared'
 import { type Aside, type AsideReports } from '../aside.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { valhallaVersion } from '../routing/valhalla-package.js'
@@ -12,7 +13,7 @@ export interface RoadsWork {
   folder: string
   /** The files to write, in that folder. */
   roadsFile: string
-  metricFile: string
+  metricFiles: Record<TravelMode, string>
 }
 
 export interface MadeRoads {
@@ -21,22 +22,25 @@ export interface MadeRoads {
   turns: number
 }
 
-/** The share of the time until the roads are complete; the rest is the metric. */
-const ROADS_SHARE = 0.8
+/** The share of the time until the roads are complete; the rest are the metrics. */
+const ROADS_SHARE = 0.6
 
 /** Routing graph → the files of the road engine. */
 export async function makeRoads(
-  { tilesPath, folder, roadsFile, metricFile }: RoadsWork,
+  { tilesPath, folder, roadsFile, metricFiles }: RoadsWork,
   { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
 ): Promise<MadeRoads> {
   const tiles = await sha256OfFile(tilesPath, signal)
   const roads = buildRoads(await readTiles(tilesPath), (done) => onProgress(done * ROADS_SHARE))
-  await mkdir(dirname(join(folder, metricFile)), { recursive: true })
+  for (const file of Object.values(metricFiles)) await mkdir(dirname(join(folder, file)), { recursive: true })
   writeRoads(join(folder, roadsFile), { tiles, valhalla: valhallaVersion }, roads)
   onProgress(ROADS_SHARE)
   // Reading them again checks what is on the disk.
   const { sha256 } = readRoads(join(folder, roadsFile), tiles)
-  writeMetric(join(folder, metricFile), sha256, buildMetric(roads, AUTO))
+  for (const [index, costing] of Object.values(COSTINGS).entries()) {
+    writeMetric(join(folder, metricFiles[costing.name]), sha256, buildMetric(roads, costing))
+    onProgress(ROADS_SHARE + ((1 - ROADS_SHARE) * (index + 1)) / Object.values(COSTINGS).length)
+  }
   return { states: roads.turns.edgeOf.length, turns: roads.turns.arcHead.length }
 }
 

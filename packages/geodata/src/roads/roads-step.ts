@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AUTO, METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads'
-import { type RoadsArtefact } from '@repere/shared'
+import { METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads'
+import { type RoadsArtefact, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { runAside } from '../aside.js'
 import { type ArtefactStep } from '../artefacts/artefact-step.js'
 import { sha256OfFile } from '../extracts/checksum.js'
@@ -9,21 +9,24 @@ import { routingStep, tileExtract } from '../routing/routing-step.js'
 import { roadsMaking } from './make-roads.js'
 
 const roadsFile = 'roads/roads.bin'
-const metrics = { auto: 'roads/metrics/auto.bin' }
+const metrics = Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, `roads/metrics/${mode}.bin`])) as Record<
+  TravelMode,
+  string
+>
 
-/** `routing/tiles.tar` → the files of the road engine: what all vehicles share, and the metric of each. */
+/** `routing/tiles.tar` → the files of the road engine: what all modes share, and the metric of each. */
 export const roadsStep: ArtefactStep<RoadsArtefact> = {
   name: 'roads',
   stages: ['roads'],
   tools: {},
-  recipe: () => JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, AUTO]),
+  recipe: () => JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, TRAVEL_MODES]),
 
   async run({ folder, signal, report, after }) {
     await after(routingStep.stages.at(-1)!)
     report('roads', 0)
     const { states, turns } = await runAside(
       roadsMaking,
-      { tilesPath: join(folder, tileExtract), folder, roadsFile, metricFile: metrics.auto },
+      { tilesPath: join(folder, tileExtract), folder, roadsFile, metricFiles: metrics },
       { signal, onProgress: (done) => report('roads', done) },
     )
     const files: RoadsArtefact['files'] = {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { buildMetric, buildRoadsOf } from '../build-roads.js'
-import { AUTO } from '../costing/profile.js'
+import { AUTO } from '../costing/auto.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { RoadEngine } from '../road-engine.js'
 import { type Area } from './area-search.js'

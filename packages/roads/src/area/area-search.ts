@@ -60,7 +60,7 @@ export class AreaSearch {
     const plane = new LocalPlane(place.lat * DEGREES, place.lng * DEGREES)
     pieces.count = 0
     const reached = this.search.reach(place, { measure, limit: most }, direction, true)
-    cutter.cutReached({ place, reached, measure, direction }, plane, pieces)
+    cutter.cutReached({ place, reached, measure, limit: most, direction }, plane, pieces)
     const reachedPieces = pieces.count
     const lattice = latticeOver(pieces.boundsWithin(most), AROUND_METRES, STEP_METRES_MIN, POINTS_MAX)
     for (const edge of roadsNear(this.roads, this.metric, plane, boundsOf(lattice))) cutter.cut(edge, plane, pieces)

@@ -12,6 +12,7 @@ export interface ReachedFrom {
   place: Place
   reached: Reached
   measure: ReachLimit['measure']
+  limit: number
   direction: ReachDirection
 }
 
@@ -26,7 +27,7 @@ export class RoadCutter {
   private cutRoads: number[] = []
   /** By road: the ways that begin or end on it. */
   private open = new Map<number, WaysAlong[]>()
-  private search!: ReachedFrom
+  private search: ReachedFrom | undefined
 
   constructor(
     private readonly graph: RoadGraph,
@@ -37,7 +38,7 @@ export class RoadCutter {
     this.isCut = new Uint8Array(graph.tail.length)
   }
 
-  /** Adds the pieces of all roads that a search has reached. */
+  /** Adds the pieces of all roads that a search has reached within its limit. Those beyond it count where they are cut. */
   cutReached(search: ReachedFrom, plane: LocalPlane, pieces: RoadPieces): void {
     this.clear()
     this.search = search
@@ -53,7 +54,11 @@ export class RoadCutter {
         if (known === 0 || costMs[entry]! < costMs[known - 1]!) this.entryOf[edge] = entry + 1
       }
     }
-    for (const state of states) this.cut(this.turns.edgeOf[state]!, plane, pieces)
+    const { measure, limit, reached } = search
+    for (const [entry, state] of states.entries()) {
+      const isWithin = begins[entry] === 1 || reached[measure][entry]! - this.weights[measure][state]! <= limit
+      if (isWithin) this.cut(this.turns.edgeOf[state]!, plane, pieces)
+    }
   }
 
   /** Adds the pieces of the road of an edge, unless they are there. */
@@ -73,12 +78,8 @@ export class RoadCutter {
   }
 
   private clear(): void {
-    for (const road of this.cutRoads) {
-      const opposing = this.graph.opposing[road]!
-      this.isCut[road] = 0
-      this.entryOf[road] = 0
-      if (opposing >= 0) this.entryOf[opposing] = 0
-    }
+    for (const road of this.cutRoads) this.isCut[road] = 0
+    for (const state of this.search?.reached.states ?? []) this.entryOf[this.turns.edgeOf[state]!] = 0
     this.cutRoads = []
     this.open.clear()
   }
@@ -91,7 +92,7 @@ export class RoadCutter {
 
   /** The ways over a reached state, along its edge. */
   private waysAlong(entry: number): WaysAlong {
-    const { place, reached, measure, direction } = this.search
+    const { place, reached, measure, direction } = this.search!
     const state = reached.states[entry]!
     const [cost, value] = [this.weights.costMs[state]!, this.weights[measure][state]!]
     const [farCost, farValue] = [reached.costMs[entry]!, reached[measure][entry]!]

@@ -1,9 +1,7 @@
 import { firstTwin, INFINITE, isTurnedTwin, stateCount, type TurnGraph } from '../expanded/turn-graph.js'
 import { nodeAccess } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
-import { type Cost, edgeCost, isUsable } from './edge-cost.js'
-import { type CostingProfile } from './profile.js'
-import { turnCost } from './turn-cost.js'
+import { type Cost, type Costing } from './costing.js'
 
 /**
  * What a vehicle needs for every state and arc. Costs and times are milliseconds, lengths decimetres: integers, so that
@@ -23,7 +21,7 @@ export const DECIMETRES = 10
 const MS = 1000
 
 /** Linear in states and arcs. */
-export function weigh(graph: RoadGraph, turns: TurnGraph, profile: CostingProfile): Weights {
+export function weigh(graph: RoadGraph, turns: TurnGraph, costing: Costing): Weights {
   const states = stateCount(turns)
   const arcs = turns.arcHead.length
   const weights: Weights = {
@@ -36,31 +34,25 @@ export function weigh(graph: RoadGraph, turns: TurnGraph, profile: CostingProfil
   const cost: Cost = { cost: 0, seconds: 0 }
   for (let state = 0; state < states; state++) {
     const edge = turns.edgeOf[state]!
-    if (!isUsable(graph, profile, edge)) continue
-    edgeCost(graph, profile, edge, cost)
+    if (!costing.isUsable(graph, edge)) continue
+    costing.edgeCost(graph, edge, cost)
     weights.costMs[state] = Math.min(INFINITE - 1, Math.round(cost.cost * MS))
     weights.timeMs[state] = Math.min(INFINITE - 1, Math.round(cost.seconds * MS))
     weights.lengthDm[state] = graph.metres[edge]! * DECIMETRES
   }
   for (let state = 0; state < states; state++) {
-    if (weights.costMs[state] !== INFINITE) weighTurns(graph, turns, profile, weights, state)
+    if (weights.costMs[state] !== INFINITE) weighTurns(graph, turns, costing, weights, state)
   }
   return weights
 }
 
 /** U-turns are for dead ends of this vehicle only: arcs back exist where any vehicle has one. */
-function weighTurns(
-  graph: RoadGraph,
-  turns: TurnGraph,
-  profile: CostingProfile,
-  weights: Weights,
-  state: number,
-): void {
+function weighTurns(graph: RoadGraph, turns: TurnGraph, costing: Costing, weights: Weights, state: number): void {
   const edge = turns.edgeOf[state]!
   const isBack = (head: number) => turns.edgeOf[head] === graph.opposing[edge]
-  const isNodeOpen = (nodeAccess(graph.nodeWords[graph.head[edge]!]!) & profile.access) !== 0
+  const isNodeOpen = (nodeAccess(graph.nodeWords[graph.head[edge]!]!) & costing.access) !== 0
   const [first, end] = [turns.firstArc[state]!, turns.firstArc[state + 1]!]
-  const isRestricted = (arc: number) => (turns.arcForbiddenModes[arc]! & profile.access) !== 0
+  const isRestricted = (arc: number) => (turns.arcForbiddenModes[arc]! & costing.access) !== 0
   let waysOn = 0
   for (let arc = first; arc < end; arc++) {
     const head = turns.arcHead[arc]!
@@ -72,7 +64,7 @@ function weighTurns(
     const head = turns.arcHead[arc]!
     const isForbidden = isBack(head) ? waysOn > 0 : !isNodeOpen
     if (weights.costMs[head] === INFINITE || isForbidden || isRestricted(arc)) continue
-    turnCost(graph, profile, edge, turns.edgeOf[head]!, cost, isTwin && isTurnedTwin(turns, state))
+    costing.turnCost(graph, edge, turns.edgeOf[head]!, cost, isTwin && isTurnedTwin(turns, state))
     // At least 1, so that no cycle is free.
     weights.arcCostMs[arc] = Math.max(1, Math.min(INFINITE - 1, Math.round(cost.cost * MS) + weights.costMs[head]!))
     weights.arcTimeMs[arc] = Math.min(INFINITE - 1, Math.round(cost.seconds * MS) + weights.timeMs[head]!)

@@ -6,8 +6,10 @@ import { isTurnAcross } from '../tiles/turn-type.js'
 import { type TurnGraph } from './turn-graph.js'
 
 /** The modes that the expanded graph serves. Each needs a way on wherever it is not at a dead end. */
-const MODES = [ACCESS.auto, ACCESS.motorcycle]
+const MODES = [ACCESS.auto, ACCESS.motorcycle, ACCESS.bicycle, ACCESS.pedestrian]
 const ANY_MODE = MODES.reduce((all, mode) => all | mode, 0)
+/** Restrictions at one crossing are for vehicles. */
+const VEHICLES = ANY_MODE & ~ACCESS.pedestrian
 
 /** Internal edges up to this length are the middle of a U-turn. */
 const SHORT_METRES = 8
@@ -45,18 +47,22 @@ export function expand(graph: RoadGraph): TurnGraph {
     const opposing = graph.opposing[edge]!
     const followed = twins.followedFrom(state)
     let modesOn = 0
-    const turn = (onto: number) => {
-      const entered = twins.entered(edge, onto, followed)
-      if (entered.state < 0) return 0
-      heads.push(entered.state)
+    const turn = (onto: number, restrictedModes: number) => {
+      const modes = graph.access[edge]! & graph.access[onto]! & ANY_MODE & ~restrictedModes
+      const forbiddenModes = restrictedModes | twins.forbiddenModes(onto, followed)
+      const openModes = modes & ~forbiddenModes
+      if (openModes === 0) return 0
+      heads.push(twins.stateAfter(edge, onto, followed))
       tails.push(state)
-      forbidden.push(entered.forbiddenModes)
-      return graph.access[onto]! & ANY_MODE & ~entered.forbiddenModes
+      forbidden.push(forbiddenModes)
+      return openModes
     }
-    const openModes = nodeAccess(graph.nodeWords[graph.head[edge]!]!)
-    for (const onto of exits(graph, edge, ANY_MODE)) if (stateOf[onto]! >= 0) modesOn |= turn(onto) & openModes
+    const modesThrough = nodeAccess(graph.nodeWords[graph.head[edge]!]!)
+    for (const onto of exits(graph, edge)) {
+      if (stateOf[onto]! >= 0) modesOn |= turn(onto, restrictedModes(graph, edge, onto)) & modesThrough
+    }
     const isDeadEndForAny = (graph.access[edge]! & ANY_MODE & ~modesOn) !== 0
-    if (opposing >= 0 && stateOf[opposing]! >= 0 && isDeadEndForAny) turn(opposing)
+    if (opposing >= 0 && stateOf[opposing]! >= 0 && isDeadEndForAny) turn(opposing, 0)
     firstArc.push(heads.length)
   }
   const arcHead = Int32Array.from(heads)
@@ -72,17 +78,19 @@ export function expand(graph: RoadGraph): TurnGraph {
   }
 }
 
-/** The edges onto which one may turn at the end of an edge, the one back excluded. */
-function* exits(graph: RoadGraph, edge: number, modes: number): Generator<number> {
+/** The edges onto which some mode may turn at the end of an edge, the one back excluded. */
+function* exits(graph: RoadGraph, edge: number): Generator<number> {
   const node = graph.head[edge]!
-  if ((nodeAccess(graph.nodeWords[node]!) & modes) === 0) return
+  if ((nodeAccess(graph.nodeWords[node]!) & ANY_MODE) === 0) return
   for (let i = graph.firstOut[node]!; i < graph.firstOut[node + 1]!; i++) {
-    const onto = graph.out[i]!
-    if (onto === graph.opposing[edge] || (graph.access[onto]! & modes) === 0) continue
-    const index = graph.localIndex[onto]! & 15
-    if (index < 8 && (graph.turnRestrictions[edge]! >>> index) & 1) continue
-    yield onto
+    if (graph.out[i] !== graph.opposing[edge]) yield graph.out[i]!
   }
+}
+
+/** The modes for which the turn is forbidden at its crossing. */
+function restrictedModes(graph: RoadGraph, edge: number, onto: number): number {
+  const index = graph.localIndex[onto]! & 15
+  return index < 8 && (graph.turnRestrictions[edge]! >>> index) & 1 ? VEHICLES : 0
 }
 
 /** States that remember something of the way before them. */
@@ -114,22 +122,28 @@ class Twins {
     return [...remembered, ...started.map((sequence) => ({ sequence, position: 0 }))]
   }
 
-  /**
-   * The state in which one is after a turn, and the modes for which the turn ends a forbidden sequence; −1 if it does so for
-   * all.
-   */
-  entered(from: number, onto: number, followed: Followed[]): { state: number; forbiddenModes: number } {
+  /** The modes for which a turn ends a forbidden sequence. */
+  forbiddenModes(onto: number, followed: Followed[]): number {
     const { forbiddenFirst, forbiddenEdges } = this.graph
-    const memory: Followed[] = []
-    let forbiddenModes = 0
+    let modes = 0
     for (const { sequence, position } of followed) {
       const next = forbiddenFirst[sequence]! + position + 1
-      if (forbiddenEdges[next] !== onto) continue
-      if (next === forbiddenFirst[sequence + 1]! - 1) forbiddenModes |= this.graph.forbiddenModes[sequence]!
-      else memory.push({ sequence, position: position + 1 })
+      const isEnd = next === forbiddenFirst[sequence + 1]! - 1
+      if (isEnd && forbiddenEdges[next] === onto) modes |= this.graph.forbiddenModes[sequence]!
     }
-    const isForAll = (forbiddenModes & ANY_MODE) === ANY_MODE
-    return { state: isForAll ? -1 : this.stateWith(from, onto, memory), forbiddenModes: forbiddenModes & ANY_MODE }
+    return modes & ANY_MODE
+  }
+
+  /** The state in which one is after a turn. */
+  stateAfter(from: number, onto: number, followed: Followed[]): number {
+    const { forbiddenFirst, forbiddenEdges } = this.graph
+    const memory: Followed[] = []
+    for (const { sequence, position } of followed) {
+      const next = forbiddenFirst[sequence]! + position + 1
+      const isEnd = next === forbiddenFirst[sequence + 1]! - 1
+      if (!isEnd && forbiddenEdges[next] === onto) memory.push({ sequence, position: position + 1 })
+    }
+    return this.stateWith(from, onto, memory)
   }
 
   private stateWith(from: number, onto: number, memory: Followed[]): number {

@@ -8,7 +8,7 @@
 export interface TurnGraph {
   /** By state. */
   edgeOf: Int32Array
-  /** By edge: its first state; −1 for edges that no motor vehicle may use. */
+  /** By edge: its first state; −1 for edges that no mode may use. */
   stateOf: Int32Array
   /** By twin: 1 where it is a short internal edge that was entered by a turn across the oncoming traffic. */
   turned: Uint8Array
@@ -19,7 +19,7 @@ export interface TurnGraph {
   firstArc: Int32Array
   arcHead: Int32Array
   arcTail: Int32Array
-  /** By arc: modes for which it ends a forbidden sequence, as bits. */
+  /** By arc: modes for which it is forbidden at its crossing, or ends a forbidden sequence, as bits. */
   arcForbiddenModes: Uint16Array
   /** The same arcs by state at which they end. */
   firstIncoming: Int32Array

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildMetric, buildRoadsOf } from '../build-roads.js'
-import { AUTO } from '../costing/profile.js'
+import { AUTO } from '../costing/auto.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { readMetric, readRoads, ROADS_FORMAT, writeMetric, writeRoads } from './road-files.js'
 

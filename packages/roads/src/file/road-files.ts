@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { type TravelMode } from '@repere/shared'
 import { type Weights } from '../costing/weights.js'
 import { type TurnGraph } from '../expanded/turn-graph.js'
 import { type Hierarchy } from '../hierarchy/hierarchy.js'
@@ -9,8 +10,8 @@ import { type RoadGraph } from '../tiles/road-graph.js'
 import { type NamedArrays, readArrayFile, UnusableFile, writeArrayFile } from './array-file.js'
 
 /** Change these when the meaning of an array changes. */
-export const ROADS_FORMAT = 2
-export const METRIC_FORMAT = 2
+export const ROADS_FORMAT = 3
+export const METRIC_FORMAT = 3
 
 /** What all metrics of a data build share: `roads.bin`. */
 export interface Roads {
@@ -20,9 +21,9 @@ export interface Roads {
   grid: RoadGrid
 }
 
-/** What belongs to one vehicle: `metrics/<name>.bin`. */
+/** What belongs to one mode: `metrics/<name>.bin`. */
 export interface RoadMetric {
-  name: string
+  name: TravelMode
   weights: Weights
   metric: Metric
   networks: Networks
@@ -79,7 +80,7 @@ export function readMetric(path: string, roads: string): RoadMetric {
   const { arrays, origin } = readArrayFile(path, 'metric', METRIC_FORMAT)
   if (origin['roads'] !== roads) throw new UnusableFile(`${basename(path)} belongs to other roads`)
   return {
-    name: origin['name']!,
+    name: origin['name'] as TravelMode,
     weights: group<Weights>('weights', arrays),
     metric: { up: group<HalfMetric>('up', arrays), down: group<HalfMetric>('down', arrays) },
     networks: group<Networks>('networks', arrays),

@@ -2,7 +2,7 @@ import { INFINITE } from '../expanded/turn-graph.js'
 import { alongEdge, statesBehind } from './along-edge.js'
 import { arrivals, departures, Labels } from './labels.js'
 import { type Place } from '../snap/place.js'
-import { Router, type SearchSpace } from './router.js'
+import { type Router, type SearchSpace } from './router.js'
 
 /** Times and lengths of pairs, a row for each source: n × m numbers; −1 where no way connects a pair. */
 export interface Table {
@@ -19,14 +19,15 @@ const UNCONNECTED = -1
  */
 export class MatrixSearch {
   private readonly labels: Labels
-  private readonly router: Router
   /** By vertex: where its bucket begins, and how many labels it holds; both 0 between calls. */
   private readonly bucketAt: Int32Array
   private readonly bucketSize: Int32Array
 
-  constructor(private readonly space: SearchSpace) {
+  constructor(
+    private readonly space: SearchSpace,
+    private readonly router: Router,
+  ) {
     this.labels = new Labels(space.hierarchy)
-    this.router = new Router(space)
     this.bucketAt = new Int32Array(space.hierarchy.parent.length)
     this.bucketSize = new Int32Array(space.hierarchy.parent.length)
   }

@@ -1,3 +1,4 @@
+import { type Costing } from '../costing/costing.js'
 import { type Weights } from '../costing/weights.js'
 import { firstTwin, INFINITE, stateCount, type TurnGraph } from '../expanded/turn-graph.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
@@ -9,10 +10,13 @@ import { type RoadGraph } from '../tiles/road-graph.js'
 export const NETWORK_CROSSINGS = [50, 400] as const
 const MOST = NETWORK_CROSSINGS[1]
 
-/** By state, for one metric: how many of the sizes in `NETWORK_CROSSINGS` its ways reach, and reach it: 0..2. */
+/** By state, for one metric. */
 export interface Networks {
+  /** How many of the sizes in `NETWORK_CROSSINGS` its ways reach, and reach it: 0..2. */
   leaving: Uint8Array
   reaching: Uint8Array
+  /** 1 where ways may begin and end. */
+  stop: Uint8Array
 }
 
 /**
@@ -32,8 +36,10 @@ export function isOfNetwork({ leaving, reaching }: Networks, there: number, back
  * Sizes of networks, by searches that end at the largest size. A search that reaches a state of a large network is large,
  * too: most end after one step.
  */
-export function findNetworks(graph: RoadGraph, turns: TurnGraph, weights: Weights): Networks {
+export function findNetworks(graph: RoadGraph, turns: TurnGraph, weights: Weights, costing: Costing): Networks {
+  const isStop = (edge: number, state: number) => weights.costMs[state] !== INFINITE && costing.isStop(graph, edge)
   return {
+    stop: Uint8Array.from(turns.edgeOf, (edge, state) => Number(isStop(edge, state))),
     leaving: sizesAlong(graph, turns, weights, 'from'),
     reaching: sizesAlong(graph, turns, weights, 'to'),
   }

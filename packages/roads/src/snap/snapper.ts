@@ -1,5 +1,4 @@
-import { type Weights } from '../costing/weights.js'
-import { INFINITE, twinsOf, type TurnGraph } from '../expanded/turn-graph.js'
+import { twinsOf, type TurnGraph } from '../expanded/turn-graph.js'
 import { type Place, type StateEnd } from './place.js'
 import { drivesOnRight } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
@@ -42,7 +41,6 @@ export class Snapper {
   constructor(
     private readonly graph: RoadGraph,
     private readonly turns: TurnGraph,
-    private readonly weights: Weights,
     private readonly grid: RoadGrid,
     private readonly networks: Networks,
   ) {}
@@ -91,13 +89,13 @@ export class Snapper {
   }
 
   private isOpen(edge: number, network: number): boolean {
-    const openOf = (state: number) => (this.isStateOpen(state) ? state : -1)
+    const openOf = (state: number) => (this.isStop(state) ? state : -1)
     const [there, back] = [openOf(this.stateOf(edge)), openOf(this.stateOf(this.graph.opposing[edge]!))]
     return isOfNetwork(this.networks, there, back, network)
   }
 
-  private isStateOpen(state: number): boolean {
-    return state >= 0 && this.weights.costMs[state] !== INFINITE
+  private isStop(state: number): boolean {
+    return state >= 0 && this.networks.stop[state] === 1
   }
 
   private stateOf(edge: number): number {
@@ -189,8 +187,8 @@ export class Snapper {
     for (let i = graph.firstOut[crossing]!; i < graph.firstOut[crossing + 1]!; i++) {
       const edge = graph.out[i]!
       const [leaving, arriving] = [this.stateOf(edge), this.stateOf(graph.opposing[edge]!)]
-      if (this.isStateOpen(leaving)) from.push({ state: leaving, fraction: 0 })
-      if (this.isStateOpen(arriving)) to.push({ state: arriving, fraction: 1 })
+      if (this.isStop(leaving)) from.push({ state: leaving, fraction: 0 })
+      if (this.isStop(arriving)) to.push({ state: arriving, fraction: 1 })
     }
     // At the end of a one-way street, a way begins where it ends.
     return { from: from.length > 0 ? from : to, to: to.length > 0 ? to : from }
@@ -204,7 +202,7 @@ export class Snapper {
     const stored = (Math.atan2(dx * Math.cos((y / DEGREES / 180) * Math.PI), dy) * 180) / Math.PI
     return [edge, opposing[edge]!].flatMap((directed) => {
       const state = this.stateOf(directed)
-      if (!this.isStateOpen(state)) return []
+      if (!this.isStop(state)) return []
       const isStored = (shape[directed]! & 1) === 0
       return [{ state, isStored, degrees: isStored ? stored : stored + 180 }]
     })
@@ -229,7 +227,7 @@ export class Snapper {
     const part = this.partBefore(nearest)
     const ends: StateEnd[] = []
     const add = (state: number, fraction: number) => {
-      if (this.isStateOpen(state)) ends.push({ state, fraction })
+      if (this.isStop(state)) ends.push({ state, fraction })
     }
     add(this.stateOf(nearest.edge), part)
     add(this.stateOf(graph.opposing[nearest.edge]!), 1 - part)

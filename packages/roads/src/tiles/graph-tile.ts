@@ -1,5 +1,5 @@
 import { type GraphEdge } from './graph-edge.js'
-import { decodeShape, indexInId, shapeBytesOf, TileHeader } from './tile-layout.js'
+import { decodeShape, indexInId, shapeBytesOf, TileHeader, wayIdAt } from './tile-layout.js'
 
 /** Reads road edges with their ways out of one of Valhalla's graph tiles. The engine has no call that lists its edges. */
 
@@ -67,17 +67,11 @@ export class GraphTile {
   }
 }
 
-function edgeInfo({ view, bytes }: TileHeader, at: number): { wayId: number; shape: { lat: number; lng: number }[] } {
-  const middle = view.getUint32(at + 4, true)
-  const last = view.getUint32(at + 8, true)
-  let wayId = view.getUint32(at, true) + (middle >>> 24) * 2 ** 32 + ((last >>> 20) & 0xff) * 2 ** 40
-  const place = shapeBytesOf(view, at)
-  const furtherIdBytes = (last >>> 28) & 0x3
-  for (let i = 0; i < furtherIdBytes; i++) wayId += bytes[place.end + i]! * 2 ** (48 + 8 * i)
-  const values = decodeShape(bytes, place)
+function edgeInfo(header: TileHeader, at: number): { wayId: number; shape: { lat: number; lng: number }[] } {
+  const values = decodeShape(header.bytes, shapeBytesOf(header.view, at))
   const shape = Array.from({ length: values.length / 2 }, (_, i) => ({
     lat: values[2 * i]! / COORDINATES_PER_DEGREE,
     lng: values[2 * i + 1]! / COORDINATES_PER_DEGREE,
   }))
-  return { wayId, shape }
+  return { wayId: wayIdAt(header, at), shape }
 }

@@ -16,7 +16,7 @@ export interface NodeAttributes {
 }
 
 /** Valhalla's types of nodes that costs depend on. */
-export const NODE_TYPE = { gate: 1, bollard: 2, tollBooth: 3, borderControl: 10 } as const
+export const NODE_TYPE = { gate: 1, bollard: 2, tollBooth: 3, borderControl: 10, elevator: 14 } as const
 
 export const packNode = (n: NodeAttributes): number =>
   (n.access |

@@ -1,7 +1,8 @@
 import { packAttributes } from './edge-attributes.js'
+import { packPath } from './path-attributes.js'
 import { packNode } from './node-attributes.js'
 import { type RoadGraph } from './road-graph.js'
-import { decodeShape, indexInId, shapeBytesOf, TILE_MASK, TileHeader } from './tile-layout.js'
+import { decodeShape, indexInId, shapeBytesOf, TILE_MASK, TileHeader, wayIdAt } from './tile-layout.js'
 
 /**
  * Joins the tiles of a routing graph.
@@ -121,6 +122,7 @@ function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
     metres: new Uint32Array(edges),
     kmPerHour: new Uint8Array(edges),
     edgeWords: new Uint32Array(edges),
+    pathWords: new Uint32Array(edges),
     access: new Uint16Array(edges),
     localIndex: new Uint8Array(edges),
     nameConsistency: new Uint8Array(edges),
@@ -130,6 +132,7 @@ function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
     tileNumber: new Uint32Array(edges),
     tileIndex: new Uint32Array(edges),
     shape: new Uint32Array(edges),
+    shapeWay: new Uint32Array(0),
     firstPoint: new Int32Array(1),
     shapePoints: new Int32Array(0),
     forbiddenFirst: new Int32Array(1),
@@ -198,6 +201,19 @@ function readEdges(numbers: TileNumbers, graph: RoadGraph): Uint8Array {
         named: (word(44) >>> 30) & 1,
         link: word(44) >>> 31,
       })
+      graph.pathWords[number] = packPath({
+        hiking: (word(28) >>> 2) & 7,
+        cycleLane: (word(28) >>> 5) & 3,
+        bicycleNetwork: (word(28) >>> 7) & 1,
+        sidepath: (word(28) >>> 8) & 1,
+        dismount: (word(28) >>> 9) & 1,
+        sidewalk: ((word(28) >>> 10) | (word(28) >>> 11)) & 1,
+        shoulder: (word(28) >>> 12) & 1,
+        lanes: (word(20) >>> 14) & 15,
+        truckRoute: (word(20) >>> 30) & 1,
+        grade: (word(36) >>> 24) & 15,
+        sharedBicycles: (word(28) >>> 22) & 1,
+      })
       graph.turnTypes[number] = word(32)
       graph.metres[number] = word(36) & 0xffffff
       graph.stopImpacts[number] = word(40)
@@ -221,6 +237,7 @@ function opposingOf(numbers: TileNumbers, low: number, high: number): number {
 /** Both directions of a road share a shape where they lie in one tile. Only shapes of edges are read, in their order. */
 function readShapes({ headers, edgeBase, edgeNumber }: TileNumbers, graph: RoadGraph, reversed: Uint8Array): void {
   const firstPoint = [0]
+  const ways: number[] = []
   let points = new Int32Array(Math.max(1024, graph.tail.length * 6))
   let size = 0
   for (const [tile, header] of headers.entries()) {
@@ -235,6 +252,7 @@ function readShapes({ headers, edgeBase, edgeNumber }: TileNumbers, graph: RoadG
         shapeAtInfo.set(infoAt, shape)
         const values = decodeShape(header.bytes, shapeBytesOf(header.view, infoAt))
         if (size + values.length > points.length) points = grown(points, size + values.length)
+        ways.push(wayIdAt(header, infoAt))
         points.set(values, size)
         size += values.length
         firstPoint.push(size / 2)
@@ -242,6 +260,7 @@ function readShapes({ headers, edgeBase, edgeNumber }: TileNumbers, graph: RoadG
       graph.shape[number] = shape * 2 + reversed[number]!
     }
   }
+  graph.shapeWay = Uint32Array.from(ways)
   graph.firstPoint = Int32Array.from(firstPoint)
   graph.shapePoints = points.slice(0, size)
 }

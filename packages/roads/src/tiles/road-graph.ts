@@ -23,6 +23,8 @@ export interface RoadGraph {
   kmPerHour: Uint8Array
   /** See `edge-attributes.ts`. */
   edgeWords: Uint32Array
+  /** See `path-attributes.ts`. */
+  pathWords: Uint32Array
   /** Modes that may use the edge, as bits. */
   access: Uint16Array
   /** The local index at its tail (low four bits), and that of the opposing edge at its head (high four bits); 15 where there are more than eight. */
@@ -41,6 +43,8 @@ export interface RoadGraph {
   /** The shape of the edge: a number, doubled, plus one where the edge runs against the stored direction. */
   shape: Uint32Array
 
+  /** OpenStreetMap's way of each shape. */
+  shapeWay: Uint32Array
   /** The points of shape s: `shapePoints[2 × firstPoint[s]]` …; lat and lng in turn, 1e-6 degrees. */
   firstPoint: Int32Array
   shapePoints: Int32Array

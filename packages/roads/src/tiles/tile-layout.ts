@@ -88,6 +88,16 @@ export function shapeBytesOf(view: DataView, infoAt: number): ShapeBytes {
   return { at, end: at + ((word >>> 4) & 0xffff) }
 }
 
+/** OpenStreetMap's id of the way of an edge. @param infoAt  position of the edge's names and shape */
+export function wayIdAt({ view, bytes }: TileHeader, infoAt: number): number {
+  const [middle, last] = [view.getUint32(infoAt + 4, true), view.getUint32(infoAt + 8, true)]
+  const { end } = shapeBytesOf(view, infoAt)
+  let wayId = view.getUint32(infoAt, true) + (middle >>> 24) * 2 ** 32 + ((last >>> 20) & 0xff) * 2 ** 40
+  const furtherBytes = (last >>> 28) & 3
+  for (let i = 0; i < furtherBytes; i++) wayId += bytes[end + i]! * 2 ** (48 + 8 * i)
+  return wayId
+}
+
 /**
  * The points of a shape: differences of latitude and longitude in turn, zigzag, seven bits a byte.
  *

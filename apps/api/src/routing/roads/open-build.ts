@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type RoadMetric, type Roads } from '@repere/roads'
+import { type TravelMode } from '@repere/shared'
 import { Piscina } from 'piscina'
 import { type Lane, laneOf, threadsOf, WAITING_PER_THREAD } from './lanes.js'
 import { type FailureKind, type RoadFiles, type RoadQuestion } from './protocol.js'
@@ -18,9 +19,9 @@ export class CallFailure extends Error {
 }
 
 /** Arrays in shared memory. */
-interface Contents {
+export interface BuildContents {
   roads: Roads
-  auto: RoadMetric
+  metrics: Record<TravelMode, RoadMetric>
 }
 
 /** A data build in the road host: its arrays, read once, and the threads of each lane that search them. */
@@ -32,7 +33,7 @@ export class OpenBuild {
     return new OpenBuild(await contentsOf(files), threads)
   }
 
-  private constructor(contents: Contents, threads: number) {
+  private constructor(contents: BuildContents, threads: number) {
     const { small, large } = threadsOf(threads)
     this.lanes = { small: new RoadThreads(contents, 'small', small), large: new RoadThreads(contents, 'large', large) }
   }
@@ -42,8 +43,8 @@ export class OpenBuild {
    *
    * @throws CallFailure
    */
-  answer({ call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
-    const one = { call, question } as RoadQuestion
+  answer({ mode, call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
+    const one = { mode, call, question } as RoadQuestion
     return this.lanes[laneOf(one)].answer(one, deadlineMs)
   }
 
@@ -57,7 +58,7 @@ class RoadThreads {
   private readonly pool: Piscina<RoadQuestion, RoadAnswer>
   private readonly waitingMax: number
 
-  constructor(contents: Contents, lane: Lane, threads: number) {
+  constructor(contents: BuildContents, lane: Lane, threads: number) {
     this.waitingMax = WAITING_PER_THREAD[lane] * threads
     this.pool = new Piscina({
       filename: fileURLToPath(new URL('road-thread.main.js', import.meta.url)),
@@ -84,7 +85,7 @@ class RoadThreads {
   }
 }
 
-function contentsOf(files: RoadFiles): Promise<Contents> {
+function contentsOf(files: RoadFiles): Promise<BuildContents> {
   return new Promise((resolve, reject) => {
     const reader = new Worker(new URL('read-build.main.js', import.meta.url), { workerData: files })
     reader.once('message', resolve)

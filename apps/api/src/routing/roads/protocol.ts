@@ -1,16 +1,17 @@
+import { type TravelMode } from '@repere/shared'
 import { type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The files of the road engine in one data build. */
 export interface RoadFiles {
   roads: string
-  metrics: { auto: string }
+  metrics: Record<TravelMode, string>
   /** SHA-256 of the routing graph beside them. */
   tiles: string
 }
 
-/** A question about the roads of a build. */
+/** A question about the roads of a build, as a mode travels on them. */
 export type RoadQuestion = {
-  [Name in RoadCallName]: { call: Name; question: RoadCalls[Name]['question'] }
+  [Name in RoadCallName]: { mode: TravelMode; call: Name; question: RoadCalls[Name]['question'] }
 }[RoadCallName]
 
 /** What a client asks of the road host. Each gets one answer with its id. */

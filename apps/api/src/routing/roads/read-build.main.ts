@@ -1,8 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readMetric, readRoads } from '@repere/roads'
+import { type BuildContents } from './open-build.js'
 import { type RoadFiles } from './protocol.js'
 
 /** A thread that reads and checks the files of a build into shared memory, while the host answers others. */
 const files = workerData as RoadFiles
 const { roads, sha256 } = readRoads(files.roads, files.tiles)
-parentPort!.postMessage({ roads, auto: readMetric(files.metrics.auto, sha256) })
+const metrics = Object.fromEntries(
+  Object.entries(files.metrics).map(([mode, file]) => [mode, readMetric(file, sha256)]),
+) as BuildContents['metrics']
+const contents: BuildContents = { roads, metrics }
+parentPort!.postMessage(contents)

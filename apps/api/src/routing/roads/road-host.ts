@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { traced } from '@repere/tracing'
 import { compiledProgram } from '../../compiled-program.js'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
@@ -77,6 +78,7 @@ export class RoadHost implements BuildReader {
    * @throws EngineOverloaded, EngineUnavailable
    */
   ask<Name extends RoadCallName>(
+    mode: TravelMode,
     call: Name,
     question: RoadCalls[Name]['question'],
     deadlineMs = this.settings.deadlineMs,
@@ -85,7 +87,7 @@ export class RoadHost implements BuildReader {
       for (;;) {
         const build = this.serving
         if (!build) throw new EngineUnavailable('no data build is served')
-        const request = { build: build.id, deadlineMs, call, question } as unknown as Unnumbered<Request>
+        const request = { build: build.id, deadlineMs, mode, call, question } as unknown as Unnumbered<Request>
         const response = await this.call(request, deadlineMs + SILENCE_MS)
         // Calls on the build before are repeated after a switch, those that it failed included.
         if (this.serving !== build) continue
@@ -241,12 +243,16 @@ function folderOf(shareName: string, program: string): string {
 /** @throws Error  when the build is older than the road engine */
 function roadFilesOf({ id, folder, manifest }: Build): RoadFiles {
   const { roads, routing } = manifest.artefacts
-  if (!roads)
-    throw new Error(`build ${id} has no files of the road engine: it was made by an older version; run bin/data build`)
+  const fileOf = (mode: TravelMode) => {
+    const file = roads?.metrics[mode]
+    if (roads && file) return join(folder, file)
+    throw new Error(`build ${id} lacks files of the road engine: it was made by an older version; run bin/data build`)
+  }
+  const metrics = Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, fileOf(mode)])) as RoadFiles['metrics']
   const graph = routing.base_extract ?? routing.tile_extract
   return {
-    roads: join(folder, roads.file),
-    metrics: { auto: join(folder, roads.metrics.auto) },
+    roads: join(folder, roads!.file),
+    metrics,
     tiles: routing.files[graph]?.sha256 ?? '',
   }
 }

@@ -2,14 +2,26 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { workerData } from 'node:worker_threads'
-import { RoadEngine, type RoadMetric, type Roads } from '@repere/roads'
+import { RoadEngine } from '@repere/roads'
+import { type TravelMode } from '@repere/shared'
 import { type Lane } from './lanes.js'
+import { type BuildContents } from './open-build.js'
 import { type RoadQuestion } from './protocol.js'
 import { ROAD_CALLS, type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The arrays lie in shared memory: every thread sees the same ones. */
-const { roads, auto, lane } = workerData as { roads: Roads; auto: RoadMetric; lane: Lane }
-const engine = new RoadEngine(roads, auto)
+const { roads, metrics, lane } = workerData as BuildContents & { lane: Lane }
+/** Of the modes that were asked about: each takes memory for every state. */
+const engines = new Map<TravelMode, RoadEngine>()
+
+function engineOf(mode: TravelMode): RoadEngine {
+  let engine = engines.get(mode)
+  if (!engine) {
+    engine = new RoadEngine(roads, metrics[mode])
+    engines.set(mode, engine)
+  }
+  return engine
+}
 
 /** A thread of this niceness gets a tenth of a core while others want it. */
 const LARGE_NICENESS = 10
@@ -26,5 +38,5 @@ function yieldToOthers(): void {
 }
 
 /** One thread of the road host: it answers one question at a time. */
-export default ({ call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
-  ROAD_CALLS[call](engine, question as never)
+export default ({ mode, call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
+  ROAD_CALLS[call](engineOf(mode), question as never)

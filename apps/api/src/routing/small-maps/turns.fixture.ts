@@ -230,7 +230,7 @@ export const ON_FOOT: RoutingCase[] = [
     ['abc primary', 'def primary', 'ad primary', 'be path bicycle=no', 'cf primary'],
     {
       'foot b>e': 'be',
-      'bike b>e': { way: 'bade' },
+      'bike b>e': { way: 'bcfe' },
       'b>e': { way: 'bcfe' },
     },
     { deviates: 'both ways round the block are equally long; asked with the one that the engine takes' },

@@ -23,11 +23,16 @@ afterAll(async () => {
 
 /** The way that the road engine finds. */
 async function wayThrough(...stops: RouteStop[]): Promise<Way> {
-  const { answer } = await engine.roads.ask('journey', { stops, avoid: [], avoidAreas: [], snapMaxMetres: 5_000 })
+  const { answer } = await engine.roads.ask('auto', 'journey', {
+    stops,
+    avoid: [],
+    avoidAreas: [],
+    snapMaxMetres: 5_000,
+  })
   if (!('legs' in answer)) throw new Error('no way')
   const { timeMs, lengthDm, line, edges } = answer.legs[0]!
   const passed = answer.stops.slice(1, -1)
-  return { timeMs, lengthDm, line, edges: edges.length, from: stops[0]!, to: stops.at(-1)!, passed }
+  return { mode: 'auto', timeMs, lengthDm, line, edges: edges.length, from: stops[0]!, to: stops.at(-1)!, passed }
 }
 
 /** The texts of Valhalla for a way, and how it was asked. */

@@ -2,6 +2,7 @@ import { type OsrmRoute } from '../osrm/osrm-route.js'
 import { EngineUnavailable, type SpokenLanguage } from '../routing.port.js'
 import { type NarratedLeg } from './answers/way-mapping.js'
 import { type NarrationAnswer, type NarrationQuestion } from './procedures/narration-procedure.js'
+import { understand } from './valhalla-engine.js'
 import { type Narrator, NARRATORS, osrmOf, toWayRequest, tripOf, type Way, type WayFormat } from './ways.js'
 import { type ValhallaTrip } from './wire.js'
 
@@ -29,7 +30,7 @@ const READ: { [Format in WayFormat]: (way: Way, text: string) => { trip: Trips[F
  *
  * @param narrate  runs the procedure
  * @param count    called for each way
- * @throws EngineUnavailable  when it describes no way between the stops
+ * @throws EngineUnavailable  when it describes no way between the stops, or its answer is not one
  */
 export async function narrateWays<Format extends WayFormat>(
   ways: Way[],
@@ -52,7 +53,7 @@ export async function narrateWays<Format extends WayFormat>(
     for (const [at, { index, way }] of open.entries()) {
       const text = texts[at]
       if (typeof text !== 'string') continue
-      const { trip, isSame } = READ[format](way, text)
+      const { trip, isSame } = understand(() => READ[format](way, text))
       if (isSame) {
         narrated[index] = { trip, way }
         count(by)

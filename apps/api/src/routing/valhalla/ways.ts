@@ -1,13 +1,14 @@
 import polyline from '@mapbox/polyline'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, type TravelMode } from '@repere/shared'
 import { type OsrmAnswer, type OsrmRoute } from '../osrm/osrm-route.js'
 import { type SpokenLanguage } from '../routing.port.js'
 import { OSRM_FORMAT, VALHALLA_LANGUAGE } from './procedures/route-requests.js'
 import { toLocation } from './procedures/snap.js'
 import { type ValhallaRouteText, type ValhallaTrip, VALHALLA_COSTING } from './wire.js'
 
-/** A way by car between two stops, found by the road engine. */
+/** A way between two stops, found by the road engine. */
 export interface Way {
+  mode: TravelMode
   timeMs: number
   lengthDm: number
   /** Encoded, precision 6. */
@@ -33,7 +34,7 @@ const WALKED_EDGES_MAX = 4_000
 /** Valhalla's request for the texts of a way; null where it must not be asked in this manner. */
 export function toWayRequest(way: Way, by: Narrator, language: SpokenLanguage, format: WayFormat): string | null {
   const common = {
-    costing: VALHALLA_COSTING.auto,
+    costing: VALHALLA_COSTING[way.mode],
     language: VALHALLA_LANGUAGE[language],
     units: 'kilometers',
     ...(format === 'osrm' && OSRM_FORMAT),
