@@ -19,6 +19,8 @@ const APPEND_ONLY_TABLES = [
   'overage_caps',
   'credit_movements',
   'place_corrections',
+  'legal_texts',
+  'consents',
 ]
 
 /**

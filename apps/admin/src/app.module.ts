@@ -10,6 +10,7 @@ import { BillingRunsModule } from './billing-runs/billing-runs.module.js'
 import { type Config } from './config.js'
 import { CorrectionsModule } from './corrections/corrections.module.js'
 import { DunningModule } from './dunning/dunning.module.js'
+import { EnquiriesModule } from './enquiries/enquiries.module.js'
 import { HealthModule } from './health/health.module.js'
 import { IdentityModule } from './identity/identity.module.js'
 import { InvoicingModule } from './invoicing/invoicing.module.js'
@@ -20,6 +21,7 @@ import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
 import { NotificationsModule } from './notifications/notifications.module.js'
+import { OperatorModule } from './operator/operator.module.js'
 import { OrganisationsModule } from './organisations/organisations.module.js'
 import { PaidEffectsModule } from './paid-effects.js'
 import { PaymentLimitsModule } from './payment-limits/payment-limits.module.js'
@@ -55,6 +57,7 @@ export class AppModule {
         BillingRunsModule,
         CorrectionsModule,
         DunningModule,
+        EnquiriesModule,
         HealthModule,
         IdentityModule,
         InvoicingModule,
@@ -63,6 +66,7 @@ export class AppModule {
         MailModule,
         MaintenanceModule,
         NotificationsModule,
+        OperatorModule,
         OrganisationsModule,
         PaymentLimitsModule,
         PaymentsModule,

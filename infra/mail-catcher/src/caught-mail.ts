@@ -11,6 +11,8 @@ export interface CaughtMail {
   to: string[]
   subject: string
   messageId: string
+  /** Null: a reply goes to the sender. */
+  replyTo: string | null
   /** Empty without a text part. `html` too may be empty; its images are `data:` addresses. */
   text: string
   html: string
@@ -27,6 +29,7 @@ export async function readMail(
     receivedAt: new Date().toISOString(),
     subject: mail.subject ?? '',
     messageId: mail.messageId ?? '',
+    replyTo: mail.replyTo?.[0]?.address ?? null,
     text: mail.text ?? '',
     html: withImages(mail),
   }

@@ -12,6 +12,7 @@ export interface OwnedRow {
   model:
     | 'alert'
     | 'apiKey'
+    | 'enquiry'
     | 'invitation'
     | 'invoice'
     | 'member'
@@ -41,6 +42,8 @@ export interface Sample {
   /** The status for a permitted caller when no sample can succeed, such as a password that nobody has. */
   answers?: number
 }
+
+const ENQUIRY = { topic: 'enterprise', text: 'We need five million requests a day.' }
 
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
 
@@ -174,6 +177,11 @@ async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promi
   return { model: 'webhookEndpoint', id: body.id }
 }
 
+async function enquiryOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
+  const { body } = await client.post<{ id: string }>('/enquiries', ENQUIRY)
+  return { model: 'enquiry', id: body.id }
+}
+
 async function alertOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
   const { body } = await client.post<{ id: string }>('/alerts', { measure: 'units_month', threshold: 1_000 })
   return { model: 'alert', id: body.id }
@@ -210,7 +218,7 @@ export const SAMPLES: Record<string, Sample> = {
   inviteMember: { body: { email: 'somebody@client.example', role: 'developer' } },
   revokeInvitation: { row: invitation },
   issueSandboxKey: { body: { name: 'Site' } },
-  issueLiveKey: { body: { origins: [] } },
+  issueLiveKey: { body: { origins: [] }, foreignBody: ({ accountId }) => ({ replaces_key_id: accountId }) },
   changeKey: { body: { name: 'Shop' }, row: (admin, owner) => keyOf(admin, owner, 'test') },
   regenerateKey: { body: { overlap_hours: 0 }, row: (admin, owner) => keyOf(admin, owner, 'test') },
   revokeKey: { row: (admin, owner) => keyOf(admin, owner, 'test') },
@@ -227,6 +235,8 @@ export const SAMPLES: Record<string, Sample> = {
   getSettlementReceipt: { row: settlementOf },
   setWallet: { body: { enabled: false } },
   buyCredit: { body: { amount_fcfa: 500 } },
+  openEnquiry: { body: ENQUIRY },
+  addEnquiryMessage: { body: { text: 'And an SLA.' }, row: enquiryOf },
   createAlert: { body: { measure: 'units_month', threshold: 1_000 } },
   updateAlert: { body: { threshold: 2_000 }, row: alertOf },
   removeAlert: { row: alertOf },
@@ -315,5 +325,8 @@ export const SAMPLES: Record<string, Sample> = {
   setCapCeiling: { body: { ceiling_fcfa: 1_000_000, reason: 'agreed' } },
   removeCapCeiling: { body: { reason: 'agreed' } },
   recordPayout: { body: { amount_fcfa: 1, reference: 'sample' } },
+  setOperator: { body: { support_email: 'support@repere.example' } },
+  publishLegalText: { path: { document: 'nothing' }, body: { fr: 'Texte', en: 'Text' } },
+  replyToEnquiry: { body: { text: 'Here is our offer.' } },
   updateSeller: { body: { city: 'Cotonou' } },
 }

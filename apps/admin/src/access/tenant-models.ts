@@ -26,6 +26,8 @@ export const TENANT_MODELS = {
   capCeiling: readByAccountId,
   creditLimit: readByAccountId,
   creditMovement: readByAccountId,
+  enquiry: readByAccountId,
+  enquiryMessage: { narrow: (accountId) => ({ enquiry: { accountId } }), creatable: false },
   invitation: byAccountId,
   invoice: readByAccountId,
   invoiceDocument: byInvoice,

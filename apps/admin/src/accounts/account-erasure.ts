@@ -48,6 +48,7 @@ export async function eraseAccount(
   await tx.webhookEvent.deleteMany({ where: { accountId } })
   await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })
   await tx.alert.deleteMany({ where: { accountId } })
+  await tx.enquiry.deleteMany({ where: { accountId } })
   await tx.invitation.deleteMany({ where: { accountId } })
   await tx.organisationProfile.deleteMany({ where: { accountId } })
   await tx.idempotencyKey.deleteMany({ where: { scope: { startsWith: `portal:${accountId}:` } } })

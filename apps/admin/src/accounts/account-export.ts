@@ -15,33 +15,48 @@ async function exportAccount(prisma: PrismaClient, accountId: string): Promise<R
     where: { id: accountId },
     include: { profile: true, subscription: true, overage: true, wallet: true },
   })
-  const [members, invitations, keys, usage, invoices, settlements, payments, endpoints, alerts, movements, audit] =
-    await Promise.all([
-      prisma.member.findMany({ where, include: { user: true }, orderBy: { createdAt: 'asc' } }),
-      prisma.invitation.findMany({ where, orderBy: { createdAt: 'asc' } }),
-      prisma.apiKey.findMany({ where, include: { origins: true }, orderBy: { createdAt: 'asc' } }),
-      prisma.usageDay.findMany({
-        where: { key: { accountId } },
-        orderBy: [{ day: 'desc' }, { keyId: 'asc' }, { group: 'asc' }],
-        take: ROWS_MAX,
-      }),
-      prisma.invoice.findMany({
-        where: { ...where, number: { not: null } },
-        include: { lines: { orderBy: { position: 'asc' } } },
-        orderBy: { createdAt: 'asc' },
-      }),
-      prisma.settlement.findMany({ where, orderBy: { createdAt: 'asc' } }),
-      prisma.payment.findMany({ where, orderBy: { createdAt: 'asc' } }),
-      prisma.webhookEndpoint.findMany({ where, orderBy: { createdAt: 'asc' } }),
-      prisma.alert.findMany({ where, orderBy: { id: 'asc' } }),
-      prisma.creditMovement.findMany({ where, orderBy: { createdAt: 'asc' } }),
-      prisma.auditEntry.findMany({
-        // Actions of staff are not included; the portal shows the same.
-        where: { accountId, actorKind: 'customer' },
-        orderBy: { id: 'desc' },
-        take: ROWS_MAX,
-      }),
-    ])
+  const [
+    members,
+    invitations,
+    keys,
+    usage,
+    invoices,
+    settlements,
+    payments,
+    endpoints,
+    alerts,
+    movements,
+    consents,
+    enquiries,
+    audit,
+  ] = await Promise.all([
+    prisma.member.findMany({ where, include: { user: true }, orderBy: { createdAt: 'asc' } }),
+    prisma.invitation.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    prisma.apiKey.findMany({ where, include: { origins: true }, orderBy: { createdAt: 'asc' } }),
+    prisma.usageDay.findMany({
+      where: { key: { accountId } },
+      orderBy: [{ day: 'desc' }, { keyId: 'asc' }, { group: 'asc' }],
+      take: ROWS_MAX,
+    }),
+    prisma.invoice.findMany({
+      where: { ...where, number: { not: null } },
+      include: { lines: { orderBy: { position: 'asc' } } },
+      orderBy: { createdAt: 'asc' },
+    }),
+    prisma.settlement.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    prisma.payment.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    prisma.webhookEndpoint.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    prisma.alert.findMany({ where, orderBy: { id: 'asc' } }),
+    prisma.creditMovement.findMany({ where, orderBy: { createdAt: 'asc' } }),
+    prisma.consent.findMany({ where, orderBy: { id: 'asc' } }),
+    prisma.enquiry.findMany({ where, include: { messages: { orderBy: { id: 'asc' } } }, orderBy: { id: 'asc' } }),
+    prisma.auditEntry.findMany({
+      // Actions of staff are not included; the portal shows the same.
+      where: { accountId, actorKind: 'customer' },
+      orderBy: { id: 'desc' },
+      take: ROWS_MAX,
+    }),
+  ])
   const { profile, subscription, overage, wallet } = account
   return {
     exported_at: new Date().toISOString(),
@@ -144,6 +159,18 @@ async function exportAccount(prisma: PrismaClient, accountId: string): Promise<R
       measure,
       keys: kind,
       threshold: Number(threshold),
+    })),
+    consents: consents.map(({ userId, document, version, acceptedAt }) => ({
+      user_id: userId,
+      document,
+      version,
+      accepted_at: acceptedAt,
+    })),
+    enquiries: enquiries.map(({ topic, state, createdAt, messages }) => ({
+      topic,
+      state,
+      created_at: createdAt,
+      messages: messages.map(({ fromStaff, text, createdAt: at }) => ({ from_staff: fromStaff, text, at })),
     })),
     changes: audit.map(({ occurredAt, actorEmail, action, targetKind, targetId }) => ({
       at: occurredAt,

@@ -29,6 +29,9 @@ const LIMITS = {
   mail_account: { points: 60, seconds: 24 * 60 * 60 },
   /** All mails that one network asks for, registrations apart. */
   mail_address: { points: 100, seconds: 60 * 60 },
+  /** Messages to the operator: without a session, by network; with one, by person. */
+  enquiry_address: { points: 20, seconds: 60 * 60 },
+  enquiry_person: { points: 20, seconds: 60 * 60 },
   /** Reports of leaked keys. */
   leak_address: { points: 60, seconds: 60 * 60 },
   register_address: { points: 100, seconds: 60 * 60 },

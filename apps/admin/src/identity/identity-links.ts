@@ -42,7 +42,11 @@ export class IdentityLinks extends MailLinks {
     return {
       template: known === null ? 'verify' : 'verify_known',
       language: known?.language,
-      contents: { ...data, link: await this.link('verify', 'verify_email', { userId: user.id }) },
+      contents: {
+        ...data,
+        login_url: `${this.config.consoleUrl}/login`,
+        link: await this.link('verify', 'verify_email', { userId: user.id }),
+      },
     }
   }
 

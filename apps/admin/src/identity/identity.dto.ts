@@ -9,6 +9,7 @@ const NEW_PASSWORD = {
 /** Any length: the password was valid under earlier rules. */
 const OLD_PASSWORD = [1, 1024] as const
 const TOKEN = [1, 200] as const
+const VERSION_MAX = 1_000_000
 
 export class RegisterDto {
   @Input.Email()
@@ -26,6 +27,16 @@ export class RegisterDto {
   @Input.Optional()
   @Input.OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
   language?: PersonLanguage
+
+  @Input.Optional()
+  @Input.IntegerIn(0, VERSION_MAX, {
+    description: 'The version of the terms that the person accepts, from `GET /portal/site`; recorded.',
+  })
+  terms_version?: number
+
+  @Input.Optional()
+  @Input.IntegerIn(0, VERSION_MAX, { description: 'The same of the privacy notice.' })
+  privacy_version?: number
 }
 
 export class LoginDto {

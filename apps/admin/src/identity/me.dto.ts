@@ -37,6 +37,12 @@ export class OwnOrganisationDto {
   @Field.Text('ISO 3166-1 alpha-2.')
   country!: string
 
+  @Field.Instant(
+    'From then on its keys pause until the address of its owner is verified; null: it is verified, or need not be.',
+    { nullable: true },
+  )
+  keys_pause_at!: string | null
+
   @Field.Part(SuspensionDto, 'Null: not suspended.', { nullable: true })
   suspension!: SuspensionDto | null
 }

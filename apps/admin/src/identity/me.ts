@@ -25,6 +25,7 @@ export async function describePerson(
       tag: account.tag,
       name: account.name,
       country: account.country,
+      keys_pause_at: account.verifyBy?.toISOString() ?? null,
       suspension: toSuspension(account),
     },
     role: here.role,

@@ -99,11 +99,12 @@ describe('people of customers', () => {
       expect((await login(admin, known.email, known.password)).body.organisations).toHaveLength(1)
     })
 
-    it('with a known address adds the organisation once the link is followed, under the old password', async () => {
+    it('with a known address offers the login by mail, and adds the organisation only by its link', async () => {
       const known = await registerVerified(admin)
       const again = await admin.register({ email: known.email, password: 'another password', organisation: 'Second' })
       const [, , mail] = await admin.mails(known.email)
-      expect(mail?.subject).toBe('Ajouter une organisation à votre compte ?')
+      expect(mail?.subject).toBe('Vous avez déjà un compte')
+      expect(mail?.text).toContain(`Se connecter:\n${admin.config.consoleUrl}/login`)
       const verified = await admin.portal().post('/verify', { token: await admin.linkToken(known.email) })
       expect([verified.status, verified.body]).toEqual([200, { csrf_token: null }])
       // The person who registered may not be the owner of the address.
@@ -216,6 +217,9 @@ describe('people of customers', () => {
       const { id } = body.organisation
       const { verifyBy } = await prisma.account.findUniqueOrThrow({ where: { id } })
       expect(Math.round((verifyBy!.getTime() - Date.now()) / 3_600_000)).toBe(72)
+      // The person reads the same time in the console and in the mail.
+      expect(body.organisation.keys_pause_at).toBe(verifyBy!.toISOString())
+      expect((await admin.mails(email)).at(-1)!.text).toContain('la clé continue alors sans interruption')
       const gatekeeper = await Gatekeeper.start(prisma, admin.redis.url)
       try {
         await prisma.account.update({ where: { id }, data: { verifyBy: new Date(Date.now() - 1_000) } })
@@ -223,6 +227,8 @@ describe('people of customers', () => {
         await until(async () => (await gatekeeper.judge(body.sandbox_key)) === 'mail_not_verified')
         expect((await client.post('/verify', { token: await admin.linkToken(email) })).status).toBe(200)
         expect(await gatekeeper.judge(body.sandbox_key)).toBe('admitted')
+        const { body: me } = await client.get<RegisteredDto>('/me')
+        expect(me.organisation.keys_pause_at).toBeNull()
       } finally {
         gatekeeper.close()
       }

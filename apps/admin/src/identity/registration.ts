@@ -4,6 +4,7 @@ import { PrismaClient, storeNewKey } from '@repere/prisma'
 import { generateAccountTag } from '@repere/shared'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { AuditLog, originOf } from '../audit/index.js'
+import { faultsOfConsent, recordConsent } from '../operator/consents.js'
 import { Mailer } from '../mail/mailer.js'
 import { type RegisterDto } from './identity.dto.js'
 import { type RegisteredDto } from './me.dto.js'
@@ -51,9 +52,11 @@ export class Registration {
     request: SessionOrigin & { id: string },
   ): Promise<NewLogin<RegisteredDto> & { device: string | null }> {
     const { email, organisation, country, language = 'fr' } = order
+    const accepted = { terms: order.terms_version, privacy: order.privacy_version }
     await this.mailLimits.countOffer(email, null, request)
     const fault = await this.rules.faultOf(order.password, { email, organisations: [organisation] })
-    if (fault !== null) throw badInput([fault])
+    const faults = [...(fault === null ? [] : [fault]), ...(await faultsOfConsent(this.prisma, accepted))]
+    if (faults.length > 0) throw badInput(faults)
     await this.attempts.count('sign_up_address', request.ip)
     const passwordHash = await this.passwords.hash(order.password)
 
@@ -65,6 +68,7 @@ export class Registration {
       const accountId = account.id
       const user = await tx.user.create({ data: { email, passwordHash, language } })
       await tx.member.create({ data: { accountId, userId: user.id, role: 'owner' } })
+      await recordConsent(tx, { accountId, userId: user.id }, accepted)
       const { text, row } = await storeNewKey(tx, { account, kind: 'test', origins: [], by: email })
       await this.audit.record(tx, {
         actor: { kind: 'customer', id: user.id, email },
@@ -76,6 +80,7 @@ export class Registration {
           country,
           owner: email,
           sandbox_key: { id: row.id, prefix: row.prefix, last4: row.last4 },
+          accepted,
         },
         ...originOf(request),
       })
@@ -83,7 +88,7 @@ export class Registration {
         template: 'verify',
         to: email,
         language,
-        data: { user_id: user.id, organisation },
+        data: { user_id: user.id, organisation, keys_pause_at: verifyBy.toISOString() },
         key: `verify:${user.id}`,
       })
       const session = await this.sessions.begin(tx, { userId: user.id, accountId }, request, 'registration')

@@ -116,7 +116,11 @@ export class Verification {
       template: 'verify',
       to: member.user.email,
       language: member.user.language,
-      data: { user_id: caller.userId, organisation: member.account.name },
+      data: {
+        user_id: caller.userId,
+        organisation: member.account.name,
+        keys_pause_at: member.account.verifyBy?.toISOString(),
+      },
       key: `verify:${caller.userId}:${askedAt()}`,
     })
   }

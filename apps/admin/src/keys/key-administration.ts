@@ -15,7 +15,7 @@ import { Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireNoOverlapBefore, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
-import { keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
+import { keyNotFound, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
 import { readOrigins } from './origins.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { findKey } from './references.js'
@@ -84,14 +84,23 @@ export class KeyAdministration {
   }
 
   /**
-   * Takes an account from the sandbox to live: issues its first live key, and revokes the oldest sandbox key in the
-   * same transaction. Later live keys do not replace sandbox keys.
+   * Takes an account from the sandbox to live: issues its first live key, and revokes a sandbox key in the same
+   * transaction. Later live keys do not replace sandbox keys, unless one is named.
    *
+   * @param replaces  the id of the sandbox key to revoke; absent: the oldest, for the first live key
+   * @param keepsSandbox  no sandbox key is revoked
    * @throws KeyProblem  as `issueKey`
    * @throws RedisUnavailable  before any change; when Redis fails just after the commit, nobody has seen the key:
    * regenerate it
    */
-  async promote(order: { account: string; origins?: string[]; terms?: KeyTermsOrder; by: Author }): Promise<NewKey> {
+  async promote(order: {
+    account: string
+    origins?: string[]
+    terms?: KeyTermsOrder
+    replaces?: string
+    keepsSandbox?: boolean
+    by: Author
+  }): Promise<NewKey> {
     const origins = readOrigins(order.origins ?? [])
     const terms = readKeyTerms(order.terms ?? {})
     // The text is shown once, so no key is made when the answer is likely to fail.
@@ -102,10 +111,12 @@ export class KeyAdministration {
       await requireRoomForKey(tx, account, 'live')
       const live = await this.store(tx, { account, kind: 'live', origins, by: order.by, terms })
       const replaced = await tx.apiKey.findFirst({
-        where: { accountId: account.id, kind: 'test', replacedById: null, ...activeNow() },
+        where: { accountId: account.id, id: order.replaces, kind: 'test', replacedById: null, ...activeNow() },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       })
-      if (first && replaced !== null) {
+      if (order.replaces !== undefined && replaced === null) throw keyNotFound()
+      const replaces = order.replaces !== undefined || (first && order.keepsSandbox !== true)
+      if (replaces && replaced !== null) {
         await this.revoke(tx, replaced, { by: order.by, reason: PROMOTED })
         await tx.apiKey.update({ where: { id: replaced.id }, data: { replacedById: live.keyId } })
       }

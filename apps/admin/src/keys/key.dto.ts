@@ -171,6 +171,16 @@ export class LiveKeyOrderDto extends KeyTermsDto {
   origins?: string[]
 }
 
+export class FirstLiveKeyOrderDto extends LiveKeyOrderDto {
+  @Input.Optional()
+  @Input.Uuid({ description: 'The sandbox key that it replaces. Default, for the first live key: the oldest.' })
+  replaces_key_id?: string
+
+  @Input.Optional()
+  @Input.YesOrNo({ description: 'True: no sandbox key is revoked. Not with `replaces_key_id`.' })
+  keep_sandbox_keys?: boolean
+}
+
 @ApiSchema({ name: 'Origins' })
 export class OriginsDto {
   @Input.TextsOf(ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, {

@@ -101,6 +101,23 @@ describe('keys over HTTP', () => {
       expect((await list(owner)).map(({ kind }) => kind).sort()).toEqual(['live', 'test'])
     })
 
+    it('goes live in place of the sandbox key that the owner names, or of none', async () => {
+      const owner = await admin.member({ plan: 'starter' })
+      const [oldest, newer] = [await issue(owner), await issue(owner)]
+      const other = await issue(await admin.member())
+      const both = { replaces_key_id: newer.id, keep_sandbox_keys: true }
+      expect((await owner.client.post('/keys/live', both)).status).toBe(400)
+      expect((await owner.client.post('/keys/live', { replaces_key_id: other.id })).status).toBe(404)
+      expect((await list(owner)).map(({ kind }) => kind)).toEqual(['test', 'test'])
+      expect((await owner.client.post('/keys/live', { replaces_key_id: newer.id })).status).toBe(201)
+      expect([await gate.judge(oldest.key), await gate.judge(newer.key)]).toEqual(['admitted', 'revoked'])
+
+      const keeper = await admin.member({ plan: 'starter' })
+      const kept = await issue(keeper)
+      expect((await keeper.client.post('/keys/live', { keep_sandbox_keys: true })).status).toBe(201)
+      expect(await gate.judge(kept.key)).toBe('admitted')
+    })
+
     it('reads and changes the terms of a key, and replaces it with an overlap', async () => {
       const owner = await admin.member()
       const order = { name: 'Checkout', scopes: ['routing'], allowed_addresses: ['10.1.2.3/8'] }

@@ -13,7 +13,7 @@ import {
   KeysDto,
   KeysQueryDto,
   KeyTermsDto,
-  LiveKeyOrderDto,
+  FirstLiveKeyOrderDto,
   NewKeyDto,
   OriginsDto,
   RegenerateDto,
@@ -66,19 +66,22 @@ export class PortalKeysController {
     surface: 'portal',
     allow: ['owner'],
     summary: 'Issue a live key',
-    description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces the oldest sandbox key, which is revoked; another sandbox key may be issued afterwards. ${ISSUED}`,
+    description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces a sandbox key, which is revoked, unless you keep them all; another sandbox key may be issued afterwards. ${ISSUED}`,
     answer: NewKeyDto,
     status: 201,
-    errors: [409],
+    errors: [404, 409],
   })
   async issueLiveKey(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
-    @Body() order: LiveKeyOrderDto,
+    @Body() order: FirstLiveKeyOrderDto,
   ): Promise<NewKeyDto> {
-    const { origins } = order
+    const { origins, replaces_key_id: replaces, keep_sandbox_keys: keepsSandbox = false } = order
+    if (keepsSandbox && replaces !== undefined) throw badField('keep_sandbox_keys', 'conflicting_fields', true)
     const by = authorOf(caller)
-    return toNewKey(await this.keys.promote({ account: accountId, origins, terms: toTerms(order), by }))
+    return toNewKey(
+      await this.keys.promote({ account: accountId, origins, terms: toTerms(order), replaces, keepsSandbox, by }),
+    )
   }
 
   @Post(':id/regenerate')

@@ -7,6 +7,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** Where a reply is read; absent: at the sender’s address. */
+  replyTo?: string
   /** Images that the HTML shows. */
   attachments: MailImage[]
 }
@@ -20,13 +22,27 @@ const LINK_HINT: Record<MailLanguage, string> = {
   en: 'If the button does not work, copy this address into your browser:',
 }
 
-/** Renders the content of a template as text and HTML. */
-export function layOut({ subject, paragraphs, action, closing = [] }: MailText, language: MailLanguage): RenderedMail {
+const WRITE_TO_US: Record<MailLanguage, string> = { fr: 'Nous écrire :', en: 'Write to us:' }
+
+/**
+ * Renders the content of a template as text and HTML.
+ *
+ * @param supportEmail  where people write to the operator; null: not set
+ */
+export function layOut(
+  { subject, paragraphs, action, closing = [] }: MailText,
+  language: MailLanguage,
+  supportEmail: string | null,
+): RenderedMail {
+  const signature = [
+    SIGNATURE[language],
+    ...(supportEmail === null ? [] : [`${WRITE_TO_US[language]} ${supportEmail}`]),
+  ]
   const text = [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...closing,
-    `-- \n${SIGNATURE[language]}`,
+    `-- \n${signature.join('\n')}`,
   ].join('\n\n')
   const paragraph = (style: string) => (line: string) => `<p style="${style}">${escapeHtml(line)}</p>`
   const html = [
@@ -40,10 +56,10 @@ export function layOut({ subject, paragraphs, action, closing = [] }: MailText, 
     ...paragraphs.map(paragraph('margin:0 0 16px;line-height:1.5')),
     ...(action === undefined ? [] : [button(action, language)]),
     ...closing.map(paragraph('margin:0 0 12px;font-size:13px;color:#5b655f')),
-    `<p style="margin:24px 0 0;font-size:13px;color:#5b655f">${escapeHtml(SIGNATURE[language])}</p>`,
+    `<p style="margin:24px 0 0;font-size:13px;color:#5b655f">${signature.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n')
-  return { subject, text: `${text}\n`, html, attachments: [LOGO] }
+  return { subject, text: `${text}\n`, html, attachments: [LOGO], ...(supportEmail && { replyTo: supportEmail }) }
 }
 
 function button({ label, url }: NonNullable<MailText['action']>, language: MailLanguage): string {

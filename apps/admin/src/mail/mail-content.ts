@@ -1,7 +1,12 @@
 /** The data of each mail, by template. It contains no secrets, because it is stored until the mail is sent. */
 export interface MailContents {
   /** To a new person: a link verifies the address. */
-  verify: { user_id: string; organisation: string }
+  verify: {
+    user_id: string
+    organisation: string
+    /** ISO 8601: from then on its keys pause until the address is verified. Absent: they do not. */
+    keys_pause_at?: string
+  }
   /** The address is verified. */
   welcome: { organisation: string }
   /** Its owner has closed the organisation. */
@@ -203,6 +208,20 @@ export interface MailContents {
     overage_before_fcfa: number | null
     overage_fcfa: number | null
   }
+  /** To staff: a customer wrote. */
+  enquiry_received: {
+    topic: 'enterprise' | 'billing' | 'technical' | 'other'
+    /** The address of the person. */
+    sender: string
+    sender_organisation: string | null
+    phone: string | null
+    requests_per_day: number | null
+    message_text: string
+    /** Its page in the console. */
+    url: string
+  }
+  /** Staff replied to what the person wrote. `url`: absent without an account. */
+  enquiry_reply: { topic: 'enterprise' | 'billing' | 'technical' | 'other'; message_text: string; url?: string }
   /** The customer has chosen a cheaper plan or the end of the subscription. */
   plan_change: {
     organisation: string

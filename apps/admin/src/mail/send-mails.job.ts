@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient, type Mail } from '@repere/prisma'
+import { contactOf } from '../operator/operator.js'
 import { JobHandler } from '../jobs/jobs.js'
 import { MailLinks, type PreparedMail } from './mail-links.js'
 import { MailRefused, MailTransport } from './mail-transport.js'
@@ -84,7 +85,9 @@ export class SendMailsJob extends JobHandler {
         return false
       }
       const { template, language, contents } = prepared
-      await this.transport.send(id, recipient, renderMail(template, language ?? mail.language, contents as never))
+      const { email } = await contactOf(this.prisma)
+      const rendered = renderMail(template, language ?? mail.language, contents as never, email)
+      await this.transport.send(id, recipient, rendered)
       await this.prisma.mail.update({ where: { id }, data: { state: 'sent', sentAt: new Date(), error: null } })
       return true
     } catch (error) {

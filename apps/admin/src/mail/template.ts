@@ -21,7 +21,9 @@ export type TemplateData<T extends RenderedTemplate> = (T extends 'verify_known'
   : T extends TemplateName
     ? MailContents[T]
     : never) &
-  (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown)
+  (T extends LinkedTemplate | 'verify_known' ? { link: MailLink } : unknown) &
+  /** The login page. */
+  (T extends 'verify_known' ? { login_url: string } : unknown)
 
 /** The content of a mail in each language. */
 export type Template<T extends RenderedTemplate> = Record<MailLanguage, (data: TemplateData<T>) => MailText>

@@ -3,7 +3,7 @@ import { type RenderedTemplate } from './template.js'
 import { renderMail, TEMPLATE_NAMES } from './templates.js'
 
 type FieldsOf<T> = T extends unknown ? keyof T : never
-type AnyField = Exclude<FieldsOf<MailContents[TemplateName]>, `${string}_id`> | 'link'
+type AnyField = Exclude<FieldsOf<MailContents[TemplateName]>, `${string}_id`> | 'link' | 'login_url'
 
 const link = { url: 'https://console.repere.example/page#token=abc', validHours: 72 }
 const organisation = `<b>Awa & "Fils"</b>`
@@ -12,6 +12,8 @@ const organisation = `<b>Awa & "Fils"</b>`
 const CONTENTS = {
   link,
   organisation,
+  keys_pause_at: '2026-03-04T10:20:30.000Z',
+  login_url: 'https://console.repere.example/login',
   invited_by: 'owner@client.example',
   role: 'developer',
   at: '2026-03-01T10:20:30.000Z',
@@ -70,9 +72,15 @@ const CONTENTS = {
   measure: 'units_month',
   threshold: 10_000,
   value: 10_001,
+  topic: 'enterprise',
+  sender: 'awa@client.example',
+  sender_organisation: organisation,
+  phone: '+229 01 97 00 00 00',
+  requests_per_day: 5_000_000,
+  message_text: 'We need <more>.\n\nPlease call.',
 } satisfies { [Field in AnyField]: unknown }
 const render = (template: RenderedTemplate, language: MailLanguage, contents: object = {}) =>
-  renderMail(template, language, { ...CONTENTS, ...contents } as never)
+  renderMail(template, language, { ...CONTENTS, ...contents } as never, null)
 
 describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
   it.each(['fr', 'en'] as const)('has the same content in text and HTML (%s)', (language) => {
@@ -150,7 +158,7 @@ describe('a mail', () => {
       const { subject, text } = render(template, 'fr')
       expect(`${subject} ${text}`).not.toMatch(/formule/)
       expect(`${subject} ${text}`).not.toMatch(/\bavoir\b/)
-      if (template !== 'payment_alert') expect(text).not.toMatch(/dans la console/)
+      if (!['payment_alert', 'enquiry_received'].includes(template)) expect(text).not.toMatch(/dans la console/)
     }
   })
 

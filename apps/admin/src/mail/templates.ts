@@ -1,6 +1,7 @@
 import { accountClosed } from './account-closed-template.js'
 import { alert } from './alert-template.js'
 import { ACCOUNT_TEMPLATES } from './account-templates.js'
+import { ENQUIRY_TEMPLATES } from './enquiry-templates.js'
 import { invoiceIssued, proformaMail, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
 import { type MailLanguage } from './mail-content.js'
@@ -46,55 +47,68 @@ const KEYS: Record<MailLanguage, Record<'test' | 'live', string>> = {
 }
 
 const verify: Template<'verify'> = {
-  fr: ({ organisation, link }) => ({
+  fr: ({ organisation, keys_pause_at, link }) => ({
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: [
       'Bonjour,',
-      `L’organisation « ${organisation} » a été inscrite à Repère avec cette adresse. Confirmez qu’elle est bien la vôtre pour vous connecter, inviter des collègues et choisir une offre.`,
+      `« ${organisation} » est inscrite à Repère, et sa clé de test fonctionne déjà. Confirmez votre adresse pour vous connecter de n’importe où, inviter des collègues et choisir une offre.`,
+      ...(keys_pause_at === undefined
+        ? []
+        : [
+            `Faites-le avant le ${moment(keys_pause_at, 'fr')} : la clé continue alors sans interruption. Après, elle se met en pause et reprend dès que l’adresse est confirmée ; rien n’est perdu.`,
+          ]),
     ],
     action: { label: 'Confirmer mon adresse', url: link.url },
     closing: [
-      `Ce lien est valable ${link.validHours} heures et une seule fois.`,
+      `Ce lien est valable ${link.validHours} heures et une seule fois ; vous pouvez en demander un autre depuis votre espace client.`,
       'Si vous n’êtes pas à l’origine de cette inscription, ne suivez pas le lien : rien ne se passera.',
     ],
   }),
-  en: ({ organisation, link }) => ({
+  en: ({ organisation, keys_pause_at, link }) => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [
       'Hello,',
-      `The organisation “${organisation}” was registered with Repère under this address. Confirm that it is yours to log in, invite colleagues and choose a plan.`,
+      `“${organisation}” is registered with Repère, and its sandbox key works already. Confirm your address to log in from anywhere, invite colleagues and choose a plan.`,
+      ...(keys_pause_at === undefined
+        ? []
+        : [
+            `Do it before ${moment(keys_pause_at, 'en')}, and the key continues without interruption. After that it pauses, and continues as soon as the address is confirmed; nothing is lost.`,
+          ]),
     ],
     action: { label: 'Confirm my address', url: link.url },
     closing: [
-      `This link works for ${link.validHours} hours, once.`,
+      `This link works for ${link.validHours} hours, once; you can request another one in your account.`,
       'If you did not register, do not follow the link: nothing will happen.',
     ],
   }),
 }
 
+/** The address has a login: the mail offers it. A second organisation needs a decision of its own. */
 const verifyKnown: Template<'verify_known'> = {
-  fr: ({ organisation, link }) => ({
-    subject: 'Ajouter une organisation à votre compte ?',
+  fr: ({ organisation, login_url, link }) => ({
+    subject: 'Vous avez déjà un compte',
     paragraphs: [
       'Bonjour,',
-      `L’organisation « ${organisation} » a été inscrite à Repère avec cette adresse, qui a déjà un compte. Confirmez pour l’ajouter à ce compte ; votre mot de passe reste le même.`,
+      `Quelqu’un a voulu inscrire « ${organisation} » à Repère avec cette adresse. Elle a déjà un compte : connectez-vous pour retrouver vos clés et vos factures. Votre compte n’a pas changé.`,
+      'Mot de passe oublié ? La page de connexion permet d’en choisir un autre.',
     ],
-    action: { label: 'Ajouter l’organisation', url: link.url },
+    action: { label: 'Se connecter', url: login_url },
     closing: [
-      `Ce lien est valable ${link.validHours} heures et une seule fois.`,
-      'Si vous n’êtes pas à l’origine de cette inscription, ne suivez pas le lien : rien ne se passera.',
+      `Vous vouliez une deuxième organisation ? Ce lien ajoute « ${organisation} » à votre compte, pendant ${link.validHours} heures : ${link.url}`,
+      'Sinon, ne faites rien : cette inscription s’efface d’elle-même.',
     ],
   }),
-  en: ({ organisation, link }) => ({
-    subject: 'Add an organisation to your login?',
+  en: ({ organisation, login_url, link }) => ({
+    subject: 'You have an account already',
     paragraphs: [
       'Hello,',
-      `The organisation “${organisation}” was registered with Repère under this address, which has a login already. Confirm to add it to this login; your password stays the same.`,
+      `Somebody wanted to register “${organisation}” with Repère under this address. It has an account already: log in to find your keys and your invoices. Your account has not changed.`,
+      'Forgot your password? The login page lets you choose another one.',
     ],
-    action: { label: 'Add the organisation', url: link.url },
+    action: { label: 'Log in', url: login_url },
     closing: [
-      `This link works for ${link.validHours} hours, once.`,
-      'If you did not register, do not follow the link: nothing will happen.',
+      `Did you want a second organisation? This link adds “${organisation}” to your account, within ${link.validHours} hours: ${link.url}`,
+      'Otherwise do nothing: this registration is deleted by itself.',
     ],
   }),
 }
@@ -305,6 +319,7 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
   alert,
   webhook_switched_off: webhookSwitchedOff,
   ...ACCOUNT_TEMPLATES,
+  ...ENQUIRY_TEMPLATES,
   ...PAYMENT_TEMPLATES,
   ...SECURITY_TEMPLATES,
   ...SUBSCRIPTION_TEMPLATES,
@@ -317,6 +332,7 @@ export function renderMail<T extends RenderedTemplate>(
   template: T,
   language: MailLanguage,
   data: TemplateData<T>,
+  supportEmail: string | null,
 ): RenderedMail {
-  return layOut(TEMPLATES[template][language](data), language)
+  return layOut(TEMPLATES[template][language](data), language, supportEmail)
 }

@@ -64,6 +64,12 @@ export class OrganisationExportDto {
   alerts!: object[]
 
   @part()
+  consents!: object[]
+
+  @part()
+  enquiries!: object[]
+
+  @part()
   changes!: object[]
 }
 

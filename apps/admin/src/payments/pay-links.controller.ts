@@ -1,14 +1,18 @@
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, notFound } from '@repere/http'
-import { type Invoice, InvoiceState, PrismaClient } from '@repere/prisma'
+import { type Invoice, InvoiceState, PaymentState, PrismaClient } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
 import { Endpoint } from '../access/endpoint.js'
 import { systemAuthor } from '../audit/index.js'
 import { invoiceName, openFcfa } from '../invoices/invoice-lifecycle.js'
 import { payLinkOf, readPayLink } from '../invoices/pay-link.js'
 import { CONFIG, type Config } from '../config.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Checkout } from './checkout.js'
+import { OPEN } from './payment-states.js'
+import { PaymentSync } from './payment-sync.js'
+import { PaymentProviderProblem } from './provider/index.js'
 import { PaymentDto, toPayment } from './payment.dto.js'
 
 @ApiSchema({ name: 'PayLink' })
@@ -30,13 +34,28 @@ export class PayLinkDto {
 
   @Field.Count('The open amount.')
   open_fcfa!: number
+
+  @Field.YesOrNo('False: it is paid, cancelled, or an offer of a month that is over.')
+  payable!: boolean
+
+  @Field.OneOf(
+    [...Object.values(PaymentState), null],
+    'State of the newest attempt to pay, checked with the provider; `pending`: begun and not finished. Null: none.',
+    { nullable: true },
+  )
+  last_payment!: PaymentState | null
 }
+
+/** The page of a link asks again after this time, so the provider is asked no more often for one payment. */
+const CHECKED_EVERY_MS = 5_000
 
 /** Paying by the signed link of an invoice, without a login. */
 @Controller('portal/pay-links')
 export class PayLinksController {
   constructor(
     private readonly checkout: Checkout,
+    private readonly paymentSync: PaymentSync,
+    @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -50,7 +69,11 @@ export class PayLinksController {
     errors: [404],
   })
   async getPayLink(@Param('token') token: string): Promise<PayLinkDto> {
+    const { id } = await this.find(token)
+    const lastPayment = await this.lastPaymentOf(id)
+    // Read after the payment, which may just have been settled.
     const invoice = await this.find(token)
+    const isOver = invoice.state === 'proforma' && invoice.periodEnd <= this.clock.now()
     const { legalName } = await this.prisma.seller.findUniqueOrThrow({ where: { id: 1 } })
     return {
       seller: legalName,
@@ -59,6 +82,8 @@ export class PayLinksController {
       due_on: dayOf(invoice.dueOn),
       total_fcfa: invoice.totalFcfa,
       open_fcfa: openFcfa(invoice),
+      payable: !isOver && openFcfa(invoice) > 0,
+      last_payment: lastPayment,
     }
   }
 
@@ -87,6 +112,20 @@ export class PayLinksController {
       by: systemAuthor('pay link'),
     })
     return toPayment(payment)
+  }
+
+  /** The state of the newest payment, as the provider knows it now: a person comes back before any webhook. */
+  private async lastPaymentOf(invoiceId: string): Promise<PaymentState | null> {
+    const last = await this.prisma.payment.findFirst({ where: { invoiceId }, orderBy: { id: 'desc' } })
+    if (last === null) return null
+    const isFresh = last.checkedAt !== null && Date.now() - last.checkedAt.getTime() < CHECKED_EVERY_MS
+    if (!OPEN.includes(last.state) || last.providerId === null || isFresh) return last.state
+    try {
+      return (await this.paymentSync.refresh(last.id)).state
+    } catch (error) {
+      if (error instanceof PaymentProviderProblem) return last.state
+      throw error
+    }
   }
 
   /** @throws Problem  404 for a link that was not signed here, and for an invoice that nobody was sent */

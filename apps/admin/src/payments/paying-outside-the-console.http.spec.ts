@@ -115,6 +115,27 @@ describe('paying outside the console', () => {
       expect((await stranger.post(`/pay-links/${token}/payments`)).status).toBe(409)
     })
 
+    it('says that a payment was declined, given up or is not finished, and offers another one', async () => {
+      const { owner, invoice } = await payments.customer()
+      const mail = (await payments.admin.mails(owner.email)).find(({ subject }) => subject.includes(invoice.number!))
+      const path = `/pay-links/${linkIn(mail?.text ?? '')!}`
+      const stranger = payments.admin.portal()
+      const shown = async () => (await stranger.get<PayLinkDto>(path)).body
+      expect(await shown()).toMatchObject({ payable: true, last_payment: null })
+      for (const outcome of ['declined', 'canceled', 'expired'] as const) {
+        const { body } = await stranger.post<PaymentDto>(`${path}/payments`)
+        expect(await shown()).toMatchObject({ payable: true, last_payment: 'pending' })
+        await payments.conclude(await payments.transactionId(body.id), outcome)
+        // Without the webhook: the person is back before it.
+        await payments.prisma.payment.update({ where: { id: body.id }, data: { checkedAt: null } })
+        expect(await shown()).toMatchObject({ payable: true, open_fcfa: 29_500, last_payment: outcome })
+      }
+      const { body } = await stranger.post<PaymentDto>(`${path}/payments`)
+      await payments.conclude(await payments.transactionId(body.id))
+      await payments.prisma.payment.update({ where: { id: body.id }, data: { checkedAt: null } })
+      expect(await shown()).toMatchObject({ payable: false, state: 'paid', last_payment: 'approved' })
+    })
+
     it('is not found if one letter of it is changed', async () => {
       const { owner, invoice } = await payments.customer()
       const mail = (await payments.admin.mails(owner.email)).find(({ subject }) => subject.includes(invoice.number!))

@@ -211,6 +211,17 @@ describe('a proforma over HTTP', () => {
       expect((await owner.client.post(`/invoices/${id}/mail`)).status).toBe(409)
     })
 
+    it('says by its link when its month is over', async () => {
+      const owner = await test.admin.newcomer()
+      const { id } = await choose(owner)
+      const { pay_url: url } = await read(owner, id)
+      const path = `/pay-links/${url!.split('/').at(-1)}`
+      expect((await test.admin.portal().get(path)).body).toMatchObject({ payable: true })
+      await test.prisma.invoice.update({ where: { id }, data: { periodEnd: new Date(Date.now() - 1_000) } })
+      expect((await test.admin.portal().get(path)).body).toMatchObject({ state: 'proforma', payable: false })
+      expect((await test.admin.portal().post(`${path}/payments`)).status).toBe(409)
+    })
+
     it('is paid by its link without a login', async () => {
       const owner = await test.admin.newcomer()
       const { id, reference, total_fcfa: total } = await choose(owner)

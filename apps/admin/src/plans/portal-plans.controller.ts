@@ -17,7 +17,7 @@ export class PortalPlansController {
   ) {}
 
   @Get('plans')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'List the plans on sale', answer: PlansDto })
+  @Endpoint({ surface: 'portal', allow: 'public', summary: 'List the plans on sale', answer: PlansDto })
   async listPlans(): Promise<PlansDto> {
     return toPlans(await this.catalogue.plans())
   }

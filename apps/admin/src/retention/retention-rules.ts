@@ -78,6 +78,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     meaning: 'Mails that were sent, dropped or refused.',
   },
   {
+    table: 'enquiries',
+    keptFor: '13 months',
+    since: 'updated_at',
+    meaning: 'What people wrote to the operator, with the replies.',
+  },
+  {
     table: 'payment_webhooks',
     keptFor: '13 months',
     since: 'received_at',

@@ -1,0 +1,156 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { notFound } from '@repere/http'
+import { type Enquiry, type EnquiryMessage, type EnquiryTopic, PrismaClient, type Transaction } from '@repere/prisma'
+import { conflict } from '../access/access.problems.js'
+import { AuditLog, type Author } from '../audit/index.js'
+import { CONFIG, type Config } from '../config.js'
+import { Mailer } from '../mail/mailer.js'
+import { type MailLanguage } from '../mail/mail-content.js'
+import { contactOf } from '../operator/operator.js'
+
+/** Above it, the subject is better discussed elsewhere. */
+const MESSAGES_MAX = 200
+
+export interface EnquiryOrder {
+  topic: EnquiryTopic
+  text: string
+  email: string
+  language: MailLanguage
+  name?: string
+  organisation?: string
+  phone?: string
+  requestsPerDay?: number
+}
+
+export type WholeEnquiry = Enquiry & { messages: EnquiryMessage[] }
+
+/** What every reader of an enquiry needs. */
+export const WITH_MESSAGES = { messages: { orderBy: { id: 'asc' } } } as const
+
+/** Messages between customers and staff. */
+@Injectable()
+export class Enquiries {
+  private readonly audit = new AuditLog()
+
+  constructor(
+    @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(Mailer) private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @param accountId  null: from a person without a session */
+  open(accountId: string | null, { text, ...order }: EnquiryOrder): Promise<WholeEnquiry> {
+    return this.prisma.$transaction(async (tx) => {
+      const messages = { create: { fromStaff: false, author: order.email, text } }
+      const enquiry = await tx.enquiry.create({ data: { ...order, accountId, messages }, include: WITH_MESSAGES })
+      await this.tellStaff(tx, enquiry, text)
+      return enquiry
+    })
+  }
+
+  /** @throws Problem  404; 409 for one message too many */
+  write(accountId: string, id: string, email: string, text: string): Promise<WholeEnquiry> {
+    return this.prisma.$transaction(async (tx) => {
+      await this.find(tx, id, accountId)
+      const enquiry = await this.add(tx, id, { fromStaff: false, author: email, text })
+      await this.tellStaff(tx, enquiry, text)
+      return enquiry
+    })
+  }
+
+  /** A reply of staff, by mail to the person, who also finds it in the account. @throws Problem  404, 409 */
+  reply(id: string, text: string, by: Author): Promise<WholeEnquiry> {
+    return this.prisma.$transaction(async (tx) => {
+      await this.find(tx, id)
+      const enquiry = await this.add(tx, id, { fromStaff: true, author: by.actor.email ?? by.actor.id, text })
+      await this.mailer.queue(tx, {
+        template: 'enquiry_reply',
+        to: enquiry.email,
+        language: enquiry.language,
+        data: {
+          topic: enquiry.topic,
+          message_text: text,
+          ...(enquiry.accountId === null ? {} : { url: `${this.config.consoleUrl}/contact` }),
+        },
+        key: `enquiry-reply:${enquiry.messages.at(-1)!.id}`,
+      })
+      await this.record(tx, 'enquiry.reply', enquiry, by)
+      return enquiry
+    })
+  }
+
+  /** Takes it off the queue; another message of the customer opens it again. @throws Problem  404 */
+  close(id: string, by: Author): Promise<WholeEnquiry> {
+    return this.prisma.$transaction(async (tx) => {
+      await this.find(tx, id)
+      const data = { state: 'closed', updatedAt: new Date() } as const
+      const enquiry = await tx.enquiry.update({ where: { id }, data, include: WITH_MESSAGES })
+      await this.record(tx, 'enquiry.close', enquiry, by)
+      return enquiry
+    })
+  }
+
+  private async find(tx: Transaction, id: string, accountId?: string): Promise<void> {
+    // Messages that arrive together are counted one after the other.
+    await tx.$queryRaw`SELECT 1 FROM enquiries WHERE id = ${id}::uuid FOR UPDATE`
+    const enquiry = await tx.enquiry.findFirst({
+      where: { id, accountId },
+      select: { _count: { select: { messages: true } } },
+    })
+    if (enquiry === null) throw notFound()
+    if (enquiry._count.messages >= MESSAGES_MAX) throw conflict('This enquiry has too many messages: open another one.')
+  }
+
+  private add(
+    tx: Transaction,
+    id: string,
+    message: Pick<EnquiryMessage, 'fromStaff' | 'author' | 'text'>,
+  ): Promise<WholeEnquiry> {
+    return tx.enquiry.update({
+      where: { id },
+      data: {
+        state: message.fromStaff ? 'answered' : 'open',
+        updatedAt: new Date(),
+        messages: { create: message },
+      },
+      include: WITH_MESSAGES,
+    })
+  }
+
+  /** To the support address; without one, to the staff members who answer customers. */
+  private async tellStaff(tx: Transaction, enquiry: WholeEnquiry, text: string): Promise<void> {
+    const { id, topic, email, organisation, phone, requestsPerDay, messages } = enquiry
+    const { operator } = await contactOf(tx)
+    const staff =
+      operator.supportEmail === null
+        ? await tx.staffMember.findMany({
+            where: {
+              role: { in: ['owner', 'admin', 'support'] },
+              enrolledAt: { not: null },
+              deactivatedAt: null,
+            },
+          })
+        : [{ email: operator.supportEmail, language: 'fr' as const }]
+    for (const { email: to, language } of staff) {
+      await this.mailer.queue(tx, {
+        template: 'enquiry_received',
+        to,
+        language,
+        data: {
+          topic,
+          sender: email,
+          sender_organisation: organisation,
+          phone,
+          requests_per_day: requestsPerDay,
+          message_text: text,
+          url: `${this.config.consoleUrl}/console/enquiries/${id}`,
+        },
+        key: `enquiry-received:${messages.at(-1)!.id}:${to}`,
+      })
+    }
+  }
+
+  private record(tx: Transaction, action: string, { id, accountId, state }: Enquiry, by: Author): Promise<void> {
+    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'enquiry', id }, after: { state } })
+  }
+}

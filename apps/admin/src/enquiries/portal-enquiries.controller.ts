@@ -1,0 +1,105 @@
+import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { type FastifyRequest } from 'fastify'
+import { type AccountScope } from '../access/account-scope.js'
+import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
+import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { RowId } from '../access/row-id.js'
+import { AttemptLimiter } from '../identity/attempt-limiter.js'
+import { Enquiries, type EnquiryOrder, WITH_MESSAGES } from './enquiries.js'
+import { ContactOrderDto, EnquiriesDto, EnquiryDto, EnquiryOrderDto, EnquiryTextDto, toEnquiry } from './enquiry.dto.js'
+
+const LISTED_MAX = 50
+
+/** Writing to the operator, with and without a session. */
+@ApiTags('Enquiries')
+@Controller('portal')
+export class PortalEnquiriesController {
+  constructor(
+    private readonly enquiries: Enquiries,
+    private readonly attempts: AttemptLimiter,
+  ) {}
+
+  @Post('contact')
+  @Endpoint({
+    surface: 'portal',
+    allow: 'public',
+    summary: 'Write to the operator without a session',
+    description: 'The reply is sent to the address that is given. With a session, use `POST /portal/enquiries`.',
+    status: 202,
+    errors: [429],
+  })
+  async contactOperator(
+    @Body() { email, organisation, language = 'fr', ...order }: ContactOrderDto,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.attempts.count('enquiry_address', request.ip)
+    await this.enquiries.open(null, { ...toOrder(order), email, organisation, language })
+  }
+
+  @Post('enquiries')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
+    summary: 'Write to the operator',
+    description: 'Everybody in the organisation can read it with its replies; the reply is also sent to your address.',
+    answer: EnquiryDto,
+    status: 201,
+    errors: [429],
+  })
+  async openEnquiry(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { own, accountId }: AccountScope,
+    @Body() order: EnquiryOrderDto,
+  ): Promise<EnquiryDto> {
+    await this.attempts.count('enquiry_person', caller.userId)
+    const { user } = await own.member.findFirstOrThrow({ where: { userId: caller.userId }, include: { user: true } })
+    const whole = { ...toOrder(order), email: caller.email, language: user.language }
+    return toEnquiry(await this.enquiries.open(accountId, whole))
+  }
+
+  @Get('enquiries')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    summary: 'List the enquiries of the organisation, with replies',
+    answer: EnquiriesDto,
+  })
+  async listEnquiries(@Scoped() { own }: AccountScope): Promise<EnquiriesDto> {
+    const rows = await own.enquiry.findMany({
+      orderBy: { updatedAt: 'desc' },
+      take: LISTED_MAX,
+      include: WITH_MESSAGES,
+    })
+    return { data: rows.map(toEnquiry) }
+  }
+
+  @Post('enquiries/:id/messages')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    whileSuspended: true,
+    summary: 'Add a message to an enquiry',
+    answer: EnquiryDto,
+    status: 201,
+    errors: [404, 409, 429],
+  })
+  async addEnquiryMessage(
+    @Caller() caller: CustomerCaller,
+    @Scoped() { accountId }: AccountScope,
+    @Param('id', RowId) id: string,
+    @Body() { text }: EnquiryTextDto,
+  ): Promise<EnquiryDto> {
+    await this.attempts.count('enquiry_person', caller.userId)
+    return toEnquiry(await this.enquiries.write(accountId, id, caller.email, text))
+  }
+}
+
+const toOrder = ({
+  topic,
+  text,
+  name,
+  phone,
+  requests_per_day: requestsPerDay,
+}: EnquiryOrderDto): Omit<EnquiryOrder, 'email' | 'language'> => ({ topic, text, name, phone, requestsPerDay })

@@ -1,0 +1,54 @@
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common'
+import { ApiTags } from '@nestjs/swagger'
+import { notFound } from '@repere/http'
+import { Endpoint } from '../access/endpoint.js'
+import { CONFIG, type Config } from '../config.js'
+import { isLegalDocument, LegalTexts } from './legal-texts.js'
+import { LegalTextDto, LegalTextQueryDto, SiteDto, toLegalText } from './operator.dto.js'
+import { OperatorSettings } from './operator.js'
+
+/** What anybody may know of the operator. */
+@ApiTags('Operator')
+@Controller('portal')
+export class PortalOperatorController {
+  constructor(
+    private readonly operator: OperatorSettings,
+    private readonly texts: LegalTexts,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('site')
+  @Endpoint({
+    surface: 'portal',
+    allow: 'public',
+    summary: 'Get the addresses of the operator and the versions of its terms',
+    answer: SiteDto,
+  })
+  async getSite(): Promise<SiteDto> {
+    const { seller, operator, email, phone } = await this.operator.contact()
+    const versions = await this.texts.versions()
+    return {
+      operator: seller.legalName,
+      support_email: email,
+      support_phone: phone,
+      whatsapp_url: operator.whatsappUrl,
+      status_url: operator.statusUrl ?? (this.config.status.dir === null ? null : '/status/'),
+      terms_version: versions.terms,
+      privacy_version: versions.privacy,
+    }
+  }
+
+  @Get('legal/:document')
+  @Endpoint({
+    surface: 'portal',
+    allow: 'public',
+    summary: 'Get the terms, the privacy notice or the imprint',
+    answer: LegalTextDto,
+    errors: [404],
+  })
+  async getLegalText(@Param('document') name: string, @Query() { version }: LegalTextQueryDto): Promise<LegalTextDto> {
+    const text = isLegalDocument(name) ? await this.texts.read(name, version) : null
+    if (text === null) throw notFound()
+    return toLegalText(text)
+  }
+}
