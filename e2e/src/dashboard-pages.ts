@@ -15,6 +15,11 @@ export const ENTRY_PAGES: readonly DashboardPage[] = [
   { path: '/invitation' },
   { path: '/confirm-email' },
   { path: '/pay/$token' },
+  { path: '/prices' },
+  { path: '/contact' },
+  { path: '/terms' },
+  { path: '/privacy' },
+  { path: '/imprint' },
 ]
 
 export const CUSTOMER_PAGES: readonly DashboardPage[] = [
@@ -30,6 +35,7 @@ export const CUSTOMER_PAGES: readonly DashboardPage[] = [
   { path: '/webhook-endpoints' },
   { path: '/webhook-endpoints/$id', firstOf: '/webhook-endpoints' },
   { path: '/organisation' },
+  { path: '/support' },
   { path: '/security' },
   { path: '/account' },
 ]
@@ -40,6 +46,8 @@ export const STAFF_PAGES: readonly DashboardPage[] = [
   { path: '/' },
   { path: '/accounts' },
   { path: '/accounts/$id', firstOf: '/accounts' },
+  { path: '/enquiries' },
+  { path: '/enquiries/$id', firstOf: '/enquiries' },
   { path: '/plans' },
   { path: '/billing' },
   { path: '/billing/runs/$id', firstOf: '/billing' },

@@ -40,7 +40,7 @@ export class PayLinkDto {
 
   @Field.OneOf(
     [...Object.values(PaymentState), null],
-    'State of the newest attempt to pay, checked with the provider; `pending`: begun and not finished. Null: none.',
+    'State of the newest attempt to pay, checked with the provider; `pending`: started and not finished. Null: none.',
     { nullable: true },
   )
   last_payment!: PaymentState | null

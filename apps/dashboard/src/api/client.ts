@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch'
 import createQueryClient from 'openapi-react-query'
 import { type components, type paths } from '../../generated/admin-api.js'
 import { ApiProblem, problemOf } from './api-problem.js'
+import { fetchWhileOnline } from './connection.js'
 import { needsStepUp, stepUp } from './step-up.js'
 
 export type Schemas = components['schemas']
@@ -27,7 +28,7 @@ const session: Middleware = {
     if (!response.ok) {
       const problem = await problemOf(response)
       if (again === undefined || !needsStepUp(problem) || !(await stepUp())) throw problem
-      const answer = await fetch(again)
+      const answer = await fetchWhileOnline(again)
       if (!answer.ok) throw await problemOf(answer)
       return answer
     }
@@ -42,7 +43,7 @@ const session: Middleware = {
   },
 }
 
-export const client = createClient<paths>({ baseUrl: window.location.origin })
+export const client = createClient<paths>({ baseUrl: window.location.origin, fetch: fetchWhileOnline })
 client.use(session)
 
 /** Typed hooks over every operation of the admin API: `api.useQuery('get', '/portal/keys')`. */

@@ -18,10 +18,13 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: notice }),
   mutationCache: new MutationCache({ onError: notice }),
   defaultOptions: {
+    // Without a connection a request fails at once: a paused one would look like a slow server.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       // A refused request would be refused again; only a request without an answer is repeated.
-      retry: (count, error) => count < 2 && [0, 502, 503].includes(statusOf(error) ?? -1),
+      retry: (count, error) => count < 2 && navigator.onLine && [0, 502, 503].includes(statusOf(error) ?? -1),
     },
   },
 })

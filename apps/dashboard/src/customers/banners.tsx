@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBan, IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { api } from '../api/client.js'
+import { moment } from '../language/formats.js'
 import { notifyDone, notifyProblem } from '../parts/notify.js'
 import { customers } from './customers.texts.js'
 import { type Me, useMay } from './session.js'
@@ -18,6 +19,7 @@ export function Banners({ me: { organisation, user } }: { me: Me }) {
     onError: notifyProblem,
   })
   if (organisation.suspension === null && user.email_verified) return null
+  const pause = organisation.keys_pause_at
   const notice = suspensionNotice(organisation.suspension?.reason ?? '', balance.data?.open_fcfa)
   return (
     <Stack gap="sm" mb="lg" className="main-content no-print">
@@ -27,9 +29,13 @@ export function Banners({ me: { organisation, user } }: { me: Me }) {
             <Text fz="sm" style={{ flex: '1 1 320px' }}>
               {t(`banner.suspended.${notice}`)}
             </Text>
-            {notice === 'non_payment' && balance.data !== undefined && (
+            {notice === 'non_payment' && balance.data !== undefined ? (
               <Button color="red" size="xs" component={Link} {...({ to: '/invoices' } as object)}>
                 {t('banner.pay')}
+              </Button>
+            ) : (
+              <Button color="red" variant="light" size="xs" component={Link} {...({ to: '/support' } as object)}>
+                {t('support')}
               </Button>
             )}
           </Group>
@@ -39,7 +45,17 @@ export function Banners({ me: { organisation, user } }: { me: Me }) {
         <Alert color="star" icon={<IconMailCheck size={20} aria-hidden />}>
           <Group justify="space-between" gap="sm">
             <Text fz="sm" style={{ flex: '1 1 320px' }}>
-              {t('banner.verify', { email: user.email })}
+              {[
+                t('banner.verify', { email: user.email }),
+                ...(pause === null
+                  ? []
+                  : [
+                      t(Date.parse(pause) > Date.now() ? 'banner.verify_before' : 'banner.verify_paused', {
+                        date: moment(pause),
+                      }),
+                    ]),
+                t('banner.verify_known'),
+              ].join(' ')}
             </Text>
             <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({})}>
               {t('banner.resend')}

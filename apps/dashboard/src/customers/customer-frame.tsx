@@ -8,6 +8,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconListSearch,
+  IconMessageCircle,
   IconRocket,
   IconShieldLock,
   IconStack2,
@@ -89,6 +90,7 @@ export function CustomerFrame() {
     { to: '/invoices', label: t('invoices'), icon: IconFileInvoice },
     { to: '/webhook-endpoints', label: t('webhooks'), icon: IconWebhook },
     { to: '/organisation', label: t('organisation'), icon: IconBuilding },
+    { to: '/support', label: t('support'), icon: IconMessageCircle },
   ]
   return (
     <AppFrame

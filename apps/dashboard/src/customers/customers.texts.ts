@@ -10,6 +10,7 @@ export const customers = defineTexts('customers', {
   invoices: ['Factures', 'Invoices'],
   webhooks: ['Webhooks', 'Webhooks'],
   organisation: ['Organisation', 'Organisation'],
+  support: ['Nous écrire', 'Write to us'],
   account: ['Mon compte', 'My account'],
   security: ['Sécurité', 'Security'],
   logout: ['Se déconnecter', 'Log out'],
@@ -29,8 +30,20 @@ export const customers = defineTexts('customers', {
   ],
   'banner.pay': ['Payer maintenant', 'Pay now'],
   'banner.verify': [
-    'Vérifiez votre adresse {{email}} : ouvrez le lien du message que nous avons envoyé, sur n’importe quel appareil.',
-    'Verify your address {{email}}: open the link in the message that we sent, on any device.',
+    'Bienvenue ! Un message vous attend à {{email}} : son lien confirme votre adresse, sur n’importe quel appareil. Vous pourrez alors choisir une offre et inviter des collègues.',
+    'Welcome! A message waits for you at {{email}}: its link confirms your address, on any device. You can then choose a plan and invite colleagues.',
+  ],
+  'banner.verify_before': [
+    'Votre clé de test fonctionne déjà. Confirmée avant le {{date}}, elle continue sans interruption ; sinon elle se met en pause jusqu’à la confirmation. Rien n’est perdu.',
+    'Your sandbox key works already. Confirmed before {{date}}, it continues without interruption; otherwise it pauses until you confirm. Nothing is lost.',
+  ],
+  'banner.verify_paused': [
+    'Vos clés sont en pause depuis le {{date}} : elles reprennent dès que l’adresse est confirmée. Rien n’est perdu.',
+    'Your keys pause since {{date}}: they continue as soon as the address is confirmed. Nothing is lost.',
+  ],
+  'banner.verify_known': [
+    'Vous aviez déjà un compte avec cette adresse ? Le message vous y conduit.',
+    'Did you have an account with this address already? The message takes you there.',
   ],
   'banner.resend': ['Renvoyer le message', 'Send it again'],
   'banner.resent': ['Le message est reparti.', 'The message is on its way again.'],

@@ -12,6 +12,9 @@ const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Rout
 const optionalText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+/** The subject of a message that the person starts from another page. */
+const topicSearch = ({ topic }: Record<string, unknown>): { topic?: string } => ({ topic: optionalText(topic) })
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -28,6 +31,32 @@ const entryPages = [
     path: '/register',
     component: lazyRouteComponent(() => import('./entry/register-page.js'), 'RegisterPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/prices',
+    component: lazyRouteComponent(() => import('./site/prices-page.js'), 'PricesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/contact',
+    component: lazyRouteComponent(() => import('./site/contact-page.js'), 'ContactPage'),
+    validateSearch: topicSearch,
+  }),
+  ...(
+    [
+      ['/terms', 'TermsPage'],
+      ['/privacy', 'PrivacyPage'],
+      ['/imprint', 'ImprintPage'],
+    ] as const
+  ).map(([path, name]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: lazyRouteComponent(() => import('./site/legal-pages.js'), name),
+      validateSearch: ({ version }: Record<string, unknown>): { version?: number } =>
+        Number.isInteger(version) && Number(version) >= 0 ? { version: Number(version) } : {},
+    }),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/pay/$token',
@@ -94,6 +123,13 @@ const invoices = createRoute({
   validateSearch: (search: Record<string, unknown>): { state?: string } => ({ state: optionalText(search.state) }),
 })
 
+const support = createRoute({
+  getParentRoute: () => inside,
+  path: '/support',
+  component: lazyRouteComponent(() => import('./support/support-page.js'), 'SupportPage'),
+  validateSearch: topicSearch,
+})
+
 const insidePages = [
   page('/', () => import('./overview/overview-page.js'), 'OverviewPage'),
   page('/first-call', () => import('./first-call/first-call-page.js'), 'FirstCallPage'),
@@ -109,7 +145,11 @@ const insidePages = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, ...entryPages, inside.addChildren([usage, requests, invoices, ...insidePages])]),
+  routeTree: root.addChildren([
+    login,
+    ...entryPages,
+    inside.addChildren([usage, requests, invoices, support, ...insidePages]),
+  ]),
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: WholePageLoader,

@@ -84,6 +84,9 @@ describe('the vocabulary', () => {
   })
 
   it.each([
+    ['enquiry_topic', 'Enquiry', 'topic'],
+    ['enquiry_state', 'Enquiry', 'state'],
+    ['legal_document', 'LegalText', 'document'],
     ['invoice_state', 'Invoice', 'state'],
     ['invoice_kind', 'Invoice', 'kind'],
     ['payment_state', 'Payment', 'state'],

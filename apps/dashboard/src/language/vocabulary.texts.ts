@@ -2,6 +2,16 @@ import { defineTexts } from './i18n.js'
 
 /** Names for the values of the admin API's enumerations: `<enumeration>.<value>`. */
 export const vocabulary = defineTexts('vocabulary', {
+  'enquiry_topic.enterprise': ['Offre Enterprise', 'Enterprise plan'],
+  'enquiry_topic.billing': ['Facturation et paiement', 'Billing and payment'],
+  'enquiry_topic.technical': ['Question technique', 'Technical question'],
+  'enquiry_topic.other': ['Autre sujet', 'Other subject'],
+  'enquiry_state.open': ['En attente de réponse', 'Waits for a reply'],
+  'enquiry_state.answered': ['Répondu', 'Replied'],
+  'enquiry_state.closed': ['Clos', 'Closed'],
+  'legal_document.terms': ['Conditions d’utilisation', 'Terms of service'],
+  'legal_document.privacy': ['Notice de confidentialité', 'Privacy notice'],
+  'legal_document.imprint': ['Mentions légales', 'Imprint'],
   'invoice_state.proforma': ['Proforma', 'Proforma'],
   'invoice_state.draft': ['Brouillon', 'Draft'],
   'invoice_state.certified': ['Certifiée', 'Certified'],

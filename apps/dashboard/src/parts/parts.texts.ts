@@ -19,11 +19,16 @@ export const parts = defineTexts('parts', {
   none: ['Aucun', 'None'],
   reason: ['Raison', 'Reason'],
   'problem.unreachable': [
-    'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
-    'The server does not answer. Check your connection, then try again.',
+    'Pas de connexion : le serveur ne répond pas. Ce que vous avez saisi reste ici ; réessayez quand la connexion est revenue.',
+    'No connection: the server does not answer. What you typed stays here; try again when the connection is back.',
   ],
   'problem.401': ['Votre session a pris fin. Reconnectez-vous.', 'Your session has ended. Log in again.'],
   'problem.403': ['Votre rôle ne permet pas cette action.', 'Your role does not allow this.'],
+  'problem.suspended': [
+    'L’organisation est suspendue : cette action attend la fin de la suspension.',
+    'The organisation is suspended: this waits until the suspension ends.',
+  ],
+  write_to_us: ['Nous écrire', 'Write to us'],
   'problem.step_up': [
     'Cette action demande un code récent. Elle n’a pas été faite.',
     'This needs a recent code. It was not done.',

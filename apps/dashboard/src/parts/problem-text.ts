@@ -25,7 +25,7 @@ export function problemText(error: unknown): string {
       return parts.now('problem.401')
     case 403:
       if (needsStepUp(error)) return parts.now('problem.step_up')
-      return parts.now('problem.403')
+      return parts.now(/suspended/.test(error.message) ? 'problem.suspended' : 'problem.403')
     case 404:
       return parts.now('problem.404')
     case 409:

@@ -41,6 +41,8 @@ const colours: Record<string, string> = {
   suspended: 'red',
   ended: 'gray',
   open: 'star',
+  answered: 'brand',
+  closed: 'gray',
   test: 'blue',
   live: 'brand',
   queued: 'star',

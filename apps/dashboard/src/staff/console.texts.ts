@@ -4,6 +4,7 @@ export const consoleTexts = defineTexts('console', {
   overview: ['Vue d’ensemble', 'Overview'],
   customers: ['Clients', 'Customers'],
   accounts: ['Comptes', 'Accounts'],
+  enquiries: ['Messages', 'Messages'],
   plans: ['Offres', 'Plans'],
   money: ['Argent', 'Money'],
   billing: ['Facturation', 'Billing'],

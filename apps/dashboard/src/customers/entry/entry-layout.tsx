@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '../../shell/logo.js'
 import { LanguageSwitch, ThemeSwitch } from '../../shell/preferences.js'
+import { SiteLinks } from '../site/site-links.js'
 import { entry } from './entry.texts.js'
 
 /** Roads of an invented town, as a background. */
@@ -91,6 +92,7 @@ export function EntryLayout({ title, text, children }: { title: string; text?: R
           )}
           <Box mt="lg">{children}</Box>
         </Box>
+        <SiteLinks />
       </main>
     </div>
   )

@@ -34,6 +34,12 @@ export const entry = defineTexts('entry', {
   organisation: ['Organisation', 'Organisation'],
   organisation_hint: ['Le nom qui figurera sur vos factures.', 'The name on your invoices.'],
   country: ['Pays', 'Country'],
+  accept: ['J’accepte les', 'I accept the'],
+  accept_terms: ['conditions d’utilisation', 'terms of service'],
+  accept_and: ['et j’ai lu la', 'and have read the'],
+  accept_privacy: ['notice de confidentialité', 'privacy notice'],
+  accept_end: ['.', '.'],
+  accept_first: ['Lisez et acceptez ces textes pour continuer.', 'Read and accept these texts to continue.'],
   has_account: ['Déjà un compte ?', 'Already have an account?'],
   create: ['Créer mon compte', 'Create my account'],
   wrong: [
@@ -110,5 +116,32 @@ export const entry = defineTexts('entry', {
     'Ce lien n’est pas complet : copiez-le en entier depuis le message ou la facture.',
     'This link is not complete: copy all of it from the mail or the invoice.',
   ],
+  'pay_last.pending': [
+    'Un paiement est commencé et n’est pas terminé. Si vous venez de le confirmer sur votre téléphone, cette page le montre dès qu’il arrive ; sinon, reprenez-le.',
+    'A payment was started and is not finished. If you have just confirmed it on your phone, this page shows it as soon as it arrives; otherwise continue it.',
+  ],
+  'pay_last.declined': [
+    'Le paiement a été refusé par l’opérateur ou la banque ; rien n’a été débité. Vérifiez le solde et le plafond, puis réessayez, au besoin avec un autre moyen.',
+    'The operator or the bank declined the payment; nothing was charged. Check the balance and the limit, then try again, with another means if needed.',
+  ],
+  'pay_last.canceled': [
+    'Le paiement a été abandonné ; rien n’a été débité. Vous pouvez le recommencer.',
+    'The payment was given up; nothing was charged. You can start it again.',
+  ],
+  'pay_last.expired': [
+    'Le paiement n’a pas été confirmé à temps ; rien n’a été débité. Vous pouvez le recommencer.',
+    'The payment was not confirmed in time; nothing was charged. You can start it again.',
+  ],
+  'pay_last.refused': [
+    'Le montant reçu ne correspond pas à cette facture. Notre équipe s’en occupe ; ne payez pas une seconde fois.',
+    'The amount received does not match this invoice. Our team looks after it; do not pay a second time.',
+  ],
+  pay_again: ['Réessayer', 'Try again'],
+  pay_continue: ['Reprendre le paiement', 'Continue the payment'],
+  pay_over: [
+    'Cette offre n’est plus valable : son mois est passé, ou elle a été remplacée. Choisissez de nouveau une offre dans votre espace client.',
+    'This offer is no longer valid: its month is over, or it was replaced. Choose a plan again in your account.',
+  ],
+  pay_plans: ['Voir les offres', 'See the plans'],
   pay_done: ['Il ne reste rien à payer. Merci.', 'Nothing is left to pay. Thank you.'],
 })

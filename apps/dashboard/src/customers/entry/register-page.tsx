@@ -1,10 +1,13 @@
-import { Anchor, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fieldsOf } from '../../api/api-problem.js'
 import { api } from '../../api/client.js'
 import { currentLanguage } from '../../language/i18n.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { freshKey } from '../first-call/fresh-key.js'
+import { useSite } from '../site/site.js'
 import { useBeginSession } from '../session.js'
 import { countryChoices } from './countries.js'
 import { EntryLayout } from './entry-layout.js'
@@ -15,11 +18,25 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const begin = useBeginSession()
   const register = api.useMutation('post', '/portal/register')
-  const { field, onSubmit, busy, problem } = useApiForm(
+  const site = useSite()
+  const [accepts, setAccepts] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const { form, field, onSubmit, busy, problem } = useApiForm(
     'RegisterDto',
     { organisation: '', email: '', password: '', country: 'BJ' },
     async (body) => {
-      const { sandbox_key, ...me } = await register.mutateAsync({ body: { ...body, language: currentLanguage() } })
+      const { data, error } = site.data === undefined ? await site.refetch() : site
+      if (data === undefined) throw error
+      const { terms_version, privacy_version } = data
+      const order = { ...body, terms_version, privacy_version, language: currentLanguage() }
+      const { sandbox_key, ...me } = await register.mutateAsync({ body: order }).catch((refusal: unknown) => {
+        // A new version was published meanwhile: the person reads it and accepts again.
+        if (fieldsOf(refusal).some(({ field }) => field.endsWith('_version'))) {
+          setAccepts(false)
+          void site.refetch()
+        }
+        throw refusal
+      })
       freshKey.keep(sandbox_key)
       begin(me)
       await navigate({ to: '/first-call' })
@@ -27,7 +44,15 @@ export function RegisterPage() {
   )
   return (
     <EntryLayout title={t('register')} text={t('register_text')}>
-      <form onSubmit={onSubmit} noValidate>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          setAsked(true)
+          if (accepts) return onSubmit(event)
+          event.preventDefault()
+          form.validate()
+        }}
+      >
         <Stack gap="md">
           <TextInput
             {...field('organisation')}
@@ -49,6 +74,24 @@ export function RegisterPage() {
             searchable
             allowDeselect={false}
             maxLength={undefined}
+          />
+          <Checkbox
+            checked={accepts}
+            onChange={(event) => setAccepts(event.currentTarget.checked)}
+            error={asked && !accepts && t('accept_first')}
+            label={
+              <>
+                {t('accept')}{' '}
+                <Anchor href="/terms" target="_blank" fz="inherit">
+                  {t('accept_terms')}
+                </Anchor>{' '}
+                {t('accept_and')}{' '}
+                <Anchor href="/privacy" target="_blank" fz="inherit">
+                  {t('accept_privacy')}
+                </Anchor>
+                {t('accept_end')}
+              </>
+            }
           />
           <ProblemAlert error={problem} />
           <Button type="submit" loading={busy} fullWidth size="md">

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, NumberInput, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconCreditCardPay } from '@tabler/icons-react'
 import { api, type Schemas } from '../../api/client.js'
@@ -6,6 +7,7 @@ import { useCodes } from '../../language/codes.texts.js'
 import { fcfa, moment, thousandSeparator } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { Section } from '../../parts/page.js'
+import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { invoicesTexts } from './invoices.texts.js'
@@ -25,6 +27,7 @@ export function PaySection({
   payments: readonly Schemas['Payment'][]
 }) {
   const t = invoicesTexts.use()
+  const p = parts.use()
   const code = useCodes()
   const pay = api.useMutation('post', '/portal/invoices/{id}/payments', {
     onSuccess: ({ checkout_url }) => {
@@ -53,7 +56,12 @@ export function PaySection({
             )}
             {last !== undefined && isFailed(last.state) && (
               <Alert color="red" role="status">
-                {t(`pay.${last.state}`)}
+                {t(`pay.${last.state}`)}{' '}
+                {last.state === 'refused' && (
+                  <Anchor fz="sm" component={Link} {...({ to: '/support', search: { topic: 'billing' } } as object)}>
+                    {p('write_to_us')}
+                  </Anchor>
+                )}
               </Alert>
             )}
             <CreditSection invoice={invoice} />

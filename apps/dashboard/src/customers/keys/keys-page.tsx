@@ -4,18 +4,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
+import { ago } from '../../language/formats.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { ForbiddenPage, Page, Section } from '../../parts/page.js'
 import { DateLanguage } from '../../shell/date-language.js'
 import { useMay } from '../session.js'
-import { KeySettingsDialog, NO_TERMS, ReplaceKeyDialog, RevokeKeyDialog, useKeyFields } from './key-settings.js'
+import {
+  KeySettingsDialog,
+  NO_TERMS,
+  ReplaceKeyDialog,
+  RevokeKeyDialog,
+  shortKey,
+  useKeyFields,
+} from './key-settings.js'
 import { type KeyAction, KeysTable } from './keys-table.js'
 import { keysTexts } from './keys.texts.js'
 import { NewKeyDialog } from './new-key-dialog.js'
 import { OriginsDialog } from './origins-dialog.js'
 
 type Key = Schemas['Key']
+
+/** In place of an id: the live key replaces no sandbox key. */
+const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
 export function KeysPage() {
   const t = keysTexts.use()
@@ -78,15 +89,39 @@ function IssueButtons({ keys, show }: { keys: readonly Key[] | undefined; show: 
   const { data: terms } = api.useQuery('get', '/portal/plan')
   const issue = api.useMutation('post', '/portal/keys', { onSuccess: show })
   const live = api.useMutation('post', '/portal/keys/live', { onSuccess: show })
+  const sandbox = keys?.filter(({ kind, revoked }) => kind === 'test' && revoked === null) ?? []
+  const oldest = [...sandbox].sort((a, b) => a.created_at.localeCompare(b.created_at))[0]
   const hasLive = keys?.some(({ kind, revoked }) => kind === 'live' && revoked === null) ?? false
+  const replacedField = {
+    name: 'replaces_key_id',
+    label: t('replaces'),
+    kind: 'select',
+    choices: [
+      ...sandbox.map((one) => ({
+        value: one.id,
+        label: [
+          one.name ?? t('unnamed'),
+          shortKey(one),
+          one.last_used_at === null ? t('never_used') : ago(one.last_used_at),
+        ].join(' · '),
+      })),
+      { value: NO_KEY, label: t('replaces_none') },
+    ],
+  } as const
   return (
     <>
       {terms !== undefined && terms.live !== null && own && keys !== undefined && (
         <FormDialog
           label={t(hasLive ? 'new_live' : 'go_live')}
-          body="LiveKeyOrderDto"
-          initial={{ ...NO_TERMS, origins: [] }}
+          key={oldest?.id}
+          body="FirstLiveKeyOrderDto"
+          initial={{
+            ...NO_TERMS,
+            origins: [],
+            ...(hasLive || oldest === undefined ? {} : { replaces_key_id: oldest.id }),
+          }}
           fields={[
+            ...(hasLive || oldest === undefined ? [] : [replacedField]),
             ...fields,
             {
               name: 'origins',
@@ -97,9 +132,13 @@ function IssueButtons({ keys, show }: { keys: readonly Key[] | undefined; show: 
             },
           ]}
           text={t('go_live_text')}
-          consequence={hasLive ? undefined : t('go_live_consequence')}
+          consequence={hasLive || oldest === undefined ? undefined : t('go_live_consequence')}
           done={null}
-          submit={(body) => live.mutateAsync({ body })}
+          submit={({ replaces_key_id: replaced, ...body }) =>
+            live.mutateAsync({
+              body: replaced === NO_KEY ? { ...body, keep_sandbox_keys: true } : { ...body, replaces_key_id: replaced },
+            })
+          }
           trigger={(open) => (
             <Button
               variant={hasLive ? 'default' : 'filled'}

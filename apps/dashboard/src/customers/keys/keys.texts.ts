@@ -17,9 +17,13 @@ export const keysTexts = defineTexts('keys', {
     'The key is created now and shown only once.',
   ],
   go_live_consequence: [
-    'La clé sandbox qu’elle remplace est révoquée aussitôt : les programmes qui l’utilisent reçoivent 401. Vous pourrez recréer une clé sandbox.',
-    'The sandbox key that it replaces is revoked at once: programs that use it get 401. You can create a sandbox key again.',
+    'La clé de test choisie est révoquée aussitôt : les programmes qui l’utilisent reçoivent 401. Vous pourrez en recréer une à tout moment.',
+    'The chosen sandbox key is revoked at once: programs that use it get 401. You can create another one at any time.',
   ],
+  replaces: ['Clé de test qu’elle remplace', 'Sandbox key that it replaces'],
+  replaces_none: ['Aucune : garder toutes mes clés de test', 'None: keep all my sandbox keys'],
+  unnamed: ['Sans nom', 'No name'],
+  never_used: ['jamais utilisée', 'never used'],
   create: ['Créer la clé', 'Create the key'],
   shown: ['Votre nouvelle clé', 'Your new key'],
   shown_text: [

@@ -1,25 +1,10 @@
-import {
-  Alert,
-  Badge,
-  Box,
-  Button,
-  Card,
-  Group,
-  List,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-  ThemeIcon,
-  Title,
-} from '@mantine/core'
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Badge, Box, Button, Card, Group, SimpleGrid, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
-import { day, fcfa, number } from '../../language/formats.js'
+import { day, fcfa } from '../../language/formats.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
@@ -28,7 +13,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { useMay } from '../session.js'
 import { OverageForm } from './overage-form.js'
 import { ChoosePlan } from './choose-plan.js'
-import { withTax } from './plan-price.js'
+import { PlanTerms } from './plan-terms.js'
 import { WalletSection } from './wallet-section.js'
 import { plansTexts } from './plans.texts.js'
 
@@ -97,7 +82,7 @@ function PlanCard({
 }) {
   const t = plansTexts.use()
   const may = useMay()
-  const { price_fcfa: price, day_quota, burst_per_second, overage_price_per_1000_fcfa } = plan.terms
+  const { price_fcfa: price } = plan.terms
   const perMille = estimate?.tax_rate_per_mille ?? 0
   const sold = price !== null && price > 0
   return (
@@ -112,51 +97,17 @@ function PlanCard({
           <Title order={2}>{plan.name}</Title>
           {current && <Badge>{t('current')}</Badge>}
         </Group>
-        <Box>
-          {price === null ? (
-            <Text fz={26} fw={700}>
-              {t('on_demand')}
-            </Text>
-          ) : price === 0 ? (
-            <Text fz={26} fw={700}>
-              {t('free')}
-            </Text>
-          ) : (
-            <>
-              <Text fz={22} fw={700} className="figure" lh={1.2}>
-                {fcfa(taxed ? withTax(price, perMille) : price)}
-              </Text>
-              <Text fz="sm" c="dimmed">
-                {t('month')}
-                {!taxed && `, ${t('before_tax')}`}
-              </Text>
-              {!taxed && perMille > 0 && (
-                <Text fz="sm" c="dimmed">
-                  {t('with_tax', { amount: fcfa(withTax(price, perMille)) })}
-                </Text>
-              )}
-            </>
-          )}
-        </Box>
-        <List
-          spacing={6}
-          fz="sm"
-          style={{ flex: 1 }}
-          icon={
-            <ThemeIcon size={20} radius="xl" variant="light" aria-hidden>
-              <IconCheck size={13} />
-            </ThemeIcon>
-          }
-        >
-          <List.Item>{day_quota === null ? t('quota_none') : t('quota', { quota: number(day_quota) })}</List.Item>
-          <List.Item>{t('burst', { burst: number(burst_per_second) })}</List.Item>
-          <List.Item>
-            {overage_price_per_1000_fcfa === null
-              ? t('overage_no')
-              : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
-          </List.Item>
-        </List>
+        <PlanTerms terms={plan.terms} perMille={perMille} taxed={taxed} />
         {may.money && sold && !current && <ChoosePlan plan={plan} paidFcfa={paidFcfa} />}
+        {price === null && !current && (
+          <Button
+            variant="default"
+            component={Link}
+            {...({ to: '/support', search: { topic: 'enterprise' } } as object)}
+          >
+            {t('ask_quote')}
+          </Button>
+        )}
       </Stack>
     </Card>
   )

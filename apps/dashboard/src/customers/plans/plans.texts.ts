@@ -13,6 +13,7 @@ export const plansTexts = defineTexts('plans', {
   tax_show: ['Afficher les prix toutes taxes comprises', 'Show prices with tax'],
   free: ['Gratuit', 'Free'],
   on_demand: ['Sur devis', 'On request'],
+  ask_quote: ['Demander un devis', 'Ask for a quote'],
   quota: ['{{quota}} requêtes par 24 heures', '{{quota}} requests per 24 hours'],
   quota_none: ['Sans limite par jour', 'No daily limit'],
   burst: ['{{burst}} requêtes par seconde', '{{burst}} requests per second'],

@@ -16,6 +16,7 @@ import { useMay, useRefresh } from '../session.js'
 import { usePlanNames } from '../plans/plan-names.js'
 import { accountName } from '../account-name.js'
 import { AccountMails } from './account-mails.js'
+import { AccountMessages } from './account-messages.js'
 import { AccountMoney } from './account-money.js'
 import { AccountOverview } from './account-overview.js'
 import { AccountPeople } from './account-people.js'
@@ -23,7 +24,7 @@ import { AccountRequests } from './account-requests.js'
 import { AccountPlan } from './account-plan.js'
 import { accountsTexts } from './accounts.texts.js'
 
-const TABS = ['overview', 'people', 'usage', 'requests', 'plan', 'money', 'mails', 'audit'] as const
+const TABS = ['overview', 'people', 'usage', 'requests', 'plan', 'money', 'messages', 'mails', 'audit'] as const
 
 export function AccountPage() {
   const t = accountsTexts.use()
@@ -90,6 +91,9 @@ export function AccountPage() {
             </Tabs.Panel>
             <Tabs.Panel value="money">
               <AccountMoney id={id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="messages">
+              <AccountMessages id={id} />
             </Tabs.Panel>
             <Tabs.Panel value="mails">
               <AccountMails id={id} />

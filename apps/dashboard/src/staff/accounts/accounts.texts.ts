@@ -68,6 +68,7 @@ export const accountsTexts = defineTexts('accounts', {
   ],
   'tab.plan': ['Offre et accords', 'Plan and agreements'],
   'tab.money': ['Factures et paiements', 'Invoices and payments'],
+  'tab.messages': ['Messages', 'Messages'],
   'tab.mails': ['Courriels', 'Mails'],
   'tab.audit': ['Journal', 'Audit'],
   suspended_since: ['Suspendu le {{date}} par {{by}} : {{reason}}', 'Suspended on {{date}} by {{by}}: {{reason}}'],

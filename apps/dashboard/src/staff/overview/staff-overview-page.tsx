@@ -27,6 +27,7 @@ export function StaffOverviewPage() {
     { params: { query: { state: 'failed', limit: LIST_MAX } } },
     { enabled: may('get /staff/payments/webhooks') },
   )
+  const enquiries = api.useQuery('get', '/staff/enquiries', { params: { query: { state: 'open', limit: LIST_MAX } } })
   const corrections = api.useQuery('get', '/staff/corrections', {
     params: { query: { state: 'waiting', limit: LIST_MAX } },
   })
@@ -34,6 +35,16 @@ export function StaffOverviewPage() {
   return (
     <Page title={t('title')} text={t('text')}>
       <SimpleGrid cols={{ base: 2, lg: 3 }}>
+        <QueryFigure label={t('enquiries')} query={enquiries}>
+          {({ data, next_cursor }) => ({
+            value: count(data.length, next_cursor !== null),
+            text: (
+              <RowLink to="/enquiries" search={{ state: 'open' }}>
+                {t('open')}
+              </RowLink>
+            ),
+          })}
+        </QueryFigure>
         <QueryFigure label={t('suspended')} query={suspended}>
           {({ data, next_cursor }) => ({
             value: count(data.length, next_cursor !== null),

@@ -3,6 +3,7 @@ import { defineTexts } from '../../language/i18n.js'
 export const staffOverviewTexts = defineTexts('staff-overview', {
   title: ['Vue d’ensemble', 'Overview'],
   text: ['Ce qui demande quelqu’un aujourd’hui.', 'What needs somebody today.'],
+  enquiries: ['Messages sans réponse', 'Messages without a reply'],
   suspended: ['Comptes suspendus', 'Suspended accounts'],
   overdue: ['Factures en retard', 'Overdue invoices'],
   drafts: ['Brouillons en attente', 'Drafts waiting'],

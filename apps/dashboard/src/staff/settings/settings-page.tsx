@@ -5,6 +5,7 @@ import { FormDialog } from '../../parts/form-dialog.js'
 import { Facts, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useRefresh } from '../session.js'
+import { LegalTextsSection, OperatorSection } from './operator-section.js'
 import { PaymentLimitsSection } from './payment-limits-section.js'
 import { settingsTexts } from './settings.texts.js'
 
@@ -12,6 +13,8 @@ export function SettingsPage() {
   const t = settingsTexts.use()
   return (
     <Page title={t('title')} text={t('text')}>
+      <OperatorSection />
+      <LegalTextsSection />
       <BillingSection />
       <PaymentLimitsSection />
     </Page>

@@ -1,0 +1,35 @@
+import { defineTexts } from '../../language/i18n.js'
+
+export const enquiriesTexts = defineTexts('staff-enquiries', {
+  title: ['Messages', 'Messages'],
+  text: [
+    'Ce que les clients et les visiteurs écrivent. Une réponse part par e-mail et reste sur le compte.',
+    'What customers and visitors write. A reply is mailed and stays on the account.',
+  ],
+  state: ['État', 'State'],
+  topic: ['Sujet', 'Subject'],
+  from: ['De', 'From'],
+  message: ['Dernier message', 'Last message'],
+  when: ['Le', 'On'],
+  none: ['Aucun message', 'No messages'],
+  back: ['Tous les messages', 'All messages'],
+  visitor: ['Sans compte', 'Without an account'],
+  organisation: ['Organisation', 'Organisation'],
+  email: ['E-mail', 'E-mail'],
+  name: ['Nom', 'Name'],
+  phone: ['Téléphone', 'Phone'],
+  requests: ['Requêtes par jour', 'Requests per day'],
+  conversation: ['Échange', 'Conversation'],
+  reply: ['Répondre', 'Reply'],
+  replied: ['La réponse est partie.', 'The reply is sent.'],
+  close: ['Clore', 'Close'],
+  close_text: [
+    'L’échange quitte la file. Un nouveau message du client le rouvre.',
+    'The conversation leaves the queue. Another message of the customer opens it again.',
+  ],
+  consents: ['Textes acceptés à l’inscription', 'Texts accepted at registration'],
+  no_consents: ['Aucun texte accepté', 'No text accepted'],
+  document: ['Texte', 'Text'],
+  version: ['Version', 'Version'],
+  version_template: ['Modèle', 'Template'],
+})
