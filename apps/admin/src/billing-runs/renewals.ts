@@ -1,6 +1,6 @@
 import { Prisma, type Invoice, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { graceDaysOf } from '../invoices/grace.js'
+import { graceDaysOf, RENEWAL_NOTICE_DAYS, renewalDueOn } from '../invoices/grace.js'
 import { agreedPrices, basePriceOf } from '../subscriptions/base-prices.js'
 import { firstPurchases } from '../subscriptions/first-purchases.js'
 import { billedDaysIn } from '../subscriptions/pauses.js'
@@ -8,9 +8,6 @@ import { renewalIn, renewalLine, renewalPartLine } from '../subscriptions/subscr
 import { type Bill, type BillingSetting, BillingWork, type CandidateQuery } from './billing-work.js'
 import { netOf } from './overage-owed.js'
 import { notDone } from './run-items.js'
-
-/** Days before a month on which its base prices are invoiced. */
-export const RENEWAL_DAYS_AHEAD = 7
 
 /** Renewals: base prices of a month, billed in advance. */
 export class Renewals extends BillingWork {
@@ -62,7 +59,7 @@ export class Renewals extends BillingWork {
         periodStart: month.start,
         periodEnd: month.end,
         planCode: plan.code,
-        dueOn: first > today ? first : today,
+        dueOn: renewalDueOn(first, today),
         graceDays: graceDaysOf(firstDays.get(accountId) ?? null, month.name),
         lines: [
           days === month.days ? renewalLine(plan.name, price, month) : renewalPartLine(plan.name, price, month, days),
@@ -80,5 +77,5 @@ export class Renewals extends BillingWork {
 
 /** Whether a month's base prices may be invoiced on a day. Both in the seller's zone. */
 export function renewalsAreDue(firstDay: string, today: string): boolean {
-  return (Date.parse(firstDay) - Date.parse(today)) / 86_400_000 <= RENEWAL_DAYS_AHEAD
+  return (Date.parse(firstDay) - Date.parse(today)) / 86_400_000 <= RENEWAL_NOTICE_DAYS
 }

@@ -237,7 +237,7 @@ describe('an invoice that is not paid', () => {
     expect(await dunning.stepsOf(invoice.id)).toContain('cancellation')
   })
 
-  it('after a first plan for the last days of a month has one day of grace, and ten after a whole month', async () => {
+  it('after a first plan for the last days of a month leaves a week to pay and three days, and ten after a whole month', async () => {
     const { subscriptions, billing } = dunning
     billing.clock.set('2026-06-30T08:00:00Z')
     const account = await subscriptions.account()
@@ -245,33 +245,39 @@ describe('an invoice that is not paid', () => {
     await subscriptions.buy((await subscriptions.choose(account, 'pro')).invoice!)
     await subscriptions.applyDue()
     const [july] = await subscriptions.renewalsOf(account)
-    expect(july).toMatchObject({ dueOn: new Date('2026-07-01'), graceDays: 1 })
+    expect(july).toMatchObject({ dueOn: new Date('2026-07-07'), graceDays: 3 })
     const mailOf = async (template: string, key = '') =>
       (await dunning.prisma.mail.findMany({ where: { recipient: reader, template, key: { contains: key } } })).map(
         ({ data }) => data,
       )
-    expect(await mailOf('plan_begun')).toMatchObject([{ due_on: '2026-07-01', suspended_from: '2026-07-02' }])
+    expect(await mailOf('plan_begun')).toMatchObject([{ due_on: '2026-07-07', suspended_from: '2026-07-10' }])
     expect(await mailOf('invoice_issued', july!.id)).toMatchObject([
-      { due_on: '2026-07-01', suspended_from: '2026-07-02' },
+      { due_on: '2026-07-07', suspended_from: '2026-07-10' },
     ])
     await dunning.on('2026-06-30')
     expect(await mailOf('payment_reminder')).toEqual([])
-    // The due day counts: its reminder says when keys are refused.
-    await dunning.on('2026-07-01')
+    // A reminder before the due day and one on it say when keys are refused.
+    await dunning.on('2026-07-04')
+    expect(await mailOf('payment_reminder')).toMatchObject([{ days_overdue: -3, suspended_from: '2026-07-10' }])
+    await dunning.on('2026-07-07')
+    expect(await mailOf('payment_reminder')).toMatchObject([
+      { days_overdue: -3 },
+      { days_overdue: 0, suspended_from: '2026-07-10' },
+    ])
+    await dunning.on('2026-07-09')
     expect(await dunning.reasonOf(account)).toBeNull()
-    expect(await mailOf('payment_reminder')).toMatchObject([{ days_overdue: 0, suspended_from: '2026-07-02' }])
-    await dunning.on('2026-07-02')
+    await dunning.on('2026-07-10')
     expect(await dunning.reasonOf(account)).toBe('non_payment')
     await billing.pay(july!.id, july!.totalFcfa)
     expect(await dunning.reasonOf(account)).toBeNull()
     billing.clock.set('2026-07-26T08:00:00Z')
     await subscriptions.applyDue()
     const [, august] = await subscriptions.renewalsOf(account)
-    expect(august).toMatchObject({ dueOn: new Date('2026-08-01'), graceDays: 10 })
+    expect(august).toMatchObject({ dueOn: new Date('2026-08-02'), graceDays: 10 })
     expect((await mailOf('invoice_issued', august!.id))[0]).not.toHaveProperty('suspended_from')
-    await dunning.on('2026-08-10')
-    expect(await dunning.reasonOf(account)).toBeNull()
     await dunning.on('2026-08-11')
+    expect(await dunning.reasonOf(account)).toBeNull()
+    await dunning.on('2026-08-12')
     expect(await dunning.reasonOf(account)).toBe('non_payment')
   })
 
@@ -310,19 +316,19 @@ describe('an invoice that is not paid', () => {
     expect(await subscriptions.renewalsOf(account)).toMatchObject([{ planCode: 'pro', graceDays: 10 }])
   })
 
-  it('after two plans within the first month has one day of grace', async () => {
+  it('after two plans within the first month has three days of grace', async () => {
     const { subscriptions, billing } = dunning
     billing.clock.set('2026-06-27T08:00:00Z')
     const account = await subscriptions.subscriber('starter')
     billing.clock.set('2026-06-28T08:00:00Z')
     await subscriptions.buy((await subscriptions.choose(account, 'pro')).invoice!)
     await subscriptions.applyDue()
-    expect(await subscriptions.renewalsOf(account)).toMatchObject([{ planCode: 'pro', graceDays: 1 }])
+    expect(await subscriptions.renewalsOf(account)).toMatchObject([{ planCode: 'pro', graceDays: 3 }])
   })
 
   it('is not billed for the days on which its keys were refused', async () => {
     const { subscriptions, billing } = dunning
-    billing.clock.set('2026-06-25T08:00:00Z')
+    billing.clock.set('2026-06-24T08:00:00Z')
     const account = await billing.account()
     const from = new Date('2026-07-01T00:00:00Z')
     await dunning.prisma.subscription.create({ data: { accountId: account, planCode: 'starter', renewsFrom: from } })

@@ -9,6 +9,7 @@ import {
   type InvoiceSnapshot,
   type InvoiceSnapshotLine,
 } from '../invoices/invoice-snapshot.js'
+import { renewalDueOn } from '../invoices/grace.js'
 import { stateOnceIssued } from '../invoices/invoice-lifecycle.js'
 import { printedSeller, taxIdOf } from '../seller/seller.js'
 import { type InvoiceNumber } from './invoice-series.js'
@@ -85,8 +86,10 @@ export const snapshotOf = (
 ): InvoiceSnapshot => ({ ...content, version: 1, series, number, certification: record ?? 'not_required' })
 
 /** An invoice that was issued late, because it could not be certified, is not late for its buyer. */
-export const dueOnceIssued = ({ dueOn }: Pick<Invoice, 'dueOn'>, issuedOn: string): string =>
-  dayOf(dueOn) < issuedOn ? issuedOn : dayOf(dueOn)
+export function dueOnceIssued({ dueOn, kind }: Pick<Invoice, 'dueOn' | 'kind'>, issuedOn: string): string {
+  if (kind === 'renewal') return renewalDueOn(dayOf(dueOn), issuedOn)
+  return dayOf(dueOn) < issuedOn ? issuedOn : dayOf(dueOn)
+}
 
 const LEGAL = [
   'Aucun escompte n’est accordé pour paiement anticipé. Tout retard de paiement peut entraîner la suspension du service.',

@@ -1,4 +1,4 @@
-import { type BilingualText } from './legal-template.js'
+import { type BilingualText } from './bilingual-text.js'
 
 export const IMPRINT_TEMPLATE: BilingualText = {
   fr: `## Éditeur

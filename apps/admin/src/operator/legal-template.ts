@@ -1,13 +1,8 @@
 import { type Seller, type LegalDocument } from '@repere/prisma'
+import { type BilingualText } from './bilingual-text.js'
 import { IMPRINT_TEMPLATE } from './imprint-template.js'
 import { PRIVACY_TEMPLATE } from './privacy-template.js'
 import { TERMS_TEMPLATE } from './terms-template.js'
-
-/** Paragraphs, `## ` headings and `- ` lists; `{{legal_name}}` and others stand for details of the seller. */
-export interface BilingualText {
-  fr: string
-  en: string
-}
 
 const TEMPLATES: Record<LegalDocument, BilingualText> = {
   terms: TERMS_TEMPLATE,

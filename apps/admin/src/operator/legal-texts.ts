@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common'
 import { LegalDocument, type LegalText, PrismaClient, type Transaction } from '@repere/prisma'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { contactOf } from './operator.js'
-import { type BilingualText, fillIn, templateOf } from './legal-template.js'
+import { type BilingualText } from './bilingual-text.js'
+import { fillIn, templateOf } from './legal-template.js'
 
 /** The version number of the template. */
 export const TEMPLATE_VERSION = 0

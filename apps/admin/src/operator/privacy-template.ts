@@ -1,4 +1,4 @@
-import { type BilingualText } from './legal-template.js'
+import { type BilingualText } from './bilingual-text.js'
 
 /** What this program stores, and for how long (`retention/retention-rules.ts`); the operator adds what it does besides. */
 export const PRIVACY_TEMPLATE: BilingualText = {

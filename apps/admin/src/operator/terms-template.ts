@@ -1,4 +1,4 @@
-import { type BilingualText } from './legal-template.js'
+import { type BilingualText } from './bilingual-text.js'
 
 /** Terms of service to start from; a lawyer of the operator reads them before they are published. */
 export const TERMS_TEMPLATE: BilingualText = {

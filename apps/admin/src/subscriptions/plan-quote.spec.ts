@@ -17,7 +17,7 @@ describe('the quote of a plan', () => {
   afterAll(() => test?.stop())
 
   it.each([
-    ['bought during a month', 1, null],
+    ['bought during a month', 3, null],
     ['that begins next month, because the agreed one is more expensive', 10, 200_000],
   ])('says from when keys are refused without the renewal: a first plan %s', async (_what, graceDays, priceFcfa) => {
     const { by } = test.billing
@@ -34,6 +34,22 @@ describe('the quote of a plan', () => {
     test.billing.clock.set(noonOf(MONTH, 25))
     await test.applyDue()
     expect(await test.renewalsOf(account)).toMatchObject([{ planCode: 'starter', graceDays }])
+  })
+
+  it('leaves a week to pay next month after a plan of the last days of a month', async () => {
+    const account = await test.account()
+    test.billing.clock.set(noonOf(MONTH, 26))
+    const quote = await new PlanQuotes(test.prisma, test.billing.clock).of(account, 'starter')
+    const dueOn = addDays(`${MONTH.name}-26`, 7)
+    expect(quote).toMatchObject({
+      beginsOn: `${MONTH.name}-26`,
+      nextMonthDueOn: dueOn,
+      suspendedFrom: addDays(dueOn, 3),
+    })
+    await test.buy((await test.choose(account, 'starter')).invoice!)
+    await test.applyDue()
+    // As it was announced.
+    expect(await test.renewalsOf(account)).toMatchObject([{ dueOn: new Date(dueOn), graceDays: 3 }])
   })
 
   it.each([

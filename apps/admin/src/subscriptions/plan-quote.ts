@@ -11,7 +11,7 @@ import {
 } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
-import { graceDaysOf } from '../invoices/grace.js'
+import { graceDaysOf, renewalDueOn, renewalSentOn } from '../invoices/grace.js'
 import { type LabelledLine } from '../invoicing/draft-order.js'
 import { readTaxRule } from '../seller/tax-rules.js'
 import { agreedPrices, basePriceOf, listPriceOf, type PricedPlan } from './base-prices.js'
@@ -111,13 +111,14 @@ export class PlanQuotes {
       // A plan that begins now is the first purchase of an account without one; next month's is a renewal.
       const bought = await firstPurchases(tx, [accountId], utcOffsetMinutes)
       const firstDay = bought.has(accountId) || !isDearer ? (bought.get(accountId) ?? null) : today
-      const nextMonthDueOn = localDay(month.end, utcOffsetMinutes)
+      const nextMonthFirst = localDay(month.end, utcOffsetMinutes)
+      const nextMonthDueOn = renewalDueOn(nextMonthFirst, renewalSentOn(nextMonthFirst, today))
       return {
         planCode: code,
         now: isDearer ? invoiceAmounts([restOfMonthLine(state, plan)], rule) : null,
         daysLeft: daysIncluding(today, lastDayOf(month, utcOffsetMinutes)),
         daysInMonth: month.days,
-        beginsOn: isDearer ? today : nextMonthDueOn,
+        beginsOn: isDearer ? today : nextMonthFirst,
         nextMonth: invoiceAmounts([renewalLine(plan.wanted.name, price, following)], rule),
         nextMonthDueOn,
         suspendedFrom: addDays(nextMonthDueOn, graceDaysOf(firstDay, following.name)),

@@ -7,7 +7,7 @@ import { lockAccount } from '../unit-of-work/account-lock.js'
 import { Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { invoiceName } from '../invoices/invoice-lifecycle.js'
-import { GRACE_DAYS, graceDaysOf } from '../invoices/grace.js'
+import { GRACE_DAYS, graceDaysOf, renewalDueOn } from '../invoices/grace.js'
 import { readSeller } from '../seller/seller.js'
 import { InvoicePaidEffect } from '../settlements/invoice-paid-effect.js'
 import { firstPurchases } from './first-purchases.js'
@@ -77,7 +77,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     })
     const firstDay = (await firstPurchases(tx, [accountId], utcOffsetMinutes)).get(accountId) ?? null
     const graceDays = graceDaysOf(firstDay, monthAfter(month.name))
-    const dueOn = localDay(month.end, utcOffsetMinutes)
+    const dueOn = renewalDueOn(localDay(month.end, utcOffsetMinutes), localDay(at, utcOffsetMinutes))
     await this.mailer.queueForAccount(tx, {
       template: 'plan_begun',
       data: {

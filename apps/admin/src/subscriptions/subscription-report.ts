@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient } from '@repere/prisma'
 import { billingMonth, type BillingMonth, billingMonthOf, dayOf, localDay } from '@repere/rating'
+import { renewalDueOn, renewalSentOn } from '../invoices/grace.js'
 import { type Fcfa } from '@repere/shared'
 import { type OwnRows } from '../access/account-scope.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
@@ -64,12 +65,24 @@ export class SubscriptionReport {
       return { isSubscribed: false, plan, month, utcOffsetMinutes, change: null, renewal: null, upgrade }
     }
     const { changesOn, nextPlanCode, renewsFrom, beginsOn } = subscription
-    const isComing = beginsLater(subscription, localDay(now, utcOffsetMinutes))
+    const localToday = localDay(now, utcOffsetMinutes)
+    const isComing = beginsLater(subscription, localToday)
     const bought = await priced(subscription.planCode, subscription.priceFcfa, month.start)
     const next = localDay(month.end, utcOffsetMinutes)
     const first = dayOf(renewsFrom) > next ? dayOf(renewsFrom) : next
     const coming = billingMonth(first.slice(0, 7), utcOffsetMinutes)
     const renewal = renewalIn(subscription, first)
+    const invoice =
+      renewal === null
+        ? null
+        : await rows.invoice.findFirst({
+            where: {
+              accountId,
+              kind: 'renewal',
+              periodStart: coming.start,
+              state: { notIn: ['void', 'credited'] },
+            },
+          })
     return {
       isSubscribed: true,
       plan: isComing ? null : bought,
@@ -88,16 +101,9 @@ export class SubscriptionReport {
           ? null
           : {
               month: coming.name,
-              dueOn: first,
+              dueOn: invoice === null ? renewalDueOn(first, renewalSentOn(first, localToday)) : dayOf(invoice.dueOn),
               plan: await priced(renewal.planCode, renewal.agreedFcfa, coming.start),
-              invoice: await rows.invoice.findFirst({
-                where: {
-                  accountId,
-                  kind: 'renewal',
-                  periodStart: coming.start,
-                  state: { notIn: ['void', 'credited'] },
-                },
-              }),
+              invoice,
             },
       upgrade,
     }

@@ -6,6 +6,7 @@ import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '..
 import { Settlements } from '../settlements/settlements.js'
 import { type EstimateDto } from '../billing-runs/estimate.dto.js'
 import { type ChosenPlanDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
+import { renewalDueOn, renewalSentOn } from '../invoices/grace.js'
 
 jest.setTimeout(120_000)
 
@@ -47,8 +48,9 @@ describe('subscriptions over HTTP', () => {
     expect(quoted.next_month).toEqual({ net_fcfa: 25_000, tax_fcfa: 4_500, total_fcfa: 29_500 })
     const { start, end } = billingMonthOf(new Date(), OFFSET_MINUTES)
     const isWhole = quoted.begins_on === localDay(start, OFFSET_MINUTES)
-    expect(quoted.next_month_due_on).toBe(localDay(end, OFFSET_MINUTES))
-    expect(quoted.suspended_from).toBe(addDays(quoted.next_month_due_on, isWhole ? 10 : 1))
+    const first = localDay(end, OFFSET_MINUTES)
+    expect(quoted.next_month_due_on).toBe(renewalDueOn(first, renewalSentOn(first, quoted.begins_on)))
+    expect(quoted.suspended_from).toBe(addDays(quoted.next_month_due_on, isWhole ? 10 : 3))
     for (const [plan, status] of [
       ['nothing', 400],
       ['sandbox', 400],

@@ -1,4 +1,4 @@
-import { localDay } from '@repere/rating'
+import { addDays, localDay } from '@repere/rating'
 import { monthInFrench } from './month-in-french.js'
 import { OFFSET_MINUTES } from '../usage/seller-time.fixture.js'
 import { monthAhead, noonOf, SubscriptionsUnderTest } from './subscriptions.fixture.js'
@@ -232,7 +232,11 @@ describe('subscriptions', () => {
       test.billing.clock.set(DAY_25)
       await test.applyDue()
       const [starter] = await test.renewalsOf(account)
-      expect(starter).toMatchObject({ netFcfa: 25_000, planCode: 'starter', dueOn: new Date(FIRST_OF_NEXT) })
+      expect(starter).toMatchObject({
+        netFcfa: 25_000,
+        planCode: 'starter',
+        dueOn: new Date(addDays(DAY_25.slice(0, 10), 7)),
+      })
       await test.billing.pay(starter!.id, starter!.totalFcfa)
       const { invoice } = await test.choose(account, 'pro')
       await test.buy(invoice!)
