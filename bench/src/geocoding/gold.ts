@@ -55,6 +55,8 @@ export const generatedClasses = [
   'messages',
   'portuguese',
   'local_kinds',
+  'damaged_accents',
+  'bus_lines',
 ] as const
 export type GeneratedClass = (typeof generatedClasses)[number]
 

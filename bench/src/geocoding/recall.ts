@@ -67,6 +67,8 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   portuguese: { top1: 0.92, top5: 0.95 },
   local_kinds: { top1: 0.9 },
   messages: { top1: 0.75, top5: 0.85 },
+  damaged_accents: { top1: 0.95 },
+  bus_lines: { top1: 0.8 },
 }
 /** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01

@@ -30,6 +30,8 @@ export interface MappedThings {
   areas: readonly AddedArea[]
   /** A street of several ways is here several times. */
   streets: MappedStreet[]
+  /** Lines of buses with a number, at one of their stops. */
+  busLines: MappedThing[]
   /** Every word of every name. */
   words: ReadonlySet<string>
   /** ISO 3166-1 alpha-2; null at sea. */
@@ -45,7 +47,16 @@ export async function mappedThings(extract: string, areas: readonly AddedArea[] 
   const words = new Set<string>()
   const countries = new CountryFinder(await coarseCountries(westAfrica))
   const countryAt = ({ lat, lng }: LatLng) => countries.at(lat, lng)
-  const things: MappedThings = { towns: [], quarters: [], services: [], streets: [], areas, words, countryAt }
+  const things: MappedThings = {
+    towns: [],
+    quarters: [],
+    services: [],
+    streets: [],
+    busLines: [],
+    areas,
+    words,
+    countryAt,
+  }
   const points = new Map<number, LatLng>()
   await visitExtract(extract, {
     node(id, lat, lng, tags) {
@@ -64,6 +75,12 @@ export async function mappedThings(extract: string, areas: readonly AddedArea[] 
       for (const word of wordsOf(tags.name)) words.add(word)
       if (!tags.highway) return
       things.streets.push({ name: tags.name, points: [...nodes].flatMap((node) => points.get(node) ?? []) })
+    },
+    relation(_id, members, tags) {
+      if (tags.type !== 'route' || tags.route !== 'bus' || !tags.ref) return
+      const stops = members.flatMap(({ type, ref }) => (type === 'node' ? (points.get(ref) ?? []) : []))
+      const stop = stops[Math.floor(stops.length / 2)]
+      if (stop) things.busLines.push({ name: tags.ref, ...stop, tags: { ...tags } })
     },
   })
   return things

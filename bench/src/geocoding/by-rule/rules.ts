@@ -9,6 +9,8 @@ import { type MappedThing } from './mapped-things.js'
 import { areaNamed, districtAt, regionAt, townDistrict, townRegion } from './area-rules.js'
 import { kindsInLocalLanguages, portuguese } from './language-rules.js'
 import { deliveryNotes, messageRule } from './message-rules.js'
+import { busLines } from './bus-rules.js'
+import { damagedAccents } from './damage-rules.js'
 import { nearMe } from './near-rules.js'
 import { nonsense, otherCodes } from './nonsense-rules.js'
 import { renumbered } from './renumbered.js'
@@ -374,4 +376,6 @@ export const rules: Record<GeneratedQuery['class'], Rule> = {
   messages: messageRule,
   portuguese,
   local_kinds: kindsInLocalLanguages,
+  damaged_accents: damagedAccents,
+  bus_lines: busLines,
 }
