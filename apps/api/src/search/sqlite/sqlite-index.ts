@@ -13,7 +13,6 @@ import {
   Vocabulary,
   type WordRow,
 } from '@repere/gazetteer'
-import { isInsideFlatRings } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
 import { type OpenIndex } from '../search-data.js'
@@ -30,6 +29,7 @@ import {
 import { CategoryCells } from './category-cells.js'
 import { documentsIn, listOfDocuments, noIds, toUnits } from './mapping.js'
 import { termsOf } from './index-terms.js'
+import { Outline } from './outline.js'
 import { type PostingClause, Postings } from './postings.js'
 
 /** Cache of lookups of whole names of places: every query looks up a few dozen, and most of them are not names. */
@@ -39,6 +39,7 @@ const KEPT_NAMES_MAX = 60_000
  * within these bounds.
  */
 const KEPT_DOCUMENTS = { share: 1 / 16, least: 60_000, most: 250_000 }
+const KEPT_OUTLINES_BYTES_MAX = 64 * 1024 * 1024
 /** The most important documents, which are read before the first query. */
 const WARMED_DOCUMENTS = 40_000
 /** Documents read at once: this takes some milliseconds, in which no query is answered. */
@@ -74,6 +75,11 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   readonly words: Vocabulary
   private readonly kept: LRUCache<number, SearchDocument>
   private readonly keptNames = new LRUCache<string, readonly number[]>({ max: KEPT_NAMES_MAX })
+  /** Decoding an outline takes longer than comparing it with a point. */
+  private readonly outlines = new LRUCache<number, Outline>({
+    maxSize: KEPT_OUTLINES_BYTES_MAX,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  })
   private readonly statements: Statements
   private readonly postings: Postings
   private readonly categories: CategoryCells
@@ -201,9 +207,18 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
 
   areasAt({ lat, lng }: LatLng): number[] {
     const [y, x] = [toUnits(lat), toUnits(lng)]
-    return this.all<{ document: number; rings: Uint8Array }>(this.statements.areasAt, x, x, y, y)
-      .filter(({ rings }) => isInsideFlatRings(decodePaths(rings), x, y))
+    return this.all<{ id: number; document: number }>(this.statements.areasAt, x, x, y, y)
+      .filter(({ id }) => this.outlineOf(id).contains(y, x))
       .map(({ document }) => document)
+  }
+
+  private outlineOf(area: number): Outline {
+    let outline = this.outlines.get(area)
+    if (!outline) {
+      outline = new Outline(this.one<{ rings: Uint8Array }>(this.statements.ringsOf, area)!.rings)
+      this.outlines.set(area, outline)
+    }
+    return outline
   }
 
   quarterAt({ lat, lng }: LatLng): number | null | undefined {
@@ -278,9 +293,10 @@ function prepareStatements(database: DatabaseSyncInstance) {
     linesIn: database.prepare(`SELECT l.document, l.points FROM line_box b JOIN line l ON l.id = b.id WHERE ${meets}`),
     linesOf: database.prepare('SELECT document, points FROM line WHERE document = ?'),
     areasAt: database.prepare(
-      `SELECT a.document, a.rings FROM area_box b JOIN area a ON a.id = b.id WHERE ${meets}
+      `SELECT a.id, a.document FROM area_box b JOIN area a ON a.id = b.id WHERE ${meets}
        ORDER BY (b.lng_max - b.lng_min) * (b.lat_max - b.lat_min)`,
     ),
+    ringsOf: database.prepare('SELECT rings FROM area WHERE id = ?'),
     boxOf: database.prepare(
       `SELECT min(lat_min) AS south, min(lng_min) AS west, max(lat_max) AS north, max(lng_max) AS east FROM (
          SELECT b.* FROM area a JOIN area_box b ON b.id = a.id WHERE a.document = ? UNION ALL
