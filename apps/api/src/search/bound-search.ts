@@ -46,6 +46,8 @@ const {
   guessConfidenceMax,
   uniqueWordsMin,
   farMetres,
+  farKindMetres,
+  farKindConfidenceMax,
 } = weights.bound
 
 const SMALL: readonly string[] = ['quartier', 'locality']
@@ -82,7 +84,8 @@ export function findByWordsInPlaces(
     const isGuess = anywhere.every(({ isFallback }) => isFallback)
     const weak = isGuess && !isTyping ? weakAnchorOf(mentions, words, bias) : null
     if (!weak || restOf(words, weak).length === 0) {
-      return priced(findings(anywhere.filter((one) => hasEvidence(one, words, question))), bias)
+      const evident = priced(findings(anywhere.filter((one) => hasEvidence(one, words, question))), bias)
+      return isOneKind(readWords(index, words, false)) ? evident.map(farIsUnsure) : evident
     }
     return boundFindings(index, words, [weak], [], question)
   }
@@ -396,6 +399,12 @@ function calledSoElsewhere(
   const [one, other] = findingsOf(called, 2)
   if (!one || other || one.document.country !== place.country) return []
   return [{ ...one, matchType: 'fallback', guess: 'elsewhere', confidence: elsewhereConfidence }]
+}
+
+/** Something of a kind that is far from the user is hardly what they look for. */
+function farIsUnsure(finding: DocumentFinding): DocumentFinding {
+  if ((finding.distanceMetres ?? 0) <= farKindMetres) return finding
+  return { ...finding, confidenceMax: Math.min(farKindConfidenceMax, finding.confidenceMax ?? 1) }
 }
 
 /** Guesses far from the user are worth less. */

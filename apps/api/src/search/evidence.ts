@@ -1,12 +1,14 @@
-import { normalise, variantsOf } from '@repere/gazetteer'
+import { isLatin, normalise, variantsOf } from '@repere/gazetteer'
 import { type Anchor } from './places-in-text.js'
+import { commonLetters } from './query/shape.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { isUncertain } from './word-findings.js'
 import { type Ranked, type WordQuestion } from './word-search.js'
 import { weights } from './weights.js'
 
-const { guessLiteralShare, guessLettersLeast, loneImportance, loneLetters, shortLetters } = weights.evidence
+const { guessLiteralShare, guessLettersLeast, loneImportance, loneLetters, loneLettersShare, shortLetters } =
+  weights.evidence
 
 /**
  * A guess that left words out, or changed them, has to contain enough of the text as it is written. Of a single word
@@ -24,7 +26,8 @@ export function hasEvidence(
   const isLone = words.length === 1 && !question.bias && !question.isTyping
   if (!isLone || match.kind !== 'fuzzy' || match.isOfCategory) return true
   const [word] = words as [string]
-  if (word.length <= shortLetters && !namesOf(document).some((name) => hasLettersOf(name, word))) return false
+  const names = namesOf(document).filter(isLatin)
+  if (names.length > 0 && !names.some((name) => isLike(word, name))) return false
   return word.length >= loneLetters || document.importance >= loneImportance
 }
 
@@ -36,11 +39,11 @@ function lettersAsWritten(document: SearchDocument, words: readonly string[]): n
   return words.reduce((sum, word) => sum + (own.has(word) ? word.length : 0), 0)
 }
 
-/** True where a name has all letters of a word in their order: "acra" is Accra. */
-function hasLettersOf(name: string, word: string): boolean {
-  let at = 0
-  for (const letter of name) if (letter === word[at]) at++
-  return at === word.length
+/** True where a name has the letters of a word in their order: all of a short one ("acra"), most of a longer one. */
+function isLike(word: string, name: string): boolean {
+  const common = commonLetters(word, name)
+  if (word.length <= shortLetters) return common === word.length
+  return common >= loneLettersShare * Math.max(word.length, name.length)
 }
 
 /** A place is a guess for a text where it is named as it is written, or something else of the text is known. */

@@ -106,17 +106,17 @@ const isWithin = (positions: readonly number[], phrases: readonly (readonly numb
   phrases.some((phrase) => phrase.length > positions.length && positions.every((at) => phrase.includes(at)))
 
 /**
- * Words for the category of a place before its name, with the layers of such places; empty if the place may be in any
- * layer.
+ * Words for the category of a place before its name, with the layers of such places, the usual one first.
  */
 const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
   ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
   ...['region', 'province', 'state', 'wilaya', 'estado', 'regiao', 'gouvernorat'].map(
     (word) => [word, ['region']] as const,
   ),
-  ...['departement', 'department', 'dept', 'prefecture', 'cercle', 'moughataa', 'lga', 'county'].map(
+  ...['departement', 'department', 'dept', 'prefecture', 'cercle', 'moughataa', 'lga'].map(
     (word) => [word, ['district', 'region']] as const,
   ),
+  ['county', ['region', 'district']],
   ...['pays', 'country'].map((word) => [word, ['country']] as const),
   ...['quartier', 'quarter', 'qtier', 'qrt', 'arrondissement', 'area', 'neighbourhood', 'neighborhood'].map(
     (word) => [word, ['quartier', 'locality']] as const,
@@ -130,9 +130,9 @@ const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string, reado
 const following: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
   ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
   ...['region', 'province', 'state', 'wilaya'].map((word) => [word, ['region']] as const),
+  ['county', ['region', 'district']],
   ...[
     'lga',
-    'county',
     'district',
     'prefecture',
     'municipality',
@@ -166,7 +166,8 @@ function narrow(mention: PlaceMention, layers: readonly Layer[], words: readonly
   // Of several areas, the one that is called so comes before those with this other name.
   const name = words.slice(mention.from, mention.to).join(' ')
   const isCalledSo = ({ names }: SearchDocument) => isFullNameOf(names, name)
-  mention.places = [...meant.filter(isCalledSo), ...meant.filter((place) => !isCalledSo(place))]
+  const usual = meant.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer))
+  mention.places = [...usual.filter(isCalledSo), ...usual.filter((place) => !isCalledSo(place))]
   mention.isNarrowed = true
   return true
 }

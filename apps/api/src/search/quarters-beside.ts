@@ -7,8 +7,8 @@ import { type SearchDocument } from './search.port.js'
 import { weights } from './weights.js'
 
 /**
- * The quarter that a text of two quarters means, where they lie beside each other: the one with a number, the
- * one that the other holds, else the less important one, as in "8e tranche Angré". Null for every other text.
+ * The quarter that a text of two quarters means, where they lie beside each other: the one with a number, as in
+ * "8e tranche Angré", is a part of the other. Null for every other text.
  */
 export function quarterBeside(words: readonly string[], mentions: readonly PlaceMention[]): SearchDocument | null {
   const named = new Set(mentions.flatMap(({ introducedFrom, introducedTo }) => range(introducedFrom, introducedTo)))
@@ -25,9 +25,8 @@ export function quarterBeside(words: readonly string[], mentions: readonly Place
   const [pair] = pairs
   if (!pair) return null
   const [a, b] = pair
-  if (isNumbered(a) !== isNumbered(b)) return isNumbered(a) ? a : b
-  if (holds(a, b) !== holds(b, a)) return holds(a, b) ? b : a
-  return a.importance <= b.importance ? a : b
+  if (isNumbered(a) === isNumbered(b)) return null
+  return isNumbered(a) ? a : b
 }
 
 /** The quarter as an answer. */
@@ -43,7 +42,5 @@ const isNumbered = ({ names }: SearchDocument) => variantsOf(names).some((name) 
 
 const isBeside = (a: SearchDocument, b: SearchDocument) =>
   a.id !== b.id && a.city === b.city && roughMetres(a.at, b.at) <= weights.quarterBeside.metres
-
-const holds = ({ id }: SearchDocument, { quartier, around }: SearchDocument) => quartier === id || around.includes(id)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

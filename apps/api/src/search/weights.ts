@@ -41,6 +41,8 @@ export const weights = {
     guessLiteralShare: 0.4,
     /** Without a position, a guess contains words of at least so many letters as they are written. */
     guessLettersLeast: 5,
+    /** Least share of letters in the same order in a longer single word and a name of which it is another spelling. */
+    loneLettersShare: 0.55,
     /** A single word up to this length is only another spelling of a name that has all its letters in their order. */
     shortLetters: 4,
     /** Least importance of a thing for which a single word without a position is another spelling: between a village and a town. */
@@ -254,6 +256,9 @@ export const weights = {
     guessConfidenceMax: 0.6,
     /** A thing with fewer telling words is not unique. */
     uniqueWordsMin: 2,
+    /** A thing of a kind that is further from the user is never shown as surer than this. */
+    farKindMetres: 15_000,
+    farKindConfidenceMax: 0.6,
     /** Guesses further from the user are left out. */
     farMetres: 300_000,
   },

@@ -19,7 +19,7 @@ export function sharesShape(written: string, meant: string): boolean {
 }
 
 /** Length of the longest common subsequence. */
-function commonLetters(a: string, b: string): number {
+export function commonLetters(a: string, b: string): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const letter of a) {
     const next = [0]
