@@ -21,7 +21,7 @@ import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
-import { findByWordsInPlaces } from './bound-search.js'
+import { asGuess, findByWordsInPlaces } from './bound-search.js'
 import { findAtHouseNumber } from './house-number-search.js'
 import { findKindOnStreet } from './kind-on-street.js'
 import { findByStreetName } from './street-word-search.js'
@@ -222,7 +222,9 @@ function findWhileTyping(index: SearchIndex, words: readonly string[], question:
   const prefixed = byConfidence(findByWordsInPlaces(index, words, question))
   const [first] = prefixed
   const isSure = first !== undefined && first.matchType !== 'fallback' && first.confidence >= sureWhileTyping
-  if (isSure || words.length < 2 || index.words.documentsOf(words.at(-1)!) === 0) return prefixed
+  if (words.length < 2) return prefixed
+  if (isSure || index.words.documentsOf(words.at(-1)!) === 0)
+    return prefixed.length > 0 ? prefixed : withoutLastWord(index, words, question)
   const answers = findByWordsInPlaces(index, words, { ...question, isTyping: false })
   const [finished] = answers
   // A text that is no prefix gets the same answer as a complete text.
@@ -231,6 +233,10 @@ function findWhileTyping(index: SearchIndex, words: readonly string[], question:
   const others = prefixed.filter(({ document }) => document.id !== finished.document.id)
   return [finished, ...others].slice(0, question.countMax)
 }
+
+/** The last word is the beginning of nothing: the list stays as it was before. */
+const withoutLastWord = (index: SearchIndex, words: readonly string[], question: TextQuestion) =>
+  findByWordsInPlaces(index, words.slice(0, -1), question).map((finding) => asGuess(finding, 'words_left_out'))
 
 /** Improbable prefixes come after certain results: "danotk" is Dantokpa with a slip. */
 function byConfidence(findings: DocumentFinding[]): DocumentFinding[] {

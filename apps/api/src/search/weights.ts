@@ -374,7 +374,7 @@ export const weights = {
     /** Beginnings with an error have at least so many letters. */
     lettersForPrefixSlip: 4,
     /** Such beginnings that are read. */
-    beginningsMax: 6,
+    beginningsMax: 12,
     /** Of a beginning with an error. */
     prefixSlipQuality: 0.82,
     /** A word in at most so many documents may be misspelt. */
