@@ -1,5 +1,6 @@
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
 import { type Feature, featuresIn, textOf } from '../added-sets/geojson-file.js'
+import { inLowerCase } from '../added-sets/written-names.js'
 import { faultsProblem } from '../added-sets/added-sets.js'
 import { type AreaLayer, areaLayerOf, areaLayers } from './area-levels.js'
 
@@ -99,12 +100,6 @@ const listsIn = (value: unknown): [string, string[]][] =>
     : Object.entries(value).flatMap(([key, list]): [string, string[]][] =>
         Array.isArray(list) ? [[key, list.filter((one): one is string => typeof one === 'string')]] : [],
       )
-
-/** "BOKE" → "Boke": some sources write all names in capitals. Short ones may be abbreviations. */
-export const inLowerCase = (name: string) =>
-  name.length > 3 && name === name.toUpperCase()
-    ? name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-    : name
 
 function ringsOf(geometry: Feature['geometry']): Path[] | string {
   const { type, coordinates } = geometry ?? {}

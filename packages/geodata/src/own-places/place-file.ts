@@ -3,7 +3,7 @@ import { categoriesOf, categoryOf } from '@repere/gazetteer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { faultsProblem } from '../added-sets/added-sets.js'
 import { type Feature, featuresIn, textOf } from '../added-sets/geojson-file.js'
-import { inLowerCase } from '../areas/area-file.js'
+import { inLowerCase } from '../added-sets/written-names.js'
 import { type Tags } from '../osm-pbf/elements.js'
 import { GeodataProblem } from '../problems.js'
 

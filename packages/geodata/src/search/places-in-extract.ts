@@ -9,10 +9,10 @@ import {
   unitsPerDegree,
   variantsOf,
 } from '@repere/gazetteer'
-import { namesOf } from '../search/names-of.js'
-import { type Scratch } from '../search/scratch.js'
-import { metresBetween, type Point } from '../search/shapes.js'
-import { type OwnPlace } from './place-file.js'
+import { namesOf } from './names-of.js'
+import { type Scratch } from './scratch.js'
+import { metresBetween, type Point } from './shapes.js'
+import { type OwnPlace } from '../own-places/place-file.js'
 
 /** Two records of one thing are no further apart. */
 const sameThingMetres = 300
