@@ -60,19 +60,19 @@ export function answerText(index: SearchIndex, question: TextQuestion): TextAnsw
 const asRead = (findings: Finding[], understanding: Understanding = {}): TextAnswer => ({ findings, understanding })
 
 function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
+  // Links have signs that a repair would take for lost letters.
+  const point = readCoordinates(asked.text)
+  if (point) return asRead(findAtPoint(index, point, asked))
+  if (isOnlyLink(asked.text)) return asRead([])
+
   const text = repairedText(index, asked.text)
   const question = text === asked.text ? asked : { ...asked, text }
-
-  const point = readCoordinates(text)
-  if (point) return asRead(findAtPoint(index, point, question))
 
   const plusCode = readPlusCode(text)
   if (plusCode) return asRead(findAtPlusCode(index, plusCode, question))
 
   const code = readForeignCode(text)
   if (code) return answerForeignCode(index, code, question)
-
-  if (isOnlyLink(text)) return asRead([])
 
   const opening = question.isTyping ? null : readOpening(text)
   if (!opening) return readWords(index, question)

@@ -18,4 +18,6 @@ it.each([
   ['March?', 'Marche'],
   ['Zor\ufffdko', 'Zorko'],
   ['Château São Tomé', 'Château São Tomé'],
+  ['https://example.org/maps?q=ecole', 'https://example.org/maps?q=ecole'],
+  ['d?hopital (?cole)', 'dhopital (ecole)'],
 ])('%s → %s', (text, repaired) => expect(repairedText(index, text)).toBe(repaired))

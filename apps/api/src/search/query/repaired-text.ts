@@ -33,8 +33,8 @@ function decoded(letters: string): string | null {
   }
 }
 
-/** A sign that stands for a lost letter: inside or before a word, or after one; "�" anywhere. */
-const LOST = /(?:\p{L}*(?:\?(?=\p{L})|\ufffd|(?<=\p{L})\?))+\p{L}*/gu
+/** A sign that stands for a lost letter: inside or before a word, or after one; "�" anywhere. Not the sign of a link. */
+const LOST = /(?<![^\s\p{L}'’("-])(?:\p{L}*(?:\?(?=\p{L})|\ufffd|(?<=\p{L})\?))+\p{L}*/gu
 /** Plain forms of the letters that get lost: é è ê, à â, ô, ç, î ï, û ù. */
 const LETTERS = ['e', 'a', 'o', 'c', 'i', 'u']
 const LOST_MAX = 2
@@ -67,5 +67,5 @@ function completions(word: string): string[] {
 /** A text whose accents were damaged on their way, repaired as far as the words of the index allow. */
 export function repairedText(index: SearchIndex, text: string): string {
   const read = withoutMisreading(text)
-  return /[?\ufffd]/u.test(read) ? withLostLetters(index, read) : read
+  return /[?\ufffd]/u.test(read) && !read.includes('://') ? withLostLetters(index, read) : read
 }
