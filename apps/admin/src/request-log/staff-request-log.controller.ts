@@ -7,12 +7,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { UsageReports } from '../usage/usage-report.js'
 import { RequestLines } from './request-lines.js'
-import {
-  RequestPageDto,
-  RequestQueryDto,
-  toLineFilter,
-  toRequestPage,
-} from './request-log.dto.js'
+import { RequestPageDto, RequestQueryDto, toLineFilter, toRequestPage } from './request-log.dto.js'
 import { UsageBreakdowns } from './usage-breakdown.js'
 import { BreakdownQueryDto, toBreakdown, toPeriod, UsageBreakdownDto } from './usage-breakdown.dto.js'
 

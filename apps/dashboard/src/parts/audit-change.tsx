@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { type Schemas } from '../api/client.js'
 import { auditFields } from '../language/audit-fields.texts.js'
 import { useCodes } from '../language/codes.texts.js'
-import { country, day, fcfa, languageName, moment, number } from '../language/formats.js'
+import { country, day, fcfa, languageName, moment, number, withLabel } from '../language/formats.js'
 import { useNames } from '../language/vocabulary.texts.js'
 import { changesOf, isRowId, type PlainValue } from './audit-changes.js'
 import { parts } from './parts.texts.js'
@@ -19,8 +19,10 @@ export function AuditChange({ entry: { before, after, target } }: { entry: Entry
     <Box component="ul" className="changes">
       {changes.map(({ field, before: old, after: fresh }) => (
         <Text key={field} component="li" fz="xs">
-          {field in auditFields.texts ? t(field as keyof typeof auditFields.texts) : field.replaceAll('_', ' ')}
-          {' : '}
+          {withLabel(
+            field in auditFields.texts ? t(field as keyof typeof auditFields.texts) : field.replaceAll('_', ' '),
+            '',
+          )}
           {old !== undefined && (
             <>
               <del>{value(field, old)}</del>
@@ -39,7 +41,7 @@ export function AuditTarget({ target: { kind, id, name } }: { target: Schemas['A
   const code = useCodes()
   const known = name ?? (isRowId(id) ? null : id)
   return (
-    <Text fz="xs" component="span" style={{ overflowWrap: 'anywhere' }}>
+    <Text fz="xs" component="div" miw={110} style={{ overflowWrap: 'break-word' }}>
       {code('target', kind)}
       {known !== null && (
         <>

@@ -32,7 +32,19 @@ describe('the words of changed values', () => {
   const admin = join(__dirname, '../../../admin/src')
   const words = readFileSync(join(__dirname, '../language/audit-fields.texts.ts'), 'utf8')
   /** Values of staff's own entries that are codes or ids, or that no customer reads. */
-  const UNNAMED = ['correction', 'category', 'lat', 'lng', 'requested_by', 'invited_by', 'proof', 'order', 'uid', 'taxable', 'plans']
+  const UNNAMED = [
+    'correction',
+    'category',
+    'lat',
+    'lng',
+    'requested_by',
+    'invited_by',
+    'proof',
+    'order',
+    'uid',
+    'taxable',
+    'plans',
+  ]
 
   it('have a name for every value that the control plane records in one line', () => {
     const recorded = readdirSync(admin, { recursive: true, encoding: 'utf8' })

@@ -39,7 +39,18 @@ export function RequestTable<Line extends RequestLine>({
       empty={<Empty icon={<IconListSearch size={26} />} title={t('none')} text={t('none_text')} />}
       columns={[
         ...lead,
-        { id: 'when', header: t('when'), cell: ({ at }) => <span className="one-line">{momentToSecond(at)}</span> },
+        {
+          id: 'when',
+          header: t('when_and_id'),
+          cell: ({ at, request_id }) => (
+            <Box maw={300}>
+              <span className="one-line">{momentToSecond(at)}</span>
+              <Text fz="xs" c="dimmed" fw={400} className="key-text">
+                {request_id}
+              </Text>
+            </Box>
+          ),
+        },
         {
           id: 'operation',
           header: t('operation'),
@@ -62,7 +73,7 @@ export function RequestTable<Line extends RequestLine>({
           id: 'status',
           header: t('status'),
           cell: ({ status, reason }) => (
-            <Stack gap={2} align="flex-start" component="span">
+            <Stack gap={2} align="flex-start" component="span" miw={130}>
               <Badge color={colourOf(status)}>{status}</Badge>
               {reason !== null && (
                 <Text fz="xs" span>
@@ -80,32 +91,17 @@ export function RequestTable<Line extends RequestLine>({
         },
         { id: 'units', header: t('units'), end: true, cell: ({ units }) => number(units) },
         {
-          id: 'key',
-          header: t('key'),
-          cell: ({ key }) =>
-            key === null ? (
-              '—'
-            ) : (
-              <Text fz="xs" span className="one-line">
-                {name('key_kind', key.kind)} <span className="key-text">…{key.last4}</span>
-              </Text>
-            ),
-        },
-        {
           id: 'caller',
-          header: t('caller'),
-          cell: ({ origin, address }) => (
-            <Text fz="xs" span style={{ overflowWrap: 'anywhere' }}>
-              {origin ?? address ?? '—'}
-            </Text>
-          ),
-        },
-        {
-          id: 'id',
-          header: t('id'),
-          cell: ({ request_id }) => (
-            <Text fz="xs" span className="key-text">
-              {request_id}
+          header: t('key_and_caller'),
+          cell: ({ key, origin, address }) => (
+            <Text fz="xs" component="span">
+              {key !== null && (
+                <span className="one-line">
+                  {name('key_kind', key.kind)} <span className="key-text">…{key.last4}</span>
+                </span>
+              )}
+              <br />
+              <span style={{ overflowWrap: 'anywhere' }}>{origin ?? address ?? '—'}</span>
             </Text>
           ),
         },

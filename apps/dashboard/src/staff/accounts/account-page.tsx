@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Skeleton, Tabs, Text } from '@mantine/core'
+import { Alert, Badge, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
@@ -184,7 +184,7 @@ function AccountUsage({ id, search, go }: { id: string; search: ListSearch; go: 
     { placeholderData: (old) => old },
   )
   return (
-    <div style={{ display: 'grid', gap: 20 }}>
+    <Stack gap={20}>
       <UsageView
         query={usage}
         search={search}
@@ -192,6 +192,6 @@ function AccountUsage({ id, search, go }: { id: string; search: ListSearch; go: 
         csvUrl={csvAddress(`/staff/accounts/${id}/usage.csv`, query)}
       />
       <BreakdownSection useBreakdown={(by) => useAccountBreakdown(id, by, search)} />
-    </div>
+    </Stack>
   )
 }
