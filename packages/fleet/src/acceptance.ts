@@ -1,6 +1,6 @@
 /** Temperatures as shares of the mean cost of a leg. */
-const FIRST = Number(process.env.T0 ?? 6)
-const LAST = Number(process.env.T1 ?? 0.06)
+const FIRST = 6
+const LAST = 0.06
 
 /**
  * Simulated annealing: a plan that is a little worse is accepted, ever less so. The temperature falls with the part of the

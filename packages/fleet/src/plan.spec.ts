@@ -101,6 +101,19 @@ describe('a plan', () => {
     expect(with_(1_000).map(({ vehicle }) => vehicle)).toEqual([1])
   })
 
+  it('begins with an earlier plan, also with one that cannot be driven any more', () => {
+    const problem = road([{}, {}, { stops: at(3, 8 * HOUR, 9 * HOUR) }], [{}, {}])
+    const stop = (job: number) => ({ job, part: 0 as const })
+    for (const initial of [[[stop(0), stop(1)], [stop(2)]], [[stop(0)], [stop(2), stop(1)]], [[], []]]) {
+      const late = { ...problem, vehicles: problem.vehicles.map((v) => ({ ...v, shift: { from: 9.5 * HOUR, until: 18 * HOUR } })) }
+      for (const one of [problem, late]) {
+        const found = planFleet(one, { seed: 1, budget: { iterations: 100, seconds: 9 }, clock: () => 0, initial })
+        expect(checkPlan(one, found)).toEqual([])
+        expect(found.unassigned.map(({ job }) => job)).toEqual(one === late ? [2] : [])
+      }
+    }
+  })
+
   it('has a lower bound that no plan is below', () => {
     const problem = road([{}, {}, {}], [{}])
     const { cost, lowerBound } = plan(problem)

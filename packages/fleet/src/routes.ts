@@ -84,12 +84,26 @@ export class Routes {
     this.length[v] = to - base - 1
   }
 
-  /** Replaces the stops of a route. */
-  replace(v: number, stops: ArrayLike<number>, count: number): void {
+  /**
+   * Replaces the stops of a route.
+   *
+   * @returns false if its times do not hold
+   */
+  replace(v: number, stops: ArrayLike<number>, count: number): boolean {
     const base = v * this.stride
     for (let k = 0; k < count; k++) this.sequence[base + 1 + k] = stops[k]!
     this.length[v] = count
-    this.update(v)
+    return this.update(v)
+  }
+
+  /** Whether a vehicle can carry the loads of its route. */
+  isWithinCapacity(v: number): boolean {
+    const { dimensions, capacity } = this.model
+    const last = v * this.stride + this.length[v]! + 1
+    for (let d = 0; d < dimensions; d++) {
+      if (this.loadMax[last * dimensions + d]! > capacity[v * dimensions + d]! + TOLERANCE) return false
+    }
+    return true
   }
 
   /**

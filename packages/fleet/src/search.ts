@@ -89,12 +89,11 @@ export class Search {
   }
 
   private begin(): void {
-    const { model, routes } = this
+    const { model } = this
     const placed = new Set<number>()
     for (const [v, stops] of (this.options.initial ?? []).entries()) {
       const sequence = stops.map(({ job, part }) => (part === 0 ? model.firstStop[job]! : model.secondStop[job]!))
-      routes.replace(v, sequence, sequence.length)
-      for (const { job } of stops) placed.add(model.unitOf[job]!)
+      if (this.beginsWith(v, sequence)) for (const { job } of stops) placed.add(model.unitOf[job]!)
     }
     this.recreate.putBack(
       Array.from(model.units.keys()).filter((unit) => !placed.has(unit)),
@@ -104,6 +103,17 @@ export class Search {
     this.sumUp()
     this.keepBest()
     this.annealing = new Annealing(this.meanLegCost(), this.random)
+  }
+
+  /** Gives a vehicle a route of an earlier plan, if it can still drive it. */
+  private beginsWith(v: number, sequence: number[]): boolean {
+    const { model, routes } = this
+    const isAllowed = sequence.every((stop) => model.mayServe[v * model.jobs + model.jobOf[stop]!])
+    const isShort = sequence.length <= model.problem.vehicles[v]!.stopsMax
+    if (isAllowed && isShort && routes.replace(v, sequence, sequence.length) && routes.isWithinCapacity(v)) return true
+    for (const stop of sequence) routes.routeOf[stop] = -1
+    routes.replace(v, [], 0)
+    return false
   }
 
   /** Finds places for the jobs that have none, whatever the way costs. */

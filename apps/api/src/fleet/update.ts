@@ -114,15 +114,15 @@ export function remainingOf(order: Order, plan: FleetPlanDto | null, at: number,
 
 const hasLoad = ({ demand }: OrderJob) => demand.some((amount) => amount > 0)
 
-/** The steps that have begun, moved by the delay, with the one to which the vehicle drives. */
+/** The steps that have begun, with the one to which the vehicle drives; that one is late. */
 function begunSteps(steps: FleetStepDto[], at: number, late: number): FleetStepDto[] {
   const isBegun = (step: FleetStepDto, index: number) =>
-    step.done || (index === 0 ? Date.parse(step.leave) : Date.parse(steps[index - 1]!.leave)) + (step.done ? 0 : late) <= at
+    step.done || Date.parse(index === 0 ? step.leave : steps[index - 1]!.leave) <= at
   const count = steps.findIndex((step, index) => !isBegun(step, index))
   const begun = steps.slice(0, count < 0 ? steps.length : count)
   let delay = 0
   return begun.map((step, index) => {
-    // What was over before stays at its time; the delay shows where the vehicle is now.
+    // What was over before stays at its time.
     if (index === begun.length - 1 && index > 0 && !step.done) delay = late
     const arrive = Date.parse(step.arrive) + delay
     const begin = Math.max(arrive, Date.parse(step.arrive) + step.wait * 1000)

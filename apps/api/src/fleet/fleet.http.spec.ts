@@ -1,0 +1,306 @@
+import polyline from '@mapbox/polyline'
+import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { type LatLng } from '@repere/shared'
+import { demoTownData } from '@repere/test-kit'
+import { type GatewayUnderTest, refusalOf, startGateway } from '../gateway/gateway.fixture.js'
+import { type CheckedRequest, faultsOf } from './checked-answer.fixture.js'
+import { type FleetPlanDto } from './plan-answer.dto.js'
+
+const { centre, ouest, riveNord, ile, horsZone, lagune } = DEMO_TOWN.points
+
+let gateway: GatewayUnderTest
+let key: string
+
+beforeAll(async () => {
+  // The lagoon is 450 m from the next road: further than a stop may be moved here.
+  gateway = await startGateway({ DATA_DIR: await demoTownData(), SNAP_MAX_METRES: '400' })
+  key = (await gateway.publish()).text
+}, 120_000)
+
+afterAll(() => gateway.stop())
+
+const post = (path: string, body: unknown, by = key) => gateway.post(path, body, by)
+
+/** Crossings of the old town and of the far bank, the same ones every time. */
+const crossing = (index: number): LatLng => DEMO_TOWN.at(-900 + ((index * 700) % 1900), 600 + ((index * 500) % 1100))
+const DAY = '2035-05-14'
+const at = (clock: string) => `${DAY}T${clock}:00Z`
+const departs = { depart_at: at('07:00'), time_limit: 0.5 }
+
+/** Checks the plan with the times of `/v1/matrix`. */
+async function planned(body: CheckedRequest & { [more: string]: unknown }, path = '/v1/fleet/plan'): Promise<FleetPlanDto> {
+  const response = await post(path, path === '/v1/fleet/plan' ? { ...departs, ...body } : body)
+  const plan = (await response.json()) as FleetPlanDto
+  expect({ status: response.status, plan }).toMatchObject({ status: 200 })
+  return plan
+}
+
+async function driveTimes(points: LatLng[]) {
+  const keyOf = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`
+  const places = [...new Map(points.map((point) => [keyOf(point), point])).values()]
+  const response = await post('/v1/matrix/large', { sources: places, targets: places })
+  const { durations } = (await response.json()) as { durations: (number | null)[][] }
+  const index = new Map(places.map((place, i) => [keyOf(place), i]))
+  return (from: LatLng, to: LatLng) =>
+    keyOf(from) === keyOf(to) ? 0 : (durations[index.get(keyOf(from))!]![index.get(keyOf(to))!] ?? NaN)
+}
+
+const pointsOf = ({ vehicles, jobs }: CheckedRequest) => [
+  ...vehicles.flatMap(({ start, end }) => [start, ...(end ? [end] : [])]),
+  ...jobs.flatMap(({ location, pickup, delivery }) => [location, pickup, delivery].filter((point) => point !== undefined)),
+]
+
+describe('200', () => {
+  it('plans a day in which every constraint holds', async () => {
+    const request: CheckedRequest = {
+      vehicles: [
+        {
+          ...{ id: 'moto-1', start: centre, end: centre, capacity: [12, 3], shift: [at('08:00'), at('16:00')] },
+          ...{ breaks: [{ window: [at('12:00'), at('13:00')], duration: 1800 }], skills: ['cold'] },
+        },
+        { id: 'moto-2', start: ouest, end: centre, capacity: [10, 3], shift: [at('08:00'), at('12:00')], max_stops: 9 },
+        { id: 'van', start: centre, capacity: [40, 20], shift: [at('09:00'), at('18:00')], max_time: 14_400 },
+      ],
+      jobs: Array.from({ length: 30 }, (_, i) => ({
+        id: `job-${i}`,
+        ...(i % 6 === 5
+          ? { pickup: crossing(i), delivery: { lat: crossing(i + 40).lat, lng: crossing(i + 40).lng } }
+          : { location: crossing(i) }),
+        demand: [1 + (i % 3), i % 2],
+        service_time: 300,
+        ...(i % 4 === 1 && { time_windows: [[at('09:00'), at('10:00')], [at('14:00'), at('15:30')]] as [string, string][] }),
+        ...(i % 10 === 3 && { skills: ['cold'] }),
+        ...(i % 10 === 4 && { allowed_vehicles: ['van', 'moto-2'] }),
+      })),
+      relations: [
+        { type: 'same_vehicle', jobs: ['job-0', 'job-1'] },
+        { type: 'in_sequence', jobs: ['job-2', 'job-6', 'job-7'] },
+      ],
+    }
+    const plan = await planned({ ...request })
+    expect(faultsOf(request, plan, await driveTimes(pointsOf(request)))).toEqual([])
+    expect(plan.unassigned).toEqual([])
+    expect(plan.totals.stops).toBe(35)
+    expect(plan.totals.distance).toBeCloseTo(plan.routes.reduce((sum, { distance }) => sum + distance, 0), 0)
+    expect(plan.lower_bound).toBeGreaterThan(0)
+    expect(plan.lower_bound).toBeLessThanOrEqual(plan.cost)
+    for (const { polyline: line, steps } of plan.routes) {
+      const [lat, lng] = polyline.decode(line!, 6)[0]!
+      expect(Math.hypot(lat - steps[0]!.location.lat, lng - steps[0]!.location.lng)).toBeLessThan(0.01)
+    }
+  }, 30_000)
+
+  it('gives the same plan for the same seed, and the fields that are wanted', async () => {
+    const body = {
+      vehicles: [{ id: 'a', start: centre, end: centre, capacity: [6] }, { id: 'b', start: ouest, capacity: [6] }],
+      jobs: Array.from({ length: 10 }, (_, i) => ({ id: `${i}`, location: crossing(i), demand: [1] })),
+      ...{ seed: 7, fields: 'routes.vehicle,routes.steps.job,routes.steps.arrive' },
+    }
+    const [first, again] = [await planned(body), await planned(body)]
+    expect(first).toEqual(again)
+    expect(Object.keys(first)).toEqual(['routes'])
+    expect(Object.keys(first.routes[0]!)).toEqual(['vehicle', 'steps'])
+  })
+
+  it('reads times of the day as local times, with the costs of vehicles', async () => {
+    const plan = await planned({
+      vehicles: [{ id: 'a', start: centre, end: centre, shift: ['08:00', '18:00'], cost: { fixed: 1000, per_km: 100, per_hour: 600 } }],
+      jobs: [{ id: '1', location: riveNord, time_windows: [['10:00', '11:00']], service_time: 600 }],
+    } as never)
+    const [route] = plan.routes
+    const { arrive, wait } = route!.steps[1]!
+    // Benin is an hour ahead of UTC; a vehicle leaves so late that it does not wait at its first stop.
+    expect([arrive, wait]).toEqual([`${DAY}T09:00:00.000Z`, 0])
+    expect(route!.cost).toBeCloseTo(1000 + route!.distance / 10 + route!.duration / 6, 0)
+    expect(plan.cost).toBe(route!.cost)
+  })
+
+  it('says of each job without a place which constraint it misses, and by how much', async () => {
+    const plan = await planned({
+      vehicles: [{ id: 'a', start: centre, end: centre, capacity: [5], shift: [at('08:00'), at('10:00')] }],
+      jobs: [
+        { id: 'fits', location: ouest, demand: [5] },
+        { id: 'heavy', location: ouest, demand: [8] },
+        { id: 'cold', location: ouest, skills: ['cold'] },
+        { id: 'island', location: ile },
+        { id: 'early', location: riveNord, time_windows: [[at('06:00'), at('07:30')]] },
+        { id: 'long', location: ouest, service_time: 9000 },
+        { id: 'second', location: ouest, demand: [2], priority: 0 },
+      ],
+    } as never)
+    const reasons = Object.fromEntries(plan.unassigned.map(({ job, reason, excess, unit, alone }) => [job, [reason, excess, unit, alone]]))
+    expect(reasons).toMatchObject({
+      heavy: ['capacity', 3, 'load', true],
+      cold: ['skills', null, null, true],
+      island: ['no_route', null, null, true],
+      early: ['time_window', expect.any(Number), 'seconds', true],
+      long: ['shift', expect.any(Number), 'seconds', true],
+    })
+    expect(plan.unassigned).toHaveLength(6)
+    expect(reasons.second ?? reasons.fits).toEqual(['capacity', expect.any(Number), 'load', false])
+    expect(plan.lower_bound).toBeNull()
+  })
+
+  it('plans on foot and by bicycle', async () => {
+    for (const mode of ['pedestrian', 'bicycle']) {
+      const plan = await planned({
+        vehicles: [{ id: 'a', start: centre, end: centre }],
+        jobs: [1, 2, 3].map((i) => ({ id: `${i}`, location: crossing(i) })),
+        mode,
+      } as never)
+      expect(plan.totals.stops).toBe(3)
+    }
+  })
+})
+
+describe('an update', () => {
+  const vehicles = [
+    { id: 'a', start: centre, end: centre, capacity: [20], shift: [at('08:00'), at('18:00')] as [string, string] },
+    { id: 'b', start: ouest, end: ouest, capacity: [20], shift: [at('08:00'), at('18:00')] as [string, string] },
+  ]
+  const jobs = Array.from({ length: 16 }, (_, i) => ({
+    ...{ id: `${i}`, location: crossing(i), service_time: 600 },
+    ...(i % 2 === 0 && { demand: [1] }),
+  }))
+
+  it('keeps what was driven, drops and adds jobs, and stays close to the plan', async () => {
+    const before = await planned({ vehicles, jobs })
+    const moment = before.routes[0]!.steps[4]!.leave
+    const begun = (plan: FleetPlanDto) =>
+      plan.routes.map(({ vehicle, steps }) => [vehicle, steps.filter(({ arrive }) => arrive <= moment).map(({ job, type }) => job ?? type)])
+    const undriven = before.routes[0]!.steps.filter(({ job, arrive }) => job !== undefined && arrive > moment)
+    const dropped = undriven.at(-1)!.job!
+    const extra = { id: 'extra', pickup: crossing(31), delivery: crossing(33), demand: [2] }
+    const answer = await post(`/v1/fleet/plan/${before.id}/update`, {
+      ...{ at: moment, add_jobs: [extra], drop_jobs: [dropped], time_limit: 0.5 },
+    })
+    const after = (await answer.json()) as FleetPlanDto
+    expect({ status: answer.status, after }).toMatchObject({ status: 200 })
+    expect(begun(after).map(([vehicle, steps]) => [vehicle, steps!.slice(0, 4)])).toEqual(
+      begun(before).map(([vehicle, steps]) => [vehicle, steps!.slice(0, 4)]),
+    )
+    expect(after.id).toBe(before.id)
+    expect(after.changed).toBe(0)
+    const request = { vehicles, jobs: [...jobs.filter(({ id }) => id !== dropped), extra] }
+    const faults = faultsOf(request, after, await driveTimes(pointsOf(request)))
+    expect(faults).toEqual([])
+    const kept = await gateway.get(`/v1/fleet/plan/${before.id}`, key)
+    const { polyline: _, ...route } = after.routes[0]!
+    expect(((await kept.json()) as FleetPlanDto).routes[0]).toEqual(route)
+  }, 30_000)
+
+  it('moves what a late vehicle cannot do to another one, but not what it carries', async () => {
+    const windows = [[at('08:00'), at('09:30')]] as [string, string][]
+    const tight = jobs.map((job) => ({ ...job, time_windows: windows, service_time: 60 }))
+    const before = await planned({ vehicles, jobs: tight })
+    expect(before.unassigned).toEqual([])
+    const moment = before.routes[0]!.steps[2]!.leave
+    const late = before.routes[0]!.vehicle
+    const answer = await post(`/v1/fleet/plan/${before.id}/update`, { at: moment, late: [{ vehicle: late, by: 6000 }], time_limit: 0.5 })
+    const after = (await answer.json()) as FleetPlanDto
+    expect(after.changed).toBeGreaterThan(0)
+    const carried = new Set(before.routes[0]!.steps.filter(({ job }) => job && Number(job) % 2 === 0).map(({ job }) => job))
+    const other = after.routes.find(({ vehicle }) => vehicle !== late)!
+    expect(other.steps.filter(({ job }) => carried.has(job))).toEqual([])
+    expect(after.unassigned.length).toBeGreaterThan(0)
+  }, 30_000)
+
+  it('names what it does not know, and plans of others do not exist', async () => {
+    const { id } = await planned({ vehicles, jobs })
+    const refused = await post(`/v1/fleet/plan/${id}/update`, {
+      ...{ drop_jobs: ['none'], late: [{ vehicle: 'c', by: 0 }], add_jobs: [{ id: '3', location: horsZone }, { id: 'x' }] },
+    })
+    expect(await refusalOf(refused)).toEqual([['late.0.by', 'out_of_range']])
+    const again = await post(`/v1/fleet/plan/${id}/update`, {
+      ...{ drop_jobs: ['none'], late: [{ vehicle: 'c', by: 9 }], add_jobs: [{ id: '3', location: centre }, { id: 'x' }] },
+    })
+    expect(await refusalOf(again)).toEqual([
+      ['add_jobs.0.id', 'conflicting_fields'],
+      ['add_jobs.1.location', 'required'],
+      ['drop_jobs.0', 'unknown_value'],
+      ['late.0.vehicle', 'unknown_value'],
+    ])
+    const stranger = (await gateway.publish()).text
+    for (const response of [
+      await gateway.get(`/v1/fleet/plan/${id}`, stranger),
+      await post(`/v1/fleet/plan/${id}/update`, {}, stranger),
+      await gateway.get('/v1/fleet/plan/7', key),
+    ]) {
+      expect(response.status).toBe(404)
+    }
+  })
+})
+
+describe('400', () => {
+  const job = { id: '1', location: centre }
+  const vehicle = { id: 'a', start: centre }
+  it.each([
+    ['nothing at all', {}, [['vehicles', 'required'], ['jobs', 'required']]],
+    ['too many', { vehicles: Array(51).fill(vehicle), jobs: [] }, [['vehicles', 'too_many'], ['jobs', 'too_few']]],
+    [
+      'fields of every depth',
+      {
+        vehicles: [{ ...vehicle, start: { lat: 91, lng: 2 }, capacity: [-1], shift: ['8', '25:00'], colour: 'red' }],
+        jobs: [{ ...job, priority: 101, time_windows: [['08:00']], demand: 'one' }],
+        objective: 'beauty',
+      },
+      [
+        ['vehicles.0.start.lat', 'out_of_range'],
+        ['vehicles.0.capacity.0', 'out_of_range'],
+        ['vehicles.0.shift.0', 'invalid_format'],
+        ['vehicles.0.shift.1', 'invalid_format'],
+        ['vehicles.0.colour', 'unknown_field'],
+        ['jobs.0.demand', 'invalid_type'],
+        ['jobs.0.time_windows.0', 'too_few'],
+        ['jobs.0.priority', 'out_of_range'],
+        ['objective', 'unknown_value'],
+      ],
+    ],
+    [
+      'fields that do not fit together',
+      {
+        vehicles: [vehicle, { ...vehicle, capacity: [1] }],
+        jobs: [
+          { ...job, pickup: centre, demand: [1, 2] },
+          { id: '2', pickup: centre },
+          { id: '3', location: ouest, allowed_vehicles: ['z'] },
+        ],
+        relations: [
+          { type: 'in_sequence', jobs: ['1', '3'] },
+          { type: 'in_sequence', jobs: ['3', '1'] },
+          { type: 'same_vehicle', jobs: ['2', '9'] },
+        ],
+      },
+      [
+        ['vehicles.1.id', 'conflicting_fields'],
+        ['jobs.0.pickup', 'conflicting_fields'],
+        ['jobs.0.demand', 'too_many'],
+        ['jobs.1.delivery', 'required'],
+        ['jobs.2.allowed_vehicles.0', 'unknown_value'],
+        ['relations.2.jobs.1', 'unknown_value'],
+        ['relations.1.jobs', 'conflicting_fields'],
+      ],
+    ],
+    [
+      'times that end before they begin, and places outside the data',
+      { vehicles: [{ ...vehicle, shift: ['10:00', '09:00'] }], jobs: [{ ...job, location: horsZone }] },
+      [['vehicles.0.shift.1', 'not_increasing'], ['jobs.0.location', 'outside_coverage']],
+    ],
+    ['places without a road', { vehicles: [vehicle], jobs: [job, { id: '2', location: lagune }] }, [['jobs.1.location', 'no_road_nearby']]],
+  ])('%s', async (_, body, expected) => {
+    expect(await refusalOf(await post('/v1/fleet/plan', body))).toEqual(expected)
+  })
+})
+
+describe('its price', () => {
+  it('is a unit for each 500 pairs of the table, and none when the plan fails', async () => {
+    const { text } = await gateway.publish({ dayQuota: 1_000 } as never)
+    const left = async (body: unknown) => Number((await post('/v1/fleet/plan', body, text)).headers.get('x-ratelimit-remaining'))
+    const small = { ...departs, vehicles: [{ id: 'a', start: centre }], jobs: [{ id: '1', location: ouest }] }
+    const large = { ...small, jobs: Array.from({ length: 49 }, (_, i) => ({ id: `${i}`, location: DEMO_TOWN.at(-900 + i * 30, 800) })) }
+    const first = await left(small)
+    expect(await left(large)).toBeLessThan(first)
+    const response = await gateway.get('/v1/health', text)
+    expect(response.status).toBe(200)
+  })
+})
