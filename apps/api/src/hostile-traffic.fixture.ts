@@ -27,6 +27,12 @@ const BODIES: Record<string, unknown> = {
   computeMatrix: { sources: stops.slice(0, 2), targets: stops },
   computeLargeMatrix: { sources: stops.slice(0, 2), targets: stops },
   optimizeStops: { locations: stops },
+  planFleet: {
+    vehicles: [{ id: 'a', start: points.centre, capacity: [3], shift: ['08:00', '18:00'] }],
+    jobs: stops.slice(0, 2).map((location, index) => ({ id: `${index}`, location, demand: [1] })),
+    time_limit: 0.1,
+  },
+  updateFleetPlan: { add_jobs: [{ id: 'z', location: points.centre }], time_limit: 0.1 },
   matchTrace: {
     shape: stops.slice(0, 2).map(({ lat, lng }, index) => ({ lat, lng, time: 1_700_000_000 + index * 60 })),
   },

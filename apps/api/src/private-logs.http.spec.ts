@@ -65,6 +65,8 @@ const POINT = { lat: LAT, lng: LNG }
 const BODIES: Record<string, object> = {
   computeMatrix: { sources: [POINT], targets: [POINT] },
   optimizeStops: { locations: [POINT, POINT] },
+  planFleet: { vehicles: [{ id: TEXT, start: POINT }], jobs: [{ id: TEXT, location: POINT }] },
+  updateFleetPlan: { add_jobs: [{ id: TEXT, location: POINT }] },
   matchTrace: {
     shape: [
       { ...POINT, time: 1_700_000_000 },

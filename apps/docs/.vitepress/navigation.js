@@ -83,6 +83,7 @@ export const GROUPS = {
     'guides/landmarks',
     'guides/navigation',
     'guides/traces-and-eta',
+    'guides/delivery-day',
     'guides/sdk',
     'guides/assistants',
   ],

@@ -51,6 +51,8 @@ export class Page implements Surroundings {
   private readonly directions: DirectionsPanel
   private readonly zone: ZonePanel
   private readonly lab = element('div', { class: 'lab' })
+  private readonly fleet = element('div', { class: 'fleet' })
+  private isFleetOpen = false
   private playground: PlaygroundPanel | null = null
   private readonly search: SearchBox
   private readonly styles: Choice<StyleName>
@@ -114,6 +116,7 @@ export class Page implements Surroundings {
         { name: 'place', label: texts.tabs.place, icon: 'pin', panel: this.place.root },
         { name: 'directions', label: texts.tabs.directions, icon: 'directions', panel: this.directions.root },
         { name: 'zone', label: texts.tabs.zone, icon: 'zone', panel: this.zone.root },
+        { name: 'fleet', label: texts.tabs.fleet, icon: 'truck', panel: this.fleet },
         { name: 'lab', label: texts.tabs.lab, icon: 'code', panel: this.lab },
       ],
       (tab) => {
@@ -121,6 +124,7 @@ export class Page implements Surroundings {
         this.view?.showTab(tab)
         this.changed({ tab })
         if (tab === 'lab') void this.openPlayground()
+        if (tab === 'fleet') void this.openFleet()
       },
     )
     this.sheet = new Sheet(texts, [this.tabs.bar, this.tabs.panels])
@@ -294,6 +298,7 @@ export class Page implements Surroundings {
     void this.directions.restore(state, fits('directions'))
     void this.zone.restore(state, fits('zone'))
     if (state.tab === 'lab') this.playground?.restore(state)
+    if (state.tab === 'fleet') void this.openFleet()
   }
 
   private refuseKey(error: ApiProblem): void {
@@ -335,6 +340,16 @@ export class Page implements Surroundings {
     if (this.playground !== null) return
     this.playground = new code.PlaygroundPanel(this.lab, this)
     this.playground.restore(this.pages.state)
+  }
+
+  /** Its code is loaded when it is first opened. */
+  private async openFleet(): Promise<void> {
+    if (this.isFleetOpen || this.view === null) return
+    const code = await import('./fleet/fleet-panel.js').catch(() => null)
+    if (code === null) return this.notices.show(this.texts.problems.unreachable)
+    if (this.isFleetOpen) return
+    this.isFleetOpen = true
+    new code.FleetPanel(this.fleet, this)
   }
 
   private onMapClick(position: Position): void {

@@ -15,14 +15,21 @@ export const SETS = ['solomon-100', 'lilim-100', 'homberger-200', 'x-200'] as co
 /** The instances of a folder that has `best-known.csv` and a folder for each set. */
 export async function readInstances(folder: string, set: (typeof SETS)[number]): Promise<Instance[]> {
   const rows = (await readFile(join(folder, 'best-known.csv'), 'utf8')).trim().split('\n').slice(1)
-  const best = new Map(rows.map((row) => row.split(',')).map(([of, name, ...values]) => [`${of} ${name}`, values.map(Number)]))
+  const best = new Map(
+    rows.map((row) => row.split(',')).map(([of, name, ...values]) => [`${of} ${name}`, values.map(Number)]),
+  )
   const files = (await readdir(join(folder, set))).sort()
   return Promise.all(
     files.map(async (file) => {
       const name = file.replace(/\.\w+$/, '')
       const [vehicles, distance] = best.get(`${set} ${name}`) ?? []
       if (vehicles === undefined || distance === undefined) throw new Error(`${set} ${name} has no best known solution`)
-      return { set, name, problem: READERS[set](await readFile(join(folder, set, file), 'utf8')), best: { vehicles, distance } }
+      return {
+        set,
+        name,
+        problem: READERS[set](await readFile(join(folder, set, file), 'utf8')),
+        best: { vehicles, distance },
+      }
     }),
   )
 }

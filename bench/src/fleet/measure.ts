@@ -21,11 +21,11 @@ export interface Measured {
  */
 export function measure({ set, name, problem, best }: Instance, seconds: number, seed = 1): Measured {
   const clock = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6
-  const begun = clock()
+  const started = clock()
   // The clock decides.
   const budget = { iterations: 1e9, seconds: seconds * 0.97 }
   const plan: FleetPlan = planFleet(problem, { seed, budget, clock })
-  const spent = clock() - begun
+  const spent = clock() - started
   const missing = plan.unassigned.map(({ job }) => `job ${job} is unassigned`)
   return {
     ...{ set, name, vehicles: plan.routes.length, distance: plan.cost, best, seconds: spent },

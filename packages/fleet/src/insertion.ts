@@ -154,7 +154,8 @@ export class Insertion {
       const direct = costs[before + to1]! + costs[from1 + to2]! + costs[from2 + after]! - leg[i]! + extra
       if (direct - saved < this.cost) {
         const left2 = (arrival2 > opens[delivery]! ? arrival2 : opens[delivery]!) + service[delivery]!
-        if (left2 + seconds[from2 + after]! <= latest[i + 1]! + TOLERANCE) this.offer(v, job, i - base, i - base, direct)
+        if (left2 + seconds[from2 + after]! <= latest[i + 1]! + TOLERANCE)
+          this.offer(v, job, i - base, i - base, direct)
       }
       if (i === last) continue
       const detour = costs[before + to1]! + costs[from1 + after]! - leg[i]! + extra

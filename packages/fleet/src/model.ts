@@ -49,7 +49,7 @@ export interface Model {
   /** Jobs that come before a job in the same route. */
   predecessors: (number[] | null)[]
 
-  /** Vehicles that cannot be told apart have the same number. */
+  /** Equal vehicles have the same number. */
   kindOf: Int32Array
   /** The cost of a route depends on more than its legs, or its times on more than a window for each stop. */
   isTimed: boolean
@@ -105,8 +105,7 @@ export function compile(problem: FleetProblem, changeCost = 0): Model {
   addStops(model, jobs, vehicles)
   model.isRich =
     slices.length > 1 || vehicles.some(({ breaks }) => breaks.length > 0) || model.windows.some((windows) => windows)
-  model.isTimed =
-    model.isRich || vehicles.some(({ cost, secondsMax }) => cost.perSecond > 0 || secondsMax < Infinity)
+  model.isTimed = model.isRich || vehicles.some(({ cost, secondsMax }) => cost.perSecond > 0 || secondsMax < Infinity)
   const unit = dearestPlan(model)
   for (const [at, job] of jobs.entries()) {
     for (const [d, amount] of job.demand.entries()) model.demand[at * dimensions + d] = amount
@@ -165,8 +164,7 @@ function addStops(model: Model, jobs: FleetJob[], vehicles: FleetVehicle[]): voi
 /** A table with a further place at its edge, which costs nothing to reach. */
 function withNowhere(table: Float64Array, places: number): Float64Array {
   const wide = new Float64Array((places + 1) * (places + 1))
-  for (let row = 0; row < places; row++)
-    wide.set(table.subarray(row * places, (row + 1) * places), row * (places + 1))
+  for (let row = 0; row < places; row++) wide.set(table.subarray(row * places, (row + 1) * places), row * (places + 1))
   return wide
 }
 
@@ -189,7 +187,9 @@ function legCosts(vehicles: FleetVehicle[], seconds: Float64Array, metres: Float
 }
 
 function kindsOf(vehicles: FleetVehicle[], jobs: FleetJob[]): Int32Array {
-  const named = new Set(jobs.flatMap((job) => [...(job.vehicles ?? []), ...(job.preferred === undefined ? [] : [job.preferred])]))
+  const named = new Set(
+    jobs.flatMap((job) => [...(job.vehicles ?? []), ...(job.preferred === undefined ? [] : [job.preferred])]),
+  )
   const kinds = new Map<string, number>()
   return Int32Array.from(vehicles, (vehicle, index) => {
     const key = JSON.stringify([vehicle, named.has(index) ? index : null], (_, value: unknown) =>
@@ -235,7 +235,9 @@ function dearestPlan(model: Model): number {
   for (const { cost, shift } of model.problem.vehicles) {
     if (cost.perSecond > 0 && shift.until < Infinity) sum += cost.perSecond * (shift.until - shift.from)
   }
-  const dearestLeg = model.legCost.map((table) => table.reduce((most, cost) => (cost < Infinity && cost > most ? cost : most), 0))
+  const dearestLeg = model.legCost.map((table) =>
+    table.reduce((most, cost) => (cost < Infinity && cost > most ? cost : most), 0),
+  )
   return sum + Math.max(...dearestLeg) * (model.stops + model.vehicles)
 }
 

@@ -7,9 +7,15 @@ const plan = (problem: FleetProblem, iterations = 1_500, seed = 1): FleetPlan =>
   planFleet(problem, { seed, budget: { iterations, seconds: Infinity }, clock: () => 0 })
 
 /** Jobs along a road of one place for each kilometre, a minute a kilometre; the depot is place 0. */
-function road(jobs: Partial<FleetProblem['jobs'][number]>[], vehicles: Partial<FleetProblem['vehicles'][number]>[]): FleetProblem {
+function road(
+  jobs: Partial<FleetProblem['jobs'][number]>[],
+  vehicles: Partial<FleetProblem['vehicles'][number]>[],
+): FleetProblem {
   const places = jobs.length + 1
-  const metres = Float64Array.from({ length: places ** 2 }, (_, cell) => Math.abs(Math.floor(cell / places) - (cell % places)) * 1000)
+  const metres = Float64Array.from(
+    { length: places ** 2 },
+    (_, cell) => Math.abs(Math.floor(cell / places) - (cell % places)) * 1000,
+  )
   return {
     travel: { places, metres, seconds: [{ from: -Infinity, table: metres.map((length) => length * 0.06) }] },
     vehicles: vehicles.map((vehicle) => ({
@@ -49,12 +55,20 @@ describe('a plan', () => {
       const { travel } = randomProblem(seed, 7)
       const metres = travel.metres
       const problem: FleetProblem = {
-        ...road(Array.from({ length: 7 }, () => ({})), [{}]),
-        travel: { places: travel.places, metres, seconds: [{ from: -Infinity, table: metres.map((length) => length / 10) }] },
+        ...road(
+          Array.from({ length: 7 }, () => ({})),
+          [{}],
+        ),
+        travel: {
+          places: travel.places,
+          metres,
+          seconds: [{ from: -Infinity, table: metres.map((length) => length / 10) }],
+        },
       }
       const best = Math.min(
-        ...orders([1, 2, 3, 4, 5, 6, 7]).map((order) =>
-          [...order, 0].reduce(([sum, from], to) => [sum! + metres[from! * travel.places + to]!, to], [0, 0])[0]!,
+        ...orders([1, 2, 3, 4, 5, 6, 7]).map(
+          (order) =>
+            [...order, 0].reduce(([sum, from], to) => [sum! + metres[from! * travel.places + to]!, to], [0, 0])[0]!,
         ),
       )
       expect(plan(problem).cost).toBeCloseTo(best, 6)
@@ -72,7 +86,10 @@ describe('a plan', () => {
   })
 
   it('uses as few vehicles as it can where these count', () => {
-    const problem = road(Array.from({ length: 10 }, () => ({})), Array(6).fill({ capacity: [5] }))
+    const problem = road(
+      Array.from({ length: 10 }, () => ({})),
+      Array(6).fill({ capacity: [5] }),
+    )
     expect(plan({ ...problem, objective: 'vehicles' }).routes).toHaveLength(2)
   })
 
@@ -104,8 +121,15 @@ describe('a plan', () => {
   it('begins with an earlier plan, also with one that cannot be driven any more', () => {
     const problem = road([{}, {}, { stops: at(3, 8 * HOUR, 9 * HOUR) }], [{}, {}])
     const stop = (job: number) => ({ job, part: 0 as const })
-    for (const initial of [[[stop(0), stop(1)], [stop(2)]], [[stop(0)], [stop(2), stop(1)]], [[], []]]) {
-      const late = { ...problem, vehicles: problem.vehicles.map((v) => ({ ...v, shift: { from: 9.5 * HOUR, until: 18 * HOUR } })) }
+    for (const initial of [
+      [[stop(0), stop(1)], [stop(2)]],
+      [[stop(0)], [stop(2), stop(1)]],
+      [[], []],
+    ]) {
+      const late = {
+        ...problem,
+        vehicles: problem.vehicles.map((v) => ({ ...v, shift: { from: 9.5 * HOUR, until: 18 * HOUR } })),
+      }
       for (const one of [problem, late]) {
         const found = planFleet(one, { seed: 1, budget: { iterations: 100, seconds: 9 }, clock: () => 0, initial })
         expect(checkPlan(one, found)).toEqual([])
@@ -144,14 +168,18 @@ describe('an unassigned job', () => {
     ])
   })
 
-  it('is told apart from one that only finds no room besides the others', () => {
+  it('differs from one that only finds no room besides the others', () => {
     const found = plan(road([{ demand: [6], priority: 10 }, { demand: [7] }], [{}]))
-    expect(reasonsIn(found)).toEqual([{ job: 1, constraint: 'capacity', excess: 3, vehicle: 0, dimension: 0, alone: false }])
+    expect(reasonsIn(found)).toEqual([
+      { job: 1, constraint: 'capacity', excess: 3, vehicle: 0, dimension: 0, alone: false },
+    ])
   })
 
   it('names stops, working time and places that no road reaches', () => {
     expect(reasonsIn(plan(road([{}, {}], [{ stopsMax: 1 }])))).toMatchObject([{ constraint: 'max_stops', excess: 1 }])
-    expect(reasonsIn(plan(road([{}, {}], [{ secondsMax: 150 }])))).toMatchObject([{ constraint: 'max_time', excess: 90 }])
+    expect(reasonsIn(plan(road([{}, {}], [{ secondsMax: 150 }])))).toMatchObject([
+      { constraint: 'max_time', excess: 90 },
+    ])
     const cut = road([{}], [{}])
     cut.travel.seconds[0]!.table.fill(Infinity)
     expect(reasonsIn(plan(cut))).toMatchObject([{ constraint: 'unreachable' }])

@@ -18,7 +18,9 @@ interface Miss {
 export function reasonsOf(model: Model, search: Search, job: number): UnassignedReason[] {
   const { jobs, vehicles } = model.problem
   const able = Array.from(vehicles.keys()).filter((v) => hasSkills(jobs[job]!, vehicles[v]!))
-  const only = (constraint: Constraint): UnassignedReason[] => [{ constraint, excess: null, vehicle: null, alone: true }]
+  const only = (constraint: Constraint): UnassignedReason[] => [
+    { constraint, excess: null, vehicle: null, alone: true },
+  ]
   if (able.length === 0) return only('skills')
   const allowed = able.filter((v) => jobs[job]!.vehicles?.includes(v) ?? true)
   if (allowed.length === 0) return only('allowed_vehicles')
@@ -39,7 +41,11 @@ function closest(found: { vehicle: number; miss: Miss | null }[], alone: boolean
   const least = new Map<string, UnassignedReason>()
   for (const { vehicle, miss } of found) {
     // A place that nothing forbids was overlooked.
-    const { constraint, excess, dimension } = miss ?? { constraint: 'search' as const, excess: null, dimension: undefined }
+    const { constraint, excess, dimension } = miss ?? {
+      constraint: 'search' as const,
+      excess: null,
+      dimension: undefined,
+    }
     const key = `${constraint} ${dimension}`
     const known = least.get(key)
     if (known && (known.excess ?? Infinity) <= (excess ?? Infinity)) continue
@@ -50,7 +56,9 @@ function closest(found: { vehicle: number; miss: Miss | null }[], alone: boolean
 
 function missAlone(model: Model, search: Search, v: number, job: number): Miss | null {
   const stops = stopsOf(model, job)
-  return missOfLoad(model, v, job, () => 0) ?? missOfCount(model, v, stops.length) ?? missOfTime(model, search, v, stops)
+  return (
+    missOfLoad(model, v, job, () => 0) ?? missOfCount(model, v, stops.length) ?? missOfTime(model, search, v, stops)
+  )
 }
 
 function missInPlan(model: Model, search: Search, v: number, job: number): Miss | null {

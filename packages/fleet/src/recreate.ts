@@ -147,7 +147,11 @@ function ordersOf(model: Model): Order[] {
     by(1, (_, stop) => away(stop)),
   ]
   const [shift] = model.problem.vehicles.map((vehicle) => vehicle.shift)
-  if (model.problem.jobs.some(({ stops }) => stops.some(({ windows }) => windows[0]!.from > shift!.from || windows.at(-1)!.until < shift!.until))) {
+  if (
+    model.problem.jobs.some(({ stops }) =>
+      stops.some(({ windows }) => windows[0]!.from > shift!.from || windows.at(-1)!.until < shift!.until),
+    )
+  ) {
     orders.push(
       by(2, (job, stop) => model.closes[lastOf(job)]! - model.opens[stop]!),
       by(2, (_, stop) => model.opens[stop]!),

@@ -151,7 +151,8 @@ export class Routes {
     latest[last] = closes[sequence[last]!]!
     for (let cell = last - 1; cell > base; cell--) {
       const stop = sequence[cell]!
-      const bound = latest[cell + 1]! - seconds[placeOf[stop]! * places + placeOf[sequence[cell + 1]!]!]! - service[stop]!
+      const bound =
+        latest[cell + 1]! - seconds[placeOf[stop]! * places + placeOf[sequence[cell + 1]!]!]! - service[stop]!
       latest[cell] = bound < closes[stop]! ? bound : closes[stop]!
     }
     this.idle[v] = idle

@@ -178,5 +178,7 @@ const hasWindows = ({ stops, opens, closes, problem }: Model): boolean => {
     Math.min(...problem.vehicles.map(({ shift }) => shift.from)),
     Math.max(...problem.vehicles.map(({ shift }) => shift.until)),
   ]
-  return opens.subarray(0, stops).some((opens) => opens > from) || closes.subarray(0, stops).some((closes) => closes < until)
+  return (
+    opens.subarray(0, stops).some((opens) => opens > from) || closes.subarray(0, stops).some((closes) => closes < until)
+  )
 }

@@ -44,19 +44,26 @@ export class Search {
   private routesCost = 0
   private absenceCost = 0
   /** The state before a step. */
-  private readonly before: { absent: number[]; routes: number[]; stops: Int32Array; lengths: Int32Array; routesCost: number; absenceCost: number }
+  private readonly before: {
+    absent: number[]
+    routes: number[]
+    stops: Int32Array
+    lengths: Int32Array
+    routesCost: number
+    absenceCost: number
+  }
   private readonly isKept: Uint8Array
   /** How often a unit found no place: those that are hard to place come first (Christiaens and Vanden Berghe 2020). */
   private readonly absences: Float64Array
   private iterations = 0
   private endedBy: SearchReport['endedBy'] = 'iterations'
-  private readonly begun: number
+  private readonly started: number
 
   constructor(
     private readonly model: Model,
     private readonly options: SearchOptions,
   ) {
-    this.begun = options.clock()
+    this.started = options.clock()
     this.random = seededRandom(options.seed)
     this.simulation = new Simulation(model)
     this.routes = new Routes(model, this.simulation)
@@ -232,7 +239,7 @@ export class Search {
     const { budget, clock } = this.options
     if (this.iterations >= budget.iterations * until) return false
     if (this.iterations++ % CLOCK_STEPS === 0) {
-      const spent = (clock() - this.begun) / budget.seconds
+      const spent = (clock() - this.started) / budget.seconds
       this.annealing.cool(Math.max(this.iterations / budget.iterations, spent))
       if (spent >= until) {
         this.endedBy = 'time'

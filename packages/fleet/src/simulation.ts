@@ -100,7 +100,7 @@ export class Simulation {
         break
       }
     }
-    // The later departure had the same end; without one, the last try said nothing about it.
+    // The later departure had the same end; without one, the last attempt may have another.
     this.end = end
     this.idle = idle
     return true

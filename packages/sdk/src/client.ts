@@ -46,6 +46,21 @@ export class Repere {
     return this.#post('/optimize', request, options)
   }
 
+  /** Plan the day of a fleet: routes of its vehicles, and the jobs without a place, each with what stands against it. */
+  planFleet(request: Api.FleetPlanRequest, options?: CallOptions): Promise<Api.FleetPlan> {
+    return this.#post('/fleet/plan', request, options)
+  }
+
+  /** Get a plan of the last 24 hours, as it was last updated. */
+  fleetPlan(id: string, options?: CallOptions): Promise<Api.FleetPlan> {
+    return this.#get(`/fleet/plan/${encodeURIComponent(id)}`, {}, options)
+  }
+
+  /** Plan the rest of a day again: jobs are added or dropped, vehicles are late, and what has started stays. */
+  updateFleetPlan(id: string, request: Api.FleetPlanUpdate, options?: CallOptions): Promise<Api.FleetPlan> {
+    return this.#post(`/fleet/plan/${encodeURIComponent(id)}/update`, request, options)
+  }
+
   /** Estimate the travel time of one pair, with traffic where it is known. */
   eta({ origin, destination, ...rest }: Api.EtaRequest, options?: CallOptions): Promise<Api.EtaResponse> {
     return this.#get('/eta', { origin: point(origin), destination: point(destination), ...rest }, options)

@@ -1,5 +1,10 @@
 import { type FieldError } from '@repere/http'
-import { type FleetJobDto, type FleetPlanBodyDto, type FleetRelationDto, type FleetVehicleDto } from './plan-request.dto.js'
+import {
+  type FleetJobDto,
+  type FleetPlanBodyDto,
+  type FleetRelationDto,
+  type FleetVehicleDto,
+} from './plan-request.dto.js'
 
 /** Faults between the fields of a request: every one of them. */
 export function requestFaults({ vehicles, jobs, relations = [] }: FleetPlanBodyDto): FieldError[] {

@@ -54,21 +54,30 @@ export function faultsOf(
     if (vehicle.shift && time(first.leave) < time(vehicle.shift[0]) - 0.2) say('leaves too early')
     if (vehicle.shift && time(last.arrive) > time(vehicle.shift[1]) + 0.2) say('ends too late')
     if (vehicle.max_time && time(last.arrive) - time(first.leave) > vehicle.max_time + 0.2) say('works too long')
-    if (vehicle.end && (last.location.lat !== vehicle.end.lat || last.location.lng !== vehicle.end.lng)) say('ends elsewhere')
+    if (vehicle.end && (last.location.lat !== vehicle.end.lat || last.location.lng !== vehicle.end.lng))
+      say('ends elsewhere')
     if (route.stops > (vehicle.max_stops ?? Infinity)) say('has too many stops')
     let before: FleetStepDto = first
     let load = [...first.load]
     for (const step of route.steps.slice(1)) {
-      if (Math.abs(time(step.arrive) - time(before.leave) - step.duration) > 0.2) say(`${step.type}: its times do not follow`)
-      if (Math.abs(time(step.leave) - time(step.arrive) - step.wait - step.serve) > 0.2) say(`${step.type}: it leaves at another time`)
-      const factor = plan.traffic.filter(({ from }) => time(from) <= time(before.leave)).at(-1)?.factor ?? plan.traffic[0]?.factor ?? 1
+      if (Math.abs(time(step.arrive) - time(before.leave) - step.duration) > 0.2)
+        say(`${step.type}: its times do not follow`)
+      if (Math.abs(time(step.leave) - time(step.arrive) - step.wait - step.serve) > 0.2)
+        say(`${step.type}: it leaves at another time`)
+      const factor =
+        plan.traffic.filter(({ from }) => time(from) <= time(before.leave)).at(-1)?.factor ??
+        plan.traffic[0]?.factor ??
+        1
       const expected = drive(before.location, step.location) * factor
-      if (Math.abs(step.duration - expected) > 1 + expected * 0.01) say(`drives ${step.duration} s, should be ${expected}`)
+      if (Math.abs(step.duration - expected) > 1 + expected * 0.01)
+        say(`drives ${step.duration} s, should be ${expected}`)
       const begin = time(step.arrive) + step.wait
-      if (step.type === 'break' && !vehicle.breaks!.some(({ window }) => isWithin(begin, window))) say('has a break at a wrong time')
+      if (step.type === 'break' && !vehicle.breaks!.some(({ window }) => isWithin(begin, window)))
+        say('has a break at a wrong time')
       if (step.job !== undefined) {
         const job = request.jobs.find(({ id }) => id === step.job)!
-        const stop = step.type === 'job' ? { ...job.location!, time_windows: job.time_windows } : job[step.type as 'pickup']!
+        const stop =
+          step.type === 'job' ? { ...job.location!, time_windows: job.time_windows } : job[step.type as 'pickup']!
         const windows = stop.time_windows ?? job.time_windows
         if (stop.lat !== step.location.lat || stop.lng !== step.location.lng) say(`${job.id} is elsewhere`)
         if (windows && !windows.some((window) => isWithin(begin, window))) say(`${job.id} is out of its windows`)
@@ -79,7 +88,8 @@ export function faultsOf(
         visits.set(job.id, [...(visits.get(job.id) ?? []), { vehicle: vehicle.id, type: step.type, at: begin }])
       }
       if (load.some((amount, d) => Math.abs(amount - step.load[d]!) > 0.01)) say(`${step.type}: carries another load`)
-      if (load.some((amount, d) => amount > (vehicle.capacity?.[d] ?? Infinity) + 0.01 || amount < -0.01)) say('carries too much')
+      if (load.some((amount, d) => amount > (vehicle.capacity?.[d] ?? Infinity) + 0.01 || amount < -0.01))
+        say('carries too much')
       before = step
     }
     const due = (vehicle.breaks ?? []).filter(({ window }) => time(window[1]) < time(last.arrive))
@@ -97,7 +107,8 @@ export function faultsOf(
   for (const { type, jobs } of request.relations ?? []) {
     const made = jobs.map((job) => visits.get(job)?.[0])
     if (made.some((visit) => visit?.vehicle !== made[0]?.vehicle)) wrong.push(`${jobs.join(', ')} are apart`)
-    if (type === 'in_sequence' && made.some((visit, i) => i > 0 && visit && visit.at < made[i - 1]!.at)) wrong.push(`${jobs.join(', ')} are out of order`)
+    if (type === 'in_sequence' && made.some((visit, i) => i > 0 && visit && visit.at < made[i - 1]!.at))
+      wrong.push(`${jobs.join(', ')} are out of order`)
   }
   return wrong
 }

@@ -48,7 +48,8 @@ const DATE_TIME =
 const readMoment: Read = (value, field) => {
   if (typeof value !== 'string') return fault(field, 'invalid_type', value)
   const text = value.trim()
-  const isDay = DATE_TIME.test(text) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10))
+  const isDay =
+    DATE_TIME.test(text) && new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10))
   return CLOCK.test(text) || isDay ? read(text) : fault(field, 'invalid_format', value)
 }
 

@@ -28,7 +28,10 @@ const at = (clock: string) => `${DAY}T${clock}:00Z`
 const departs = { depart_at: at('07:00'), time_limit: 0.5 }
 
 /** Checks the plan with the times of `/v1/matrix`. */
-async function planned(body: CheckedRequest & { [more: string]: unknown }, path = '/v1/fleet/plan'): Promise<FleetPlanDto> {
+async function planned(
+  body: CheckedRequest & { [more: string]: unknown },
+  path = '/v1/fleet/plan',
+): Promise<FleetPlanDto> {
   const response = await post(path, path === '/v1/fleet/plan' ? { ...departs, ...body } : body)
   const plan = (await response.json()) as FleetPlanDto
   expect({ status: response.status, plan }).toMatchObject({ status: 200 })
@@ -47,7 +50,9 @@ async function driveTimes(points: LatLng[]) {
 
 const pointsOf = ({ vehicles, jobs }: CheckedRequest) => [
   ...vehicles.flatMap(({ start, end }) => [start, ...(end ? [end] : [])]),
-  ...jobs.flatMap(({ location, pickup, delivery }) => [location, pickup, delivery].filter((point) => point !== undefined)),
+  ...jobs.flatMap(({ location, pickup, delivery }) =>
+    [location, pickup, delivery].filter((point) => point !== undefined),
+  ),
 ]
 
 describe('200', () => {
@@ -68,7 +73,12 @@ describe('200', () => {
           : { location: crossing(i) }),
         demand: [1 + (i % 3), i % 2],
         service_time: 300,
-        ...(i % 4 === 1 && { time_windows: [[at('09:00'), at('10:00')], [at('14:00'), at('15:30')]] as [string, string][] }),
+        ...(i % 4 === 1 && {
+          time_windows: [
+            [at('09:00'), at('10:00')],
+            [at('14:00'), at('15:30')],
+          ] as [string, string][],
+        }),
         ...(i % 10 === 3 && { skills: ['cold'] }),
         ...(i % 10 === 4 && { allowed_vehicles: ['van', 'moto-2'] }),
       })),
@@ -81,7 +91,10 @@ describe('200', () => {
     expect(faultsOf(request, plan, await driveTimes(pointsOf(request)))).toEqual([])
     expect(plan.unassigned).toEqual([])
     expect(plan.totals.stops).toBe(35)
-    expect(plan.totals.distance).toBeCloseTo(plan.routes.reduce((sum, { distance }) => sum + distance, 0), 0)
+    expect(plan.totals.distance).toBeCloseTo(
+      plan.routes.reduce((sum, { distance }) => sum + distance, 0),
+      0,
+    )
     expect(plan.lower_bound).toBeGreaterThan(0)
     expect(plan.lower_bound).toBeLessThanOrEqual(plan.cost)
     for (const { polyline: line, steps } of plan.routes) {
@@ -92,7 +105,10 @@ describe('200', () => {
 
   it('gives the same plan for the same seed, and the fields that are wanted', async () => {
     const body = {
-      vehicles: [{ id: 'a', start: centre, end: centre, capacity: [6] }, { id: 'b', start: ouest, capacity: [6] }],
+      vehicles: [
+        { id: 'a', start: centre, end: centre, capacity: [6] },
+        { id: 'b', start: ouest, capacity: [6] },
+      ],
       jobs: Array.from({ length: 10 }, (_, i) => ({ id: `${i}`, location: crossing(i), demand: [1] })),
       ...{ seed: 7, fields: 'routes.vehicle,routes.steps.job,routes.steps.arrive' },
     }
@@ -104,7 +120,15 @@ describe('200', () => {
 
   it('reads times of the day as local times, with the costs of vehicles', async () => {
     const plan = await planned({
-      vehicles: [{ id: 'a', start: centre, end: centre, shift: ['08:00', '18:00'], cost: { fixed: 1000, per_km: 100, per_hour: 600 } }],
+      vehicles: [
+        {
+          id: 'a',
+          start: centre,
+          end: centre,
+          shift: ['08:00', '18:00'],
+          cost: { fixed: 1000, per_km: 100, per_hour: 600 },
+        },
+      ],
       jobs: [{ id: '1', location: riveNord, time_windows: [['10:00', '11:00']], service_time: 600 }],
     } as never)
     const [route] = plan.routes
@@ -128,7 +152,9 @@ describe('200', () => {
         { id: 'second', location: ouest, demand: [2], priority: 0 },
       ],
     } as never)
-    const reasons = Object.fromEntries(plan.unassigned.map(({ job, reason, excess, unit, alone }) => [job, [reason, excess, unit, alone]]))
+    const reasons = Object.fromEntries(
+      plan.unassigned.map(({ job, reason, excess, unit, alone }) => [job, [reason, excess, unit, alone]]),
+    )
     expect(reasons).toMatchObject({
       heavy: ['capacity', 3, 'load', true],
       cold: ['skills', null, null, true],
@@ -166,8 +192,11 @@ describe('an update', () => {
   it('keeps what was driven, drops and adds jobs, and stays close to the plan', async () => {
     const before = await planned({ vehicles, jobs })
     const moment = before.routes[0]!.steps[4]!.leave
-    const begun = (plan: FleetPlanDto) =>
-      plan.routes.map(({ vehicle, steps }) => [vehicle, steps.filter(({ arrive }) => arrive <= moment).map(({ job, type }) => job ?? type)])
+    const driven = (plan: FleetPlanDto) =>
+      plan.routes.map(({ vehicle, steps }) => [
+        vehicle,
+        steps.filter(({ arrive }) => arrive <= moment).map(({ job, type }) => job ?? type),
+      ])
     const undriven = before.routes[0]!.steps.filter(({ job, arrive }) => job !== undefined && arrive > moment)
     const dropped = undriven.at(-1)!.job!
     const extra = { id: 'extra', pickup: crossing(31), delivery: crossing(33), demand: [2] }
@@ -176,8 +205,8 @@ describe('an update', () => {
     })
     const after = (await answer.json()) as FleetPlanDto
     expect({ status: answer.status, after }).toMatchObject({ status: 200 })
-    expect(begun(after).map(([vehicle, steps]) => [vehicle, steps!.slice(0, 4)])).toEqual(
-      begun(before).map(([vehicle, steps]) => [vehicle, steps!.slice(0, 4)]),
+    expect(driven(after).map(([vehicle, steps]) => [vehicle, steps!.slice(0, 4)])).toEqual(
+      driven(before).map(([vehicle, steps]) => [vehicle, steps!.slice(0, 4)]),
     )
     expect(after.id).toBe(before.id)
     expect(after.changed).toBe(0)
@@ -196,10 +225,16 @@ describe('an update', () => {
     expect(before.unassigned).toEqual([])
     const moment = before.routes[0]!.steps[2]!.leave
     const late = before.routes[0]!.vehicle
-    const answer = await post(`/v1/fleet/plan/${before.id}/update`, { at: moment, late: [{ vehicle: late, by: 6000 }], time_limit: 0.5 })
+    const answer = await post(`/v1/fleet/plan/${before.id}/update`, {
+      at: moment,
+      late: [{ vehicle: late, by: 6000 }],
+      time_limit: 0.5,
+    })
     const after = (await answer.json()) as FleetPlanDto
     expect(after.changed).toBeGreaterThan(0)
-    const carried = new Set(before.routes[0]!.steps.filter(({ job }) => job && Number(job) % 2 === 0).map(({ job }) => job))
+    const carried = new Set(
+      before.routes[0]!.steps.filter(({ job }) => job && Number(job) % 2 === 0).map(({ job }) => job),
+    )
     const other = after.routes.find(({ vehicle }) => vehicle !== late)!
     expect(other.steps.filter(({ job }) => carried.has(job))).toEqual([])
     expect(after.unassigned.length).toBeGreaterThan(0)
@@ -208,11 +243,19 @@ describe('an update', () => {
   it('names what it does not know, and plans of others do not exist', async () => {
     const { id } = await planned({ vehicles, jobs })
     const refused = await post(`/v1/fleet/plan/${id}/update`, {
-      ...{ drop_jobs: ['none'], late: [{ vehicle: 'c', by: 0 }], add_jobs: [{ id: '3', location: horsZone }, { id: 'x' }] },
+      ...{
+        drop_jobs: ['none'],
+        late: [{ vehicle: 'c', by: 0 }],
+        add_jobs: [{ id: '3', location: horsZone }, { id: 'x' }],
+      },
     })
     expect(await refusalOf(refused)).toEqual([['late.0.by', 'out_of_range']])
     const again = await post(`/v1/fleet/plan/${id}/update`, {
-      ...{ drop_jobs: ['none'], late: [{ vehicle: 'c', by: 9 }], add_jobs: [{ id: '3', location: centre }, { id: 'x' }] },
+      ...{
+        drop_jobs: ['none'],
+        late: [{ vehicle: 'c', by: 9 }],
+        add_jobs: [{ id: '3', location: centre }, { id: 'x' }],
+      },
     })
     expect(await refusalOf(again)).toEqual([
       ['add_jobs.0.id', 'conflicting_fields'],
@@ -235,8 +278,22 @@ describe('400', () => {
   const job = { id: '1', location: centre }
   const vehicle = { id: 'a', start: centre }
   it.each([
-    ['nothing at all', {}, [['vehicles', 'required'], ['jobs', 'required']]],
-    ['too many', { vehicles: Array(51).fill(vehicle), jobs: [] }, [['vehicles', 'too_many'], ['jobs', 'too_few']]],
+    [
+      'nothing at all',
+      {},
+      [
+        ['vehicles', 'required'],
+        ['jobs', 'required'],
+      ],
+    ],
+    [
+      'too many',
+      { vehicles: Array(51).fill(vehicle), jobs: [] },
+      [
+        ['vehicles', 'too_many'],
+        ['jobs', 'too_few'],
+      ],
+    ],
     [
       'fields of every depth',
       {
@@ -284,23 +341,52 @@ describe('400', () => {
     [
       'times that end before they begin, and places outside the data',
       { vehicles: [{ ...vehicle, shift: ['10:00', '09:00'] }], jobs: [{ ...job, location: horsZone }] },
-      [['vehicles.0.shift.1', 'not_increasing'], ['jobs.0.location', 'outside_coverage']],
+      [
+        ['vehicles.0.shift.1', 'not_increasing'],
+        ['jobs.0.location', 'outside_coverage'],
+      ],
     ],
-    ['places without a road', { vehicles: [vehicle], jobs: [job, { id: '2', location: lagune }] }, [['jobs.1.location', 'no_road_nearby']]],
+    [
+      'places without a road',
+      { vehicles: [vehicle], jobs: [job, { id: '2', location: lagune }] },
+      [['jobs.1.location', 'no_road_nearby']],
+    ],
   ])('%s', async (_, body, expected) => {
     expect(await refusalOf(await post('/v1/fleet/plan', body))).toEqual(expected)
   })
 })
 
 describe('its price', () => {
-  it('is a unit for each 500 pairs of the table, and none when the plan fails', async () => {
-    const { text } = await gateway.publish({ dayQuota: 1_000 } as never)
-    const left = async (body: unknown) => Number((await post('/v1/fleet/plan', body, text)).headers.get('x-ratelimit-remaining'))
-    const small = { ...departs, vehicles: [{ id: 'a', start: centre }], jobs: [{ id: '1', location: ouest }] }
-    const large = { ...small, jobs: Array.from({ length: 49 }, (_, i) => ({ id: `${i}`, location: DEMO_TOWN.at(-900 + i * 30, 800) })) }
-    const first = await left(small)
-    expect(await left(large)).toBeLessThan(first)
-    const response = await gateway.get('/v1/health', text)
-    expect(response.status).toBe(200)
-  })
+  it('is a unit for each 500 pairs of its places, and one for a plan that is refused', async () => {
+    const { text } = await gateway.publish({ dayQuota: 1_000 })
+    const spent = async (body: object) => {
+      const before = Number((await gateway.get('/v1/eta?origin=x', text)).headers.get('x-ratelimit-remaining'))
+      await (await post('/v1/fleet/plan', { ...departs, vehicles: [{ id: 'a', start: centre }], ...body }, text)).text()
+      const after = Number((await gateway.get('/v1/eta?origin=x', text)).headers.get('x-ratelimit-remaining'))
+      return before - after - 1
+    }
+    const street = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ id: `${i}`, location: DEMO_TOWN.at(-900 + i * 20, 800) }))
+    expect(await spent({ jobs: street(1) })).toBe(1)
+    // Fifty places are 2,500 pairs, and 51 are 2,601.
+    expect(await spent({ jobs: street(49) })).toBe(5)
+    expect(await spent({ jobs: street(50) })).toBe(6)
+    expect(await spent({ jobs: [...street(50), { id: 'x', location: lagune }] })).toBe(1)
+  }, 30_000)
+})
+
+describe('503', () => {
+  it('comes with a time to wait when searches of an account fill its queue, and costs nothing', async () => {
+    const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 100 })
+    const body = {
+      ...{ depart_at: at('07:00'), time_limit: 2, vehicles: [{ id: 'a', start: centre, capacity: [90] }] },
+      jobs: Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, location: crossing(i), demand: [1] })),
+    }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post('/v1/fleet/plan', body, text)))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]!.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    await Promise.all(answers.map((answer) => answer.text()))
+  }, 60_000)
 })

@@ -19,8 +19,6 @@ import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update
 
 /** Pairs of a table for which one unit pays. */
 export const PAIRS_PER_UNIT = 500
-/** Places of a plan by bicycle or on foot: their tables take long. */
-const PLACES_MAX_BESIDES_CAR = 120
 
 /** An order with everything that a search needs. */
 interface Task {
@@ -56,8 +54,8 @@ export class FleetService {
    */
   async orderOf(request: FleetPlanBodyDto): Promise<Order> {
     const { at, errors } = await this.answers.departure(request.depart_at, request.vehicles[0]!.start)
-    const faults = [...errors, ...requestFaults(request)]
-    if (faults.length > 0) throw badInput(faults)
+    const unfit = [...errors, ...requestFaults(request)]
+    if (unfit.length > 0) throw badInput(unfit)
     const departure = at.getTime()
     const zone = await this.zoneAt(request.vehicles[0]!.start)
     const times = new Times(departure, zone)
@@ -70,7 +68,8 @@ export class FleetService {
       jobs: request.jobs.map((job, i) => toOrderJob(job, `jobs.${i}`, times)),
       relations: request.relations ?? [],
     }
-    this.refuse([...times.errors, ...this.outside(order)], order)
+    const faults = [...times.errors, ...this.outside(order)]
+    if (faults.length > 0) throw badInput(faults)
     return order
   }
 
@@ -113,7 +112,8 @@ export class FleetService {
     const start = stored.order.vehicles[0]!.start
     const at = request.at === undefined ? Date.now() : (await this.instant(request.at, start)).getTime()
     const { order, errors } = updatedOrder(stored, request)
-    this.refuse([...errors, ...this.outside(order, 'add_jobs')], order)
+    const faults = [...errors, ...this.outside(order, 'add_jobs')]
+    if (faults.length > 0) throw badInput(faults)
     return { order, at }
   }
 
@@ -159,7 +159,12 @@ export class FleetService {
     const travel = toTravel(table, places.points.length, hours, base)
     const found = await this.planner.plan(
       account,
-      { problem: { ...problem, travel }, seconds, seed, ...(initial && { initial, changeCost: changeCostOf(vehicles) }) },
+      {
+        problem: { ...problem, travel },
+        seconds,
+        seed,
+        ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
+      },
       gone,
     )
 
@@ -171,7 +176,10 @@ export class FleetService {
       const past = remaining.past[v]!
       const steps = ahead ? toSteps(ahead, searched[v]!, jobs, travelled) : []
       // The start of what is ahead is the last step of what was driven.
-      const whole = past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled, travel))] : steps
+      const whole =
+        past.length > 0
+          ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled, travel))]
+          : steps
       if (whole.length > 0) routes.push(toRoute(whole, vehicle))
     }
     const isNew = id === ''
@@ -186,7 +194,10 @@ export class FleetService {
       cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
       lower_bound: isNew ? floorOf(found.lowerBound) : null,
       traffic: hours.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
-      search: { iterations: found.search.iterations, ended_by: found.search.endedBy === 'time' ? 'time' : 'iterations' },
+      search: {
+        iterations: found.search.iterations,
+        ended_by: found.search.endedBy === 'time' ? 'time' : 'iterations',
+      },
       ...(!isNew && { changed: changedJobs(remaining, found) }),
     }
     if (!(await this.store.keep(account, { order, answer }))) answer.expires_at = null
@@ -197,7 +208,9 @@ export class FleetService {
     return Promise.all(
       routes.map(async (route) => {
         const stops = route.steps.map(({ location }) => location)
-        const moved = stops.filter((stop, i) => i === 0 || stop.lat !== stops[i - 1]!.lat || stop.lng !== stops[i - 1]!.lng)
+        const moved = stops.filter(
+          (stop, i) => i === 0 || stop.lat !== stops[i - 1]!.lat || stop.lng !== stops[i - 1]!.lng,
+        )
         const line = moved.length > 1 ? await this.answers.withProblems([], () => this.travel.line(moved, mode)) : null
         return line === null ? route : { ...route, polyline: line }
       }),
@@ -209,15 +222,6 @@ export class FleetService {
     return placesOf(order)
       .filter(({ field }) => onlyIn === undefined || field.startsWith(onlyIn))
       .flatMap(({ field, location }) => coverageErrors(field, location, build))
-  }
-
-  private refuse(errors: FieldError[], order: Order): void {
-    const places = new PlaceList()
-    for (const { location } of placesOf(order)) places.add(location)
-    if (order.mode !== 'auto' && places.points.length > PLACES_MAX_BESIDES_CAR) {
-      errors.push({ field: 'jobs', reason: 'too_many_pairs', value: order.jobs.length })
-    }
-    if (errors.length > 0) throw badInput(errors)
   }
 
   private instant(text: string, place: LatLng): Promise<Date> {

@@ -90,7 +90,10 @@ export class Times {
 
   private moment(text: string): number {
     if (/^\d\d:/.test(text)) return this.midnight + Date.parse(`1970-01-01T${text.length === 5 ? `${text}:00` : text}Z`)
-    const iso = text.toUpperCase().replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
+    const iso = text
+      .toUpperCase()
+      .replace(' ', 'T')
+      .replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
     return /(Z|[+-]\d\d:\d\d)$/.test(iso.slice(10)) ? Date.parse(iso) : Date.parse(`${iso}Z`) - this.zone
   }
 }
@@ -102,9 +105,7 @@ export function toOrderVehicle(vehicle: FleetVehicleDto, field: string, departur
     start: vehicle.start,
     end: vehicle.end ?? null,
     capacity: vehicle.capacity ?? null,
-    shift: vehicle.shift
-      ? times.span(vehicle.shift, `${field}.shift`)
-      : { from: departure, until: departure + DAY_MS },
+    shift: vehicle.shift ? times.span(vehicle.shift, `${field}.shift`) : { from: departure, until: departure + DAY_MS },
     breaks: (vehicle.breaks ?? []).map(({ window, duration }, index) => ({
       window: times.span(window, `${field}.breaks.${index}.window`),
       seconds: duration,
@@ -124,7 +125,13 @@ export function toOrderVehicle(vehicle: FleetVehicleDto, field: string, departur
 export function toOrderJob(job: FleetJobDto, field: string, times: Times): OrderJob {
   const { location, pickup, delivery, service_time: seconds = 0 } = job
   const stops = location
-    ? [{ type: 'job' as const, name: 'location', stop: { ...location, service_time: seconds, time_windows: job.time_windows } }]
+    ? [
+        {
+          type: 'job' as const,
+          name: 'location',
+          stop: { ...location, service_time: seconds, time_windows: job.time_windows },
+        },
+      ]
     : [
         { type: 'pickup' as const, name: 'pickup', stop: pickup! },
         { type: 'delivery' as const, name: 'delivery', stop: delivery! },

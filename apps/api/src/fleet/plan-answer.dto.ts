@@ -58,7 +58,7 @@ export class FleetStepDto {
     type: Boolean,
     enum: [true],
     required: false,
-    description: 'It had begun before the update of the plan, and stays.',
+    description: 'It had started before the update of the plan, and stays.',
   })
   done?: true
 }
@@ -95,9 +95,12 @@ export class FleetRouteDto extends FleetSumsDto {
   @Field.Decimal('What it costs by the objective.', { minimum: 0 })
   cost!: number
 
-  @Field.Text('The way, encoded with precision 6. Left out where `fields` leaves it out, and by vehicles that do not drive.', {
-    optional: true,
-  })
+  @Field.Text(
+    'The way, encoded with precision 6. Left out where `fields` leaves it out, and by vehicles that do not drive.',
+    {
+      optional: true,
+    },
+  )
   polyline?: string
 }
 
@@ -184,7 +187,10 @@ export class FleetPlanDto {
   @Field.Decimal('No plan with all these jobs costs less; null where that is not known.', { nullable: true })
   lower_bound!: number | null
 
-  @Field.List(FleetTrafficHourDto, 'Traffic of the hours of the day, at the places of the plan; empty where none was observed.')
+  @Field.List(
+    FleetTrafficHourDto,
+    'Traffic of the hours of the day, at the places of the plan; empty where none was observed.',
+  )
   traffic!: FleetTrafficHourDto[]
 
   @Field.Part(FleetSearchDto)

@@ -63,7 +63,10 @@ export class FleetVehicleDto {
   end?: LatLng
 
   @Input.Optional()
-  @Amounts({ description: 'The most that it carries, in each dimension of the demands. Default: no limit.', example: [40] })
+  @Amounts({
+    description: 'The most that it carries, in each dimension of the demands. Default: no limit.',
+    example: [40],
+  })
   capacity?: number[]
 
   @Input.Optional()
@@ -147,11 +150,16 @@ export class FleetJobDto {
   time_windows?: [string, string][]
 
   @Input.Optional()
-  @Input.TextsOf(SKILLS_MAX, SKILL_CHARACTERS_MAX, { description: 'A vehicle serves this job only if it has all of these.' })
+  @Input.TextsOf(SKILLS_MAX, SKILL_CHARACTERS_MAX, {
+    description: 'A vehicle serves this job only if it has all of these.',
+  })
   skills?: string[]
 
   @Input.Optional()
-  @Input.IntegerIn(0, 100, { default: 0, description: 'Where not all jobs find a place, those with less are left out.' })
+  @Input.IntegerIn(0, 100, {
+    default: 0,
+    description: 'Where not all jobs find a place, those with less are left out.',
+  })
   priority?: number
 
   @Input.Optional()
@@ -235,7 +243,7 @@ export class FleetUpdateBodyDto {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'The moment of the update, by default now. What vehicles have begun by then stays, and so does the stop to which they drive.',
+      'The moment of the update, by default now. What vehicles have started by then stays, and so does the stop to which they drive.',
   })
   at?: string
 

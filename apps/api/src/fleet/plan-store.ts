@@ -20,7 +20,7 @@ export interface StoredPlan {
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
 
-/** Keeps plans for their account, for a day, in Redis. Its last byte tells the place of a plan. */
+/** Keeps plans for their account, for a day, in Redis. The last byte of an id is the place of its plan. */
 @Injectable()
 export class PlanStore {
   private readonly logger = new Logger(PlanStore.name)

@@ -35,7 +35,11 @@ export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], 
   let now = route.departure
   let location = vehicle.start
   const steps: FleetStepDto[] = []
-  const add = (step: Pick<FleetStepDto, 'type'> & Partial<FleetStepDto>, at: LatLng, times: { arrive: number; begin: number; leave: number }) => {
+  const add = (
+    step: Pick<FleetStepDto, 'type'> & Partial<FleetStepDto>,
+    at: LatLng,
+    times: { arrive: number; begin: number; leave: number },
+  ) => {
     const distance = metres[placeOf(location) * places + placeOf(at)]!
     steps.push({
       ...step,
@@ -55,7 +59,11 @@ export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], 
     for (const taken of route.breaks) {
       if (taken.before !== position || taken.onArrival !== onArrival) continue
       const arrive = onArrival && steps.at(-1)?.leave !== iso(arrival) ? Math.max(now, arrival) : now
-      add({ type: 'break' }, at, { arrive, begin: taken.begin, leave: taken.begin + vehicle.breaks[taken.index]!.seconds })
+      add({ type: 'break' }, at, {
+        arrive,
+        begin: taken.begin,
+        leave: taken.begin + vehicle.breaks[taken.index]!.seconds,
+      })
     }
   }
   add({ type: 'start' }, location, { arrive: now, begin: now, leave: now })
@@ -140,7 +148,10 @@ const UNIT: Partial<Record<Constraint, UnassignedReasonDto['unit']>> = {
   max_stops: 'stops',
 }
 
-const toReason = ({ constraint, excess, vehicle, alone }: UnassignedReason, vehicles: Prepared[]): UnassignedReasonDto => ({
+const toReason = (
+  { constraint, excess, vehicle, alone }: UnassignedReason,
+  vehicles: Prepared[],
+): UnassignedReasonDto => ({
   reason: constraint === 'unreachable' ? 'no_route' : (constraint satisfies UnassignedWord),
   excess: excess === null ? null : tenths(excess),
   unit: excess === null ? null : (UNIT[constraint] ?? null),

@@ -6,8 +6,8 @@ import { NoRoadNearby, RoutingEngine } from '../routing/routing.port.js'
 import { rounded } from '../routing/stops.js'
 import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 
-/** Pairs of one question to the engine. By bicycle and on foot a table occupies a core for longer. */
-const PAIRS_AT_ONCE: Record<TravelMode, number> = { auto: 250_000, bicycle: 2_500, pedestrian: 2_500 }
+/** Pairs of one question to the engine. */
+const PAIRS_AT_ONCE = 250_000
 /** Ways whose times in traffic stand for those of the plan, and how many of them must have been observed. */
 const WAYS = 24
 const OBSERVED_MIN = 6
@@ -16,7 +16,7 @@ const STOPS_AT_ONCE = 25
 const PRECISION = 6
 const HOUR_MS = 3_600_000
 const HOURS_MAX = 36
-/** Smaller differences between hours are not told apart. */
+/** Factors are rounded to this. */
 const FACTOR_STEP = 0.02
 
 /** From when drives take how many times as long as on empty roads. */
@@ -61,7 +61,7 @@ export class FleetTravel {
   async table(places: LatLng[], mode: TravelMode): Promise<{ seconds: Float64Array; metres: Float64Array }> {
     const size = places.length
     const [seconds, metres] = [new Float64Array(size * size), new Float64Array(size * size)]
-    const rows = Math.max(1, Math.floor(PAIRS_AT_ONCE[mode] / size))
+    const rows = Math.max(1, Math.floor(PAIRS_AT_ONCE / size))
     const roadless: number[] = []
     for (let first = 0; first < size; first += rows) {
       const sources = places.slice(first, first + rows)
@@ -91,7 +91,10 @@ export class FleetTravel {
     const ways = await Promise.all(
       Array.from({ length: WAYS }, async (_, index) => {
         // Spread over all places, and the same ones every time.
-        const [a, b] = [(index * 7) % covered.length, (index * 13 + 1 + Math.floor(covered.length / 2)) % covered.length]
+        const [a, b] = [
+          (index * 7) % covered.length,
+          (index * 13 + 1 + Math.floor(covered.length / 2)) % covered.length,
+        ]
         if (a === b) return null
         return this.way(covered[a]!, covered[b]!, mode)
       }),
@@ -128,7 +131,13 @@ export class FleetTravel {
   private async way(from: LatLng, to: LatLng, mode: TravelMode) {
     try {
       const stops = [from, to]
-      const { lines, duration, build } = await this.engine.way({ stops, mode, language: 'fr', alternatives: 0, avoid: [] })
+      const { lines, duration, build } = await this.engine.way({
+        stops,
+        mode,
+        language: 'fr',
+        alternatives: 0,
+        avoid: [],
+      })
       return { lines, mode, duration, graph: build }
     } catch {
       // No way between these two: others stand for the plan. A failing engine fails the table, too.

@@ -53,7 +53,7 @@ export interface Remaining {
 }
 
 /**
- * Splits a plan at a moment. What a vehicle has begun stays, and so does the stop to which it drives. A vehicle that has left
+ * Splits a plan at a moment. What a vehicle has started stays, and so does the stop to which it drives. A vehicle that has left
  * carries the loads of its stops, so no other vehicle can serve these, and it can bring no load that was not aboard.
  *
  * @param plan  null: nothing was planned before
@@ -67,13 +67,14 @@ export function remainingOf(order: Order, plan: FleetPlanDto | null, at: number,
     }
   }
   const routes = order.vehicles.map(({ id }) => plan.routes.find(({ vehicle }) => vehicle === id))
-  const past = routes.map((route, v) => begunSteps(route?.steps ?? [], at, late.get(order.vehicles[v]!.id) ?? 0))
+  const past = routes.map((route, v) => keptSteps(route?.steps ?? [], at, late.get(order.vehicles[v]!.id) ?? 0))
   const started = past.map((steps) => steps.length > 0)
 
   const doneStops = new Map<string, number>()
   for (const { job } of past.flat()) if (job !== undefined) doneStops.set(job, (doneStops.get(job) ?? 0) + 1)
   const planned = new Map<string, number>()
-  for (const [v, route] of routes.entries()) for (const { job } of route?.steps ?? []) if (job !== undefined) planned.set(job, v)
+  for (const [v, route] of routes.entries())
+    for (const { job } of route?.steps ?? []) if (job !== undefined) planned.set(job, v)
 
   const departed = order.vehicles.filter((_, v) => started[v]).map(({ id }) => id)
   const jobs: OrderJob[] = []
@@ -114,16 +115,16 @@ export function remainingOf(order: Order, plan: FleetPlanDto | null, at: number,
 
 const hasLoad = ({ demand }: OrderJob) => demand.some((amount) => amount > 0)
 
-/** The steps that have begun, with the one to which the vehicle drives; that one is late. */
-function begunSteps(steps: FleetStepDto[], at: number, late: number): FleetStepDto[] {
-  const isBegun = (step: FleetStepDto, index: number) =>
+/** The steps that have started, with the one to which the vehicle drives; that one is late. */
+function keptSteps(steps: FleetStepDto[], at: number, late: number): FleetStepDto[] {
+  const isKept = (step: FleetStepDto, index: number) =>
     step.done || Date.parse(index === 0 ? step.leave : steps[index - 1]!.leave) <= at
-  const count = steps.findIndex((step, index) => !isBegun(step, index))
-  const begun = steps.slice(0, count < 0 ? steps.length : count)
+  const count = steps.findIndex((step, index) => !isKept(step, index))
+  const kept = steps.slice(0, count < 0 ? steps.length : count)
   let delay = 0
-  return begun.map((step, index) => {
+  return kept.map((step, index) => {
     // What was over before stays at its time.
-    if (index === begun.length - 1 && index > 0 && !step.done) delay = late
+    if (index === kept.length - 1 && index > 0 && !step.done) delay = late
     const arrive = Date.parse(step.arrive) + delay
     const begin = Math.max(arrive, Date.parse(step.arrive) + step.wait * 1000)
     return {

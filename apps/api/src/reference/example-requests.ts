@@ -26,6 +26,18 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   computeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
   computeLargeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
   optimizeStops: { body: { locations: [origin, north, destination, west], language: 'en' }, keep: { maneuvers: 2 } },
+  planFleet: {
+    body: {
+      vehicles: [{ id: 'moto-1', start: origin, end: origin, capacity: [10], shift: ['08:00', '18:00'] }],
+      jobs: [
+        { id: 'colis-1', location: west, demand: [1], service_time: 300, time_windows: [['09:00', '11:00']] },
+        { id: 'colis-2', pickup: north, delivery: destination, demand: [2], service_time: 300 },
+        { id: 'colis-3', location: destination, demand: [12] },
+      ],
+      depart_at: '2030-01-31T07:00:00',
+      time_limit: 0.5,
+    },
+  },
   getEta: { query: { origin: text(origin), destination: text(north), mode: 'auto' } },
   createNavigation: {
     body: { origin, destination, language: 'en', enrich_landmarks: true },
@@ -60,6 +72,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
 /** Operations whose address holds a value that an answer of another one gave: they have no fixed example request. */
 export const ADDRESS_FROM_ANSWER: Readonly<Record<string, string>> = {
   getVoiceClip: 'The address comes from the answer to a voice request.',
+  getFleetPlan: 'The id comes from the answer with the plan.',
+  updateFleetPlan: 'The id comes from the answer with the plan.',
   getBuildTile: 'The address comes from the TileJSON.',
   getTrafficTile: 'The address comes from the TileJSON.',
 }

@@ -4,6 +4,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: 'Routing',
     description: 'Routes, matrices, reachable areas, GPS matching and the best order of stops, over the road network.',
   },
+  {
+    name: 'Fleet',
+    description: 'The plan of a delivery day: which vehicle serves which job, in which order and when.',
+  },
   { name: 'ETA', description: 'Travel time and time of arrival, with traffic where past trips are known.' },
   {
     name: 'Geocoding',

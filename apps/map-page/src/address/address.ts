@@ -10,7 +10,7 @@ import {
 } from '../api/operations.js'
 import { type Mode, MODES, type Position, type StyleName, STYLES } from '../api/answers.js'
 
-export const TABS = ['place', 'directions', 'zone', 'lab'] as const
+export const TABS = ['place', 'directions', 'zone', 'fleet', 'lab'] as const
 export type TabName = (typeof TABS)[number]
 
 /** A place in an address. */

@@ -16,7 +16,14 @@ export const en: Texts = {
     results: (count) => (count === 1 ? '1 result' : `${count} results`),
     none: 'No place found',
   },
-  tabs: { label: 'What would you like to do?', place: 'Place', directions: 'Directions', zone: 'Reach', lab: 'API' },
+  tabs: {
+    label: 'What would you like to do?',
+    place: 'Place',
+    directions: 'Directions',
+    zone: 'Reach',
+    fleet: 'Fleet',
+    lab: 'API',
+  },
   sheet: { open: 'Enlarge the panel', close: 'Shrink the panel' },
   place: {
     hint: 'Search for a place, or tap the map to learn what is there.',

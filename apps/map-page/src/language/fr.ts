@@ -17,7 +17,14 @@ export const fr: Texts = {
     results: (count) => (count === 1 ? '1 résultat' : `${count} résultats`),
     none: 'Aucun lieu trouvé',
   },
-  tabs: { label: 'Que voulez-vous faire ?', place: 'Lieu', directions: 'Itinéraire', zone: 'Zone', lab: 'API' },
+  tabs: {
+    label: 'Que voulez-vous faire ?',
+    place: 'Lieu',
+    directions: 'Itinéraire',
+    zone: 'Zone',
+    fleet: 'Tournées',
+    lab: 'API',
+  },
   sheet: { open: 'Agrandir le panneau', close: 'Réduire le panneau' },
   place: {
     hint: 'Cherchez un lieu, ou touchez la carte pour savoir ce qui s’y trouve.',

@@ -15,7 +15,7 @@ export interface Texts {
     results: (count: number) => string
     none: string
   }
-  tabs: { label: string; place: string; directions: string; zone: string; lab: string }
+  tabs: { label: string; place: string; directions: string; zone: string; fleet: string; lab: string }
   sheet: { open: string; close: string }
   place: {
     hint: string

@@ -22,7 +22,9 @@ import { Bubbles } from './bubbles.js'
 import {
   type DrawnPlace,
   type DrawnRoute,
+  type DrawnVehicle,
   emptyOverlays,
+  fleetOverlay,
   isOn,
   labOverlay,
   linksOverlay,
@@ -220,6 +222,11 @@ export class MapView {
   showPlaces(places: DrawnPlace[], onPick: (index: number) => void = () => {}): void {
     this.onPickPlace = onPick
     this.draw('repere-places', placesOverlay(places))
+  }
+
+  /** Shows the ways of vehicles, in place of the previous ones. */
+  showFleet(vehicles: DrawnVehicle[]): void {
+    this.draw('repere-fleet', fleetOverlay(vehicles))
   }
 
   /** Shows lines and places of the playground, in place of the previous ones. */

@@ -29,6 +29,7 @@ export interface Overlays {
   'repere-links': Overlay
   'repere-zone': Overlay
   'repere-places': Overlay
+  'repere-fleet': Overlay
   'repere-lab': Overlay
 }
 export type OverlayName = keyof Overlays
@@ -38,6 +39,7 @@ export const emptyOverlays = (): Overlays => ({
   'repere-links': emptyOverlay,
   'repere-zone': emptyOverlay,
   'repere-places': emptyOverlay,
+  'repere-fleet': emptyOverlay,
   'repere-lab': emptyOverlay,
 })
 
@@ -46,6 +48,7 @@ const tabOfSource: Record<OverlayName, TabName> = {
   'repere-links': 'directions',
   'repere-zone': 'zone',
   'repere-places': 'place',
+  'repere-fleet': 'fleet',
   'repere-lab': 'lab',
 }
 
@@ -107,6 +110,29 @@ export function labOverlay(lines: DrawnLine[], places: DrawnPlace[]): Overlay {
     ],
   }
 }
+
+/** A vehicle's way, and its numbered stops, in its colour. */
+export interface DrawnVehicle {
+  colour: string
+  line: [lng: number, lat: number][]
+  stops: { label: string; position: Position }[]
+}
+
+export const fleetOverlay = (vehicles: DrawnVehicle[]): Overlay => ({
+  type: 'FeatureCollection',
+  features: vehicles.flatMap(({ colour, line, stops }) => [
+    {
+      type: 'Feature' as const,
+      geometry: { type: 'LineString' as const, coordinates: line },
+      properties: { colour },
+    },
+    ...stops.map(({ label, position: { lat, lng } }) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+      properties: { colour, label },
+    })),
+  ]),
+})
 
 export const placesOverlay = (places: DrawnPlace[]): Overlay => ({
   type: 'FeatureCollection',
@@ -206,6 +232,14 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
     labLine('repere-lab-route-casing', 'route', casing, 8),
     labLine('repere-lab-route', 'route', route, 5),
     labLine('repere-lab-thin', 'thin', place, 2),
+    {
+      id: 'repere-fleet-line',
+      type: 'line',
+      source: 'repere-fleet',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': ['get', 'colour'], 'line-width': 4.5, 'line-opacity': 0.85 },
+    },
   ]
   const places = (source: OverlayName): LayerSpecification[] => [
     {
@@ -237,7 +271,29 @@ function layersFor(colours: Colours, font: string[]): { under: LayerSpecificatio
       paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
     },
   ]
-  const over = [...places('repere-lab'), ...places('repere-places')]
+  const fleet: LayerSpecification[] = [
+    {
+      id: 'repere-fleet-stop',
+      type: 'circle',
+      source: 'repere-fleet',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 11,
+        'circle-color': ['get', 'colour'],
+        'circle-stroke-color': casing,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'repere-fleet-label',
+      type: 'symbol',
+      source: 'repere-fleet',
+      filter: ['==', ['geometry-type'], 'Point'],
+      layout: { 'text-field': ['get', 'label'], 'text-font': font, 'text-size': 12, 'text-allow-overlap': true },
+      paint: { 'text-color': '#ffffff' },
+    },
+  ]
+  const over = [...places('repere-lab'), ...places('repere-places'), ...fleet]
   return { under, over }
 }
 

@@ -26,8 +26,10 @@ export function checkPlan(problem: FleetProblem, plan: FleetPlan): string[] {
     wrong.push(...checkRoute(problem, route).map((text) => `vehicle ${route.vehicle}: ${text}`))
     cost += route.cost
   }
-  if (Math.abs(cost - plan.cost) > CLOSE * (1 + Math.abs(cost))) wrong.push(`cost ${plan.cost}, its routes cost ${cost}`)
-  if (plan.lowerBound !== null && plan.lowerBound > plan.cost * (1 + CLOSE)) wrong.push('the cost is below the lower bound')
+  if (Math.abs(cost - plan.cost) > CLOSE * (1 + Math.abs(cost)))
+    wrong.push(`cost ${plan.cost}, its routes cost ${cost}`)
+  if (plan.lowerBound !== null && plan.lowerBound > plan.cost * (1 + CLOSE))
+    wrong.push('the cost is below the lower bound')
 
   const left = new Set(plan.unassigned.map(({ job }) => job))
   problem.jobs.forEach((job, index) => {
@@ -40,7 +42,8 @@ export function checkPlan(problem: FleetProblem, plan: FleetPlan): string[] {
   for (const { kind, jobs } of problem.relations) {
     const entries = jobs.map((job) => seen.get(job))
     if (entries.every((entry) => !entry)) continue
-    if (new Set(entries.map((entry) => entry?.vehicle)).size > 1) wrong.push(`jobs ${jobs.join(', ')} are not on one vehicle`)
+    if (new Set(entries.map((entry) => entry?.vehicle)).size > 1)
+      wrong.push(`jobs ${jobs.join(', ')} are not on one vehicle`)
     else if (kind === 'in_sequence') {
       for (let i = 1; i < entries.length; i++) {
         if (entries[i]!.at[0]! < entries[i - 1]!.at.at(-1)!) wrong.push(`jobs ${jobs.join(', ')} are not in sequence`)
@@ -101,7 +104,8 @@ function checkRoute(problem: FleetProblem, route: FleetRoute): string[] {
     rest(position, false)
     const arrival = now + driveSeconds(place, stop.place, now)
     length += metres[place * places + stop.place]!
-    if (differs(arrival, visit.arrival)) wrong.push(`arrives at ${visit.arrival} at stop ${position}, should at ${arrival}`)
+    if (differs(arrival, visit.arrival))
+      wrong.push(`arrives at ${visit.arrival} at stop ${position}, should at ${arrival}`)
     now = arrival
     rest(position, true)
     if (early(visit.begin, now)) wrong.push(`serves stop ${position} before it is there`)

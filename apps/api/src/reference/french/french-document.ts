@@ -1,8 +1,13 @@
 import { type OpenAPIObject } from '@nestjs/swagger'
 import { FRENCH_OF_FIELDS } from './fields.js'
+import { FRENCH_OF_FLEET } from './fleet.js'
 import { FRENCH_OF_OPERATIONS } from './operations.js'
 
-const FRENCH: Readonly<Record<string, string>> = { ...FRENCH_OF_OPERATIONS, ...FRENCH_OF_FIELDS }
+const FRENCH: Readonly<Record<string, string>> = {
+  ...FRENCH_OF_OPERATIONS,
+  ...FRENCH_OF_FIELDS,
+  ...FRENCH_OF_FLEET,
+}
 
 /** The description of `fields`, which differs by its example only. */
 const FIELDS =

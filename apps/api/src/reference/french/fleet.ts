@@ -1,0 +1,130 @@
+/** French for the planner of delivery days, by the English text. */
+const TIMES =
+  'Les heures (`08:00`) sont des heures locales du jour de `depart_at` ; les dates et heures ISO 8601 sans décalage sont locales aussi.'
+const TIMES_EN =
+  'Times of the day (`08:00`) are local times of the day of `depart_at`; ISO 8601 dates and times without an offset are local, too.'
+const COSTS =
+  'Coûte une unité par tranche de 500 paires de lieux, prise avant, et une place dans la limite par seconde.'
+const COSTS_EN =
+  'Costs one unit for each 500 pairs of its places or part of them, taken before, and one slot of the burst.'
+
+export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
+  'The plan of a delivery day: which vehicle serves which job, in which order and when.':
+    'Le plan d’un jour de livraison : quel véhicule sert quelle tâche, dans quel ordre et quand.',
+  'Plan the day of a fleet': 'Planifier la journée d’une flotte',
+  [`Assigns up to 500 jobs to up to 50 vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. ${COSTS_EN} The plan is kept for 24 hours.`]: `Répartit jusqu’à 500 tâches entre 50 véhicules au plus, et ordonne les arrêts de chacun : toutes les contraintes sont respectées, le plus de tâches possible sont servies, et l’objectif est aussi petit que la recherche le trouve. Chaque tâche sans place vient avec ce qui s’y oppose. ${COSTS} Le plan est gardé 24 heures.`,
+  'Get a plan': 'Lire un plan',
+  'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.':
+    'Renvoie un plan des dernières 24 heures de ce compte, après sa dernière mise à jour, sans `polyline`.',
+  'Update a plan during its day': 'Mettre à jour un plan pendant sa journée',
+  [`What vehicles have started stays, and so does the stop to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS_EN}`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. ${COSTS}`,
+  'The vehicles of the day.': 'Les véhicules de la journée.',
+  'What there is to do.': 'Ce qu’il y a à faire.',
+  'Jobs that belong together.': 'Les tâches qui vont ensemble.',
+  'The day of the plan, and when vehicles without a shift leave; by default now. By car, legs take the time of the traffic of their hour where traffic was observed. Without an offset, it is local time at the start of the first vehicle.':
+    'Le jour du plan, et l’heure de départ des véhicules sans horaire ; par défaut maintenant. En voiture, chaque trajet dure le temps du trafic de son heure, là où le trafic a été observé. Sans décalage, c’est l’heure locale au départ du premier véhicule.',
+  'What is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.':
+    'Ce qui doit être le plus petit, après les tâches laissées de côté : `cost`, le coût des véhicules (leur temps, si aucun n’a de coût) ; `time`, du départ à la fin ; `distance` ; `vehicles`, leur nombre, puis leur coût.',
+  'The longest search, seconds. It decides how many steps the search makes; on a machine that is too slow for them it ends early (`search.ended_by`: `time`).':
+    'La plus longue recherche, en secondes. Elle décide du nombre de pas de la recherche ; sur une machine trop lente, celle-ci finit avant (`search.ended_by` : `time`).',
+  'The same request with the same seed gives the same plan, if its search ended by `iterations`.':
+    'La même requête avec la même graine donne le même plan, si sa recherche a fini par `iterations`.',
+  'Your name for it, once in the request.': 'Le nom que vous lui donnez, une fois dans la requête.',
+  'Where it leaves.': 'D’où il part.',
+  'Where it ends. Without it, it ends at its last stop.': 'Où il finit. Sans cela, il finit à son dernier arrêt.',
+  'The most that it carries, in each dimension of the demands. Default: no limit.':
+    'Ce qu’il porte au plus, dans chaque dimension des charges. Par défaut : sans limite.',
+  [`It leaves after the first and ends before the second. Default: 24 hours from \`depart_at\`. ${TIMES_EN}`]: `Il part après la première heure et finit avant la seconde. Par défaut : 24 heures depuis \`depart_at\`. ${TIMES}`,
+  'In their order.': 'Dans leur ordre.',
+  'What this vehicle can do, in words of your own.': 'Ce que ce véhicule sait faire, dans vos mots.',
+  'In francs, or any other unit.': 'En francs, ou dans une autre unité.',
+  'The most stops that it makes.': 'Le plus d’arrêts qu’il fait.',
+  'The longest time from leaving to the end, seconds.': 'La plus longue durée du départ à la fin, en secondes.',
+  [`The break begins between these times. ${TIMES_EN}`]: `La pause commence entre ces heures. ${TIMES}`,
+  'Of a vehicle that is used.': 'D’un véhicule qui sert.',
+  'For each kilometre.': 'Par kilomètre.',
+  'For each hour from leaving to the end: driving, service, waiting and breaks.':
+    'Par heure du départ à la fin : conduite, service, attente et pauses.',
+  'One place (`location`), or two of one vehicle (`pickup` and `delivery`).':
+    'Un lieu (`location`), ou deux lieux d’un même véhicule (`pickup` et `delivery`).',
+  'The place to go to. Its load is aboard from the start of the vehicle.':
+    'Le lieu où aller. Sa charge est à bord dès le départ du véhicule.',
+  'Where its load comes aboard.': 'Où sa charge monte à bord.',
+  'Where it leaves the vehicle.': 'Où elle quitte le véhicule.',
+  'Its load, in each dimension. Default: nothing.': 'Sa charge, dans chaque dimension. Par défaut : rien.',
+  'Seconds of service at each of its stops.': 'Secondes de service à chacun de ses arrêts.',
+  'Seconds of service. Default: that of the job.': 'Secondes de service. Par défaut : celles de la tâche.',
+  'Default: those of the job.': 'Par défaut : celles de la tâche.',
+  [`Service begins within one of these, at each of its stops. Default: any time. ${TIMES_EN}`]: `Le service commence dans l’une d’elles, à chacun de ses arrêts. Par défaut : à toute heure. ${TIMES}`,
+  'A vehicle serves this job only if it has all of these.': 'Un véhicule ne sert cette tâche que s’il les a toutes.',
+  'Where not all jobs find a place, those with less are left out.':
+    'Si toutes les tâches ne trouvent pas de place, celles qui en ont moins sont laissées de côté.',
+  'Ids of the vehicles that may serve it. Default: all.':
+    'Identifiants des véhicules qui peuvent la servir. Par défaut : tous.',
+  '`same_vehicle`: one vehicle serves all of them, or none of them is served. `in_sequence`: in this order, too; other stops may lie between.':
+    '`same_vehicle` : un seul véhicule les sert toutes, ou aucune n’est servie. `in_sequence` : dans cet ordre aussi ; d’autres arrêts peuvent se trouver entre elles.',
+  'Ids of jobs.': 'Identifiants de tâches.',
+  'The moment of the update, by default now. What vehicles have started by then stays, and so does the stop to which they drive.':
+    'Le moment de la mise à jour, par défaut maintenant. Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent.',
+  'Jobs to add.': 'Les tâches à ajouter.',
+  'Ids of jobs that are not to be served any more.': 'Identifiants des tâches à ne plus servir.',
+  'Vehicles that are late.': 'Les véhicules en retard.',
+  'The longest search, seconds.': 'La plus longue recherche, en secondes.',
+  'As in the request of the plan.': 'Comme dans la requête du plan.',
+  'The id of a vehicle.': 'L’identifiant d’un véhicule.',
+  'How late it is beside the plan, seconds.': 'Son retard sur le plan, en secondes.',
+  'The id of the job.': 'L’identifiant de la tâche.',
+  'Where it is.': 'Où c’est.',
+  'When the vehicle arrives.': 'Quand le véhicule arrive.',
+  'How long it waits before the service or the break. Seconds.':
+    'Combien il attend avant le service ou la pause. En secondes.',
+  'How long the service or the break takes. Seconds.': 'Combien dure le service ou la pause. En secondes.',
+  'When the vehicle drives on.': 'Quand le véhicule repart.',
+  'What is aboard when it drives on, in each dimension.': 'Ce qui est à bord quand il repart, dans chaque dimension.',
+  'The drive from the step before. Seconds.': 'La conduite depuis l’étape d’avant. En secondes.',
+  'The way from the step before. Metres.': 'Le chemin depuis l’étape d’avant. En mètres.',
+  'It had started before the update of the plan, and stays.':
+    'Elle avait commencé avant la mise à jour du plan, et reste.',
+  'Stops of jobs.': 'Arrêts de tâches.',
+  'From leaving to the end. Seconds.': 'Du départ à la fin. En secondes.',
+  'Of that, driving. Seconds.': 'Dont la conduite. En secondes.',
+  'Of that, waiting. Seconds.': 'Dont l’attente. En secondes.',
+  'Of that, service and breaks. Seconds.': 'Dont le service et les pauses. En secondes.',
+  'The id of the vehicle.': 'L’identifiant du véhicule.',
+  'In their order; the first is the start, the last the end.':
+    'Dans leur ordre ; la première est le départ, la dernière la fin.',
+  'What it costs by the objective.': 'Ce qu’il coûte selon l’objectif.',
+  'The way, encoded with precision 6. Left out where `fields` leaves it out, and by vehicles that do not drive.':
+    'Le chemin, encodé, précision 6. Absent si `fields` ne le demande pas, et pour un véhicule qui ne roule pas.',
+  'Vehicles that are used.': 'Les véhicules qui servent.',
+  'The constraint. `search`: none stands against it; a longer search may find a place.':
+    'La contrainte. `search` : aucune ne s’y oppose ; une recherche plus longue peut trouver une place.',
+  'By how much the constraint is missed, at least; null where there is no amount.':
+    'De combien la contrainte est manquée, au moins ; null s’il n’y a pas de quantité.',
+  'The unit of `excess`.': 'L’unité de `excess`.',
+  'The vehicle that comes closest.': 'Le véhicule qui en approche le plus.',
+  'True if no vehicle could serve the job even if it were the only one.':
+    'Vrai si aucun véhicule ne pourrait servir la tâche, même si elle était la seule.',
+  'All constraints that stop a vehicle, the first of them above.':
+    'Toutes les contraintes qui arrêtent un véhicule ; la première est celle d’au-dessus.',
+  'From when it holds.': 'Depuis quand cela vaut.',
+  'Drives take so many times as long as on empty roads.':
+    'Les trajets durent tant de fois plus que sur des routes vides.',
+  'Steps of the search.': 'Les pas de la recherche.',
+  'After `iterations`, the same request gives the same plan.':
+    'Après `iterations`, la même requête donne le même plan.',
+  'For `/v1/fleet/plan/{id}`.': 'Pour `/v1/fleet/plan/{id}`.',
+  'Until when the plan is kept; null if it could not be kept.':
+    'Jusqu’à quand le plan est gardé ; null s’il n’a pas pu l’être.',
+  'One for each vehicle that is used, in the order of the request.':
+    'Un par véhicule qui sert, dans l’ordre de la requête.',
+  'Jobs that no vehicle serves, each with what stands against it.':
+    'Les tâches qu’aucun véhicule ne sert, chacune avec ce qui s’y oppose.',
+  'Of all routes, by the objective.': 'De toutes les tournées, selon l’objectif.',
+  'No plan with all these jobs costs less; null where that is not known.':
+    'Aucun plan avec toutes ces tâches ne coûte moins ; null si cela n’est pas connu.',
+  'Traffic of the hours of the day, at the places of the plan; empty where none was observed.':
+    'Le trafic des heures de la journée, aux lieux du plan ; vide s’il n’a pas été observé.',
+  'Jobs that another vehicle serves than before the update; absent in a new plan.':
+    'Les tâches qu’un autre véhicule sert qu’avant la mise à jour ; absent d’un nouveau plan.',
+}
