@@ -1,27 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { repositoryRoot } from '@repere/geodata'
-import { readInstances, SETS } from './fleet/instances.js'
+import { type Instance, readInstances, SETS } from './fleet/instances.js'
 import { measure, type Measured } from './fleet/measure.js'
+import { PEER_PACKAGES, PEERS, solveWith } from './fleet/peers.js'
+import { pythonEnvironment } from './peers/install.js'
 import { type Figure, lineOf, report } from './report.js'
 
 /** The planner on published instances, beside the best known solutions. The data is not part of the repository. */
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    data: { type: 'string', default: join(repositoryRoot, '../shared/data/fleet') },
+    data: { type: 'string', default: join(import.meta.dirname, '../../../shared/data/fleet') },
     set: { type: 'string' },
     only: { type: 'string', default: '.' },
+    peers: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
-const usage = `Usage: bin/bench fleet [--seconds N] [--set SET] [--only PATTERN] [--data FOLDER]
+const usage = `Usage: bin/bench fleet [--seconds N] [--set SET] [--only PATTERN] [--data FOLDER] [--peers]
 
   --seconds  processor time for each instance (10)
   --set      ${SETS.join(', ')}
   --only     names of instances, a regular expression; keeps no results
   --data     the folder with best-known.csv and a folder for each set
+  --peers    PyVRP and OR-Tools on the sets that ask for the least distance, with the same time; keeps no results
 `
 const seconds = Number(options.seconds)
 if (options.help || !(seconds > 0) || (options.set !== undefined && !SETS.includes(options.set as never))) {
@@ -31,6 +34,11 @@ if (options.help || !(seconds > 0) || (options.set !== undefined && !SETS.includ
 if (!existsSync(join(options.data, 'best-known.csv'))) {
   console.error(`There are no instances in ${options.data}.`)
   process.exit(1)
+}
+
+if (options.peers) {
+  await comparePeers()
+  process.exit(0)
 }
 
 /** Per cent above the best known distance, on the mean of a set. */
@@ -84,8 +92,41 @@ const figures: Figure[] = SETS.flatMap((set): Figure[] => {
   ]
 })
 if (options.only !== '.') for (const figure of figures) console.log(lineOf(figure))
-else await report('fleet', 'published instances', figures, { seconds, instances: all }, options.set !== undefined)
+else await report('fleet', 'published instances', figures, rawOf(all), options.set !== undefined)
+
+/** What was measured of each set. */
+function rawOf(measured: Measured[]): object {
+  const sets = SETS.filter((set) => measured.some((one) => one.set === set))
+  return Object.fromEntries(sets.map((set) => [set, { seconds, instances: measured.filter((one) => one.set === set) }]))
+}
 
 function gapOf({ distance, best }: Measured): number {
   return (distance / best.distance - 1) * 100
+}
+
+/** The mean distances of all three on the same instances. */
+async function comparePeers(): Promise<void> {
+  const venv = await pythonEnvironment(join(import.meta.dirname, '../../.repere/bench/fleet'), PEER_PACKAGES)
+  const gaps = new Map<string, number[]>()
+  const add = (solver: string, instance: Instance, distance: number) => {
+    const gap = (distance / instance.best.distance - 1) * 100
+    gaps.set(solver, [...(gaps.get(solver) ?? []), gap])
+    console.log(`${instance.name} ${solver}: ${gap.toFixed(2)} %`)
+  }
+  for (const set of ['solomon-100', 'x-200'] as const) {
+    if (options.set !== undefined && options.set !== set) continue
+    for (const instance of await readInstances(options.data, set)) {
+      if (!new RegExp(options.only).test(instance.name)) continue
+      add('repere', instance, measure(instance, seconds).distance)
+      for (const peer of PEERS) {
+        const found = await solveWith(join(venv, 'bin/python'), peer, instance, seconds)
+        if (found === null) console.log(`${instance.name} ${peer}: no plan`)
+        else add(peer, instance, found.distance)
+      }
+    }
+  }
+  for (const [solver, all] of gaps) {
+    const mean = all.reduce((sum, gap) => sum + gap, 0) / all.length
+    console.log(`${solver}: ${mean.toFixed(2)} % above the best known, ${all.length} instances`)
+  }
 }

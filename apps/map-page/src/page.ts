@@ -366,6 +366,9 @@ export class Page implements Surroundings {
         return
       case 'lab':
         this.playground?.add(position)
+        return
+      // Its places come from the list.
+      case 'fleet':
     }
   }
 

@@ -116,7 +116,7 @@ export class Simulation {
     log?: { visits: Visit[]; breaks: TakenBreak[] },
   ): boolean {
     const { model } = this
-    const { places, placeOf, opens, closes, service, windows } = model
+    const { placeOf, opens, closes, service, windows } = model
     const { breaks } = model.problem.vehicles[v]!
     let time = departure
     let place = placeOf[startOf(model, v)]!

@@ -15,9 +15,9 @@ const OBSERVED_MIN = 6
 const STOPS_AT_ONCE = 25
 const PRECISION = 6
 const HOUR_MS = 3_600_000
-const HOURS_MAX = 36
+const HOURS_MAX = 24
 /** Factors are rounded to this. */
-const FACTOR_STEP = 0.02
+const FACTOR_STEP = 0.05
 
 /** From when drives take how many times as long as on empty roads. */
 export interface TrafficHour {
