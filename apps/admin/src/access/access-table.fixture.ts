@@ -105,10 +105,18 @@ export async function invoiceOf(admin: AdminUnderTest, owner: TestMember): Promi
   return { model: 'invoice', id }
 }
 
+/** The same, before its buyer moved to another town. */
+async function outdatedInvoiceOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const row = await invoiceOf(admin, owner)
+  await owner.client.patch('/organisation', { city: 'Porto-Novo' })
+  return row
+}
+
 /** A chosen plan. */
 async function proformaOf(admin: AdminUnderTest, { accountId, client }: TestMember): Promise<OwnedRow> {
   const { prisma } = admin.database
   await prisma.accountPlan.updateMany({ where: { accountId }, data: { validUntil: new Date(Date.now() - 1_000) } })
+  await client.patch('/organisation', { no_tax_id: true, street: 'Rue 12.062', city: 'Cotonou' })
   const { body } = await client.put<{ invoice: { id: string } }>('/subscription', { plan: 'starter' })
   return { model: 'invoice', id: body.invoice.id }
 }
@@ -226,6 +234,7 @@ export const SAMPLES: Record<string, Sample> = {
   getPortalInvoice: { row: invoiceOf },
   getPortalInvoicePdf: { row: invoiceOf },
   payInvoice: { body: {}, row: invoiceOf },
+  correctInvoiceBuyer: { row: outdatedInvoiceOf },
   listInvoicePayments: { row: invoiceOf },
   getPortalPayment: { row: paymentOf },
   askForPaymentOnPhone: { body: { operator: 'mtn_bj', phone_number: '+22964000001' }, row: handedOverPaymentOf },

@@ -154,10 +154,11 @@ export class AdminUnderTest {
     return { client, userId: user.id, memberId: member.id, accountId, accountTag, email, role }
   }
 
-  /** An owner of an organisation without a plan. */
+  /** An owner of an organisation without a plan, whose details are complete. */
   async newcomer(options: { country?: string } = {}): Promise<TestMember> {
     const accountTag = generateAccountTag()
-    const data = { tag: accountTag, name: 'Awa', country: options.country ?? 'BJ' }
+    const profile = { create: { noTaxId: true, street: 'Rue 12.062', city: 'Cotonou', updatedBy: 'test' } }
+    const data = { tag: accountTag, name: 'Awa', country: options.country ?? 'BJ', profile }
     const { id } = await this.database.prisma.account.create({ data })
     return this.member({ of: { accountId: id, accountTag } })
   }

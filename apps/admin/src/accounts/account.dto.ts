@@ -7,6 +7,7 @@ import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
 import { SecondFactorRemovalDto } from '../identity/security.dto.js'
 import { NextCursor } from '../page.dto.js'
+import { BUYER_DETAILS, type BuyerDetail } from './buyer-details.js'
 import { SuspensionDto } from '../identity/suspension.dto.js'
 
 @ApiSchema({ name: 'Organisation' })
@@ -32,6 +33,9 @@ export class OrganisationDto {
   @Field.Text('The tax number, for example IFU, NINEA or NCC.', { nullable: true })
   tax_id!: string | null
 
+  @Field.YesOrNo('The organisation has said that it has no tax number: its invoices are made out to a consumer.')
+  no_tax_id!: boolean
+
   @Field.Text('Street and number, or directions.', { nullable: true })
   street!: string | null
 
@@ -43,6 +47,12 @@ export class OrganisationDto {
 
   @Field.Text('Phone number, for questions about the account.', { nullable: true })
   phone!: string | null
+
+  @Field.SetOf(
+    BUYER_DETAILS,
+    'What is needed before the first plan can be chosen; `tax_id`: the number, or `no_tax_id`.',
+  )
+  missing_for_invoices!: BuyerDetail[]
 }
 
 @ApiSchema({ name: 'TraceSharing' })
@@ -83,6 +93,10 @@ export class ChangeOrganisationDto {
   @Input.Optional()
   @Input.TextOf(0, 60, { example: '3202412345678' })
   tax_id?: string
+
+  @Input.Optional()
+  @Input.YesOrNo({ description: 'True: there is no tax number. Not with a `tax_id`, which ends it.' })
+  no_tax_id?: boolean
 
   @Input.Optional()
   @Input.TextOf(0, 200)

@@ -1,4 +1,5 @@
 import { type Account, type OrganisationProfile } from '@repere/prisma'
+import { missingBuyerDetails } from './buyer-details.js'
 import { type OrganisationDto } from './account.dto.js'
 
 /** Combines an account with its profile. */
@@ -11,9 +12,11 @@ export function toOrganisation(account: Account, profile: OrganisationProfile | 
     legal_name: profile?.legalName ?? null,
     rccm: profile?.rccm ?? null,
     tax_id: profile?.taxId ?? null,
+    no_tax_id: profile?.noTaxId ?? false,
     street: profile?.street ?? null,
     city: profile?.city ?? null,
     postal_code: profile?.postalCode ?? null,
     phone: profile?.phone ?? null,
+    missing_for_invoices: missingBuyerDetails(profile),
   }
 }

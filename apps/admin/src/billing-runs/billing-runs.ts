@@ -267,7 +267,7 @@ export class BillingRuns {
     if (made !== undefined) return { accountId, state: 'done', invoiceId: made.id, error: null, drafted: true }
     const { kind, periodStart } = order
     const existing = await tx.invoice.findFirst({
-      where: { accountId, kind, periodStart, state: { notIn: ['void', 'credited'] } },
+      where: { accountId, kind, periodStart, state: { notIn: ['void', 'credited'] }, replacedAt: null },
       include: { creditNotes: { where: { state: { not: 'void' } }, select: { id: true } } },
     })
     const stays = existing !== null && existing.creditNotes.length === 0 && work.isBilledBy(bill, existing)

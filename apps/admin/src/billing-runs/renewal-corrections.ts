@@ -44,7 +44,7 @@ export class RenewalCorrections extends RenewalInvoices {
   async correct(accountId: string | null = null): Promise<number> {
     const doubtful = await this.prisma.$queryRaw<Doubtful[]>`
       SELECT i.id::text, i.account_id::text, i.period_start FROM invoices i
-      WHERE i.kind = 'renewal' AND i.state NOT IN ('void', 'credited') AND i.period_start > ${this.clock.now()}
+      WHERE i.kind = 'renewal' AND i.state NOT IN ('void', 'credited') AND i.replaced_at IS NULL AND i.period_start > ${this.clock.now()}
         AND (${accountId}::uuid IS NULL OR i.account_id = ${accountId}::uuid)
         AND NOT EXISTS (SELECT 1 FROM billing_run_items item WHERE item.invoice_id = i.id)
       ORDER BY i.account_id LIMIT ${AT_ONCE}`

@@ -104,7 +104,8 @@ function paymentInstructions({ bankDetails }: Seller, payLink: string | null): s
   ]
 }
 
-function buyerOf({ name, country, profile }: WholeInvoice['account']): InvoiceParty {
+/** The buyer as the account describes it now. */
+export function buyerOf({ name, country, profile }: WholeInvoice['account']): InvoiceParty {
   const town = [profile?.postalCode, profile?.city].filter(Boolean).join(' ')
   return {
     legalName: profile?.legalName ?? name,

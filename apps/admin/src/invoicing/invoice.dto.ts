@@ -1,16 +1,19 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import {
+  type Account,
   type Invoice,
   InvoiceKind,
   type InvoiceLine,
   InvoiceLineKind,
   InvoiceState,
+  type OrganisationProfile,
   type Prisma,
   type Settlement,
   SettlementKind,
 } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
+import { isBuyerOutdated } from './buyer-corrections.js'
 import { openFcfa } from '../invoices/invoice-lifecycle.js'
 import { type CertificationRecord } from '../invoices/invoice-snapshot.js'
 import { type PayLinkKeys, payUrlOf } from '../invoices/pay-link.js'
@@ -215,6 +218,9 @@ export class InvoiceDetailsDto extends InvoiceDto {
   @Field.List(InvoiceDto, 'Credit notes for this invoice, oldest first.')
   credit_notes!: InvoiceDto[]
 
+  @Field.YesOrNo('Whether it names its buyer otherwise than the organisation does today, and can be replaced.')
+  buyer_outdated!: boolean
+
   @Field.Part(InvoiceCertificateDto, 'Null: no certificate was requested, or not yet.', { nullable: true })
   certificate!: InvoiceCertificateDto | null
 }
@@ -230,6 +236,7 @@ export class AccountBalanceDto {
 
 /** An invoice with the relations that the details need. */
 export interface DetailedInvoice extends Invoice {
+  account: Account & { profile: OrganisationProfile | null }
   lines: InvoiceLine[]
   settlements: Settlement[]
   creditNotes: Invoice[]
@@ -237,6 +244,7 @@ export interface DetailedInvoice extends Invoice {
 
 /** The fields of a `DetailedInvoice` that Prisma reads. */
 export const DETAILS = {
+  account: { include: { profile: true } },
   lines: { orderBy: { position: 'asc' } },
   settlements: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
   creditNotes: { where: { number: { not: null } }, orderBy: { id: 'asc' } },
@@ -288,6 +296,7 @@ export function toInvoiceDetails(
     })),
     settlements: toSettlements(invoice.settlements),
     credit_notes: invoice.creditNotes.map((note) => toInvoice(note, utcOffsetMinutes)),
+    buyer_outdated: isBuyerOutdated(invoice),
     certificate:
       record === null
         ? null

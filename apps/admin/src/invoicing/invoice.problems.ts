@@ -11,6 +11,9 @@ const STATUS = {
   /** More than the part that earlier credit notes have not credited. */
   more_than_left: 409,
   invoice_void: 409,
+  /** It says what the account says today. */
+  buyer_unchanged: 409,
+  too_many_corrections: 429,
   /** Only if the tax administration received the request to sign, and does not report its result. */
   certificate_certain: 409,
   /** It is paid, dropped, or another kind of invoice. */

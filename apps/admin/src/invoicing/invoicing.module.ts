@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { BillingCoreModule } from './billing-core.module.js'
+import { BuyerCorrections } from './buyer-corrections.js'
 import { PortalInvoicesController } from './portal-invoices.controller.js'
 import { PortalSettlementsController } from './portal-settlements.controller.js'
 import { ProformaMails } from './proforma-mails.js'
@@ -19,6 +20,6 @@ import { UncertainCertificates } from './uncertain-certificates.js'
     StaffCertificatesController,
     PortalSettlementsController,
   ],
-  providers: [ProformaMails, SettlementPapers, StaffInvoicing, UncertainCertificates],
+  providers: [BuyerCorrections, ProformaMails, SettlementPapers, StaffInvoicing, UncertainCertificates],
 })
 export class InvoicingModule {}

@@ -2,18 +2,21 @@ import { Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common
 import { type Prisma } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
-import { Scoped } from '../access/caller.js'
+import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
 import { Endpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
+import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
 import { invoiceName, IS_OPEN, UNISSUED_STATES } from '../invoices/invoice-lifecycle.js'
 import { SellerSettings } from '../seller/seller-settings.js'
+import { BuyerCorrections } from './buyer-corrections.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { findInvoices, inState } from './invoice-pages.js'
 import {
   AccountBalanceDto,
   DETAILS,
   InvoiceDetailsDto,
+  InvoiceDto,
   InvoicePageDto,
   PortalInvoicesQueryDto,
   toInvoice,
@@ -37,6 +40,7 @@ export class PortalInvoicesController {
     private readonly seller: SellerSettings,
     private readonly documents: InvoiceDocuments,
     private readonly proformas: ProformaMails,
+    private readonly corrections: BuyerCorrections,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -103,6 +107,29 @@ export class PortalInvoicesController {
   })
   async sendProforma(@Scoped() scope: AccountScope, @Param('id', RowId) id: string): Promise<void> {
     await this.proformas.send(await scope.own.invoice.findFirstOrThrow({ where: { AND: [SHOWN, { id }] } }))
+  }
+
+  @Post('invoices/:id/buyer-correction')
+  @Endpoint({
+    surface: 'portal',
+    allow: READERS,
+    verified: true,
+    movesMoney: true,
+    summary: 'Replace an invoice whose buyer has changed',
+    description:
+      'A credit note over the whole invoice and another invoice of the same sale, for the organisation as it is now; what was paid pays the new one. The answer is the new invoice; while the tax administration does not answer, it has no number yet. 409: nothing has changed, or the invoice has credit notes.',
+    answer: InvoiceDto,
+    status: 201,
+    errors: [404, 409, 429],
+  })
+  async correctInvoiceBuyer(
+    @Caller() caller: CustomerCaller,
+    @Scoped() scope: AccountScope,
+    @Param('id', RowId) id: string,
+  ): Promise<InvoiceDto> {
+    await scope.own.invoice.findFirstOrThrow({ where: { AND: [SHOWN, { id }] } })
+    const { invoice } = await this.corrections.correct(id, authorOf(caller))
+    return toInvoice(invoice, (await this.seller.read()).utcOffsetMinutes)
   }
 
   @Get('balance')

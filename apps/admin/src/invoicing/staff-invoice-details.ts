@@ -12,7 +12,7 @@ export async function readStaffDetails(
 ): Promise<StaffInvoiceDetailsDto> {
   const invoice = await prisma.invoice.findUniqueOrThrow({
     where: { id },
-    include: { ...DETAILS, account: { select: { id: true, name: true } } },
+    include: DETAILS,
   })
   return toStaffDetails(invoice, (await readSeller(prisma)).utcOffsetMinutes, config)
 }

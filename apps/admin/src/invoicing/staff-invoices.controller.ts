@@ -10,6 +10,7 @@ import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
 import { invoiceName } from '../invoices/invoice-lifecycle.js'
 import { readSeller } from '../seller/seller.js'
+import { BuyerCorrections } from './buyer-corrections.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { findInvoices, inState } from './invoice-pages.js'
 import { sendPdf } from './send-pdf.js'
@@ -35,6 +36,7 @@ const PENDING =
 export class StaffInvoicesController {
   constructor(
     private readonly invoicing: StaffInvoicing,
+    private readonly corrections: BuyerCorrections,
     private readonly documents: InvoiceDocuments,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Config,
@@ -85,6 +87,22 @@ export class StaffInvoicesController {
   })
   async getInvoice(@Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
     return readStaffDetails(this.prisma, id, this.config)
+  }
+
+  @Post(':id/buyer-correction')
+  @Endpoint({
+    surface: 'staff',
+    allow: MONEY,
+    movesMoney: true,
+    summary: 'Replace an invoice whose buyer has changed',
+    description: 'As `POST /portal/invoices/{id}/buyer-correction`. The answer is the new invoice.',
+    answer: StaffInvoiceDetailsDto,
+    status: 201,
+    errors: [404, 409, 429],
+  })
+  async correctBuyer(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
+    const { invoice } = await this.corrections.correct(id, authorOf(caller))
+    return readStaffDetails(this.prisma, invoice.id, this.config)
   }
 
   @Get(':id/pdf')

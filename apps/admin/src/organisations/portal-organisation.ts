@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common'
+import { badField } from '../access/access.problems.js'
 import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { AuditLog, authorOf } from '../audit/index.js'
@@ -22,10 +23,12 @@ export class PortalOrganisation {
 
   change(scope: AccountScope, caller: CustomerCaller, order: ChangeOrganisationDto): Promise<OrganisationDto> {
     const { name, country } = order
+    if (order.no_tax_id === true && order.tax_id) throw badField('no_tax_id', 'conflicting_fields', true)
     const profile = {
       legalName: orNull(order.legal_name),
       rccm: orNull(order.rccm),
-      taxId: orNull(order.tax_id),
+      taxId: order.no_tax_id === true ? null : orNull(order.tax_id),
+      noTaxId: order.tax_id ? false : order.no_tax_id,
       street: orNull(order.street),
       city: orNull(order.city),
       postalCode: orNull(order.postal_code),

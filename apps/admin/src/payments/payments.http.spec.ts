@@ -49,6 +49,7 @@ describe('paying an invoice', () => {
       const data = { tag: accountTag, name: 'Awa', country: 'BJ' }
       const { id: accountId } = await payments.prisma.account.create({ data })
       const buyer = await payments.admin.member({ of: { accountId, accountTag } })
+      await buyer.client.patch('/organisation', { no_tax_id: true, street: 'Rue 12.062', city: 'Cotonou' })
       const chosen = await buyer.client.put<ChosenPlanDto>('/subscription', { plan: 'starter' })
       const { body: payment } = await payments.begin(buyer, { id: chosen.body.invoice!.id } as Invoice)
       expect(ofPayment(payment.id)[0]?.description).toMatch(/^Proforma PF-\d{4}-\d{6}$/)

@@ -1,5 +1,6 @@
 import { type Invoice, type Transaction } from '@repere/prisma'
 import { toDate } from '@repere/rating'
+import { missingBuyerDetails } from '../accounts/buyer-details.js'
 import { type Author } from '../audit/index.js'
 import { DEBT_KINDS, invoiceName, isWorthPaying, OPEN_STATES } from '../invoices/invoice-lifecycle.js'
 import { readPayableRange } from '../payment-limits/payment-limits.js'
@@ -22,6 +23,8 @@ export interface PlanChoice {
    * before, for a new proforma none.
    */
   creditFcfa?: number | 'all'
+  /** By a customer, whose first invoice must name its buyer completely. */
+  namesBuyer?: boolean
   by: Author
 }
 
@@ -49,6 +52,22 @@ export async function requireNoDebts(tx: Transaction, accountId: string, { today
       'The organisation is suspended: a plan would start, and its requests would stay refused. Write to us.',
     )
   }
+}
+
+/**
+ * The first invoice is certified when it is paid and cannot be changed afterwards: its buyer is asked for first.
+ *
+ * @throws SubscriptionProblem  `buyer_details_missing`, with every missing detail
+ */
+export async function requireBuyer(tx: Transaction, accountId: string): Promise<void> {
+  if ((await tx.invoice.count({ where: { accountId, number: { not: null } } })) > 0) return
+  const missing = missingBuyerDetails(await tx.organisationProfile.findUnique({ where: { accountId } }))
+  if (missing.length === 0) return
+  throw new SubscriptionProblem(
+    'buyer_details_missing',
+    'Complete the details of your organisation first: they are printed on the invoice. Without a tax number, set `no_tax_id`.',
+    missing.map((field) => ({ field, reason: 'required', value: null })),
+  )
 }
 
 export async function requireFewChoices(tx: Transaction, accountId: string, now: Date): Promise<void> {

@@ -69,7 +69,8 @@ export class PortalSubscriptionsController {
       'it, at once if it covers all of it. Number and certificate follow. The same choice returns the same proforma, as ' +
       'of today; another choice drops it. A cheaper ' +
       'plan starts with the next month. Choosing the current plan cancels the scheduled change. `debts_open`: ' +
-      'pay the invoices in `details` first. `agreement_lost`: confirm with `accept_loss`.',
+      'pay the invoices in `details` first. `agreement_lost`: confirm with `accept_loss`. `buyer_details_missing`: before ' +
+      'the first invoice, `PATCH /portal/organisation` with the fields in `details`.',
     answer: ChosenPlanDto,
     errors: [409, 429],
   })
@@ -80,7 +81,14 @@ export class PortalSubscriptionsController {
   ): Promise<ChosenPlanDto> {
     const by = authorOf(caller)
     const creditFcfa = usesCredit === undefined ? undefined : usesCredit ? 'all' : 0
-    const { invoice } = await this.subscriptions.choose({ account: scope.accountId, plan, acceptsLoss, creditFcfa, by })
+    const { invoice } = await this.subscriptions.choose({
+      account: scope.accountId,
+      plan,
+      acceptsLoss,
+      creditFcfa,
+      namesBuyer: true,
+      by,
+    })
     const state = await this.report.of(scope.own, scope.accountId)
     return {
       subscription: toSubscription(state),

@@ -81,6 +81,7 @@ export class SubscriptionReport {
               kind: 'renewal',
               periodStart: coming.start,
               state: { notIn: ['void', 'credited'] },
+              replacedAt: null,
             },
           })
     return {

@@ -13,6 +13,8 @@ const STATUS = {
   nothing_planned: 409,
   /** Overdue invoices must be paid first. */
   debts_open: 409,
+  /** The tax number or the address of the buyer is not known. */
+  buyer_details_missing: 409,
   /** For another reason than non-payment. */
   account_suspended: 409,
   /** Terms agreed with staff would end: the customer confirms. */

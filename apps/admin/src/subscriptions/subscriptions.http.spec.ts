@@ -4,6 +4,7 @@ import { type AdminUnderTest, startAdmin, type TestStaff } from '../access/admin
 import { OFFSET_MINUTES, sellerDay } from '../usage/seller-time.fixture.js'
 import { type BillingStatusDto, type QueuedRunDto, type RunPreviewDto } from '../billing-runs/run.dto.js'
 import { Settlements } from '../settlements/settlements.js'
+import { type OrganisationDto } from '../accounts/account.dto.js'
 import { type EstimateDto } from '../billing-runs/estimate.dto.js'
 import { type ChosenPlanDto, type PlanQuoteDto, type SubscriptionDto } from './subscription.dto.js'
 import { renewalDueOn, renewalSentOn } from '../invoices/grace.js'
@@ -29,6 +30,30 @@ describe('subscriptions over HTTP', () => {
       by: { actor: { kind: 'system', id: 'test' } },
     })
   }
+
+  it('a new customer says who buys before the first invoice, or that there is no tax number', async () => {
+    const { client } = (await admin.register()) as { client: typeof staff.client }
+    const { body: empty } = await client.get<OrganisationDto>('/organisation')
+    expect(empty.missing_for_invoices).toEqual(['tax_id', 'street', 'city'])
+    const buyer = await admin.newcomer()
+    await buyer.client.patch('/organisation', { street: '', city: '', no_tax_id: false })
+    const refused = await buyer.client.put<{ error: { details: object[] } }>('/subscription', { plan: 'starter' })
+    expect(refused.status).toBe(409)
+    expect(refused.body.error.details).toEqual(
+      ['tax_id', 'street', 'city'].map((field) => ({ field, reason: 'required', value: null })),
+    )
+    expect(await admin.database.prisma.invoice.count({ where: { accountId: buyer.accountId } })).toBe(0)
+    const both = { no_tax_id: true, tax_id: '3202412345678' }
+    expect((await buyer.client.patch('/organisation', both)).status).toBe(400)
+    expect((await buyer.client.patch('/organisation', { tax_id: '12' })).status).toBe(400)
+    const address = { street: 'Rue 12.062, derrière le marché', city: 'Cotonou' }
+    const said = await buyer.client.patch<OrganisationDto>('/organisation', { ...address, no_tax_id: true })
+    expect(said.body).toMatchObject({ ...address, tax_id: null, no_tax_id: true, missing_for_invoices: [] })
+    expect((await buyer.client.put('/subscription', { plan: 'starter' })).status).toBe(200)
+    // A number that turns up later takes the place of the statement.
+    const found = await buyer.client.patch<OrganisationDto>('/organisation', { tax_id: '3202412345678' })
+    expect(found.body).toMatchObject({ tax_id: '3202412345678', no_tax_id: false, missing_for_invoices: [] })
+  })
 
   it('a new customer chooses, pays, goes live, and ends with the month', async () => {
     const owner = await admin.newcomer()

@@ -12,7 +12,7 @@ import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Invoices } from '../invoicing/invoices.js'
 import { Settlements } from '../settlements/settlements.js'
 import { type PricedPlan } from './base-prices.js'
-import { type PlanChoice, requireFewChoices, requireLossAccepted, requireNoDebts } from './plan-choice.js'
+import { type PlanChoice, requireBuyer, requireFewChoices, requireLossAccepted, requireNoDebts } from './plan-choice.js'
 import { pricedPlan, requireOwnChoice, restOfMonthLine } from './plan-quote.js'
 import { RenewalInvoices } from './renewal-invoices.js'
 import { forgetRenewals, readSubscriptionState, type SubscriptionState } from './subscription-rows.js'
@@ -157,6 +157,7 @@ export class Subscriptions {
       const { wanted, price } = priced
       const accountId = account.id
       await requireNoDebts(tx, accountId, current)
+      if (choice.namesBuyer === true && price > paidFcfa && wanted.code !== planCode) await requireBuyer(tx, accountId)
       const stands = open !== null && open.planCode === wanted.code && open.periodEnd > now && price > paidFcfa
       if (stands && wanted.code !== planCode) {
         await this.payFromCredit(tx, await this.offers.asOfToday(tx, open), choice)

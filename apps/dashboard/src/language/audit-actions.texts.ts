@@ -29,6 +29,7 @@ export const auditActions = defineTexts('audit-actions', {
   'dunning.extend': ['Délai accordé', 'More time granted'],
   'enquiry.reply': ['Réponse à un message', 'Reply to a message'],
   'enquiry.close': ['Échange clos', 'Conversation closed'],
+  'invoice.correct_buyer': ['Acheteur d’une facture corrigé', 'Buyer of an invoice corrected'],
   'legal_text.publish': ['Texte légal publié', 'Legal text published'],
   'operator.set': ['Coordonnées de l’exploitant modifiées', 'Addresses of the operator changed'],
   'invitation.create': ['Invitation envoyée', 'Invitation sent'],

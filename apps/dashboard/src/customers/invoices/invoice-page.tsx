@@ -1,12 +1,14 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../api/client.js'
 import { fcfa } from '../../language/formats.js'
 import { currentLanguage } from '../../language/i18n.js'
+import { ActionDialog } from '../../parts/action-dialog.js'
 import { BackLink } from '../../parts/back-link.js'
+import { notifyDone } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { InvoiceBadge } from '../../parts/state-badge.js'
@@ -22,6 +24,8 @@ export function InvoicePage() {
   const t = invoicesTexts.use()
   const may = useMay()
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const correct = api.useMutation('post', '/portal/invoices/{id}/buyer-correction')
   const { id } = useParams({ from: '/inside/invoices/$id' })
   const path = { params: { path: { id } } }
   const payments = api.useQuery('get', '/portal/invoices/{id}/payments', path, {
@@ -73,6 +77,27 @@ export function InvoicePage() {
           {data.state === 'paid' && (
             <Alert color="brand" icon={<IconCircleCheck size={20} aria-hidden />} role="status">
               {t('pay.done', { amount: fcfa(data.settled_fcfa) })}
+            </Alert>
+          )}
+          {data.buyer_outdated && (
+            <Alert color="star" role="status">
+              <Group justify="space-between" gap="sm">
+                <Text fz="sm" style={{ flex: '1 1 320px' }}>
+                  {t('buyer_outdated')}
+                </Text>
+                <ActionDialog
+                  label={t('buyer_correct')}
+                  text={t('buyer_correct_text')}
+                  consequence={t('buyer_correct_consequence')}
+                  confirm={t('buyer_correct')}
+                  act={async () => {
+                    const next = await correct.mutateAsync(path)
+                    notifyDone(t('buyer_corrected'))
+                    await queries.invalidateQueries()
+                    if (next.number !== null) await navigate({ to: '/invoices/$id', params: { id: next.id } } as never)
+                  }}
+                />
+              </Group>
             </Alert>
           )}
           {data.state === 'proforma' && <ProformaSection proforma={data} />}

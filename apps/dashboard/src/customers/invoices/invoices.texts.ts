@@ -133,6 +133,20 @@ export const invoicesTexts = defineTexts('invoices', {
     'The amount received does not match. Write to us: we return or assign it.',
   ],
   'pay.done': ['Payée, merci. {{amount}} reçus.', 'Paid, thank you. {{amount}} received.'],
+  buyer_outdated: [
+    'Cette facture porte d’anciennes coordonnées de votre organisation.',
+    'This invoice has former details of your organisation.',
+  ],
+  buyer_correct: ['Corriger l’acheteur', 'Correct the buyer'],
+  buyer_correct_text: [
+    'Un avoir annule cette facture, et une nouvelle, du même montant, est établie avec vos coordonnées d’aujourd’hui.',
+    'A credit note cancels this invoice, and another one of the same amount is made out with your details of today.',
+  ],
+  buyer_correct_consequence: [
+    'Les deux documents sont certifiés et ne s’annulent plus. Ce qui est déjà payé règle la nouvelle facture.',
+    'Both documents are certified and cannot be taken back. What is paid already settles the new invoice.',
+  ],
+  buyer_corrected: ['La facture est corrigée.', 'The invoice is corrected.'],
   attempts: ['Essais de paiement', 'Payment attempts'],
   operator: ['Opérateur', 'Operator'],
   started: ['Commencé', 'Started'],

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
 import { useApiForm } from '../../parts/api-form.js'
@@ -8,6 +8,7 @@ import { ProblemAlert } from '../../parts/problem-alert.js'
 import { countryChoices } from '../entry/countries.js'
 import { useMay } from '../session.js'
 import { organisationTexts } from './organisation.texts.js'
+import { taxNumberName } from './tax-number.js'
 
 /** The data of the customer on invoices. */
 export function DetailsForm({ organisation }: { organisation: Schemas['Organisation'] }) {
@@ -16,13 +17,14 @@ export function DetailsForm({ organisation }: { organisation: Schemas['Organisat
   const { own } = useMay()
   const queries = useQueryClient()
   const save = api.useMutation('patch', '/portal/organisation')
-  const { field, onSubmit, busy, problem } = useApiForm(
+  const { form, field, onSubmit, busy, problem } = useApiForm(
     'ChangeOrganisationDto',
     {
       name: organisation.name,
       legal_name: organisation.legal_name ?? '',
       country: organisation.country,
       tax_id: organisation.tax_id ?? '',
+      no_tax_id: organisation.no_tax_id,
       rccm: organisation.rccm ?? '',
       street: organisation.street ?? '',
       city: organisation.city ?? '',
@@ -30,7 +32,7 @@ export function DetailsForm({ organisation }: { organisation: Schemas['Organisat
       phone: organisation.phone ?? '',
     },
     async (body) => {
-      await save.mutateAsync({ body })
+      await save.mutateAsync({ body: body.no_tax_id === true ? { ...body, tax_id: undefined } : body })
       await queries.invalidateQueries()
       notifyDone(p('saved'))
     },
@@ -42,9 +44,20 @@ export function DetailsForm({ organisation }: { organisation: Schemas['Organisat
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput {...field('name')} label={t('name')} readOnly={!own} />
           <TextInput {...field('legal_name')} label={t('legal_name')} readOnly={!own} />
-          <TextInput {...field('tax_id')} label={t('tax_id')} readOnly={!own} />
+          <TextInput
+            {...field('tax_id')}
+            label={t('tax_number', { name: taxNumberName(form.values.country) })}
+            readOnly={!own}
+            disabled={form.values.no_tax_id}
+          />
           <TextInput {...field('rccm')} label={t('rccm')} readOnly={!own} />
-          <TextInput {...field('street')} label={t('street')} readOnly={!own} autoComplete="street-address" />
+          <TextInput
+            {...field('street')}
+            label={t('street')}
+            description={t('street_hint')}
+            readOnly={!own}
+            autoComplete="street-address"
+          />
           <TextInput {...field('city')} label={t('city')} readOnly={!own} autoComplete="address-level2" />
           <TextInput {...field('postal_code')} label={t('postal_code')} readOnly={!own} autoComplete="postal-code" />
           <TextInput {...field('phone')} label={t('phone')} readOnly={!own} type="tel" autoComplete="tel" />
@@ -58,6 +71,12 @@ export function DetailsForm({ organisation }: { organisation: Schemas['Organisat
             readOnly={!own}
           />
         </SimpleGrid>
+        <Switch
+          {...form.getInputProps('no_tax_id', { type: 'checkbox' })}
+          label={t('no_tax_id')}
+          description={t('no_tax_id_text')}
+          disabled={!own}
+        />
         <ProblemAlert error={problem} />
         {own && (
           <Group>

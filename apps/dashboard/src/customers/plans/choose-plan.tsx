@@ -8,8 +8,10 @@ import { api, type Schemas } from '../../api/client.js'
 import { day, fcfa } from '../../language/formats.js'
 import { ConfirmDialog } from '../../parts/action-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
+import { Facts } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { useMay, useMe } from '../session.js'
+import { BuyerDialog } from './buyer-dialog.js'
 import { plansTexts } from './plans.texts.js'
 
 interface Choice {
@@ -44,12 +46,21 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
   const choose = api.useMutation('put', '/portal/subscription')
   const [accepted, setAccepted] = useState(false)
   const [usesCredit, setUsesCredit] = useState(false)
+  const organisation = api.useQuery('get', '/portal/organisation')
   const quote = api.useQuery('get', '/portal/subscription/quote', { params: { query: { plan: plan.code } } })
   const credit = api.useQuery('get', '/portal/balance', {}, { enabled: useMay().money }).data?.credit_fcfa ?? 0
   const now = quote.data?.now?.total_fcfa ?? 0
+  const hasBuyer = () =>
+    queries.getQueryData<Schemas['Organisation']>(api.queryOptions('get', '/portal/organisation').queryKey)
+      ?.missing_for_invoices.length === 0
   // Agreed terms end with another plan: the server reports it, and the customer must accept it.
   const loses = fieldsOf(choose.error).some(({ field }) => field === 'accept_loss') || accepted
   const debts = fieldsOf(choose.error).filter(({ field }) => field === 'invoice')
+  const buyer = organisation.data
+  const isFirst = now > 0 && paidFcfa === null
+  if (buyer !== undefined && isFirst && user.email_verified && buyer.missing_for_invoices.length > 0) {
+    return <BuyerDialog organisation={buyer} close={() => hasBuyer() || close()} />
+  }
   return (
     <ConfirmDialog
       opened
@@ -57,18 +68,32 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
       title={t('confirm_title', { plan: plan.name })}
       text={
         <QueryView query={quote} lines={2}>
-          {({ now, next_month, next_month_due_on, suspended_from, days_left, days_in_month, tax_mention }) => (
+          {({
+            now,
+            begins_on,
+            next_month,
+            next_month_due_on,
+            suspended_from,
+            days_left,
+            days_in_month,
+            tax_mention,
+          }) => (
             <Stack gap="xs">
+              <Facts
+                rows={[
+                  ...(now === null ? [] : [[t('due_now', { date: day(begins_on) }), fcfa(now.total_fcfa)] as const]),
+                  [t('due_next', { date: day(next_month_due_on) }), fcfa(next_month.total_fcfa)],
+                ]}
+              />
               <span>
                 {t(now === null ? 'confirm_downgrade' : paidFcfa === null ? 'confirm_first' : 'confirm_upgrade', {
                   plan: plan.name,
-                  now: fcfa(now?.total_fcfa ?? 0),
                   then: fcfa(next_month.total_fcfa),
                   days: days_left,
                   of: days_in_month,
                 })}
               </span>
-              <span>{t('next_due', { due: day(next_month_due_on), suspended: day(suspended_from) })}</span>
+              <span>{t('next_due', { suspended: day(suspended_from) })}</span>
               <Text fz="sm" c="dimmed">
                 {t('all_with_tax', { mention: tax_mention })}
               </Text>
@@ -78,7 +103,9 @@ function ChoiceDialog({ close, ...choice }: Choice & { close: () => void }) {
       }
       consequence={!user.email_verified ? t('verify_first') : loses ? t('loses') : undefined}
       confirm={t('confirm')}
-      disabled={quote.data === undefined || !user.email_verified || (loses && !accepted)}
+      disabled={
+        quote.data === undefined || organisation.data === undefined || !user.email_verified || (loses && !accepted)
+      }
       act={async () => {
         const { invoice } = await choose.mutateAsync({
           body: { plan: plan.code, accept_loss: accepted, ...(usesCredit ? { use_credit: true } : {}) },

@@ -24,25 +24,34 @@ export const plansTexts = defineTexts('plans', {
   role: ['Seuls le propriétaire et la facturation choisissent une offre.', 'Only the owner and billing choose a plan.'],
   confirm_title: ['Passer à {{plan}}', 'Move to {{plan}}'],
   confirm: ['Confirmer', 'Confirm'],
+  due_now: ['À payer aujourd’hui, {{date}}', 'To be paid today, {{date}}'],
+  due_next: ['Mois prochain, à payer au plus tard le {{date}}', 'Next month, to be paid by {{date}}'],
+  buyer_title: ['Qui achète ?', 'Who buys?'],
+  buyer_text: [
+    'Ces mentions figurent sur la facture, que l’administration fiscale certifie : sans elles, une facture vous est souvent retournée. Vous pourrez les changer jusqu’à la première facture ; ensuite, une facture se corrige par un avoir et une nouvelle facture.',
+    'These details are printed on the invoice, which the tax administration certifies: without them, accountants send invoices back. You can change them until the first invoice; after that, an invoice is corrected by a credit note and another invoice.',
+  ],
+  buyer_rccm: ['Registre du commerce, si vous y êtes inscrits.', 'Trade register, if you are in it.'],
+  buyer_continue: ['Continuer', 'Continue'],
   use_credit: [
     'Utiliser le crédit ({{credit}}) : il restera {{left}} à payer',
     'Use the credit ({{credit}}): {{left}} will be left to pay',
   ],
   confirm_first: [
-    'À payer maintenant : {{now}} pour le reste du mois, soit {{days}} jours sur {{of}}. Puis {{then}} par mois.',
-    'To be paid now: {{now}} for the rest of the month, {{days}} days of {{of}}. Then {{then}} per month.',
+    'Aujourd’hui, vous payez le reste du mois : {{days}} jours sur {{of}}. Puis {{then}} par mois.',
+    'Today you pay for the rest of the month: {{days}} days of {{of}}. Then {{then}} per month.',
   ],
   confirm_upgrade: [
-    'À payer maintenant : {{now}}, la différence pour les {{days}} jours qui restent sur {{of}}. Puis {{then}} par mois. L’offre change dès le paiement.',
-    'To be paid now: {{now}}, the difference for the {{days}} days left of {{of}}. Then {{then}} per month. The plan changes as soon as it is paid.',
+    'Aujourd’hui, vous payez la différence pour les {{days}} jours qui restent sur {{of}}. Puis {{then}} par mois. L’offre change dès le paiement.',
+    'Today you pay the difference for the {{days}} days left of {{of}}. Then {{then}} per month. The plan changes as soon as it is paid.',
   ],
   confirm_downgrade: [
     'Rien à payer maintenant. {{plan}} commence au mois prochain, à {{then}} par mois ; d’ici là, rien ne change.',
     'Nothing to pay now. {{plan}} starts next month, at {{then}} per month; until then nothing changes.',
   ],
   next_due: [
-    'Le mois prochain est à payer au plus tard le {{due}} ; sans paiement, vos clés sont refusées à partir du {{suspended}}.',
-    'Next month is to be paid by {{due}}; without a payment, your keys are refused from {{suspended}} on.',
+    'Un rappel part trois jours avant l’échéance. Sans paiement, vos clés sont refusées à partir du {{suspended}}.',
+    'A reminder is sent three days before the due date. Without a payment, your keys are refused from {{suspended}} on.',
   ],
   all_with_tax: [
     'Montants toutes taxes comprises, à la taxe de votre pays ({{mention}}).',

@@ -61,6 +61,12 @@ export const billingTexts = defineTexts('billing', {
   none: ['Aucune facture ne correspond', 'No invoice matches'],
   search_number: ['Numéro de facture', 'Invoice number'],
   failure: ['Pourquoi elle attend', 'Why it waits'],
+  buyer_correct: ['Corriger l’acheteur', 'Correct the buyer'],
+  buyer_correct_consequence: [
+    'Les coordonnées du compte ont changé depuis cette facture. Un avoir l’annule, et une nouvelle est certifiée avec celles d’aujourd’hui ; ce qui est payé la règle.',
+    'The details of the account have changed since this invoice. A credit note cancels it, and another one is certified with those of today; what is paid settles it.',
+  ],
+  buyer_corrected: ['La facture est remplacée.', 'The invoice is replaced.'],
   issue: ['Émettre maintenant', 'Issue now'],
   issued: ['La facture est émise.', 'The invoice is issued.'],
   issue_consequence: [

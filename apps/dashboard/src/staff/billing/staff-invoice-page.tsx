@@ -67,6 +67,7 @@ function InvoiceActions({ invoice }: { invoice: Schemas['StaffInvoiceDetails'] }
   const params = { path: { id: invoice.id } }
   const issue = api.useMutation('post', '/staff/invoices/{id}/issue', { onSuccess: refresh })
   const drop = api.useMutation('post', '/staff/invoices/{id}/void', { onSuccess: refresh })
+  const correct = api.useMutation('post', '/staff/invoices/{id}/buyer-correction', { onSuccess: refresh })
   const credit = api.useMutation('post', '/staff/invoices/{id}/credit', { onSuccess: refresh })
   const settle = api.useMutation('post', '/staff/invoices/{id}/settlements', { onSuccess: refresh })
   const found = api.useMutation('put', '/staff/invoices/{id}/certificate', { onSuccess: refresh })
@@ -83,6 +84,18 @@ function InvoiceActions({ invoice }: { invoice: Schemas['StaffInvoiceDetails'] }
         >
           {t('pdf')}
         </Button>
+      )}
+      {invoice.buyer_outdated && (
+        <ActionDialog
+          label={t('buyer_correct')}
+          consequence={t('buyer_correct_consequence')}
+          confirm={t('buyer_correct')}
+          disabled={!may('post /staff/invoices/{id}/buyer-correction')}
+          act={async () => {
+            await correct.mutateAsync({ params })
+            notifyDone(t('buyer_corrected'))
+          }}
+        />
       )}
       {DRAFT.includes(invoice.state) && (
         <>
