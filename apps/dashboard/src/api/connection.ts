@@ -1,11 +1,11 @@
 /** A request without an answer for so long makes us look whether the connection is gone. */
-const SUSPECTED_AFTER_MS = 2_500
+const SUSPECTED_AFTER_MS = 1_800
 /** The server answers this address at once, whatever else it does. */
 const PROBE = '/health'
-const PROBE_MS = 2_000
+const PROBE_MS = 1_500
 
 /**
- * Sends a request, and gives up when the connection is gone: without one at once, otherwise within 4.5 seconds. A slow
+ * Sends a request, and gives up when the connection is gone: without one at once, otherwise within some 3 seconds. A slow
  * answer is waited for as long as the server can be reached.
  *
  * @throws TypeError, DOMException  no answer

@@ -30,20 +30,20 @@ export const customers = defineTexts('customers', {
   ],
   'banner.pay': ['Payer maintenant', 'Pay now'],
   'banner.verify': [
-    'Bienvenue ! Un message vous attend à {{email}} : son lien confirme votre adresse, sur n’importe quel appareil. Vous pourrez alors choisir une offre et inviter des collègues.',
-    'Welcome! A message waits for you at {{email}}: its link confirms your address, on any device. You can then choose a plan and invite colleagues.',
+    'Bienvenue ! Le lien envoyé à {{email}} confirme votre adresse : vous pourrez choisir une offre et inviter des collègues.',
+    'Welcome! The link that we sent to {{email}} confirms your address: you can then choose a plan and invite colleagues.',
   ],
   'banner.verify_before': [
-    'Votre clé de test fonctionne déjà. Confirmée avant le {{date}}, elle continue sans interruption ; sinon elle se met en pause jusqu’à la confirmation. Rien n’est perdu.',
-    'Your sandbox key works already. Confirmed before {{date}}, it continues without interruption; otherwise it pauses until you confirm. Nothing is lost.',
+    'Votre clé fonctionne déjà. Sans confirmation, elle se met en pause le {{date}}, et reprend dès que c’est fait.',
+    'Your key works already. Without it, the key pauses on {{date}}, and continues as soon as you confirm.',
   ],
   'banner.verify_paused': [
-    'Vos clés sont en pause depuis le {{date}} : elles reprennent dès que l’adresse est confirmée. Rien n’est perdu.',
-    'Your keys pause since {{date}}: they continue as soon as the address is confirmed. Nothing is lost.',
+    'Vos clés sont en pause depuis le {{date}} ; elles reprennent dès que c’est fait. Rien n’est perdu.',
+    'Your keys pause since {{date}}; they continue as soon as you confirm. Nothing is lost.',
   ],
   'banner.verify_known': [
-    'Vous aviez déjà un compte avec cette adresse ? Le message vous y conduit.',
-    'Did you have an account with this address already? The message takes you there.',
+    'Vous aviez déjà un compte ? Ce message y mène.',
+    'Had an account already? That message leads to it.',
   ],
   'banner.resend': ['Renvoyer le message', 'Send it again'],
   'banner.resent': ['Le message est reparti.', 'The message is on its way again.'],

@@ -82,11 +82,11 @@ export function RegisterPage() {
             label={
               <>
                 {t('accept')}{' '}
-                <Anchor href="/terms" target="_blank" fz="inherit">
+                <Anchor href="/terms" target="_blank" fz="inherit" underline="always">
                   {t('accept_terms')}
                 </Anchor>{' '}
                 {t('accept_and')}{' '}
-                <Anchor href="/privacy" target="_blank" fz="inherit">
+                <Anchor href="/privacy" target="_blank" fz="inherit" underline="always">
                   {t('accept_privacy')}
                 </Anchor>
                 {t('accept_end')}

@@ -58,7 +58,12 @@ export function PaySection({
               <Alert color="red" role="status">
                 {t(`pay.${last.state}`)}{' '}
                 {last.state === 'refused' && (
-                  <Anchor fz="sm" component={Link} {...({ to: '/support', search: { topic: 'billing' } } as object)}>
+                  <Anchor
+                    fz="sm"
+                    underline="always"
+                    component={Link}
+                    {...({ to: '/support', search: { topic: 'billing' } } as object)}
+                  >
                     {p('write_to_us')}
                   </Anchor>
                 )}

@@ -22,7 +22,6 @@ export const keysTexts = defineTexts('keys', {
   ],
   replaces: ['Clé de test qu’elle remplace', 'Sandbox key that it replaces'],
   replaces_none: ['Aucune : garder toutes mes clés de test', 'None: keep all my sandbox keys'],
-  unnamed: ['Sans nom', 'No name'],
   never_used: ['jamais utilisée', 'never used'],
   create: ['Créer la clé', 'Create the key'],
   shown: ['Votre nouvelle clé', 'Your new key'],

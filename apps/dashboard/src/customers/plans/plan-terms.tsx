@@ -59,11 +59,13 @@ export function PlanTerms({
       >
         <List.Item>{day_quota === null ? t('quota_none') : t('quota', { quota: number(day_quota) })}</List.Item>
         <List.Item>{t('burst', { burst: number(burst_per_second) })}</List.Item>
-        <List.Item>
-          {overage_price_per_1000_fcfa === null
-            ? t('overage_no')
-            : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
-        </List.Item>
+        {day_quota !== null && (
+          <List.Item>
+            {overage_price_per_1000_fcfa === null
+              ? t('overage_no')
+              : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
+          </List.Item>
+        )}
       </List>
     </>
   )

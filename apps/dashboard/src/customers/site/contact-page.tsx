@@ -37,7 +37,7 @@ export function ContactPage() {
         <DirectContact />
         <Alert color="brand">
           {t('contact_account')}{' '}
-          <Anchor fz="sm" component={Link} {...({ to: '/support', search: { topic } } as object)}>
+          <Anchor fz="sm" underline="always" component={Link} {...({ to: '/support', search: { topic } } as object)}>
             {t('contact_account_go')}
           </Anchor>
         </Alert>

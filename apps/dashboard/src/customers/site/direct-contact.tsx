@@ -10,16 +10,32 @@ export function DirectContact() {
   if (data === undefined) return null
   const { support_email: email, support_phone: phone, whatsapp_url: whatsapp } = data
   const rows = [
-    ...(email === null ? [] : [[t('mail'), <Anchor href={`mailto:${email}`}>{email}</Anchor>] as const]),
+    ...(email === null
+      ? []
+      : [
+          [
+            t('mail'),
+            <Anchor fz="sm" href={`mailto:${email}`}>
+              {email}
+            </Anchor>,
+          ] as const,
+        ]),
     ...(phone === null
       ? []
-      : [[t('phone'), <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Anchor>] as const]),
+      : [
+          [
+            t('phone'),
+            <Anchor fz="sm" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+              {phone}
+            </Anchor>,
+          ] as const,
+        ]),
     ...(whatsapp === null
       ? []
       : [
           [
             t('whatsapp'),
-            <Anchor href={whatsapp} target="_blank" rel="noreferrer">
+            <Anchor fz="sm" href={whatsapp} target="_blank" rel="noreferrer">
               {t('whatsapp_open')}
             </Anchor>,
           ] as const,
