@@ -99,11 +99,9 @@ function IssueButtons({ keys, show }: { keys: readonly Key[] | undefined; show: 
     choices: [
       ...sandbox.map((one) => ({
         value: one.id,
-        label: [
-          one.name ?? t('unnamed'),
-          shortKey(one),
-          one.last_used_at === null ? t('never_used') : ago(one.last_used_at),
-        ].join(' · '),
+        label: [one.name, shortKey(one), one.last_used_at === null ? t('never_used') : ago(one.last_used_at)]
+          .filter(Boolean)
+          .join(' · '),
       })),
       { value: NO_KEY, label: t('replaces_none') },
     ],

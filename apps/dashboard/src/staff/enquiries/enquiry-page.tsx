@@ -44,7 +44,12 @@ export function EnquiryPage() {
                     </RowLink>
                   ),
                 ],
-                [t('email'), <Anchor href={`mailto:${data.email}`}>{data.email}</Anchor>],
+                [
+                  t('email'),
+                  <Anchor fz="sm" href={`mailto:${data.email}`}>
+                    {data.email}
+                  </Anchor>,
+                ],
                 [t('name'), data.name],
                 [t('phone'), data.phone],
                 [t('requests'), data.requests_per_day === null ? null : number(data.requests_per_day)],
