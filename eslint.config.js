@@ -15,7 +15,7 @@ const apiFolders = {
   eta: ['config', 'gateway', 'region', 'routing', 'traffic'],
   fleet: ['config', 'gateway', 'region', 'routing'],
   search: ['config', 'gateway', 'region'],
-  geocoding: ['config', 'gateway', 'region', 'search'],
+  geocoding: ['config', 'gateway', 'region', 'search', 'guidance'],
   places: ['config', 'gateway', 'region', 'search'],
   speech: ['config'],
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],

@@ -14,7 +14,7 @@ export async function addWebhookEndpoint(page: Page, base: string): Promise<void
   await page.getByLabel('Je l’ai enregistré').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('heading', { level: 1, name: 'https://hooks.client.invalid/repere' }).waitFor()
-  await page.getByRole('button', { name: 'Envoyer un essai' }).click()
+  await page.getByRole('button', { name: 'Envoyer un test' }).click()
   const delivery = page.getByRole('row').filter({ hasText: 'webhook.test' })
   // No server listens at that address. The page shows the reason and the time of the next attempt.
   await delivery.getByText(/^Nouvel essai/).waitFor()

@@ -275,7 +275,7 @@ export const REASON_TEXTS = {
     message: 'This key may not call this group of endpoints.',
     fr: [
       'La clé est bonne, mais elle ne permet pas ce groupe d’opérations (`value`).',
-      'Élargissez les groupes de la clé dans le portail, ou utilisez une autre clé. Voyez [les clés](../guides/keys).',
+      'Élargissez les groupes de la clé dans l’espace client, ou utilisez une autre clé. Voyez [les clés](../guides/keys).',
     ],
     en: [
       'The key is good, but does not cover this group of operations (`value`).',
@@ -289,7 +289,7 @@ export const REASON_TEXTS = {
     message: 'This key may not be used from this address.',
     fr: [
       'La clé est bonne, mais elle n’est permise que depuis d’autres adresses IP.',
-      'Ajoutez l’adresse montrée dans `value` aux adresses permises de la clé, dans le portail.',
+      'Ajoutez l’adresse montrée dans `value` aux adresses permises de la clé, dans l’espace client.',
     ],
     en: [
       'The key is good, but is only allowed from other IP addresses.',
@@ -304,7 +304,7 @@ export const REASON_TEXTS = {
       'This key is paused: nobody has verified the e-mail address of its organisation. Follow the link that we sent.',
     fr: [
       'La clé est en pause : personne n’a confirmé l’adresse e-mail du compte dans les 72 heures après l’inscription.',
-      'Suivez le lien du message de bienvenue, ou demandez-en un nouveau dans le portail. La clé remarche aussitôt.',
+      'Suivez le lien du message de bienvenue, ou demandez-en un nouveau dans l’espace client. La clé remarche aussitôt.',
     ],
     en: [
       'The key is paused: nobody has verified the e-mail address of the account within 72 hours of its registration.',
@@ -356,7 +356,7 @@ export const REASON_TEXTS = {
     message: 'A valid API key is required in the X-Service-Key header.',
     fr: [
       'La clé manque, est mal écrite, inconnue, révoquée ou expirée, ou ne vaut pas à cette adresse (une clé de test sur l’adresse de production, par exemple). La réponse est la même dans tous ces cas.',
-      'Envoyez la clé entière dans l’en-tête `X-Service-Key`. Les clés `svc_test_` valent sur l’adresse de test, les clés `svc_live_` en production. Sur les pages du portail, connectez-vous de nouveau.',
+      'Envoyez la clé entière dans l’en-tête `X-Service-Key`. Les clés `svc_test_` valent sur l’adresse de test, les clés `svc_live_` en production. Sur les pages de l’espace client, connectez-vous de nouveau.',
     ],
     en: [
       'The key is missing, malformed, unknown, revoked or expired, or does not belong to this address (a sandbox key on the production address, for example). The answer is the same in all these cases.',
@@ -367,7 +367,7 @@ export const REASON_TEXTS = {
     message: 'This origin is not allowed for this key.',
     fr: [
       'La clé est bonne, mais la requête n’est pas permise : l’origine de la page n’est pas dans la liste de la clé, le compte est suspendu, ou l’opération appartient à l’administration.',
-      'Le message dit lequel. Ajoutez l’origine exacte (schéma, hôte et port) à la clé dans le portail ; un compte suspendu pour impayé est rétabli dès le paiement.',
+      'Le message dit lequel. Ajoutez l’origine exacte (schéma, hôte et port) à la clé dans l’espace client ; un compte suspendu pour impayé est rétabli dès le paiement.',
     ],
     en: [
       'The key is good, but the request is not allowed: the origin of the page is not on the list of the key, the account is suspended, or the operation belongs to the administration.',

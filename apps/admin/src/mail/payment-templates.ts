@@ -66,7 +66,7 @@ const paymentAlert: Texts<'payment_alert'> = {
 
 const subscriptionUnpaid: Texts<'subscription_unpaid'> = {
   fr: ({ organisation, invoice_number, due_on }) => ({
-    subject: `L’abonnement de ${organisation} est résilié`,
+    subject: `L’abonnement de « ${organisation} » est résilié`,
     paragraphs: [
       'Bonjour,',
       `La facture ${invoice_number}, échue le ${longDay(due_on, 'fr')}, n’est toujours pas payée : l’abonnement de « ${organisation} » est résilié, et plus rien ne sera facturé pour lui.`,

@@ -47,7 +47,7 @@ const keyIssued: Template<'key_issued'> = {
     paragraphs: [
       'Bonjour,',
       `Une clé ${KINDS.fr[keys]} a été créée pour « ${organisation} » : ${key_name ?? 'sans nom'}, ${prefix}…${last4}.`,
-      'Si personne de votre équipe ne l’a créée, révoquez-la dans le portail et changez votre mot de passe.',
+      'Si personne de votre équipe ne l’a créée, révoquez-la dans l’espace client et changez votre mot de passe.',
     ],
   }),
   en: ({ organisation, keys, key_name, prefix, last4 }) => ({
@@ -62,12 +62,12 @@ const keyIssued: Template<'key_issued'> = {
 
 const keyLeaked: Template<'key_leaked'> = {
   fr: ({ organisation, keys, key_name, prefix, last4 }) => ({
-    subject: `Une clé de ${organisation} a été trouvée en public et révoquée`,
+    subject: `Une clé de « ${organisation} » a été trouvée en public et révoquée`,
     paragraphs: [
       'Bonjour,',
       `La clé ${KINDS.fr[keys]} ${prefix}…${last4} (${key_name ?? 'sans nom'}) de « ${organisation} » nous a été signalée comme publique. Elle est révoquée : chaque requête avec cette clé reçoit 401.`,
-      'Le journal des changements dans le portail dit où elle aurait été trouvée, si on nous l’a indiqué.',
-      'Créez une nouvelle clé dans le portail, et retirez l’ancienne de l’endroit où elle est visible.',
+      'Le journal des changements dans l’espace client dit où elle aurait été trouvée, si on nous l’a indiqué.',
+      'Créez une nouvelle clé dans l’espace client, et retirez l’ancienne de l’endroit où elle est visible.',
     ],
   }),
   en: ({ organisation, keys, key_name, prefix, last4 }) => ({
@@ -125,7 +125,7 @@ const memberJoined: Template<'member_joined'> = {
     paragraphs: [
       'Bonjour,',
       `${member} est maintenant membre de « ${organisation} », rôle : ${ROLES.fr[role] ?? role}.`,
-      'Si cela n’était pas prévu, retirez cette personne dans le portail.',
+      'Si cela n’était pas prévu, retirez cette personne dans l’espace client.',
     ],
   }),
   en: ({ organisation, member, role }) => ({

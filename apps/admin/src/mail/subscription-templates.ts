@@ -10,7 +10,7 @@ const planStarted: Texts<'plan_begun'> = {
     paragraphs: [
       'Bonjour,',
       `Le paiement est arrivé : « ${organisation} » a maintenant l’offre ${plan}.`,
-      'Un propriétaire de l’organisation peut faire apparaître la clé de production dans le portail. Elle n’est montrée qu’une fois.',
+      'Un propriétaire de l’organisation peut faire apparaître la clé de production dans l’espace client. Elle n’est montrée qu’une fois.',
       due_on === undefined || suspended_from === undefined
         ? 'L’abonnement se renouvelle chaque mois ; sa facture vous parvient sept jours avant.'
         : `L’abonnement se renouvelle chaque mois. Le premier renouvellement est à régler au plus tard le ${longDay(due_on, 'fr')} ; sans paiement, toutes les clés seront refusées à partir du ${longDay(suspended_from, 'fr')}.`,
@@ -37,7 +37,7 @@ const planChange: Texts<'plan_change'> = {
       next === null
         ? `Comme demandé, l’abonnement ${plan} de « ${organisation} » prend fin le ${longDay(day, 'fr')}. Ses clés de production seront alors révoquées.`
         : `Comme demandé, « ${organisation} » passe de ${plan} à ${next} le ${longDay(day, 'fr')}.`,
-      'Jusque-là, rien ne change, et vous pouvez revenir sur ce choix dans le portail.',
+      'Jusque-là, rien ne change, et vous pouvez revenir sur ce choix dans l’espace client.',
     ],
   }),
   en: ({ organisation, plan, next_plan: next, day }) => ({
@@ -71,7 +71,7 @@ const priceNotice: Texts<'price_notice'> = {
             `Pour 1 000 requêtes au-delà du quota, hors taxe : ${francs(prices.overage_fcfa, 'fr')} (jusque-là ${francs(prices.overage_before_fcfa, 'fr')}).`,
           ]
         : []),
-      'Ce qui a été convenu avec vous reste valable. Vous pouvez changer d’offre ou résilier dans le portail avant cette date.',
+      'Ce qui a été convenu avec vous reste valable. Vous pouvez changer d’offre ou résilier dans l’espace client avant cette date.',
     ],
   }),
   en: ({ organisation, plan, day, ...prices }) => ({

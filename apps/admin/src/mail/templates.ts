@@ -216,7 +216,7 @@ const staffInvitation: Template<'staff_invitation'> = {
 
 const usageThreshold: Template<'usage_threshold'> = {
   fr: ({ organisation, keys, percent, used, quota, overage }) => ({
-    subject: `${percent} % du quota de ${organisation} est utilisé`,
+    subject: `${percent} % du quota de « ${organisation} » est utilisé`,
     paragraphs: [
       'Bonjour,',
       `« ${organisation} » a fait ${number(used, 'fr')} requêtes avec ses clés ${KEYS.fr[keys]} au cours des dernières 24 heures, sur un quota de ${number(quota, 'fr')}.`,
@@ -243,7 +243,7 @@ const usageThreshold: Template<'usage_threshold'> = {
 
 const overageThreshold: Template<'overage_threshold'> = {
   fr: ({ organisation, percent, used_fcfa, cap_fcfa }) => ({
-    subject: `${percent} % du plafond hors quota de ${organisation} est utilisé`,
+    subject: `${percent} % du plafond hors quota de « ${organisation} » est utilisé`,
     paragraphs: [
       'Bonjour,',
       `Les requêtes de « ${organisation} » au-delà de son quota ont coûté ce mois-ci ${number(used_fcfa, 'fr')} FCFA hors taxes, sur un plafond de ${number(cap_fcfa, 'fr')} FCFA.`,
@@ -266,7 +266,7 @@ const overageThreshold: Template<'overage_threshold'> = {
 
 const suspension: Template<'suspension'> = {
   fr: ({ organisation, reason, note, has_debts = true }) => ({
-    subject: `Le compte de ${organisation} est suspendu`,
+    subject: `Le compte de « ${organisation} » est suspendu`,
     paragraphs: [
       'Bonjour,',
       `Le compte de « ${organisation} » est suspendu : toutes ses clés sont refusées. Motif : ${REASONS.fr[reason] ?? reason}.`,
@@ -291,7 +291,7 @@ const suspension: Template<'suspension'> = {
 
 const reinstatement: Template<'reinstatement'> = {
   fr: ({ organisation }) => ({
-    subject: `Le compte de ${organisation} est rétabli`,
+    subject: `Le compte de « ${organisation} » est rétabli`,
     paragraphs: ['Bonjour,', `La suspension de « ${organisation} » est levée : ses clés fonctionnent de nouveau.`],
   }),
   en: ({ organisation }) => ({

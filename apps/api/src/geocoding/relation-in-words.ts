@@ -1,3 +1,4 @@
+import { ofFrenchName } from '../guidance/french-elision.js'
 import { directionWords } from '../search/query/measured-offsets.js'
 import { type Relation } from '../search/query/relations.js'
 
@@ -72,7 +73,7 @@ export function distanceInWords(metres: number, bearing: number, landmark: strin
     case 'ha':
       return `${isFar ? 'Kilomita' : 'Mita'} ${number} ${direction} da ${landmark}`
     default:
-      return `À ${number} ${isFar ? 'km' : 'm'} ${/^[eo]/.test(direction) ? 'à l’' : 'au '}${direction} de ${landmark}`
+      return `À ${number} ${isFar ? 'km' : 'm'} ${/^[eo]/.test(direction) ? 'à l’' : 'au '}${direction} ${ofFrenchName(landmark)}`
   }
 }
 

@@ -71,5 +71,5 @@ export const auditFields = defineTexts('audit-fields', {
   text: ['Texte', 'Text'],
   impact: ['Effet', 'Impact'],
   day: ['Jour', 'Day'],
-  attempts: ['Essais', 'Attempts'],
+  attempts: ['Tentatives', 'Attempts'],
 })

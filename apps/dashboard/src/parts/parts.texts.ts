@@ -38,7 +38,10 @@ export const parts = defineTexts('parts', {
     'L’état actuel ne le permet pas ; rien n’a changé.',
     'The current state does not allow this; nothing changed.',
   ],
-  'problem.429': ['Trop d’essais. Réessayez dans {{seconds}} s.', 'Too many attempts. Try again in {{seconds}} s.'],
+  'problem.429': [
+    'Trop de tentatives. Réessayez dans {{seconds}} s.',
+    'Too many attempts. Try again in {{seconds}} s.',
+  ],
   'problem.503': [
     'Le service est indisponible un instant. Réessayez.',
     'The service is unavailable for a moment. Try again.',

@@ -33,7 +33,7 @@ export const consoleTexts = defineTexts('console', {
   code_hint: ['Six chiffres, ou un code de secours.', 'Six digits, or a recovery code.'],
   log_in: ['Se connecter', 'Log in'],
   wrong: [
-    'Ces informations ne sont pas les bonnes. Après plusieurs essais, attendez quelques minutes.',
+    'Ces informations ne sont pas les bonnes. Après plusieurs tentatives, attendez quelques minutes.',
     'These details are wrong. After several attempts, wait a few minutes.',
   ],
   again: [

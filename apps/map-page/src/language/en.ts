@@ -29,7 +29,7 @@ export const en: Texts = {
     hint: 'Search for a place, or tap the map to learn what is there.',
     nothing: 'Nothing is known around this point.',
     landmark: (name, distance) => `Landmark: ${name}, ${distance} away`,
-    where: 'Commune',
+    where: 'Located in',
     plusCode: 'Plus Code',
     phone: 'Telephone',
     hours: 'Opening hours',

@@ -30,7 +30,7 @@ export const fr: Texts = {
     hint: 'Cherchez un lieu, ou touchez la carte pour savoir ce qui s’y trouve.',
     nothing: 'Rien de connu autour de ce point.',
     landmark: (name, distance) => `Repère\u00a0: ${name}, à ${distance}`,
-    where: 'Commune',
+    where: 'Situation',
     plusCode: 'Plus Code',
     phone: 'Téléphone',
     hours: 'Horaires',
@@ -213,7 +213,7 @@ export const fr: Texts = {
     button: 'Changer de clé',
     title: 'La carte de l’Afrique de l’Ouest',
     explain:
-      'Adresses et quartiers, itinéraires, zones accessibles\u00a0: essayez toute l’API sur cette carte, avec votre clé d’essai.',
+      'Adresses et quartiers, itinéraires, zones accessibles\u00a0: essayez toute l’API sur cette carte, avec votre clé de test.',
     field: 'Clé API',
     placeholder: 'svc_test_…',
     malformed: 'Ce n’est pas une clé\u00a0: elle commence par svc_test_ ou svc_live_ et compte 47 caractères.',

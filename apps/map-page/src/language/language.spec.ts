@@ -16,6 +16,7 @@ it('uses the chosen language, else the preferred one of the browser, else French
 /** Arguments of functions that take more than numbers. */
 const ARGUMENTS: Record<string, unknown[]> = {
   '.welcome.about': [{ fictional: false, sample: true, towns: { names: ['Cotonou', 'Kaolack'], count: 7 } }],
+  '.lab.read': [{ town: 'Cotonou' }],
 }
 
 /** Every text by its path; functions by their results. */

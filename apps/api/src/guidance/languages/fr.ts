@@ -1,3 +1,4 @@
+import { ofFrenchName } from '../french-elision.js'
 import { type LanguageFile } from '../language.js'
 
 /**
@@ -120,12 +121,9 @@ export const fr: LanguageFile = {
   },
 }
 
-/**
- * "à la hauteur de" contracts with the article ("du marché") and elides before a vowel ("d'Eagle"), except before names
- * with a consonant sound ("de Ouaga 2000", "de Yopougon") and before spoken numbers ("de Onze").
- */
+/** "à la hauteur de" contracts with the article ("du marché") and elides before a vowel ("d'Eagle"). */
 export const contracted = (text: string): string =>
   text
     .replace(/(hauteur d)e le (?=\S)/gi, '$1u ')
     .replace(/(hauteur d)e les (?=\S)/gi, '$1es ')
-    .replace(/(hauteur d)e (?=[aeiouàâéèêëîïôöûùœ])(?!ou[aeiéè]|oui|onz|uni?\b|one\b)/gi, "$1'")
+    .replace(/(?<=hauteur )de (\S.*)/gi, (_whole, name: string) => ofFrenchName(name, "'"))

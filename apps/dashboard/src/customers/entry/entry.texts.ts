@@ -28,7 +28,7 @@ export const entry = defineTexts('entry', {
   no_account: ['Pas encore de compte ?', 'No account yet?'],
   register: ['Créer un compte', 'Create an account'],
   register_text: [
-    'Votre clé d’essai est prête dès la fin de ce formulaire. Sans carte bancaire.',
+    'Votre clé de test est prête dès la fin de ce formulaire. Sans carte bancaire.',
     'Your sandbox key is ready as soon as this form is done. No card needed.',
   ],
   organisation: ['Organisation', 'Organisation'],
@@ -43,7 +43,7 @@ export const entry = defineTexts('entry', {
   has_account: ['Déjà un compte ?', 'Already have an account?'],
   create: ['Créer mon compte', 'Create my account'],
   wrong: [
-    'Adresse ou mot de passe incorrect. Après plusieurs essais, attendez quelques minutes.',
+    'Adresse ou mot de passe incorrect. Après plusieurs tentatives, attendez quelques minutes.',
     'Wrong address or password. After several attempts, wait a few minutes.',
   ],
   forgot_title: ['Choisir un nouveau mot de passe', 'Choose a new password'],
@@ -84,7 +84,7 @@ export const entry = defineTexts('entry', {
   ],
   invitation_accept: ['Rejoindre', 'Join'],
   invitation_done: [
-    'Vous faites partie de {{organisation}}. Connectez-vous pour commencer.',
+    'Vous faites partie de «\u00a0{{organisation}}\u00a0». Connectez-vous pour commencer.',
     'You now belong to {{organisation}}. Log in to begin.',
   ],
   side_title: ['Les adresses d’ici, comme on les dit ici.', 'Local addresses, the way people say them.'],
@@ -137,7 +137,7 @@ export const entry = defineTexts('entry', {
     'The amount received does not match this invoice. Our team looks after it; do not pay a second time.',
   ],
   pay_again: ['Réessayer', 'Try again'],
-  pay_continue: ['Reprendre le paiement', 'Continue the payment'],
+  pay_continue: ['Continuer le paiement', 'Continue the payment'],
   pay_over: [
     'Cette offre n’est plus valable : son mois est passé, ou elle a été remplacée. Choisissez de nouveau une offre dans votre espace client.',
     'This offer is no longer valid: its month is over, or it was replaced. Choose a plan again in your account.',

@@ -6,12 +6,12 @@ export const firstCall = defineTexts('first-call', {
     'Trois étapes : gardez votre clé, copiez une requête, regardez la réponse.',
     'Three steps: keep your key, copy a request, look at the answer.',
   ],
-  step_key: ['1. Votre clé d’essai', '1. Your sandbox key'],
+  step_key: ['1. Votre clé de test', '1. Your sandbox key'],
   step_key_text: [
     'Elle n’est affichée qu’une fois : nous n’en gardons qu’une empreinte. Perdue, elle se remplace en un clic.',
     'It is shown only once: we keep nothing but a fingerprint of it. If you lose it, replace it with one click.',
   ],
-  key_label: ['Clé sandbox', 'Sandbox key'],
+  key_label: ['Clé de test', 'Sandbox key'],
   saved: ['Je l’ai enregistrée', 'I have saved it'],
   saved_done: [
     'Clé enregistrée. Elle sert encore aux exemples tant que cette page est ouverte.',

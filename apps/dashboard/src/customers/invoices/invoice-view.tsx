@@ -91,7 +91,10 @@ export function InvoiceView({
                 <Table.Td data-label={t('unit')} ta="right">
                   {line.per === 1
                     ? fcfa(line.unit_price_fcfa)
-                    : t('per', { price: fcfa(line.unit_price_fcfa), per: number(line.per) })}
+                    : t(line.kind === 'overage' ? 'per_requests' : 'per_days', {
+                        price: fcfa(line.unit_price_fcfa),
+                        per: number(line.per),
+                      })}
                 </Table.Td>
                 <Table.Td data-label={t('amount')} ta="right">
                   {fcfa(line.amount_fcfa)}

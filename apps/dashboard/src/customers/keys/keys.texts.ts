@@ -3,10 +3,10 @@ import { defineTexts } from '../../language/i18n.js'
 export const keysTexts = defineTexts('keys', {
   title: ['Clés', 'Keys'],
   text: [
-    'Une clé sandbox sert à essayer, gratuitement. Une clé de production sert vos utilisateurs, et demande une offre.',
+    'Une clé de test sert à essayer, gratuitement. Une clé de production sert vos utilisateurs, et demande une offre.',
     'A sandbox key is for trying, free of charge. A live key serves your users, and needs a plan.',
   ],
-  new_sandbox: ['Nouvelle clé sandbox', 'New sandbox key'],
+  new_sandbox: ['Nouvelle clé de test', 'New sandbox key'],
   new_sandbox_text: [
     'La clé est affichée une seule fois, juste après.',
     'The key is shown only once, right afterwards.',
@@ -106,7 +106,7 @@ export const keysTexts = defineTexts('keys', {
   ],
   show_revoked: ['Montrer les clés révoquées', 'Show revoked keys'],
   empty: ['Aucune clé active', 'No active key'],
-  empty_text: ['Créez une clé sandbox pour essayer.', 'Create a sandbox key to try.'],
+  empty_text: ['Créez une clé de test pour essayer.', 'Create a sandbox key to try.'],
   live_needs_plan: ['Une clé de production demande une offre payée.', 'A live key needs a plan that is paid.'],
   see_plans: ['Voir les offres', 'See the plans'],
   role: [

@@ -55,8 +55,8 @@ export const organisationTexts = defineTexts('organisation', {
   email: ['Adresse e-mail', 'E-mail address'],
   invited_by: ['Invité par', 'Invited by'],
   expires: ['Expire', 'Expires'],
-  take_back: ['Reprendre', 'Take back'],
-  taken_back: ['L’invitation est reprise.', 'The invitation is revoked.'],
+  take_back: ['Annuler l’invitation', 'Cancel the invitation'],
+  taken_back: ['L’invitation est annulée.', 'The invitation is canceled.'],
   no_invitations: ['Aucune invitation ouverte.', 'No open invitation.'],
   verify_first: [
     'Vérifiez d’abord votre adresse e-mail pour inviter.',

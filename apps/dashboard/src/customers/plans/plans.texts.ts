@@ -80,8 +80,8 @@ export const plansTexts = defineTexts('plans', {
   ],
   end_done: ['L’abonnement prendra fin avec le mois.', 'The subscription will end with the month.'],
   none: [
-    'Vous êtes sur la sandbox, gratuite. Choisissez une offre pour une clé de production.',
-    'You are on the sandbox, free of charge. Choose a plan for a live key.',
+    'Vous avez l’offre Sandbox, gratuite. Choisissez une offre pour une clé de production.',
+    'You have the Sandbox plan, free of charge. Choose a plan for a live key.',
   ],
   agreed: ['Conditions particulières jusqu’au {{date}}', 'Special terms until {{date}}'],
   overage: ['Dépassement du quota', 'Beyond the quota'],

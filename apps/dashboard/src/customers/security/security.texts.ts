@@ -94,7 +94,7 @@ export const securityTexts = defineTexts('security', {
   ],
   log: ['Connexions', 'Logins'],
   log_text: [
-    'Vos connexions et les essais refusés. Gardés 13 mois.',
+    'Vos connexions et les tentatives refusées. Gardés 13 mois.',
     'Your logins and refused attempts. Kept for 13 months.',
   ],
 })

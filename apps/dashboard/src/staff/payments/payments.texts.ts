@@ -2,7 +2,7 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const paymentsTexts = defineTexts('payments', {
   title: ['Paiements', 'Payments'],
-  text: ['Chaque essai de paiement, et ce qu’il est devenu.', 'All payments and their results.'],
+  text: ['Chaque tentative de paiement, et son résultat.', 'All payments and their results.'],
   state: ['État', 'State'],
   amount: ['Demandé', 'Requested'],
   received: ['Reçu', 'Received'],
@@ -44,7 +44,7 @@ export const paymentsTexts = defineTexts('payments', {
     'Webhooks of the provider and their processing.',
   ],
   event: ['Événement', 'Event'],
-  attempts: ['Essais', 'Attempts'],
+  attempts: ['Tentatives', 'Attempts'],
   error: ['Erreur', 'Error'],
   arrived: ['Arrivé', 'Arrived'],
   processed: ['Traité', 'Processed'],

@@ -41,11 +41,11 @@ export const placesTexts = defineTexts('places', {
     'Ajoutez ce qui manque à la carte, ou corrigez ce qui a changé.',
     'Add what the map lacks, or correct what has changed.',
   ],
-  withdraw: ['Reprendre', 'Withdraw'],
+  withdraw: ['Retirer la correction', 'Withdraw the correction'],
   withdraw_consequence: [
     'Le lieu est de nouveau comme dans les données.',
     'The place returns to its state in the data.',
   ],
-  withdrawn: ['La correction est reprise.', 'The correction is withdrawn.'],
+  withdrawn: ['La correction est retirée.', 'The correction is withdrawn.'],
   done: ['La correction est acceptée.', 'The correction is accepted.'],
 })

@@ -36,7 +36,7 @@ export const systemTexts = defineTexts('system', {
   ok: ['Va bien', 'Well'],
   failing: ['{{count}} fois de suite : {{reason}}', '{{count}} times in a row: {{reason}}'],
   dead: ['Travaux échoués', 'Failed jobs'],
-  attempts: ['Essais', 'Attempts'],
+  attempts: ['Tentatives', 'Attempts'],
   reason: ['Raison', 'Reason'],
   failed_at: ['Échoué', 'Failed'],
   retry: ['Relancer', 'Retry'],
