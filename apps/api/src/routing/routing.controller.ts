@@ -12,7 +12,7 @@ const ROUTE = {
   selectable: true,
   answer: [RouteResponseDto, OsrmRouteResponseDto],
   description:
-    'Itineraries through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` says where to.',
+    'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.',
 } as const
 
 @ApiTags('Routing')
@@ -25,8 +25,6 @@ export class RoutingController {
   @Endpoint({
     ...ROUTE,
     summary: 'Compute routes',
-    description:
-      'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.',
   })
   computeRoute(@Body() body: RouteBodyDto): Promise<Answer> {
     return this.routing.route(body)
@@ -36,8 +34,6 @@ export class RoutingController {
   @Endpoint({
     ...ROUTE,
     summary: 'Compute routes from query parameters',
-    description:
-      'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.',
   })
   getRoute(@Query() query: RouteQueryDto): Promise<Answer> {
     return this.routing.route(query)
