@@ -34,7 +34,7 @@ export default {
     '^@repere/geometry$': fromRoot('packages/geometry/src/index.ts'),
     '^@repere/valhalla-config$': fromRoot('packages/valhalla-config/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
-    '^@repere/shared/(code-samples|seeded-random)$': fromRoot('packages/shared/src/$1.ts'),
+    '^@repere/shared/(code-samples|seeded-random|travel-mode)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
     '^@repere/roads$': fromRoot('packages/roads/src/index.ts'),
     '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),

@@ -1,12 +1,17 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { type GeocodeFeature, type Place, type Repere, RepereError } from '@repere/sdk'
+import { type GeocodeFeature, type Place, type Repere, RepereError, type TravelMode } from '@repere/sdk'
 import { z } from 'zod'
 
 const point = z
   .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
   .describe('A point, WGS 84 degrees')
-const mode = z.enum(['auto', 'bicycle', 'pedestrian']).optional().describe('The travel mode. Default: auto')
+/** Every mode of the SDK: a type error names a missing one. */
+const MODES: Record<TravelMode, true> = { auto: true, bicycle: true, pedestrian: true }
+const mode = z
+  .enum(Object.keys(MODES) as [TravelMode, ...TravelMode[]])
+  .optional()
+  .describe('The travel mode. Default: auto')
 const language = z.string().optional().describe('Language of the texts: fr (default), en, wo or ha')
 const bias = point.optional().describe('Prefers results near this point')
 

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Area } from '@repere/roads'
-import { metres, seconds } from '@repere/shared'
+import { metres, seconds, TRAVEL } from '@repere/shared'
 import { worthwhile } from './alternatives.js'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
@@ -22,7 +22,6 @@ import {
   type TourQuery,
   type WayAnswer,
 } from './routing.port.js'
-import { STRAIGHT_LINE_MAX } from './straight-line.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
 import { LegLine } from './valhalla/answers/leg-line.js'
 import { joinLines } from './valhalla/answers/mapping.js'
@@ -171,7 +170,12 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   private async table({ sources, targets, mode }: MatrixQuery, deadlineMs?: number): Promise<LargeMatrixAnswer> {
-    const question = { sources, targets, snapMaxMetres: this.snapMaxMetres, apartMaxMetres: STRAIGHT_LINE_MAX[mode] }
+    const question = {
+      sources,
+      targets,
+      snapMaxMetres: this.snapMaxMetres,
+      apartMaxMetres: TRAVEL[mode].straightLineMaxMetres,
+    }
     const { build, answer } = await this.roads.ask(mode, 'table', question, deadlineMs)
     return {
       build: this.graphOf(build),

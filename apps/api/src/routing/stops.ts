@@ -1,9 +1,8 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, type TravelMode, TRAVEL } from '@repere/shared'
 import { type FieldError } from '@repere/http'
 import { type Build, coverageErrors } from '../region/index.js'
 import { type NamedStop, stopError } from './routing.problems.js'
-import { STRAIGHT_LINE_MAX } from './straight-line.js'
 
 /** The stops of a request under the names that its errors use. */
 export function nameStops(origin: LatLng, waypoints: LatLng[], destination: LatLng): NamedStop[] {
@@ -24,7 +23,7 @@ export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): 
   stops.forEach((stop, index) => {
     const before = stops[index - 1]
     if (!before || outside.has(stop.field) || outside.has(before.field)) return
-    if (greatCircleMetres(before, stop) > STRAIGHT_LINE_MAX[mode]) errors.push(stopError(stop, 'too_far'))
+    if (greatCircleMetres(before, stop) > TRAVEL[mode].straightLineMaxMetres) errors.push(stopError(stop, 'too_far'))
   })
   return errors
 }

@@ -1,3 +1,4 @@
+import { TRAVEL_MODES, type TravelMode } from '@repere/shared/travel-mode'
 import {
   ALTERNATIVES_MAX,
   type Avoidable,
@@ -8,7 +9,7 @@ import {
   OPERATIONS,
   TEXTS_LENGTH_MAX,
 } from '../api/operations.js'
-import { type Mode, MODES, type Position, type StyleName, STYLES } from '../api/answers.js'
+import { type Position, type StyleName, STYLES } from '../api/answers.js'
 
 export const TABS = ['place', 'directions', 'zone', 'fleet', 'lab'] as const
 export type TabName = (typeof TABS)[number]
@@ -45,7 +46,7 @@ export interface PageState {
   category: string | null
   from: AddressPlace | null
   to: AddressPlace | null
-  mode: Mode
+  mode: TravelMode
   /** Index of the chosen route: 0 is the fastest. */
   route: number
   zone: AddressPlace | null
@@ -122,7 +123,7 @@ export function readState(fragment: string): PageState {
     category: /^\w{1,40}$/.test(said.get('category') ?? '') ? said.get('category')! : null,
     from: place('from'),
     to: place('to'),
-    mode: oneOf('mode', MODES) ?? 'auto',
+    mode: oneOf('mode', TRAVEL_MODES) ?? 'auto',
     route: wholeNumber('route') ?? 0,
     zone: place('zone'),
     minutes: wholeNumber('minutes'),

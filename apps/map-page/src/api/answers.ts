@@ -1,12 +1,11 @@
+import { type TravelMode } from '@repere/shared/travel-mode'
+
 /** The fields of the API's answers that the page reads. All fields are in the OpenAPI document. */
 
 export interface Position {
   lat: number
   lng: number
 }
-
-export const MODES = ['auto', 'bicycle', 'pedestrian'] as const
-export type Mode = (typeof MODES)[number]
 
 export const STYLES = ['day', 'night', 'satellite'] as const
 export type StyleName = (typeof STYLES)[number]
@@ -87,7 +86,7 @@ export interface ZoneAnswer {
     type: 'Feature'
     geometry: { type: 'Polygon'; coordinates: [number, number][][] }
     /** Minutes, and square metres. */
-    properties: { time: number; mode: Mode; area: number }
+    properties: { time: number; mode: TravelMode; area: number }
   }[]
 }
 

@@ -1,4 +1,5 @@
-import { type Mode, type Position } from './answers.js'
+import { type TravelMode } from '@repere/shared/travel-mode'
+import { type Position } from './answers.js'
 import { type Query } from './client.js'
 import { type TracePoint } from './traces.js'
 
@@ -36,7 +37,7 @@ const RESULTS = 10
 /** The options that the reader chooses. The address contains all of them except the trace. */
 export interface Question {
   points: Position[]
-  mode: Mode
+  mode: TravelMode
   language: GuidanceLanguage
   avoid: Avoidable[]
   alternatives: number

@@ -1,26 +1,18 @@
-import {
-  type Maneuver,
-  type Mode,
-  MODES,
-  type PlaceAnswer,
-  type Position,
-  type Route,
-  type RouteAnswer,
-} from '../api/answers.js'
-import { type Choice, choice } from '../elements/choice.js'
+import { type TravelMode } from '@repere/shared/travel-mode'
+import { type Maneuver, type PlaceAnswer, type Position, type Route, type RouteAnswer } from '../api/answers.js'
+import { type Choice } from '../elements/choice.js'
 import { element } from '../elements/element.js'
-import { icon, type IconName } from '../elements/icons.js'
+import { icon } from '../elements/icons.js'
 import { type FoundPlace, pickedPoint } from '../search/found-place.js'
 import { SearchBox } from '../search/search-box.js'
 import { type AddressPlace, isSamePlace, type PageState } from '../address/address.js'
+import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { routeList } from './route-list.js'
 import { Voice } from './voice.js'
 
 const ENDS = ['origin', 'destination'] as const
 export type End = (typeof ENDS)[number]
-
-export const modeIcons: Record<Mode, IconName> = { auto: 'car', bicycle: 'bicycle', pedestrian: 'walk' }
 
 const WIDE_LAYERS = ['city', 'region', 'country']
 
@@ -32,10 +24,10 @@ export class DirectionsPanel {
   private readonly boxes: Record<End, SearchBox>
   private readonly places: Record<End, FoundPlace | null> = { origin: null, destination: null }
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
-  private mode: Mode = 'auto'
+  private mode: TravelMode = 'auto'
   private routes: Route[] = []
   private openRequest: AbortController | null = null
-  private readonly modes: Choice<Mode>
+  private readonly modes: Choice<TravelMode>
   private readonly voice: Voice
 
   constructor(private readonly page: Surroundings) {
@@ -53,16 +45,11 @@ export class DirectionsPanel {
         onProblem: page.problem,
       })
     this.boxes = { origin: box('origin'), destination: box('destination') }
-    this.modes = choice(
-      texts.mode.label,
-      MODES.map((value) => ({ value, label: texts.mode[value], icon: modeIcons[value] })),
-      'auto',
-      (mode) => {
-        this.mode = mode
-        this.page.changed({ mode, route: 0 })
-        void this.requestRoutes()
-      },
-    )
+    this.modes = modeChoice(texts, (mode) => {
+      this.mode = mode
+      this.page.changed({ mode, route: 0 })
+      void this.requestRoutes()
+    })
     const swap = element(
       'button',
       { type: 'button', class: 'icon-button', 'aria-label': texts.directions.swap, title: texts.directions.swap },

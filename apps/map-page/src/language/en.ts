@@ -191,7 +191,7 @@ export const en: Texts = {
     area: (area, minutes) => `${area} within ${minutes} min`,
     clear: 'Clear the area',
   },
-  mode: { label: 'Means of transport', auto: 'Car', bicycle: 'Bicycle', pedestrian: 'On foot' },
+  mode: 'Means of transport',
   traffic: {
     show: 'Traffic',
     legend: 'Speed against a free road',

@@ -192,7 +192,7 @@ export const fr: Texts = {
     area: (area, minutes) => `${area} accessibles en ${minutes} min`,
     clear: 'Effacer la zone',
   },
-  mode: { label: 'Moyen de transport', auto: 'Voiture', bicycle: 'Vélo', pedestrian: 'À pied' },
+  mode: 'Moyen de transport',
   traffic: {
     show: 'Trafic',
     legend: 'Vitesse par rapport à une route libre',

@@ -15,6 +15,7 @@ it('uses the chosen language, else the preferred one of the browser, else French
 
 /** Arguments of functions that take more than numbers. */
 const ARGUMENTS: Record<string, unknown[]> = {
+  '.lab.read': [{ town: 'Cotonou' }],
   '.welcome.about': [{ fictional: false, sample: true, towns: { names: ['Cotonou', 'Kaolack'], count: 7 } }],
   '.lab.read': [{ town: 'Cotonou' }],
 }

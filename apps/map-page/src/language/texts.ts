@@ -1,4 +1,4 @@
-import { type FirstView, type Mode, type StyleName } from '../api/answers.js'
+import { type FirstView, type StyleName } from '../api/answers.js'
 import { type Avoidable, type GuidanceLanguage, type OperationName } from '../api/operations.js'
 import { type TrafficLevel } from '../styles/traffic-colours.js'
 
@@ -130,7 +130,7 @@ export interface Texts {
     area: (area: string, minutes: number) => string
     clear: string
   }
-  mode: { label: string } & Record<Mode, string>
+  mode: string
   traffic: { show: string; legend: string } & Record<TrafficLevel, string>
   style: { label: string; layers: string; noImages: string } & Record<StyleName, string>
   key: {

@@ -1,7 +1,5 @@
-import { MODES } from '../api/answers.js'
-import { modeIcons } from '../directions/directions-panel.js'
-import { choice } from '../elements/choice.js'
 import { element, freshId } from '../elements/element.js'
+import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import {
   ALTERNATIVES_MAX,
@@ -36,12 +34,7 @@ export class QuestionFields {
     const { lab } = texts
     const changed = { change: on.change }
     const typed = { input: on.change }
-    this.modes = choice(
-      texts.mode.label,
-      MODES.map((value) => ({ value, label: texts.mode[value], icon: modeIcons[value] })),
-      'auto',
-      on.change,
-    )
+    this.modes = modeChoice(texts, on.change)
     this.languages = element(
       'select',
       { id: freshId('guidance') },

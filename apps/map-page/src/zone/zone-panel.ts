@@ -1,11 +1,12 @@
-import { type Mode, MODES, type Position, type ZoneAnswer } from '../api/answers.js'
-import { modeIcons } from '../directions/directions-panel.js'
-import { type Choice, choice } from '../elements/choice.js'
+import { type TravelMode } from '@repere/shared/travel-mode'
+import { type Position, type ZoneAnswer } from '../api/answers.js'
+import { type Choice } from '../elements/choice.js'
 import { element, freshId } from '../elements/element.js'
 import { areaText } from '../language/measures.js'
 import { type FoundPlace, pickedPoint } from '../search/found-place.js'
 import { SearchBox } from '../search/search-box.js'
 import { isSamePlace, type PageState } from '../address/address.js'
+import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
 /** Minutes of the outermost ring; the others are at a third and two thirds of it. */
@@ -17,11 +18,11 @@ export class ZonePanel {
   readonly root: HTMLElement
   private readonly box: SearchBox
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
-  private readonly modes: Choice<Mode>
+  private readonly modes: Choice<TravelMode>
   private readonly slider: HTMLInputElement
   private readonly shown: HTMLOutputElement
   private centre: FoundPlace | null = null
-  private mode: Mode = 'auto'
+  private mode: TravelMode = 'auto'
   private minutes = MINUTES.first
   private openRequest: AbortController | null = null
 
@@ -37,16 +38,11 @@ export class ZonePanel {
       onClear: () => this.set(null),
       onProblem: page.problem,
     })
-    this.modes = choice(
-      texts.mode.label,
-      MODES.map((value) => ({ value, label: texts.mode[value], icon: modeIcons[value] })),
-      'auto',
-      (mode) => {
-        this.mode = mode
-        this.page.changed({ mode })
-        void this.requestZone()
-      },
-    )
+    this.modes = modeChoice(texts, (mode) => {
+      this.mode = mode
+      this.page.changed({ mode })
+      void this.requestZone()
+    })
     const id = freshId('minutes')
     this.shown = element('output', { for: id }, this.ringsText())
     const { min, max, step } = MINUTES

@@ -1,5 +1,5 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type LatLng, type Milliseconds, milliseconds, type TravelMode } from '@repere/shared'
+import { type LatLng, type Milliseconds, milliseconds, type TravelMode, TRAVEL } from '@repere/shared'
 import { type ApiPropertyOptions, ApiSchema } from '@nestjs/swagger'
 import { fault, Field, type FieldError, LatLngDto, type Read, read, ruleDecorator } from '@repere/http'
 
@@ -81,8 +81,6 @@ function faultOf(value: unknown, least: number, most: number, whole: boolean): F
   return value >= least && value <= most ? null : 'out_of_range'
 }
 
-/** Metres a second that no traveller exceeds. */
-const SPEED_MAX: Record<TravelMode, number> = { auto: 70, bicycle: 30, pedestrian: 15 }
 /** Receivers have errors of this size, and their clocks count whole seconds. */
 const JUMP_METRES = 200
 const CLOCK_SECONDS = 1
@@ -93,7 +91,7 @@ export function impossibleSteps(shape: TracePoint[], mode: TravelMode): number[]
   for (let index = 1; index < shape.length; index++) {
     const [before, point] = [shape[index - 1]!, shape[index]!]
     const seconds = (timeOf(point) - timeOf(before)) / 1000 + CLOCK_SECONDS
-    if (greatCircleMetres(before, point) > JUMP_METRES + SPEED_MAX[mode] * seconds) steps.push(index)
+    if (greatCircleMetres(before, point) > JUMP_METRES + TRAVEL[mode].metresPerSecondMax * seconds) steps.push(index)
   }
   return steps
 }

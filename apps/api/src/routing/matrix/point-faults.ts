@@ -1,10 +1,9 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type TravelMode } from '@repere/shared'
+import { type TravelMode, TRAVEL } from '@repere/shared'
 import { badInput, type FieldError } from '@repere/http'
 import { type Build, coverageErrors } from '../../region/index.js'
 import { type MatrixAnswer } from '../routing.port.js'
 import { type NamedStop, stopError } from '../routing.problems.js'
-import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 
 export interface NamedSides {
   sources: NamedStop[]
@@ -26,7 +25,7 @@ export const faultsOutside = ({ sources, targets }: NamedSides, build: Build): P
 export function faultsTooFar({ sources, targets }: NamedSides, known: PointFaults, mode: TravelMode): PointFaults {
   const from = sources.filter(({ field }) => !known.has(field))
   const isTooFar = (target: NamedStop) =>
-    from.every((source) => greatCircleMetres(source, target) > STRAIGHT_LINE_MAX[mode])
+    from.every((source) => greatCircleMetres(source, target) > TRAVEL[mode].straightLineMaxMetres)
   return adding('too_far', targets.filter(isTooFar), known)
 }
 

@@ -1,3 +1,4 @@
+import { TRAVEL } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
@@ -7,7 +8,6 @@ import { coverageErrors } from '../../region/index.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { EngineTimedOut, EngineUnavailable, RoutingEngine, type TourQuery } from '../routing.port.js'
 import { type NamedStop, stopError } from '../routing.problems.js'
-import { STRAIGHT_LINE_MAX } from '../straight-line.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type OptimizeRequest, toTourQuery } from './optimize-request.js'
 import { OrderFinder } from './order-finder.js'
@@ -74,7 +74,7 @@ export class OptimizeService {
 }
 
 const isFarFromAll = (stop: NamedStop, stops: NamedStop[], { mode }: TourQuery) =>
-  stops.every((other) => other === stop || greatCircleMetres(stop, other) > STRAIGHT_LINE_MAX[mode])
+  stops.every((other) => other === stop || greatCircleMetres(stop, other) > TRAVEL[mode].straightLineMaxMetres)
 
 /**
  * The steps share one deadline, but the rest of it is not the deadline of a step: when a call exceeds its own deadline,

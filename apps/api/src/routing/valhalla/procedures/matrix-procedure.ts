@@ -1,7 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, type TravelMode, TRAVEL } from '@repere/shared'
 import { type MatrixQuery, NoRoute } from '../../routing.port.js'
-import { STRAIGHT_LINE_MAX } from '../../straight-line.js'
 import { refusalOf } from '../refusals.js'
 import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { fromMatrix, type RawTable, toMatrixRequest } from './raw-table.js'
@@ -47,7 +46,7 @@ export async function travelTable(
   const { from, to, snaps } = await placedEnds(call, sources, targets, mode, snapMaxMetres)
   const table = emptyTable(sources.length, targets.length)
   const moved = { sources: new Set<number>(), targets: new Set<number>() }
-  for (const group of groupsWithinReach(from, to, STRAIGHT_LINE_MAX[mode])) {
+  for (const group of groupsWithinReach(from, to, TRAVEL[mode].straightLineMaxMetres)) {
     await askNearest(table, moved, call, group, mode)
     await fillFromNetworks(table, moved, call, group, mode, snapMaxMetres)
   }
