@@ -39,7 +39,7 @@ const entryPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/contact',
-    component: lazyRouteComponent(() => import('./site/contact-page.js'), 'ContactPage'),
+    component: lazyRouteComponent(() => import('./support/contact-page.js'), 'ContactPage'),
     validateSearch: topicSearch,
   }),
   ...(

@@ -12,7 +12,7 @@ import { Attention } from './attention.js'
 import { MonthFigure, TodayFigure, useToday } from './day-and-month.js'
 import { overview } from './overview.texts.js'
 
-const UsageChart = lazy(() => import('../usage/usage-chart.js'))
+const UsageChart = lazy(() => import('../../parts/usage-chart.js'))
 const RequestsByGroup = lazy(() => import('./requests-by-group.js'))
 
 export function OverviewPage() {

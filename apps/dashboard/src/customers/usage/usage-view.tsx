@@ -13,7 +13,7 @@ import { QueryView } from '../../parts/query-view.js'
 import { type Dimension, pointsOf } from './usage-points.js'
 import { usageTexts } from './usage.texts.js'
 
-const UsageChart = lazy(() => import('./usage-chart.js'))
+const UsageChart = lazy(() => import('../../parts/usage-chart.js'))
 
 const colours = ['brand.5', 'star.4', 'blue.5', 'red.6', 'grape.5', 'cyan.6', 'orange.5']
 const colourOf: Record<string, string> = {

@@ -5,11 +5,11 @@ import { api } from '../../api/client.js'
 import { currentLanguage } from '../../language/i18n.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
-import { EnquiryFields, isTopic } from '../support/enquiry-fields.js'
-import { supportTexts } from '../support/support.texts.js'
-import { DirectContact } from './direct-contact.js'
-import { SiteFrame } from './site-frame.js'
-import { siteTexts } from './site.texts.js'
+import { EnquiryFields, isTopic } from './enquiry-fields.js'
+import { supportTexts } from './support.texts.js'
+import { DirectContact } from '../site/direct-contact.js'
+import { SiteFrame } from '../site/site-frame.js'
+import { siteTexts } from '../site/site.texts.js'
 
 /** Reaching the operator without a login. */
 export function ContactPage() {

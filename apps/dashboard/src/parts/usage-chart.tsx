@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { number, shortDay } from '../../language/formats.js'
+import { number, shortDay } from '../language/formats.js'
 
 export interface Series {
   name: string
