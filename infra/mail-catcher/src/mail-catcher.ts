@@ -44,7 +44,7 @@ export class MailCatcher {
     })
     // A client that closes its connection is not an error.
     this.smtp.on('error', () => undefined)
-    this.http = createServer((request, response) => this.answer(request, response))
+    this.http = createServer((request, response) => this.showMails(request, response))
   }
 
   /** The caller ends it with `stop()`. */
@@ -97,7 +97,7 @@ export class MailCatcher {
     if (this.mails.length > KEPT) this.mails.shift()
   }
 
-  private answer({ method, url = '/' }: IncomingMessage, response: ServerResponse): void {
+  private showMails({ method, url = '/' }: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(url, 'http://catcher')
     const send = (status: number, type: string, body: string) =>
       response

@@ -30,7 +30,7 @@ export function createServer(client: Repere): McpServer {
       annotations,
     },
     ({ text, near, language }) =>
-      answer(async () => {
+      toolResultOf(async () => {
         const { features } = await client.geocode({ q: text, size: 5, ...near, ...(language && { language }) })
         return { results: features.map(placeFound) }
       }),
@@ -45,7 +45,7 @@ export function createServer(client: Repere): McpServer {
       annotations,
     },
     ({ point, language }) =>
-      answer(async () => {
+      toolResultOf(async () => {
         const { features } = await client.reverseGeocode({ ...point, ...(language && { language }) })
         return { results: features.map(placeFound) }
       }),
@@ -66,7 +66,7 @@ export function createServer(client: Repere): McpServer {
       annotations,
     },
     ({ point, ...rest }) =>
-      answer(async () => {
+      toolResultOf(async () => {
         const { places } = await client.nearbyPlaces({ ...point, ...rest })
         return { places: places.map(placeNearby) }
       }),
@@ -81,7 +81,7 @@ export function createServer(client: Repere): McpServer {
       annotations,
     },
     (request) =>
-      answer(async () => {
+      toolResultOf(async () => {
         const { routes } = await client.route(request)
         const [best] = routes
         return {
@@ -103,7 +103,7 @@ export function createServer(client: Repere): McpServer {
       annotations,
     },
     ({ origins, destinations, mode }) =>
-      answer(async () => {
+      toolResultOf(async () => {
         const { durations, distances } = await client.matrix({ origins, destinations, ...(mode && { mode }) })
         return { durations_seconds: durations, distances_metres: distances }
       }),
@@ -124,7 +124,7 @@ export function createServer(client: Repere): McpServer {
       annotations,
     },
     ({ point, minutes, direction, mode }) =>
-      answer(async () => {
+      toolResultOf(async () => {
         const request = { ...point, time: minutes, ...(direction && { direction }), ...(mode && { mode }) }
         return { ...(await client.isochrone(request)) }
       }),
@@ -143,13 +143,13 @@ export function createServer(client: Repere): McpServer {
       },
       annotations,
     },
-    (request) => answer(async () => ({ ...(await client.eta(request)) })),
+    (request) => toolResultOf(async () => ({ ...(await client.eta(request)) })),
   )
   return server
 }
 
 /** An answer as JSON text. An error of the API becomes text that the assistant can act on. */
-async function answer(ask: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+async function toolResultOf(ask: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const content = await ask()
     return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content }

@@ -93,7 +93,7 @@ export async function runBillingCommand(args: string[], command: Command): Promi
   if (month === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
     throw new UsageProblem('Say which month: --month YYYY-MM')
   }
-  return dryRun ? preview(month, command) : run(month, command)
+  return dryRun ? preview(month, command) : runMonth(month, command)
 }
 
 /** Invoices the month's overage, then the renewals that are due. */
@@ -102,7 +102,7 @@ async function ordersOf(month: string, { runs }: Command): Promise<{ kind: Billi
   return [{ kind: 'month_end' as const, month }, ...renewals]
 }
 
-async function run(month: string, command: Command): Promise<void> {
+async function runMonth(month: string, command: Command): Promise<void> {
   const { runs, terminal, by } = command
   let failed = 0
   let refused: RunProblem | null = null

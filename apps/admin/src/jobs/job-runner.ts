@@ -34,7 +34,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const name of Object.keys(JOBS) as QueueName[]) {
       const handlers = this.handlers.filter((handler) => handler.queue === name)
       const queue = new Queue(name, { connection: this.connect(), prefix: QUEUE_PREFIX })
-      const worker = new Worker(name, (job) => this.run(handlers, job), {
+      const worker = new Worker(name, (job) => this.dispatch(handlers, job), {
         connection: this.connect(),
         prefix: QUEUE_PREFIX,
       })
@@ -61,7 +61,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const connection of this.connections) connection.disconnect()
   }
 
-  private async run(handlers: JobHandler[], job: Job): Promise<unknown> {
+  private async dispatch(handlers: JobHandler[], job: Job): Promise<unknown> {
     const handler = handlers.find(({ job: name }) => name === job.name)
     if (handler === undefined) throw new Error(`No handler for ${job.queueName}/${job.name}`)
     const run = traced(`job ${handler.queue}/${handler.job}`, {}, () => this.execute(handler, job)).finally(() =>

@@ -67,7 +67,7 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
     const { dir, s3, probeEveryMs } = this.config.status
     if (dir === null && s3 === null) return
     const next = () => {
-      this.turn = this.run().catch((error: Error) => this.logger.warn(error.message))
+      this.turn = this.probeOnce().catch((error: Error) => this.logger.warn(error.message))
       void this.turn.then(() => {
         if (this.timer !== undefined) this.timer = setTimeout(next, probeEveryMs)
       })
@@ -83,7 +83,7 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
     await this.store().catch(() => undefined)
   }
 
-  private async run(): Promise<void> {
+  private async probeOnce(): Promise<void> {
     const { apiUrl, status } = this.config
     const result = await probeApi(apiUrl, status.probeKey, PROBE_TIMEOUT_MS)
     const now = new Date()

@@ -67,7 +67,7 @@ export class TilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Uint8Array | undefined {
-    return this.answer(address, request, reply)
+    return this.sendTile(address, request, reply)
   }
 
   @Get('service_tiles/:build/:z/:x/:y.mvt')
@@ -85,10 +85,10 @@ export class TilesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Uint8Array | undefined {
-    return this.answer(address, request, reply)
+    return this.sendTile(address, request, reply)
   }
 
-  private answer(address: TileAddress, request: FastifyRequest, reply: FastifyReply): Uint8Array | undefined {
+  private sendTile(address: TileAddress, request: FastifyRequest, reply: FastifyReply): Uint8Array | undefined {
     const { body, encoding, etag, immutable } = this.tiles.tile(
       address,
       acceptsGzip(request.headers['accept-encoding']),

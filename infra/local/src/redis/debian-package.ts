@@ -94,7 +94,7 @@ class Apt {
   }
 
   async knows(name: string): Promise<boolean> {
-    const policy = await this.run('apt-cache', ['policy', name]).catch(() => '')
+    const policy = await this.runTool('apt-cache', ['policy', name]).catch(() => '')
     return /Candidate: (?!\(none\))\S/.test(policy)
   }
 
@@ -105,14 +105,14 @@ class Apt {
     await mkdir(join(state, 'cache', 'archives', 'partial'), { recursive: true })
     this.options.push('-o', `Dir::State=${state}`, '-o', 'Dir::State::status=/var/lib/dpkg/status')
     this.options.push('-o', `Dir::Cache=${join(state, 'cache')}`)
-    await this.run('apt-get', ['update', '-qq'])
+    await this.runTool('apt-get', ['update', '-qq'])
   }
 
   /** The package, and all its dependencies that are not installed on this machine. */
   async missingPackages(name: string): Promise<string[]> {
     const missing = new Set([name])
     for (const next of missing) {
-      const text = await this.run('apt-cache', ['depends', '--important', next])
+      const text = await this.runTool('apt-cache', ['depends', '--important', next])
       for (const line of text.split('\n')) {
         const needed = /^ {2}(?:Pre)?Depends: ([a-z0-9][a-z0-9.+-]*)/.exec(line)?.[1]
         if (needed === undefined || missing.has(needed)) continue
@@ -126,10 +126,10 @@ class Apt {
   }
 
   async download(packages: string[]): Promise<void> {
-    await this.run('apt-get', ['download', '-qq', ...packages])
+    await this.runTool('apt-get', ['download', '-qq', ...packages])
   }
 
-  private run(command: string, args: string[]): Promise<string> {
+  private runTool(command: string, args: string[]): Promise<string> {
     const env = { ...inheritedEnvironment(), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
     return runCommand(command, [...this.options, ...args], { cwd: this.work, env, signal: this.signal })
   }

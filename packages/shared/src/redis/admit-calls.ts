@@ -109,11 +109,11 @@ export class AdmitCalls {
     const { stream } = this.redis as { stream?: Writable }
     // A write is a system call, and under load it is half of the cost of a command.
     if (batches.length > 1) stream?.cork()
-    for (const batch of batches) this.run(batch)
+    for (const batch of batches) this.sendBatch(batch)
     if (batches.length > 1) stream?.uncork()
   }
 
-  private run({ call, waiting }: Batch): void {
+  private sendBatch({ call, waiting }: Batch): void {
     const { request, names, epochs, callerUs, redisUs } = call
     const { key, origin, limitClass, group, address = '' } = request
     evaluate(

@@ -50,7 +50,7 @@ export class SpritesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    return this.answer(name, 'json', request, reply)
+    return this.sendPart(name, 'json', request, reply)
   }
 
   @Get('sprites/:name.png')
@@ -67,10 +67,10 @@ export class SpritesController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer | undefined> {
-    return this.answer(name, 'png', request, reply)
+    return this.sendPart(name, 'png', request, reply)
   }
 
-  private async answer(name: string, kind: 'json' | 'png', request: FastifyRequest, reply: FastifyReply) {
+  private async sendPart(name: string, kind: 'json' | 'png', request: FastifyRequest, reply: FastifyReply) {
     const drawing = this.sprites.sprite(name)
     if (!drawing) throw noSuchSprite()
     const sprite = await drawing.catch((error: unknown) => {
