@@ -1,7 +1,7 @@
 import { adjustmentLine, overageLines } from '@repere/rating'
 import { francs, type Fcfa } from '@repere/shared'
 import { type LabelledLine } from '../invoicing/draft-order.js'
-import { monthInFrench } from '../subscriptions/month-in-french.js'
+import { monthInFrench } from '../subscriptions/subscription-terms.js'
 
 /** Requests beyond the quota of one month under one version. */
 export interface OverageUnits {

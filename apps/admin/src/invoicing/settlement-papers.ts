@@ -8,7 +8,7 @@ import { Invoices } from './invoices.js'
 import { type PaperLanguage } from '../pdf/paper-language.js'
 import { receiptPdf } from '../pdf/receipt-pdf.js'
 import { readSeller } from '../seller/seller.js'
-import { receiptNumberOf } from '../settlements/receipt-number.js'
+import { receiptNumberOf } from '../settlements/receipts.js'
 import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 
 /** The settlements that customers see. */

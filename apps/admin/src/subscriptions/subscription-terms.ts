@@ -1,8 +1,15 @@
 import { type Subscription } from '@repere/prisma'
-import { type BillingMonth, dayOf, daysLeftInMonth, localDay, subscriptionLine, upgradeLine } from '@repere/rating'
+import {
+  type BillingMonth,
+  dayOf,
+  daysLeftInMonth,
+  localDay,
+  subscriptionLine,
+  upgradeLine,
+  toDate,
+} from '@repere/rating'
 import { type Fcfa } from '@repere/shared'
 import { type LabelledLine } from '../invoicing/draft-order.js'
-import { monthInFrench } from './month-in-french.js'
 
 /** The purchased part of a month. */
 export interface Renewal {
@@ -87,3 +94,8 @@ export const firstDayAfter = (month: BillingMonth, utcOffsetMinutes: number): st
 /** The last day of a month, `YYYY-MM-DD` in the seller's zone. */
 export const lastDayOf = (month: BillingMonth, utcOffsetMinutes: number): string =>
   localDay(new Date(month.end.getTime() - 1), utcOffsetMinutes)
+
+const MONTH_IN_FRENCH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** @param month  `2026-11` @returns `novembre 2026` */
+export const monthInFrench = (month: string): string => MONTH_IN_FRENCH.format(toDate(`${month}-01`))

@@ -1,5 +1,5 @@
 import { addDays, localDay } from '@repere/rating'
-import { monthInFrench } from './month-in-french.js'
+import { monthInFrench } from './subscription-terms.js'
 import { OFFSET_MINUTES } from '../usage/seller-time.fixture.js'
 import { monthAhead, noonOf, SubscriptionsUnderTest } from './subscriptions.fixture.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
