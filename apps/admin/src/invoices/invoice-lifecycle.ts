@@ -77,7 +77,8 @@ export const stateOnceIssued = ({ settledFcfa, totalFcfa }: Invoice): InvoiceSta
   totalFcfa > 0 && settledFcfa === totalFcfa ? 'paid' : 'finalized'
 
 /**
- * The new state of an invoice, for its update. Every writer of a state calls it.
+ * The new state of an invoice, for its update. Every writer of one invoice calls it; statements over many take one step of
+ * the table, and the trigger refuses any other.
  *
  * @throws Error  if the table does not allow it, which is a bug
  */
