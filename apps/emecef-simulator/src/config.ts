@@ -9,7 +9,6 @@ export const SETTINGS = {
     values: '13 digits',
     fallback: '3202600000017',
   }),
-  nim: text('EMECEF_NIM', 'Number of the machine.', { fallback: 'TS01000001' }),
   stateFile: text('STATE_FILE', 'File that keeps certified invoices over restarts.', { empty: 'in memory only' }),
   pendingSeconds: wholeNumber('PENDING_SECONDS', 'Time after which an unconfirmed request is forgotten.', {
     min: 0,

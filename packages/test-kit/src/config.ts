@@ -10,11 +10,6 @@ export const SETTINGS = {
     values: 'like 2/4',
     fallback: '1/1',
   }),
-  nextRequestTries: wholeNumber('NEXT_REQUEST_TRIES', 'Changes in the test that the next request sees each.', {
-    min: 1,
-    max: 1_000_000,
-    fallback: 100,
-  }),
   usageRequests: wholeNumber('USAGE_TEST_REQUESTS', 'Requests in the test that kills the worker while it counts.', {
     min: 1,
     max: 10_000_000,

@@ -1,10 +1,10 @@
-import { demoTownData, readTestConfig, startApi, type TestApi } from '@repere/test-kit'
+import { demoTownData, startApi, type TestApi } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin, type TestMember, type TestStaff } from '../access/admin.fixture.js'
 import { type NewKeyDto } from './key.dto.js'
 
 jest.setTimeout(280_000)
 
-const { nextRequestTries: TRIES } = readTestConfig()
+const TRIES = 100
 const KINDS_OF_CHANGE = 5
 
 /** The built API twice: two replicas that share only Redis and Postgres. */
