@@ -152,7 +152,7 @@ async function planned(dataDir: string, truths: Truth[]): Promise<Trial[]> {
       const [route] = routes
       if (!route) continue
       const { path } = await engine.path({ lines: route.legs.map((leg) => leg.polyline), mode: 'auto' })
-      trials.push({ ...truth, raw: route.duration, path })
+      if (path) trials.push({ ...truth, raw: route.duration, path })
     }
     return trials
   })

@@ -1,4 +1,4 @@
-import { areaOf } from '@repere/api/routing/isochrone/reachable-area'
+import { areaOf } from '@repere/api/routing/isochrone/rings'
 import { NoRoadNearby, type RoutingEngine } from '@repere/api/routing/routing.port'
 import { type LatLng } from '@repere/shared'
 import { cityPairs, pointOf } from '../pairs.js'

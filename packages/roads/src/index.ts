@@ -1,4 +1,5 @@
 export { type Area, type AreaQuery } from './area/area-search.js'
+export { type Slowness } from './area/slowed-areas.js'
 export { buildMetric, buildRoads } from './build-roads.js'
 export { type Costing } from './costing/costing.js'
 export { COSTINGS } from './costing/costings.js'
@@ -17,6 +18,7 @@ export {
   writeRoads,
 } from './file/road-files.js'
 export { RoadEngine } from './road-engine.js'
+export { type FollowedEdge, followLine } from './search/follow.js'
 export { encodeLine, lineOf } from './search/line.js'
 export { type Table } from './search/matrix.js'
 export { type Place, type StateEnd } from './snap/place.js'
@@ -31,12 +33,15 @@ export {
   isInternal,
   isRoundabout,
   isToll,
+  isUnpaved,
   roadClassOf,
   surfaceOf,
   USE,
   useOf,
 } from './tiles/edge-attributes.js'
+export { headingAtHead, headingAtTail } from './tiles/headings.js'
+export { endsAtSignal } from './tiles/path-attributes.js'
 export { type GraphEdge } from './tiles/graph-edge.js'
 export * from './tiles/graph-tar.js'
 export { GraphTile, placeOfEdge, tileNumber } from './tiles/graph-tile.js'
-export { engineIdOf, pointsOf, type RoadGraph } from './tiles/road-graph.js'
+export { engineIdOf, pointsOf, type RoadGraph, wayOf } from './tiles/road-graph.js'

@@ -1,4 +1,5 @@
 import { type Area, type AreaQuery, AreaSearch } from './area/area-search.js'
+import { SlowedAreas, type Slowness } from './area/slowed-areas.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
 import { MatrixSearch, type Table } from './search/matrix.js'
 import { type Place } from './snap/place.js'
@@ -20,6 +21,7 @@ export class RoadEngine {
   // Not every thread needs these, and each takes memory for every state.
   private reachSearch: ReachSearch | undefined
   private areaSearch: AreaSearch | undefined
+  private slowedAreas: SlowedAreas | undefined
   private ruledSearch: RuledSearch | undefined
 
   constructor(
@@ -49,15 +51,34 @@ export class RoadEngine {
     return this.matrices.table(sources, targets)
   }
 
+  /** Milliseconds of a whole edge. */
+  edgeMs(edge: number): number {
+    return this.metric.weights.timeMs[this.roads.turns.stateOf[edge]!]!
+  }
+
+  /** Milliseconds of the turn from one edge onto another, without them. */
+  turnMs(from: number, onto: number): number {
+    const { stateOf, firstArc, arcHead, edgeOf } = this.roads.turns
+    const state = stateOf[from]!
+    for (let arc = firstArc[state]!; arc < firstArc[state + 1]!; arc++) {
+      if (edgeOf[arcHead[arc]!] === onto) return Math.max(0, this.metric.weights.arcTimeMs[arc]! - this.edgeMs(onto))
+    }
+    return 0
+  }
+
   /** The states within a limit of a place. */
   reach(place: Place, limit: ReachLimit, direction: ReachDirection = 'from'): Reached {
     this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
     return this.reachSearch.reach(place, limit, direction)
   }
 
-  /** The areas that are reached within some limits: a polygon for each. */
-  areas(place: Place, query: AreaQuery): Area[] {
+  /** The areas that are reached within some limits: a polygon for each. @param slowness  of traffic */
+  areas(place: Place, query: AreaQuery, slowness?: Slowness): Area[] {
     this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
+    if (slowness) {
+      this.slowedAreas ??= new SlowedAreas(this.roads, this.metric, this.reachSearch)
+      return this.slowedAreas.areas(place, query, slowness)
+    }
     this.areaSearch ??= new AreaSearch(this.roads, this.metric, this.reachSearch)
     return this.areaSearch.areas(place, query)
   }

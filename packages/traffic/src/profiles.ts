@@ -89,6 +89,16 @@ export class Profiles {
     return Math.exp(log)
   }
 
+  /** No road has a smaller multiple at this hour. Linear in the edges and groups. */
+  leastRatio(hourOfWeek: number): number {
+    let least = 1
+    for (const codes of this.groups.values()) least = Math.min(least, Profiles.ratio(codes, hourOfWeek))
+    for (let at = 0; at < this.edgeCodes.length; at += HOURS_PER_WEEK) {
+      least = Math.min(least, Profiles.ratio(this.edgeCodes.subarray(at, at + HOURS_PER_WEEK), hourOfWeek))
+    }
+    return least
+  }
+
   /** The least multiple of the week: when the road is free. */
   static freeRatio(codes: Uint8Array): number {
     return Math.exp(fromCode(Math.min(...codes)))

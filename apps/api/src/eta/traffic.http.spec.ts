@@ -110,6 +110,30 @@ describe('/v1/route where trips were observed', () => {
   })
 })
 
+describe('/v1/isochrone where trips were observed', () => {
+  interface Areas {
+    features: { properties: { area: number; depart_at?: string } }[]
+  }
+  const areas = async (more: Record<string, string>) =>
+    (
+      await get<Areas>('/v1/isochrone', { lat: String(centre.lat), lng: String(centre.lng), times: '2,4', ...more })
+    ).features.map(({ properties }) => properties)
+
+  it('reaches less in the rush hour than at night, and less again with less time', async () => {
+    const [rush, night, raw] = [await areas({ depart_at: RUSH }), await areas({ depart_at: NIGHT }), await areas({})]
+    for (const one of [0, 1]) {
+      expect(rush[one]!.area).toBeLessThan(night[one]!.area * 0.9)
+      expect(rush[one]!.depart_at).toBe(RUSH.replace('Z', '.000Z'))
+    }
+    expect(rush[0]!.area).toBeLessThan(rush[1]!.area)
+    expect(raw[0]!.depart_at).toBeUndefined()
+  })
+
+  it('is the raw one on foot', async () => {
+    expect(await areas({ depart_at: RUSH, mode: 'pedestrian' })).toEqual(await areas({ mode: 'pedestrian' }))
+  })
+})
+
 describe('/v1/matrix where trips were observed', () => {
   interface Table {
     durations: number[][]

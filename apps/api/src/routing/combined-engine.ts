@@ -17,6 +17,8 @@ import {
   NoRoadNearby,
   NoRoute,
   type OsrmRouteAnswer,
+  type PathAnswer,
+  type PathQuery,
   type RouteAnswer,
   type RouteQuery,
   type TourQuery,
@@ -25,7 +27,8 @@ import {
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
 import { LegLine } from './valhalla/answers/leg-line.js'
 import { joinLines } from './valhalla/answers/mapping.js'
-import { correctTexts } from './valhalla/answers/osrm-mapping.js'
+import { fromValhallaRoutes } from './valhalla/answers/mapping.js'
+import { correctTexts, fromValhallaOsrm } from './valhalla/answers/osrm-mapping.js'
 import {
   type FoundJourney,
   fromOsrmTrips,
@@ -36,15 +39,18 @@ import {
   type NarratedLeg,
 } from './valhalla/answers/way-mapping.js'
 import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
-import { isochroneDeadlineMs, understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
+import { understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
 import { narrateWays, type Trips } from './valhalla/way-texts.js'
 import { type WayFormat } from './valhalla/ways.js'
 
-/** Milliseconds of a large table. */
-const LARGE_TABLE_MS = 10_000
+/** Milliseconds of a large table, and of an isochrone beyond ordinary limits. */
+const LONG_CALL_MS = 10_000
+const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 
 /** Our road engine for ways, tables and isochrones; Valhalla for texts of ways and for everything else. */
 export class CombinedEngine extends ValhallaEngine {
+  readonly backend = 'roads'
+
   constructor(
     runner: ProcedureRunner,
     private readonly roads: RoadHost,
@@ -58,38 +64,38 @@ export class CombinedEngine extends ValhallaEngine {
     return both.find((status) => status === 'down') ?? both.find((status) => status === 'starting') ?? 'ok'
   }
 
-  override async route(query: RouteQuery): Promise<RouteAnswer> {
+  async route(query: RouteQuery): Promise<RouteAnswer> {
     const [answer, others] = await Promise.all([
       this.ownRoute(query),
-      this.alternativesTo(query, () => super.route(query)),
+      this.alternativesTo(query, 'default', (text) => fromValhallaRoutes(text, query.language)),
     ])
     const first = answer.routes[0]!
-    const candidates = (others?.routes ?? []).filter((route) => isWithoutAvoided(route, first, query.avoid))
+    const candidates = others.filter((route) => isWithoutAvoided(route, first, query.avoid))
     const comparedBy = ({ duration, distance, polyline: line }: Route) => ({ duration, distance, line })
     return { ...answer, routes: [first, ...worthwhile(first, candidates, query.alternatives, comparedBy)] }
   }
 
-  override async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
+  async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
     const [{ build, narrated, journey }, others] = await Promise.all([
       this.ownWay(query, 'osrm'),
-      this.alternativesTo(query, () => super.osrmRoute(query)),
+      this.alternativesTo(query, 'osrm', (text) => fromValhallaOsrm(text, query)),
     ])
     const first = understand(() => fromOsrmTrips(narrated))
     understand(() => correctTexts(first, query.language))
     const comparedBy = ({ duration, distance, geometry: line }: OsrmRoute) => ({ duration, distance, line })
-    const routes = [first, ...worthwhile(first, others?.document.routes ?? [], query.alternatives, comparedBy)]
+    const routes = [first, ...worthwhile(first, others, query.alternatives, comparedBy)]
     const waypoints = understand(() => osrmStops(query.stops, journey, first))
     return { build, document: { code: 'Ok', routes, waypoints } }
   }
 
-  override async way(query: RouteQuery): Promise<WayAnswer> {
+  async way(query: RouteQuery): Promise<WayAnswer> {
     const { graph, journey } = await this.journey(query)
     const lines = journey.legs.map(({ line }) => line)
     const polyline = joinLines(lines.map((line) => new LegLine(line).text))
     return { build: graph, ...sumsOf(journey.legs), polyline, lines }
   }
 
-  override async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
+  async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
     return this.ownRoute({ ...query, alternatives: 0, avoid: [] }, deadlineMs)
   }
 
@@ -140,33 +146,35 @@ export class CombinedEngine extends ValhallaEngine {
     return { graph: this.graphOf(build), journey: answer }
   }
 
-  /** Valhalla's routes, of which some may be alternatives; null where none are wanted, or it has none. */
-  private async alternativesTo<Answer>(
-    { alternatives, stops }: RouteQuery,
-    find: () => Promise<Answer>,
-  ): Promise<Answer | null> {
-    if (alternatives === 0 || stops.length > 2) return null
+  /** Valhalla's routes, of which some may be alternatives; none where none are wanted. */
+  private async alternativesTo<One>(
+    query: RouteQuery,
+    format: WayFormat,
+    read: (text: string) => One[],
+  ): Promise<One[]> {
+    if (query.alternatives === 0 || query.stops.length > 2) return []
     try {
-      return await find()
+      const text = await this.routesText(query, format)
+      return text === null ? [] : understand(() => read(text))
     } catch (error) {
       if (error instanceof EngineOverloaded) throw error
-      return null
+      return []
     }
   }
 
-  override async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
-    const { targets, departs } = query
-    const [{ timeMs, lengthDm, ...answer }, durationsInTraffic] = await Promise.all([
-      this.table(query, deadlineMs),
-      departs === undefined ? undefined : this.timesInTraffic(query, departs, deadlineMs),
-    ])
+  async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
+    const { targets, mode, departs } = query
+    const { timeMs, lengthDm, ...answer } = await this.table(query, deadlineMs)
+    const onRoads = { sources: answer.sources, targets: answer.targets }
+    const durationsInTraffic =
+      departs === undefined ? undefined : await this.timesInTraffic({ ...onRoads, mode, departs }, deadlineMs)
     const durations = rowsOf(timeMs, targets.length, (time) => seconds(Math.round(time / 100) / 10))
     const distances = rowsOf(lengthDm, targets.length, (length) => metres(Math.round(length / 10)))
     return { durations, distances, ...answer, ...(durationsInTraffic && { durationsInTraffic }) }
   }
 
-  override largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
-    return this.table(query, LARGE_TABLE_MS)
+  largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
+    return this.table(query, LONG_CALL_MS)
   }
 
   private async table({ sources, targets, mode }: MatrixQuery, deadlineMs?: number): Promise<LargeMatrixAnswer> {
@@ -186,10 +194,13 @@ export class CombinedEngine extends ValhallaEngine {
     }
   }
 
-  /** Speeds of an hour of the day are Valhalla's. */
-  override async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
+  async path({ lines, mode }: PathQuery): Promise<PathAnswer> {
+    const { build, answer } = await this.roads.ask(mode, 'path', { lines })
+    return { build: this.graphOf(build), path: answer }
+  }
+
+  async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
     const { origin, direction, limits, mode, departs } = query
-    if (departs !== undefined) return super.isochrone(query)
     const { measure, factor } = ENGINE_MEASURE[query.measure]
     const { build, answer } = await this.roads.ask(
       mode,
@@ -199,9 +210,10 @@ export class CombinedEngine extends ValhallaEngine {
         measure,
         limits: limits.map((limit) => limit * factor),
         direction,
+        ...(departs !== undefined && { departs: Date.parse(`${departs}Z`) / 1000 }),
         snapMaxMetres: this.snapMaxMetres,
       },
-      isochroneDeadlineMs(query),
+      limits.some((limit) => limit > ORDINARY_MAX[query.measure]) ? LONG_CALL_MS : undefined,
     )
     if (!answer) throw new NoRoadNearby([0])
     return { build: this.graphOf(build), areas: answer.map(toRings) }

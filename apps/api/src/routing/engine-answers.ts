@@ -22,6 +22,8 @@ export interface EngineQuestion {
    * True when the same text means something else later, or costs another number of units: it is then parsed each time.
    */
   isParsedEachTime?: boolean
+  /** Where another engine than that of ways answers. */
+  backend?: string
 }
 
 /** The steps that every routing operation shares: the serving build, the departure, the cache, and errors for clients. */
@@ -63,10 +65,9 @@ export class EngineAnswers {
    * @throws Problem  400 naming stops; 502 when the engine fails; 503 on overload
    */
   async answer(
-    { operation, build, request, stops, isParsedEachTime = false }: EngineQuestion,
+    { operation, build, request, stops, isParsedEachTime = false, backend = this.engine.backend }: EngineQuestion,
     compute: () => Promise<{ body: object; build: string }>,
   ): Promise<Answer> {
-    const { backend } = this.engine
     const question = { operation, build: this.engine.graphOf(build), request }
     const answer = await this.withProblems(stops, () =>
       this.cache.answer(question, async () => ({ ...(await compute()), backend })),

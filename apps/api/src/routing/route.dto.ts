@@ -23,7 +23,7 @@ const about = {
   alternatives:
     'Number of alternative routes besides the best one, if any exist. None is both faster and shorter than the best one. Ignored when there are waypoints.',
   avoid:
-    'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.',
+    'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them.',
   avoidAreas:
     'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.',
   departAt:

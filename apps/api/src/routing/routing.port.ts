@@ -111,8 +111,8 @@ export interface PathQuery {
 
 export interface PathAnswer {
   build: string
-  /** Every edge along the lines, in order. */
-  path: PathEdge[]
+  /** Every edge along the lines, in order; null where a line runs along no edges of this graph. */
+  path: PathEdge[] | null
 }
 
 export type EngineStatus = 'ok' | 'starting' | 'down'
@@ -122,8 +122,11 @@ export type EngineStatus = 'ok' | 'starting' | 'down'
  * answers about the same places agree with each other.
  */
 export abstract class RoutingEngine {
-  /** Shown as `X-Backend`. */
+  /** The engine that finds ways: `X-Backend` of their answers. */
   abstract readonly backend: string
+
+  /** The engine that matches traces. */
+  abstract readonly matchingBackend: string
 
   /** `starting` also covers a restart that is under way; `down` means that the last attempt failed. */
   abstract status(): EngineStatus
@@ -169,7 +172,7 @@ export abstract class RoutingEngine {
   abstract matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer>
 
   /**
-   * The answer of `matrix` without a departure, as numbers in a row: up to 250,000 pairs by car.
+   * The answer of `matrix` without a departure, as numbers in a row: up to 250,000 pairs.
    *
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
@@ -226,13 +229,19 @@ export class TooFar extends Error {}
 
 /** More calls wait than the engine can answer in time. */
 export class EngineOverloaded extends Error {
+  /** Where it is not the engine that finds ways. */
+  backend?: string
+
   constructor(readonly retryAfterSeconds: number) {
     super('the engine has too many calls waiting')
   }
 }
 
 /** The engine failed; the question may be valid. */
-export class EngineUnavailable extends Error {}
+export class EngineUnavailable extends Error {
+  /** Where it is not the engine that finds ways. */
+  backend?: string
+}
 
 /** The engine worked until the deadline passed: it may hang, or the question may need too much work. */
 export class EngineTimedOut extends EngineUnavailable {}

@@ -98,7 +98,7 @@ export class WaysInTraffic {
     try {
       const { path, build } = await this.engine.path({ lines, mode })
       // Another graph has other edge ids.
-      if (build !== graph) return null
+      if (build !== graph || path === null) return null
       this.paths.set(key, path)
       return path
     } catch (error) {

@@ -1,5 +1,6 @@
 import { ACCESS } from '../tiles/access.js'
 import { densityOf, isNamed, isRoundabout, surfaceOf, USE, useOf } from '../tiles/edge-attributes.js'
+import { headingAtHead, headingAtTail } from '../tiles/headings.js'
 import { drivesOnRight, hasSignal, nodeDensity, roadsAt } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { TURN } from '../tiles/turn-type.js'
@@ -45,11 +46,6 @@ const TURN_SECONDS_ON_LEFT = turnSeconds(false)
 const UTURN_SECONDS = 20
 const SIGNAL_SECONDS = 2
 
-/** A heading is stored in a byte. Valhalla computes the degrees in single precision. */
-const HEADING_DEGREES = Uint16Array.from({ length: 256 }, (_, byte) =>
-  Math.round(Math.fround(byte * Math.fround(359 / 255))),
-)
-
 function edgeCost(graph: RoadGraph, edge: number, into: Cost): void {
   const word = graph.edgeWords[edge]!
   const use = useOf(word)
@@ -63,12 +59,11 @@ function edgeCost(graph: RoadGraph, edge: number, into: Cost): void {
 }
 
 function turnCost(graph: RoadGraph, from: number, onto: number, into: Cost, afterInternalTurn: boolean): void {
-  const node = graph.tail[onto]!
-  const nodeWord = graph.nodeWords[node]!
+  const nodeWord = graph.nodeWords[graph.tail[onto]!]!
   into.cost = 0
   into.seconds = 0
   addBaseTurnCost(graph, PENALTIES, from, onto, into)
-  addTurnSeconds(graph, node, indexFrom(graph, from), graph.localIndex[onto]! & 15, into)
+  addTurnSeconds(graph, from, onto, into)
 
   const { type: turn, stopImpact, hasRight, hasLeft } = storedTurn(graph, from, onto)
   if (stopImpact === 0) return
@@ -98,11 +93,10 @@ const isPencilPoint = (turn: number, onRight: boolean, hasRight: boolean, hasLef
 const keepsName = (graph: RoadGraph, onto: number, index: number) =>
   isNamed(graph.edgeWords[onto]!) && ((graph.nameConsistency[onto]! >>> index) & 1) === 1
 
-function addTurnSeconds(graph: RoadGraph, node: number, fromIndex: number, ontoIndex: number, into: Cost): void {
-  const word = graph.nodeWords[node]!
+function addTurnSeconds(graph: RoadGraph, from: number, onto: number, into: Cost): void {
+  const word = graph.nodeWords[graph.tail[onto]!]!
   if (hasSignal(word)) into.seconds += SIGNAL_SECONDS
-  const heading = (index: number) => HEADING_DEGREES[index > 7 ? 0 : graph.headings[node * 8 + index]!]!
-  const angle = (heading(ontoIndex) - ((heading(fromIndex) + 180) % 360) + 360) % 360
+  const angle = (headingAtTail(graph, onto) - headingAtHead(graph, from) + 360) % 360
   const isUturn = angle >= 160 && angle <= 200
   if (roadsAt(word) <= 2 && !isUturn) return
   into.seconds += (drivesOnRight(word) ? TURN_SECONDS_ON_RIGHT : TURN_SECONDS_ON_LEFT)[angle]!

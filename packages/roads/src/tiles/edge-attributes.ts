@@ -53,6 +53,9 @@ export const useOf = (word: number): number => word & 63
 export const densityOf = (word: number): number => (word >>> 6) & 15
 export const roadClassOf = (word: number): number => (word >>> 10) & 7
 export const surfaceOf = (word: number): number => (word >>> 13) & 7
+/** Compacted ground, and everything worse. */
+const UNPAVED_SURFACE = 3
+export const isUnpaved = (word: number): boolean => surfaceOf(word) >= UNPAVED_SURFACE
 export const isToll = (word: number): boolean => ((word >>> 16) & 1) === 1
 export const isRoundabout = (word: number): boolean => ((word >>> 17) & 1) === 1
 export const isInternal = (word: number): boolean => ((word >>> 18) & 1) === 1

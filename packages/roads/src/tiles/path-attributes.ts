@@ -1,4 +1,4 @@
-/** What people without a motor want to know of an edge, packed into one 32-bit word. */
+/** Further attributes of an edge, most for people without a motor, packed into one 32-bit word. */
 export interface PathAttributes {
   /** Difficulty of a hike, 0..6. */
   hiking: number
@@ -18,6 +18,8 @@ export interface PathAttributes {
   grade: number
   /** Leads to a station of shared bicycles. */
   sharedBicycles: number
+  /** Ends at a traffic signal. */
+  endSignal: number
 }
 
 export const packPath = (p: PathAttributes): number =>
@@ -31,7 +33,8 @@ export const packPath = (p: PathAttributes): number =>
     (p.lanes << 10) |
     (p.truckRoute << 14) |
     (p.grade << 15) |
-    (p.sharedBicycles << 19)) >>>
+    (p.sharedBicycles << 19) |
+    (p.endSignal << 20)) >>>
   0
 
 export const hikingOf = (word: number): number => word & 7
@@ -45,3 +48,4 @@ export const lanesOf = (word: number): number => (word >>> 10) & 15
 export const isTruckRoute = (word: number): boolean => ((word >>> 14) & 1) === 1
 export const gradeOf = (word: number): number => (word >>> 15) & 15
 export const leadsToSharedBicycles = (word: number): boolean => ((word >>> 19) & 1) === 1
+export const endsAtSignal = (word: number): boolean => ((word >>> 20) & 1) === 1

@@ -213,6 +213,7 @@ function readEdges(numbers: TileNumbers, graph: RoadGraph): Uint8Array {
         truckRoute: (word(20) >>> 30) & 1,
         grade: (word(36) >>> 24) & 15,
         sharedBicycles: (word(28) >>> 22) & 1,
+        endSignal: (word(28) >>> 19) & 1,
       })
       graph.turnTypes[number] = word(32)
       graph.metres[number] = word(36) & 0xffffff

@@ -63,6 +63,9 @@ export const edgeCount = (graph: RoadGraph): number => graph.tail.length
 export const engineIdOf = (graph: RoadGraph, edge: number): number =>
   graph.tileNumber[edge]! + graph.tileIndex[edge]! * 2 ** 25
 
+/** OpenStreetMap's way of an edge. */
+export const wayOf = (graph: RoadGraph, edge: number): number => graph.shapeWay[graph.shape[edge]! >>> 1]!
+
 /** The points of an edge in its own direction: lat, lng, lat, lng… in 1e-6 degrees. */
 export function pointsOf(graph: RoadGraph, edge: number): Int32Array {
   const shape = graph.shape[edge]! >>> 1

@@ -91,8 +91,8 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'The start of the journey.': 'Le départ.',
   'The destination.': 'L’arrivée.',
   'Intermediate stops in order of travel; at most 23.': 'Arrêts intermédiaires dans l’ordre du trajet ; 23 au plus.',
-  'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them. `unpaved` is strict for `auto` only; for the other modes it is a preference.':
-    'Ce qu’il faut éviter. S’il existe un itinéraire sans cela, il est renvoyé, si long soit-il ; sinon celui qui en a le moins. `unpaved` est strict pour `auto` seulement ; pour les autres modes, c’est une préférence.',
+  'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them.':
+    'Ce qu’il faut éviter. S’il existe un itinéraire sans cela, il est renvoyé, si long soit-il ; sinon celui qui en a le moins.',
   'Number of alternative routes besides the best one, if any exist. None is both faster and shorter than the best one. Ignored when there are waypoints.':
     'Nombre de variantes en plus du meilleur itinéraire, s’il en existe. Aucune n’est à la fois plus rapide et plus courte que lui. Ignoré avec des arrêts intermédiaires.',
   'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.':
@@ -290,8 +290,8 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   '`degraded`: the key is accepted, but an engine of this deployment does not answer now.':
     '`degraded` : la clé est acceptée, mais un moteur de cette installation ne répond pas maintenant.',
   'Advice for the user, in the requested language.': 'Un conseil pour la personne, dans la langue demandée.',
-  'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, areas inside it that are beyond the limit: those of at least 1 % of its area, and by car also smaller ones with roads.':
-    'Anneaux fermés de `[lng, lat]` : le contour dans le sens antihoraire, puis, dans le sens horaire, les zones intérieures au-delà de la limite : celles d’au moins 1 % de la surface, et en voiture aussi de plus petites avec des routes.',
+  'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, areas inside it that are beyond the limit: those of at least 1 % of its area, and smaller ones with roads.':
+    'Anneaux fermés de `[lng, lat]` : le contour dans le sens antihoraire, puis, dans le sens horaire, les zones intérieures au-delà de la limite : celles d’au moins 1 % de la surface, et de plus petites avec des routes.',
   'Department, prefecture, cercle or local government area: only if a boundary of one contains the point.':
     'Département, préfecture, cercle ou collectivité : seulement si une limite contient le point.',
   'How the text was read.': 'Comment le texte a été compris.',

@@ -7,17 +7,19 @@ import { pathToFileURL } from 'node:url'
 import { lateness, until as untilMet } from '@repere/test-kit'
 import { RegionData } from '../../region/index.js'
 import { at, TownData } from '../grid-town.fixture.js'
-import { queryOf } from '../route-query.fixture.js'
+import { tripIn, valhallasRoute } from '../valhalla-route.fixture.js'
 import { EngineOverloaded, EngineUnavailable } from '../routing.port.js'
 import { silent } from '../silent-log.fixture.js'
 import { DEFAULT_ENGINE_SETTINGS, type EngineSettings } from './engine-settings.js'
 import { EngineSupervisor } from './engine-supervisor.js'
 import { hostFile } from './host-file.js'
 
-const query = queryOf([at(50, 0), at(2200, 2150)])
+const query = valhallasRoute([at(50, 0), at(2200, 2150)])
 
 /** Some thirty times the work of the other. */
-const longQuery = queryOf(Array.from({ length: 25 }, (_, i) => (i % 2 ? at(2200 - 10 * i, 2150) : at(50, 10 * i))))
+const longQuery = valhallasRoute(
+  Array.from({ length: 25 }, (_, i) => (i % 2 ? at(2200 - 10 * i, 2150) : at(50, 10 * i))),
+)
 
 let town: TownData
 const running: { region: RegionData; supervisor: EngineSupervisor }[] = []
@@ -49,10 +51,8 @@ async function start(settings: Partial<EngineSettings> = {}) {
   running.push({ region, supervisor })
   await region.start()
   const route = async () => {
-    const { build, answer } = await supervisor.runProcedure('route', query)
-    if ('noRoadNear' in answer) throw new Error('the town has a road there')
-    const seconds = (JSON.parse(answer.text) as { trip: { summary: { time: number } } }).trip.summary.time
-    return { build, seconds }
+    const { build, answer } = await supervisor.runProcedure('narration', query)
+    return { build, seconds: tripIn(answer)!.summary.time }
   }
   return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
 }
@@ -137,7 +137,7 @@ describe('a call that waited for most of its deadline', () => {
   it('is refused as overload, not as a slow engine', async () => {
     const { supervisor } = await start({ lanes: 1 })
     const calls = await Promise.allSettled(
-      Array.from({ length: 60 }, () => supervisor.runProcedure('route', longQuery, 250)),
+      Array.from({ length: 60 }, () => supervisor.runProcedure('narration', longQuery, 250)),
     )
     const reasons = calls.flatMap((call) =>
       call.status === 'rejected' ? [(call.reason as Error).constructor.name] : [],
@@ -154,7 +154,7 @@ describe('a host that died unnoticed', () => {
     process.kill(killed, 'SIGKILL')
     // Without a turn of the event loop: this process cannot have noticed. Each thread keeps the channel open until it ends.
     while (isAlive(killed) || readdirSync(`/proc/${killed}/task`).length > 1);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.runProcedure('route', query)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.runProcedure('narration', query)))
     expect(answers.map(({ build }) => build)).toEqual(Array(12).fill('fast'))
   }, 60_000)
 })
@@ -167,7 +167,7 @@ describe('a host that hangs', () => {
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
     const { starts } = supervisor.load
-    const call = supervisor.runProcedure('route', query, deadlineMs)
+    const call = supervisor.runProcedure('narration', query, deadlineMs)
     const started = lateness(hasStarted(supervisor, starts), deadlineMs)
     const late = await lateness(call, deadlineMs)
     await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
@@ -175,7 +175,7 @@ describe('a host that hangs', () => {
     expect(late).toBeLessThan(AT_ONCE_MS)
     expect(await started).toBeLessThan(AT_ONCE_MS)
     // The next call has time to wait for the successor, which a busy machine starts slowly.
-    await expect(supervisor.runProcedure('route', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
+    await expect(supervisor.runProcedure('narration', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
     await until(() => !isAlive(hung))
     expect(supervisor.pids).toHaveLength(1)
   }, 60_000)
@@ -185,8 +185,8 @@ describe('a host that hangs', () => {
     const first = pid()
     // The second call runs beside the one whose time is up.
     const [overdue, other] = await Promise.allSettled([
-      supervisor.runProcedure('route', longQuery, 2),
-      supervisor.runProcedure('route', longQuery),
+      supervisor.runProcedure('narration', longQuery, 2),
+      supervisor.runProcedure('narration', longQuery),
     ])
     expect(overdue).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
     expect(other.status).toBe('fulfilled')
@@ -203,7 +203,7 @@ describe('a host that hangs', () => {
     // Until one has run, instead of waiting behind the others, for all of its time.
     let outcome: unknown
     while (!(outcome instanceof EngineUnavailable)) {
-      outcome = await supervisor.runProcedure('route', longQuery, 5).catch((error: unknown) => error)
+      outcome = await supervisor.runProcedure('narration', longQuery, 5).catch((error: unknown) => error)
     }
     await until(() => !isAlive(first))
     const count = answers.length
@@ -218,7 +218,7 @@ describe('a host that hangs', () => {
     await route()
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
-    const overdue = supervisor.runProcedure('route', query, 200)
+    const overdue = supervisor.runProcedure('narration', query, 200)
     const outcome = overdue.catch((error: unknown) => error)
     await sleep(220)
     const others = await Promise.all(Array.from({ length: 8 }, route))
@@ -244,7 +244,7 @@ describe('more calls than can wait', () => {
     const { supervisor, pid } = await start({ lanes: 1, deadlineMs: 1_000 })
     process.kill(pid(), 'SIGSTOP')
     let refused = 0
-    const calls = Array.from({ length: 300 }, () => supervisor.runProcedure('route', query))
+    const calls = Array.from({ length: 300 }, () => supervisor.runProcedure('narration', query))
     for (const call of calls) call.catch((error: unknown) => error instanceof EngineOverloaded && refused++)
     await sleep(50)
     // One runs, one is about to, and 250 wait.

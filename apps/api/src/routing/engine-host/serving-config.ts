@@ -1,6 +1,5 @@
 import { valhallaConfig } from '@repere/valhalla-config'
 import { type ProcedureSettings } from '../valhalla/procedures/call.js'
-import { NETWORKS } from '../valhalla/procedures/snap.js'
 
 /** Straight-line or path metres that the engine searches at most; the public limits are lower and checked before. */
 const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
@@ -24,16 +23,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
   return valhallaConfig(tilesPath, {
     mjolnir: { max_concurrent_reader_users: 1 },
     loki: {
-      actions: [
-        'locate',
-        'route',
-        'sources_to_targets',
-        'isochrone',
-        'expansion',
-        'trace_route',
-        'trace_attributes',
-        'status',
-      ],
+      actions: ['locate', 'route', 'sources_to_targets', 'trace_route', 'trace_attributes', 'status'],
       // Each request sets the reachability that it needs.
       service_defaults: { minimum_reachability: 0, search_cutoff: snapMaxMetres },
       logging: { long_request: 1e9 },
@@ -74,12 +64,9 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
       auto: limits(SEARCHED_METRES.auto),
       bicycle: limits(SEARCHED_METRES.bicycle),
       pedestrian: limits(SEARCHED_METRES.pedestrian),
-      // The maximum of four contours, and the longest of their grid.
-      isochrone: { max_contours: 5 },
       // Ways that the road engine found are followed, too: no limit of traces.
       trace: { max_distance: SEARCHED_METRES.auto * 2, max_shape: 200_000 },
       centroid: { max_distance: 200_000, max_locations: 5 },
-      max_reachability: Math.max(...NETWORKS.map(({ edges }) => edges)),
       // Metres between a source and a target; further pairs are timed on empty roads.
       max_timedep_distance_matrix: 200_000,
       // Metres around all areas of a request.

@@ -21,7 +21,7 @@ export class IsochroneController {
     answer: IsochroneResponseDto,
     summary: 'Compute the area within a travel time or a distance of a place',
     description:
-      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first: the area that journeys from the place reach, or with `direction` `to`, the area from which journeys reach it. Each contains the place, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the roads within the limit, those behind a ferry included. By car without traffic, a point near a road is inside if the matrix reaches its road within the limit; areas of some ten kilometres and more are coarser. Several times in one request (`times`) cost one unit each. Errors about the place name the field `lat`.',
+      'Returns GeoJSON with exactly one polygon per requested time or distance, smallest first: the area that journeys from the place reach, or with `direction` `to`, the area from which journeys reach it. Each contains the place, moved to the nearest road that the mode may use, and every smaller area. The outline runs up to 100 metres beside the roads within the limit, those behind a ferry included. A point near a road is inside if the matrix reaches its road within the limit, and with a departure if it is reached at the speeds of that hour; areas of some ten kilometres and more are coarser. Several times in one request (`times`) cost one unit each. Errors about the place name the field `lat`.',
   })
   getIsochrone(@Query() query: IsochroneQueryDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
     return chargedForEach(gateway, query.times?.length ?? 1, () => this.isochrones.isochrone(query))

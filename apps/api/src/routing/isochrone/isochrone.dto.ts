@@ -75,7 +75,7 @@ export class IsochronePolygonDto {
     minItems: 1,
     items: { type: 'array', minItems: 4, items: position },
     description:
-      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, areas inside it that are beyond the limit: those of at least 1 % of its area, and by car also smaller ones with roads.',
+      'Closed rings of `[lng, lat]`: the outline counter-clockwise, then, clockwise, areas inside it that are beyond the limit: those of at least 1 % of its area, and smaller ones with roads.',
     example: [
       [
         [-4.0172, 5.3191],

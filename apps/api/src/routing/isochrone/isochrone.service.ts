@@ -10,7 +10,7 @@ import { rounded } from '../stops.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type IsochroneQuery, type Rings } from '../isochrone-answer.js'
 import { type IsochroneFeatureDto, type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
-import { areaOf, boundsOf } from './reachable-area.js'
+import { areaOf, boundsOf } from './rings.js'
 
 /** Faults of the origin use the name of its first half. */
 const ORIGIN_FIELD = 'lat'

@@ -6,7 +6,7 @@ import { EngineOverData } from '../engine-over-data.fixture.js'
 import { NoRoadNearby } from '../routing.port.js'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
-import { areaOf } from './reachable-area.js'
+import { areaOf } from './rings.js'
 import { addTruths, isInside, type Truth, truthOf } from './truth.js'
 
 let engine: EngineOverData

@@ -3,7 +3,7 @@ import { type LatLng, type TravelMode } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { type RoutingEngine } from '../routing.port.js'
 import { type IsochroneDirection, type IsochroneMeasure, type Rings } from '../isochrone-answer.js'
-import { boundsOf } from './reachable-area.js'
+import { boundsOf } from './rings.js'
 
 /** The agreement of an area with a matrix from the same origin, in numbers of points on roads. */
 export interface Truth {
@@ -13,23 +13,12 @@ export interface Truth {
   outside: number
   /** Points inside the area. */
   inside: number
-  /** Those of them for which the matrix has more than the limit, with the margin of the mode, or no way. */
+  /** Those of them for which the matrix has more than the limit, or no way. */
   late: number
 }
 
-/** What is expected of an area. */
-interface Strictness {
-  /** Points further from any road are ignored. */
-  roadMaxMetres: number
-  /** A multiple of the limit. */
-  lateFrom: number
-  /** The point that must be inside is the one on the road. */
-  isOnRoad: boolean
-}
-
-/** Areas by car are exact. Those of Valhalla's search are a shape around roads: points in it may need a little longer. */
-const EXACT: Strictness = { roadMaxMetres: 60, lateFrom: 1, isOnRoad: false }
-const ABOUT: Strictness = { roadMaxMetres: 100, lateFrom: 1.3, isOnRoad: true }
+/** Points further from any road are ignored: metres. */
+const ROAD_MAX_METRES = 60
 
 /** Points are drawn in the area's box, made larger by this share on each side. */
 const MARGIN = 0.2
@@ -47,7 +36,6 @@ export async function truthOf(
   seed: number,
 ): Promise<Truth> {
   const { origin, mode, measure, limit, direction = 'from' } = query
-  const { roadMaxMetres, lateFrom, isOnRoad } = mode === 'auto' ? EXACT : ABOUT
   const random = seededRandom(seed)
   const [west, south, east, north] = boundsOf(area)
   const [width, height] = [east - west, north - south]
@@ -63,16 +51,16 @@ export async function truthOf(
   const truth = { reachable: 0, outside: 0, inside: 0, late: 0 }
   for (const [index, stop] of (isFrom ? matrix.targets : matrix.sources).entries()) {
     // For a moved point, the matrix contains the time to another place.
-    if (!stop || stop.resnapped || stop.distance > roadMaxMetres) continue
+    if (!stop || stop.resnapped || stop.distance > ROAD_MAX_METRES) continue
     const needed = isFrom ? values[0]![index]! : values[index]![0]!
-    const isIn = isInside(isOnRoad ? stop : drawn[index]!, area)
+    const isIn = isInside(drawn[index]!, area)
     if (needed !== null && needed <= limit) {
       truth.reachable++
       if (!isIn) truth.outside++
     }
     if (isIn) {
       truth.inside++
-      if (needed === null || needed > limit * lateFrom) truth.late++
+      if (needed === null || needed > limit) truth.late++
     }
   }
   return truth

@@ -35,7 +35,8 @@ export class MatchService {
     if (metres > TRACE_METRES_MAX) throw badInput([{ field: 'shape', reason: 'too_far', value: Math.round(metres) }])
     // Times only give a trace its order and its breaks, so traces that differ in nothing else share one answer.
     const query: MatchQuery = { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
-    return this.answers.answer({ operation: 'match', build, request: query, stops: [] }, async () => {
+    const backend = this.engine.matchingBackend
+    return this.answers.answer({ operation: 'match', build, request: query, stops: [], backend }, async () => {
       const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
       return { body: { matchings, tracepoints }, build: answeredBy ?? this.engine.graphOf(build) }
     })

@@ -5,7 +5,7 @@ import { SnappedStopDto } from '../route.dto.js'
 import { MatrixResponseDto } from './matrix.dto.js'
 import { type MatrixRequest } from './matrix-request.js'
 
-/** Pairs of one large request by car. By bicycle and on foot it takes as many as an ordinary one. */
+/** Pairs of one large request. */
 export const LARGE_PAIRS_MAX = 250_000
 /** Pairs for which one unit pays. */
 export const PAIRS_PER_UNIT = 500

@@ -4,7 +4,6 @@ import { overloaded } from '../../gateway/problem.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { type LargeMatrixAnswer, RoutingEngine } from '../routing.port.js'
 import { LARGE_PAIRS_MAX, PAIRS_PER_UNIT } from './large-matrix.dto.js'
-import { PAIRS_MAX } from './matrix.dto.js'
 import { type MatrixRequest, nameSide, pairsOf, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
 import { type NamedStop } from '../routing.problems.js'
 import { faultsOutside, faultsTooFar, faultsWithoutRoad, refuseUnlessUsable } from './point-faults.js'
@@ -40,8 +39,7 @@ export class LargeMatrixService {
    * @throws Problem  400 that costs the client nothing
    */
   refuseTooMany(request: MatrixRequest): void {
-    const most = (request.mode ?? 'auto') === 'auto' ? LARGE_PAIRS_MAX : PAIRS_MAX
-    if (pairsOf(request) <= most) return
+    if (pairsOf(request) <= LARGE_PAIRS_MAX) return
     throw badInput(
       [sourcesOf(request), targetsOf(request)].map(({ field, points }) => ({
         field,

@@ -29,7 +29,7 @@ export class MatrixController {
     selectable: true,
     answer: MatrixResponseDto,
     summary: 'Compute a matrix of travel times and distances',
-    description: `Accepts up to ${PAIRS_MAX} pairs of a source and a target; larger requests are refused without charge (\`too_many_pairs\`). For almost all pairs, the values equal those of \`/v1/route\` within 1 s or 1 %. A point without a road leaves its row or column empty; the request fails only when no source or no target has a road.`,
+    description: `Accepts up to ${PAIRS_MAX} pairs of a source and a target; larger requests are refused without charge (\`too_many_pairs\`). The values equal those of \`/v1/route\` within 1 s. A point without a road leaves its row or column empty; the request fails only when no source or no target has a road.`,
   })
   computeMatrix(@Body() body: MatrixBodyDto): Promise<Answer> {
     return this.matrix.matrix(body)
@@ -41,7 +41,7 @@ export class MatrixController {
     group: 'routing',
     answer: LargeMatrixResponseDto,
     summary: 'Compute a large matrix of travel times and distances',
-    description: `Accepts up to ${LARGE_PAIRS_MAX} pairs by car, and up to ${PAIRS_MAX} by the other modes; larger requests are refused without charge (\`too_many_pairs\`). Costs one unit for each ${PAIRS_PER_UNIT} pairs or part of them, taken before, and one slot of the burst. The answer is that of \`/v1/matrix\`, streamed: read it as it arrives.`,
+    description: `Accepts up to ${LARGE_PAIRS_MAX} pairs; larger requests are refused without charge (\`too_many_pairs\`). Costs one unit for each ${PAIRS_PER_UNIT} pairs or part of them, taken before, and one slot of the burst. The answer is that of \`/v1/matrix\`, streamed: read it as it arrives.`,
   })
   async computeLargeMatrix(
     @Body() body: LargeMatrixBodyDto,

@@ -54,7 +54,7 @@ export class OptimizeService {
     departure: Date,
   ): Promise<{ body: object; build: string }> {
     const { backend } = this.engine
-    const costs = await travelCosts(this.engine, query.stops, query.mode, DEADLINE_MS)
+    const costs = await travelCosts(this.engine, query.stops, query.mode)
     const order = await this.orders.find(costs)
     if (!order) {
       const lost = unreachableStops(costs).map((index) => stops[index] as NamedStop)

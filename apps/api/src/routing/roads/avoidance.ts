@@ -1,10 +1,10 @@
 import {
   INFINITE,
   isToll,
+  isUnpaved,
   type RoadEngine,
   roadClassOf,
   type Rule,
-  surfaceOf,
   USE,
   useOf,
   type Place,
@@ -12,8 +12,6 @@ import {
 import { type Avoidable } from '../routing.port.js'
 
 const MOTORWAY = 0
-/** Compacted ground, and everything worse. */
-const UNPAVED_SURFACE = 3
 /** What a second on a road costs that shall be avoided but cannot: detours of this many seconds are better. */
 const DISLIKED_FACTOR = 30
 
@@ -21,7 +19,7 @@ const FEATURES: Record<Avoidable, (edgeWord: number) => boolean> = {
   tolls: isToll,
   ferries: (word) => useOf(word) === USE.ferry || useOf(word) === USE.railFerry,
   highways: (word) => roadClassOf(word) === MOTORWAY,
-  unpaved: (word) => surfaceOf(word) >= UNPAVED_SURFACE,
+  unpaved: isUnpaved,
 }
 
 /** Roads that a way must not use, by edge of the road graph. */

@@ -12,6 +12,7 @@ const STOP_MS = 0.08
 const RULED_LEG_MS = 0.5
 const END_MS = 0.04
 const PAIR_MS = 0.0005
+const LINE_CHARACTER_MS = 0.0005
 /** Some six routes. */
 const SMALL_MS_MAX = 1
 
@@ -30,6 +31,8 @@ function estimatedMs({ call, question }: RoadQuestion): number {
       const [sources, targets] = [question.sources.length, question.targets.length]
       return (sources + targets) * END_MS + sources * targets * PAIR_MS
     }
+    case 'path':
+      return question.lines.reduce((sum, line) => sum + line.length, 0) * LINE_CHARACTER_MS
     // From 5 ms for some minutes to 50 for a whole city.
     case 'areas':
       return Infinity

@@ -22,6 +22,8 @@ export class CallFailure extends Error {
 export interface BuildContents {
   roads: Roads
   metrics: Record<TravelMode, RoadMetric>
+  /** As in `RoadFiles`. */
+  trafficFile: string | undefined
 }
 
 /** A data build in the road host: its arrays, read once, and the threads of each lane that search them. */

@@ -5,6 +5,8 @@ import { type RoadCallName, type RoadCalls } from './road-calls.js'
 export interface RoadFiles {
   roads: string
   metrics: Record<TravelMode, string>
+  /** Travel times of its edges at each hour of the week, where traffic was observed. */
+  traffic: string | undefined
   /** SHA-256 of the routing graph beside them. */
   tiles: string
 }

@@ -1,6 +1,7 @@
 import { type Area, type AreaQuery, type RoadEngine } from '@repere/roads'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
+import { type TrafficOfHours } from './slowness.js'
 import { NETWORKS } from './travel-table.js'
 
 export interface AreasQuestion {
@@ -10,6 +11,8 @@ export interface AreasQuestion {
   /** Milliseconds or decimetres, rising, at least one. */
   limits: number[]
   direction: AreaQuery['direction']
+  /** Epoch seconds: with the traffic of that hour. */
+  departs?: number
   /** Metres beyond which a point has no road nearby. */
   snapMaxMetres: number
 }
@@ -21,13 +24,14 @@ export type AreasAnswer = Area[] | null
 const BESIDE_MAX_METRES = 100
 
 /** The areas around a point, from the nearest road that leads somewhere. */
-export function reachedAreas(engine: RoadEngine, question: AreasQuestion): AreasAnswer {
-  const { point, measure, limits, direction, snapMaxMetres } = question
+export function reachedAreas(engine: RoadEngine, question: AreasQuestion, traffic: TrafficOfHours): AreasAnswer {
+  const { point, measure, limits, direction, departs, snapMaxMetres } = question
   const nearest = engine.snap(point.lat, point.lng, { metresMax: snapMaxMetres, network: 0 })
   if (!nearest) return null
   const [{ network, movedMaxMetres }] = NETWORKS
   const metresMax = Math.min(snapMaxMetres, nearest.distance + movedMaxMetres)
   const place = engine.snap(point.lat, point.lng, { metresMax, network }) ?? nearest
   const beside = greatCircleMetres(point, place) <= BESIDE_MAX_METRES ? point : null
-  return engine.areas(place, { measure, limits, direction, beside })
+  const slowness = departs === undefined ? undefined : traffic.at(departs)
+  return engine.areas(place, { measure, limits, direction, beside }, slowness)
 }

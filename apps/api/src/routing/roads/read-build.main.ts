@@ -9,5 +9,5 @@ const { roads, sha256 } = readRoads(files.roads, files.tiles)
 const metrics = Object.fromEntries(
   Object.entries(files.metrics).map(([mode, file]) => [mode, readMetric(file, sha256)]),
 ) as BuildContents['metrics']
-const contents: BuildContents = { roads, metrics }
+const contents: BuildContents = { roads, metrics, trafficFile: files.traffic }
 parentPort!.postMessage(contents)

@@ -1,6 +1,8 @@
 import { type RoadEngine } from '@repere/roads'
 import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
+import { edgesAlong, type PathAnswer, type PathQuestion } from './path.js'
 import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
+import { type TrafficOfHours } from './slowness.js'
 import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
 
 /** Question and answer of each call into the road engine: plain objects and typed arrays. */
@@ -8,10 +10,15 @@ export interface RoadCalls {
   table: { question: TableQuestion; answer: TableAnswer }
   journey: { question: JourneyQuestion; answer: JourneyAnswer }
   areas: { question: AreasQuestion; answer: AreasAnswer }
+  path: { question: PathQuestion; answer: PathAnswer }
 }
 export type RoadCallName = keyof RoadCalls
 
 /** What a thread of the road host runs. */
 export const ROAD_CALLS: {
-  [Name in RoadCallName]: (engine: RoadEngine, question: RoadCalls[Name]['question']) => RoadCalls[Name]['answer']
-} = { table: travelTable, journey: journeyThrough, areas: reachedAreas }
+  [Name in RoadCallName]: (
+    engine: RoadEngine,
+    question: RoadCalls[Name]['question'],
+    traffic: TrafficOfHours,
+  ) => RoadCalls[Name]['answer']
+} = { table: travelTable, journey: journeyThrough, areas: reachedAreas, path: edgesAlong }

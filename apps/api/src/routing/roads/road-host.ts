@@ -242,7 +242,7 @@ function folderOf(shareName: string, program: string): string {
 
 /** @throws Error  when the build is older than the road engine */
 function roadFilesOf({ id, folder, manifest }: Build): RoadFiles {
-  const { roads, routing } = manifest.artefacts
+  const { roads, routing, traffic } = manifest.artefacts
   const fileOf = (mode: TravelMode) => {
     const file = roads?.metrics[mode]
     if (roads && file) return join(folder, file)
@@ -253,6 +253,7 @@ function roadFilesOf({ id, folder, manifest }: Build): RoadFiles {
   return {
     roads: join(folder, roads!.file),
     metrics,
+    traffic: traffic && join(folder, traffic.profiles),
     tiles: routing.files[graph]?.sha256 ?? '',
   }
 }

@@ -7,12 +7,15 @@ import { type TravelMode } from '@repere/shared'
 import { type Lane } from './lanes.js'
 import { type BuildContents } from './open-build.js'
 import { type RoadQuestion } from './protocol.js'
+import { TrafficOfHours } from './slowness.js'
 import { ROAD_CALLS, type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The arrays lie in shared memory: every thread sees the same ones. */
-const { roads, metrics, lane } = workerData as BuildContents & { lane: Lane }
+const { roads, metrics, trafficFile, lane } = workerData as BuildContents & { lane: Lane }
 /** Of the modes that were asked about: each takes memory for every state. */
 const engines = new Map<TravelMode, RoadEngine>()
+
+const traffic = new TrafficOfHours(roads.graph, trafficFile)
 
 function engineOf(mode: TravelMode): RoadEngine {
   let engine = engines.get(mode)
@@ -39,4 +42,4 @@ function yieldToOthers(): void {
 
 /** One thread of the road host: it answers one question at a time. */
 export default ({ mode, call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
-  ROAD_CALLS[call](engineOf(mode), question as never)
+  ROAD_CALLS[call](engineOf(mode), question as never, traffic)

@@ -6,7 +6,8 @@ import { type LatLng, type Manifest, TRAVEL_MODES, type TravelMode } from '@repe
 import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
-import { queryOf } from '../route-query.fixture.js'
+import { tripIn, valhallasRoute } from '../valhalla-route.fixture.js'
+import { type ValhallaSummary } from '../valhalla/wire.js'
 
 const PAIRS = 60
 const SNAP = { metresMax: 5_000, network: 0 } as const
@@ -54,17 +55,10 @@ describe.each([
   afterAll(() => over?.stop())
 
   const valhallas = async (stops: LatLng[], mode: TravelMode): Promise<Found | null> => {
-    try {
-      const { answer } = await over.supervisor.runProcedure('route', queryOf(stops, { mode }))
-      // A stop that was moved to another road has another way.
-      if ('noRoadNear' in answer || answer.resnapped.length > 0) return null
-      const { summary } = (
-        JSON.parse(answer.text) as { trip: { summary: { cost: number; time: number; length: number } } }
-      ).trip
-      return { cost: summary.cost, seconds: summary.time, metres: summary.length * 1000 }
-    } catch {
-      return null
-    }
+    const trip = tripIn((await over.supervisor.runProcedure('narration', valhallasRoute(stops, mode))).answer)
+    if (!trip) return null
+    const { cost, time, length } = trip.summary as ValhallaSummary & { cost: number }
+    return { cost, seconds: time, metres: length * 1000 }
   }
   const own = ([from, to]: LatLng[], mode: TravelMode): Found | null => {
     const engine = engines[mode]

@@ -9,8 +9,6 @@ const PATHS: Record<ValhallaAction | 'status', string> = {
   locate: '/locate',
   route: '/route',
   matrix: '/sources_to_targets',
-  isochrone: '/isochrone',
-  expansion: '/expansion',
   traceRoute: '/trace_route',
   traceAttributes: '/trace_attributes',
   status: '/status',

@@ -53,7 +53,8 @@ describe('an API over the HTTP service of Valhalla', () => {
       ),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
-    expect(answers.map(({ headers }) => headers.get('x-backend'))).toEqual(Array(7).fill('valhalla'))
+    const byRoads = Array(7).fill('roads')
+    expect(answers.map(({ headers }) => headers.get('x-backend'))).toEqual(byRoads.with(4, 'valhalla'))
     const health = (await (await gateway.get('/v1/health', key)).json()) as { engines: { routing: string } }
     expect(health.engines.routing).toBe('ok')
   })

@@ -1,59 +1,6 @@
 import polyline from '@mapbox/polyline'
 import { type ValhallaTrip } from '../wire.js'
-import { bestFirst, fromValhallaTrip } from './mapping.js'
-
-describe('bestFirst', () => {
-  const order = (...routes: [time: number, length: number][]) => bestFirst(routes, (route) => route)
-
-  it.each([
-    [
-      'an alternative that is faster and shorter',
-      [
-        [100, 10],
-        [90, 9],
-      ],
-      [
-        [90, 9],
-        [100, 10],
-      ],
-    ],
-    [
-      'the fastest of several such',
-      [
-        [100, 10],
-        [90, 9],
-        [80, 9.5],
-      ],
-      [
-        [80, 9.5],
-        [100, 10],
-        [90, 9],
-      ],
-    ],
-  ] as [string, [number, number][], [number, number][]][])('puts %s first', (_what, routes, expected) => {
-    expect(order(...routes)).toEqual(expected)
-  })
-
-  it.each([
-    [
-      'longer',
-      [
-        [100, 10],
-        [90, 11],
-      ],
-    ],
-    [
-      'slower',
-      [
-        [100, 10],
-        [101, 9],
-      ],
-    ],
-    ['the only one', [[100, 10]]],
-  ] as [string, [number, number][]][])('leaves the engine’s best where the other is %s', (_what, routes) => {
-    expect(order(...routes)).toEqual(routes)
-  })
-})
+import { fromValhallaTrip } from './mapping.js'
 
 describe('a leg whose ends Valhalla wrote twice', () => {
   const tripOf = (points: [number, number][], indexes: number[]): ValhallaTrip => {

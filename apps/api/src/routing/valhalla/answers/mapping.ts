@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Metres, metres, seconds } from '@repere/shared'
-import { type Leg, type Maneuver, type Route, type SnappedStop } from '../../route.js'
+import { type Leg, type Maneuver, type Route } from '../../route.js'
 import { type SpokenLanguage } from '../../routing.port.js'
 import { LegLine } from './leg-line.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
@@ -10,29 +10,10 @@ import { type ValhallaLeg, type ValhallaManeuver, type ValhallaRouteText, type V
 
 const PRECISION = 6
 
-/**
- * The routes of Valhalla's answer, best first. Valhalla's cost weighs turns more than their time: if an alternative is
- * both faster and shorter than the best, the alternative comes first.
- *
- * @throws SyntaxError or TypeError  if the text is not such an answer
- */
+/** The routes of Valhalla's answer. @throws SyntaxError or TypeError  if the text is not such an answer */
 export function fromValhallaRoutes(text: string, language: SpokenLanguage): Route[] {
   const { trip, alternates = [] } = JSON.parse(text) as ValhallaRouteText
-  const routes = [trip, ...alternates.map((alternate) => alternate.trip)]
-  return bestFirst(routes, (one) => [one.summary.time, one.summary.length]).map((one) =>
-    fromValhallaTrip(one, language),
-  )
-}
-
-/** Moves the fastest of those that beat the first in time and in length to the front. */
-export function bestFirst<One>(routes: One[], costOf: (one: One) => [time: number, length: number]): One[] {
-  const [first, ...others] = routes
-  if (first === undefined || others.length === 0) return routes
-  const [time, length] = costOf(first)
-  const better = others
-    .filter((one) => costOf(one)[0] < time && costOf(one)[1] <= length)
-    .sort((a, b) => costOf(a)[0] - costOf(b)[0])[0]
-  return better === undefined ? routes : [better, ...routes.filter((one) => one !== better)]
+  return [trip, ...alternates.map((alternate) => alternate.trip)].map((one) => fromValhallaTrip(one, language))
 }
 
 export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: SpokenLanguage): Route {
@@ -96,27 +77,6 @@ function fromValhallaManeuver(
     street_names: maneuver.street_names ?? [],
     roundabout_exit_count: maneuver.roundabout_exit_count,
   }
-}
-
-/**
- * The points where the best route leaves and reaches each stop, with the name of the street there. Within a few metres
- * of the snapped stop, the engine may choose: a crossing, or the carriageway that fits the journey.
- *
- * @param resnapped  indexes of the stops that were moved to a road that leads somewhere
- */
-export function fromStops(stops: LatLng[], [route]: Route[], resnapped: number[]): SnappedStop[] {
-  return stops.map((stop, index) => {
-    const departure = route?.legs[index]?.maneuvers[0]
-    const arrival = route?.legs[index - 1]?.maneuvers.slice(-2)
-    const at = (departure ?? arrival?.at(-1))?.location as LatLng
-    const name = (departure ?? arrival?.[0])?.street_names[0]
-    return {
-      ...at,
-      distance: movedMetres(stop, at),
-      ...(name !== undefined && { name }),
-      ...(resnapped.includes(index) && { resnapped: true as const }),
-    }
-  })
 }
 
 /** How far a stop was moved, to a tenth of a metre. */

@@ -1,30 +1,15 @@
-import { type LatLng } from '@repere/shared'
 import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../../osrm/osrm-route.js'
 import { type RouteQuery, type SpokenLanguage } from '../../routing.port.js'
-import { bestFirst, movedMetres } from './mapping.js'
 import { LANGUAGE_FILES } from '../../../guidance/languages/index.js'
 import { narrateOsrm } from './osrm-narration.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
 
-/**
- * Valhalla's answer in the format of OSRM: unchanged, except for unnatural texts, and for the distance by which each
- * stop was moved, of which the engine's answer has only the last part.
- *
- * @throws SyntaxError or TypeError  if the text is not such an answer
- */
-export function fromValhallaOsrm(text: string, { stops, language }: RouteQuery): OsrmAnswer {
-  const { code, routes, waypoints } = JSON.parse(text) as OsrmAnswer
-  if (code !== 'Ok' || waypoints.length !== stops.length) throw new TypeError('not an answer of OSRM')
+/** Valhalla's routes in the format of OSRM. @throws SyntaxError or TypeError  if the text is not such an answer */
+export function fromValhallaOsrm(text: string, { language }: Pick<RouteQuery, 'language'>): OsrmRoute[] {
+  const { code, routes } = JSON.parse(text) as OsrmAnswer
+  if (code !== 'Ok') throw new TypeError('not an answer of OSRM')
   for (const route of routes) correctTexts(route, language)
-  return {
-    code,
-    routes: bestFirst(routes, ({ duration, distance }) => [duration, distance]),
-    waypoints: waypoints.map(({ location, name }, index) => ({
-      location,
-      name,
-      distance: movedMetres(stops[index] as LatLng, { lat: location[1], lng: location[0] }),
-    })),
-  }
+  return routes
 }
 
 /** Changes the answer in place, because nothing else uses it and a copy would be as long as the route. */

@@ -1,5 +1,4 @@
-export type ValhallaAction =
-  'locate' | 'route' | 'matrix' | 'isochrone' | 'expansion' | 'traceRoute' | 'traceAttributes'
+export type ValhallaAction = 'locate' | 'route' | 'matrix' | 'traceRoute' | 'traceAttributes'
 
 /**
  * One call to Valhalla, in the engine host or over HTTP.

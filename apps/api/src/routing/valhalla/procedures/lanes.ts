@@ -5,18 +5,11 @@ export const LANES = ['light', 'heavy'] as const
 export type Lane = (typeof LANES)[number]
 
 export const LANE_OF: Record<ProcedureName, Lane> = {
-  route: 'light',
-  osrmRoute: 'light',
   country: 'light',
-  matrix: 'heavy',
   trafficTable: 'heavy',
-  tour: 'heavy',
-  osrmTour: 'heavy',
-  isochrone: 'heavy',
   match: 'heavy',
   traceEdges: 'heavy',
   narration: 'light',
-  path: 'light',
 }
 
 /** The number of heavy calls that run at once, for a number of light ones. */

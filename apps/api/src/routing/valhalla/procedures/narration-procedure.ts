@@ -1,5 +1,4 @@
 import { type CallValhalla } from './call.js'
-import { isUnsolvable } from './reaching.js'
 
 /** Ways whose texts are wanted: Valhalla's requests. */
 export interface NarrationQuestion {
@@ -12,8 +11,11 @@ export interface NarrationAnswer {
   texts: (string | null)[]
 }
 
-/** Valhalla's messages for a way that it cannot follow, or that exceeds the limits of a service. */
+/** Valhalla's messages for a way that it does not find or cannot follow, or that exceeds the limits of a service. */
 const UNFOLLOWED = [
+  'No suitable edges near location',
+  'No path could be found',
+  'Location is unreachable',
   'Exact route match algorithm failed',
   'Map Match algorithm failed',
   'Exceeded breakage distance',
@@ -36,4 +38,4 @@ export async function narrate(call: CallValhalla, { action, requests }: Narratio
 }
 
 const isUnfollowed = (error: unknown) =>
-  isUnsolvable(error) || (error instanceof Error && UNFOLLOWED.some((phrase) => error.message.includes(phrase)))
+  error instanceof Error && UNFOLLOWED.some((phrase) => error.message.includes(phrase))
