@@ -271,6 +271,66 @@ describe('the road engine over random roads', () => {
     expect(found.filter((way) => way !== null).length).toBeGreaterThan(5)
   })
 
+  it.each([
+    ['without a rule', false],
+    ['under a rule', true],
+  ])(
+    'has alternatives that are ways of their own, little more expensive, and best in each of their parts: %s',
+    (_what, isRuled) => {
+      let count = 0
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+          const { engine, edges, placeOn, roads, graph } = engineOver(seed, 14)
+          const { weights } = engine.metric
+          const { edgeOf, arcHead } = roads.turns
+          const isClosed = (state: number) => isRuled && (edgeOf[state]! * 2654435761 + seed) % 9 === 0
+          const rule = (arc: number) => (isClosed(arcHead[arc]!) ? INFINITE : weights.arcCostMs[arc]!)
+          const bestOf = (a: Place, b: Place) => (isRuled ? engine.routeUnder(rule, a, b) : engine.route(a, b))
+          const roadsOf = (states: number[]) =>
+            states.map((state) => Math.min(edgeOf[state]!, graph.opposing[edgeOf[state]!]!))
+          const lengthOf = (states: number[]) => states.reduce((sum, state) => sum + weights.lengthDm[state]!, 0)
+          for (let i = 0; i < 12; i++) {
+            const [a, b] = [edges[(i * 137) % edges.length]!, edges[(i * 291 + 5) % edges.length]!]
+            const [from, to] = [placeOn(a, 0.5), placeOn(b, 0.5)]
+            const best = a === b ? null : bestOf(from, to)
+            if (!best) continue
+            const others = engine.alternatives(best, from, to, 2, isRuled ? rule : null)
+            expect(others.length).toBeLessThanOrEqual(2)
+            for (const [index, way] of others.entries()) {
+              count++
+              const arcs = way.states.slice(1).map((state, at) => arcBetween(roads.turns, way.states[at]!, state))
+              const costs = arcs.map((arc) => (arc < 0 ? INFINITE : rule(arc)))
+              expect(Math.max(...costs)).toBeLessThan(INFINITE)
+              expect(way.costMs).toBeGreaterThanOrEqual(best.costMs)
+              expect(way.costMs).toBeLessThanOrEqual(1.4 * best.costMs)
+              expect(way.timeMs >= best.timeMs - 500 || way.lengthDm > best.lengthDm).toBe(true)
+              expect(new Set(roadsOf(way.states)).size).toBe(way.states.length)
+              for (const other of [best, ...others.slice(0, index)]) {
+                const known = new Set(roadsOf(other.states))
+                const shared = way.states.filter((state) => known.has(roadsOf([state])[0]!))
+                const shorter = Math.min(lengthOf(way.states), lengthOf(other.states))
+                expect(lengthOf(shared)).toBeLessThanOrEqual(0.8 * shorter)
+              }
+              // A part of an eighth of the best way's cost lies within one that was looked at.
+              for (let first = 0; first < way.states.length; first++) {
+                let [last, cost] = [first, 0]
+                while (last < costs.length && cost + costs[last]! <= best.costMs / 8) cost += costs[last++]!
+                if (last === first || roadsOf(best.states).includes(roadsOf([way.states[first]!])[0]!)) continue
+                const [begin, end] = [first, last].map((at): Place => {
+                  const ends = [{ state: way.states[at]!, fraction: 1 }]
+                  return { ...from, edge: -1, from: ends, to: ends }
+                }) as [Place, Place]
+                expect(bestOf(begin, end)!.costMs).toBeGreaterThanOrEqual(cost * 0.998 - 1_000)
+              }
+            }
+          }
+        }),
+        { numRuns: RUNS },
+      )
+      expect(count).toBeGreaterThan(20)
+    },
+  )
+
   it('has no length between points of one crossing, in a route and in a matrix', () => {
     const { engine, graph, roads } = engineOver(3, 6)
     const options = { metresMax: 5_000, network: 0 as const }

@@ -1,10 +1,11 @@
 import { type Area, type AreaQuery, AreaSearch } from './area/area-search.js'
 import { SlowedAreas, type Slowness } from './area/slowed-areas.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
+import { AlternativeSearch } from './search/alternatives.js'
 import { MatrixSearch, type Table } from './search/matrix.js'
 import { type Place } from './snap/place.js'
 import { type Reached, type ReachDirection, type ReachLimit, ReachSearch } from './search/reach.js'
-import { Router } from './search/router.js'
+import { Router, type SearchSpace } from './search/router.js'
 import { type Rule } from './search/rule.js'
 import { RuledSearch } from './search/ruled.js'
 import { type Way } from './search/way.js'
@@ -15,6 +16,7 @@ import { Snapper, type SnapOptions } from './snap/snapper.js'
  * the metric are shared by threads, an engine belongs to one thread and answers one call at a time.
  */
 export class RoadEngine {
+  private readonly space: SearchSpace
   private readonly snapper: Snapper
   private readonly router: Router
   private readonly matrices: MatrixSearch
@@ -23,6 +25,7 @@ export class RoadEngine {
   private areaSearch: AreaSearch | undefined
   private slowedAreas: SlowedAreas | undefined
   private ruledSearch: RuledSearch | undefined
+  private alternativeSearch: AlternativeSearch | undefined
 
   constructor(
     readonly roads: Roads,
@@ -31,9 +34,9 @@ export class RoadEngine {
     const { graph, turns, hierarchy, grid } = roads
     const { weights, networks } = metric
     this.snapper = new Snapper(graph, turns, grid, networks)
-    const space = { turns, hierarchy, weights, metric: metric.metric }
-    this.router = new Router(space)
-    this.matrices = new MatrixSearch(space, this.router)
+    this.space = { turns, hierarchy, weights, metric: metric.metric }
+    this.router = new Router(this.space)
+    this.matrices = new MatrixSearch(this.space, this.router)
   }
 
   /** The nearest road of the mode; null where none is near. */
@@ -85,9 +88,21 @@ export class RoadEngine {
 
   /** The best way under a rule; null where none is left. */
   routeUnder(rule: Rule, from: Place, to: Place): Way | null {
-    const { turns, hierarchy } = this.roads
-    const { weights, metric } = this.metric
-    this.ruledSearch ??= new RuledSearch({ turns, hierarchy, weights, metric })
-    return this.ruledSearch.route(from, to, rule)
+    return this.ruled().route(from, to, rule)
+  }
+
+  /**
+   * Other good ways than the best one.
+   *
+   * @param best  of the two places, under the rule; `rule` is null where none holds
+   * @returns at most `count`; none dominates the best way, repeats another, or has a needless detour
+   */
+  alternatives(best: Way, from: Place, to: Place, count: number, rule: Rule | null): Way[] {
+    this.alternativeSearch ??= new AlternativeSearch(this.space, this.roads.graph, this.router, this.ruled())
+    return this.alternativeSearch.find(best, from, to, count, rule)
+  }
+
+  private ruled(): RuledSearch {
+    return (this.ruledSearch ??= new RuledSearch(this.space))
   }
 }

@@ -1,15 +1,13 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Area } from '@repere/roads'
 import { metres, seconds, TRAVEL } from '@repere/shared'
-import { worthwhile } from './alternatives.js'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
-import { type Route, type SnappedStop } from './route.js'
+import { type SnappedStop } from './route.js'
 import { type RoadHost } from './roads/road-host.js'
 import { type RoadPoint } from './roads/travel-table.js'
 import {
-  EngineOverloaded,
   type EngineStatus,
   type LargeMatrixAnswer,
   type MatrixAnswer,
@@ -27,13 +25,11 @@ import {
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
 import { LegLine } from './valhalla/answers/leg-line.js'
 import { joinLines } from './valhalla/answers/mapping.js'
-import { fromValhallaRoutes } from './valhalla/answers/mapping.js'
-import { correctTexts, fromValhallaOsrm } from './valhalla/answers/osrm-mapping.js'
+import { correctTexts } from './valhalla/answers/osrm-mapping.js'
 import {
   type FoundJourney,
   fromOsrmTrips,
   fromTrips,
-  isWithoutAvoided,
   osrmStops,
   routeStops,
   type NarratedLeg,
@@ -64,32 +60,21 @@ export class CombinedEngine extends ValhallaEngine {
     return both.find((status) => status === 'down') ?? both.find((status) => status === 'starting') ?? 'ok'
   }
 
-  async route(query: RouteQuery): Promise<RouteAnswer> {
-    const [answer, others] = await Promise.all([
-      this.ownRoute(query),
-      this.alternativesTo(query, 'default', (text) => fromValhallaRoutes(text, query.language)),
-    ])
-    const first = answer.routes[0]!
-    const candidates = others.filter((route) => isWithoutAvoided(route, first, query.avoid))
-    const comparedBy = ({ duration, distance, polyline: line }: Route) => ({ duration, distance, line })
-    return { ...answer, routes: [first, ...worthwhile(first, candidates, query.alternatives, comparedBy)] }
+  route(query: RouteQuery): Promise<RouteAnswer> {
+    return this.ownRoute(query)
   }
 
   async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
-    const [{ build, narrated, journey }, others] = await Promise.all([
-      this.ownWay(query, 'osrm'),
-      this.alternativesTo(query, 'osrm', (text) => fromValhallaOsrm(text, query)),
-    ])
-    const first = understand(() => fromOsrmTrips(narrated))
-    understand(() => correctTexts(first, query.language))
-    const comparedBy = ({ duration, distance, geometry: line }: OsrmRoute) => ({ duration, distance, line })
-    const routes = [first, ...worthwhile(first, others, query.alternatives, comparedBy)]
+    const { build, narrated, alternatives, journey } = await this.ownWay(query, 'osrm')
+    const routes = understand(() => [narrated, ...alternatives].map(fromOsrmTrips))
+    for (const route of routes) understand(() => correctTexts(route, query.language))
+    const [first] = routes as [OsrmRoute]
     const waypoints = understand(() => osrmStops(query.stops, journey, first))
     return { build, document: { code: 'Ok', routes, waypoints } }
   }
 
   async way(query: RouteQuery): Promise<WayAnswer> {
-    const { graph, journey } = await this.journey(query)
+    const { graph, journey } = await this.journey({ ...query, alternatives: 0 })
     const lines = journey.legs.map(({ line }) => line)
     const polyline = joinLines(lines.map((line) => new LegLine(line).text))
     return { build: graph, ...sumsOf(journey.legs), polyline, lines }
@@ -100,27 +85,29 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { build, narrated, journey } = await this.ownWay(query, 'default', deadlineMs)
+    const { build, narrated, alternatives, journey } = await this.ownWay(query, 'default', deadlineMs)
     return understand(() => {
-      const route = fromTrips(narrated, query.language)
-      return { build, routes: [route], stops: routeStops(query.stops, journey, route) }
+      const routes = [narrated, ...alternatives].map((legs) => fromTrips(legs, query.language))
+      return { build, routes, stops: routeStops(query.stops, journey, routes[0]!) }
     })
   }
 
   /**
-   * The best way, and the texts of Valhalla for each of its legs.
+   * The best way and alternatives to it, and the texts of Valhalla for each of their legs. Alternatives that it cannot follow are
+   * left out.
    *
    * @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable
    */
   private async ownWay<Format extends WayFormat>(
-    { stops, mode, avoid, avoidAreas, language }: RouteQuery,
+    { language, ...query }: RouteQuery,
     format: Format,
     deadlineMs?: number,
-  ): Promise<{ build: string; narrated: NarratedLeg<Trips[Format]>[]; journey: FoundJourney }> {
+  ): Promise<OwnWay<Trips[Format]>> {
+    const { stops } = query
     for (let attempt = 1; ; attempt++) {
-      const { graph, journey: answer } = await this.journey({ stops, mode, avoid, avoidAreas }, deadlineMs)
-      const ways = answer.legs.map(({ timeMs, lengthDm, line, edges, from, to }) => ({
-        ...{ mode, timeMs, lengthDm, line, edges: edges.length },
+      const { graph, journey: answer } = await this.journey(query, deadlineMs)
+      const ways = [...answer.legs, ...answer.alternatives].map(({ timeMs, lengthDm, line, edges, from, to }) => ({
+        ...{ mode: query.mode, timeMs, lengthDm, line, edges: edges.length },
         ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
       }))
       let narratedBy = graph
@@ -129,37 +116,23 @@ export class CombinedEngine extends ValhallaEngine {
         if (narrated.build !== graph) narratedBy = narrated.build
         return narrated.answer
       }
-      const narrated = await narrateWays(ways, language, format, narrate, countTexts)
+      const all = await narrateWays(ways, language, format, narrate, countTexts)
       // The graph was replaced between the two. A service that does not name its graph never has the same name: then the
       // texts count where they are about the same way, and the answer is not kept.
       if (narratedBy !== graph && attempt === 1) continue
-      return { build: narratedBy, narrated, journey: answer }
+      const [narrated, others] = [all.slice(0, answer.legs.length), all.slice(answer.legs.length)]
+      const alternatives = others.filter(({ way }) => way).map((leg) => [leg])
+      return { build: narratedBy, narrated, alternatives, journey: answer }
     }
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
-  private async journey({ stops, mode, avoid, avoidAreas = [] }: JourneyQuery, deadlineMs?: number) {
-    const question = { stops, avoid, avoidAreas, snapMaxMetres: this.snapMaxMetres }
+  private async journey({ stops, mode, avoid, avoidAreas = [], alternatives }: JourneyQuery, deadlineMs?: number) {
+    const question = { stops, avoid, avoidAreas, alternatives, snapMaxMetres: this.snapMaxMetres }
     const { build, answer } = await this.roads.ask(mode, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
     return { graph: this.graphOf(build), journey: answer }
-  }
-
-  /** Valhalla's routes, of which some may be alternatives; none where none are wanted. */
-  private async alternativesTo<One>(
-    query: RouteQuery,
-    format: WayFormat,
-    read: (text: string) => One[],
-  ): Promise<One[]> {
-    if (query.alternatives === 0 || query.stops.length > 2) return []
-    try {
-      const text = await this.routesText(query, format)
-      return text === null ? [] : understand(() => read(text))
-    } catch (error) {
-      if (error instanceof EngineOverloaded) throw error
-      return []
-    }
   }
 
   async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
@@ -251,7 +224,16 @@ const toStop = (point: RoadPoint | null, from: { lat: number; lng: number }): Sn
     ...(point.resnapped && { resnapped: true as const }),
   }
 
-type JourneyQuery = Pick<RouteQuery, 'stops' | 'mode' | 'avoid' | 'avoidAreas'>
+type JourneyQuery = Pick<RouteQuery, 'stops' | 'mode' | 'avoid' | 'avoidAreas' | 'alternatives'>
+
+interface OwnWay<Trip> {
+  build: string
+  /** By leg. */
+  narrated: NarratedLeg<Trip>[]
+  /** Each of one leg. */
+  alternatives: NarratedLeg<Trip>[][]
+  journey: FoundJourney
+}
 
 /** As a route adds up its legs. */
 function sumsOf(legs: { timeMs: number; lengthDm: number }[]) {

@@ -44,6 +44,29 @@ export class Router {
     return best
   }
 
+  /**
+   * States over which a best way from one place and a best way to the other cost at most so much together, the cheapest
+   * first. Only those high enough in the hierarchy that both ends know their exact cost.
+   */
+  statesBetween(from: Place, to: Place, costMaxMs: number): number[] {
+    const { hierarchy, weights, metric } = this.space
+    const { forward, backward } = this
+    forward.climb(metric.up, departures(hierarchy, weights, from))
+    forward.dropDominated(metric.down)
+    backward.climb(metric.down, arrivals(hierarchy, weights, to))
+    backward.dropDominated(metric.up)
+    const costs = new Map<number, number>()
+    for (const labels of [forward, backward]) {
+      for (let i = labels.exactFrom; i < labels.length; i++) {
+        const vertex = labels.exact[i]!
+        const [there, onwards] = [forward.costMs[vertex]!, backward.costMs[vertex]!]
+        if (there === INFINITE || onwards === INFINITE || there + onwards > costMaxMs) continue
+        costs.set(hierarchy.stateOf[vertex]!, there + onwards)
+      }
+    }
+    return [...costs.entries()].sort((a, b) => a[1] - b[1]).map(([state]) => state)
+  }
+
   private search(starts: Start[], to: Place, withStates: boolean): Way | null {
     const { hierarchy, weights, metric } = this.space
     const { forward, backward } = this

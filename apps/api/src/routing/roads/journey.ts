@@ -1,4 +1,4 @@
-import { encodeLine, engineIdOf, lineOf, type Place, type RoadEngine, type Way } from '@repere/roads'
+import { encodeLine, engineIdOf, lineOf, type Place, type RoadEngine, type Rule, type Way } from '@repere/roads'
 import { type Avoidable, type RouteStop } from '../routing.port.js'
 import { edgesInAreas } from './areas.js'
 import { type Avoidance, ruleOf } from './avoidance.js'
@@ -16,6 +16,8 @@ export interface JourneyQuestion {
   avoidAreas: [number, number][][][]
   /** Metres beyond which a stop has no road nearby. */
   snapMaxMetres: number
+  /** How many alternatives are wanted: none unless there are two stops. */
+  alternatives: number
 }
 
 /** The best way from one stop to the next one that is not only passed. */
@@ -32,7 +34,7 @@ export interface JourneyLeg {
 }
 
 export type JourneyAnswer =
-  | { legs: JourneyLeg[]; stops: RoadPoint[] }
+  | { legs: JourneyLeg[]; stops: RoadPoint[]; alternatives: JourneyLeg[] }
   /** Indexes of the stops without a road nearby. */
   | { noRoadNear: number[] }
   | { noWay: true }
@@ -45,20 +47,22 @@ export function journeyThrough(engine: RoadEngine, question: JourneyQuestion): J
   if (missing.length > 0) return { noRoadNear: missing }
   const search = new LegSearch(engine, question)
   let places = nearest as Place[]
-  let legs = search.legsThrough(places)
+  let found = search.legsThrough(places)
   for (const { network, movedMaxMetres } of NETWORKS) {
-    if (legs) break
+    if (found) break
     const moved = stops.map((stop, index) => {
       const metresMax = Math.min(reachOf(stop, question.snapMaxMetres), nearest[index]!.distance + movedMaxMetres)
       return engine.snap(stop.lat, stop.lng, { ...snapOptionsOf(stop), metresMax, network }) ?? nearest[index]!
     })
     if (!moved.some((place, index) => isElsewhere(place, places[index]!))) continue
     places = moved
-    legs = search.legsThrough(places)
+    found = search.legsThrough(places)
   }
-  if (!legs) return { noWay: true }
+  if (!found) return { noWay: true }
   return {
-    legs,
+    legs: found.legs,
+    alternatives:
+      stops.length > 2 ? [] : search.alternatives(places[0]!, places[1]!, found.kinds, question.alternatives),
     stops: places.map((place, index) => ({
       lat: place.lat,
       lng: place.lng,
@@ -85,6 +89,14 @@ function placeOf(engine: RoadEngine, stop: RouteStop, snapMaxMetres: number): Pl
   return engine.snap(stop.lat, stop.lng, { ...options, metresMax: within }) ?? nearest
 }
 
+type Kinds = Pick<Avoidance, 'strictly' | 'disliked'>
+
+/** The best legs, and how strictly they avoid what they should. */
+interface FoundLegs {
+  legs: JourneyLeg[]
+  kinds: Kinds
+}
+
 class LegSearch {
   private readonly edges: Set<number>
 
@@ -96,16 +108,20 @@ class LegSearch {
   }
 
   /** @returns null where some leg has no way */
-  legsThrough(places: Place[]): JourneyLeg[] | null {
+  legsThrough(places: Place[]): FoundLegs | null {
     const { avoid } = this.question
-    const ideal = this.legs(places, { strictly: avoid, disliked: [] })
+    const under = (kinds: Kinds): FoundLegs | null => {
+      const legs = this.legs(places, kinds)
+      return legs && { legs, kinds }
+    }
+    const ideal = under({ strictly: avoid, disliked: [] })
     if (ideal || avoid.length === 0) return ideal
-    let best = this.legs(places, { strictly: [], disliked: avoid })
+    let best = under({ strictly: [], disliked: avoid })
     if (!best || avoid.length === 1) return best
     let avoided: Avoidable[] = []
     for (const kind of avoid) {
       const strictly = [...avoided, kind]
-      const better = this.legs(places, { strictly, disliked: avoid.filter((other) => !strictly.includes(other)) })
+      const better = under({ strictly, disliked: avoid.filter((other) => !strictly.includes(other)) })
       if (!better) continue
       avoided = strictly
       best = better
@@ -113,7 +129,16 @@ class LegSearch {
     return best
   }
 
-  private legs(places: Place[], kinds: Pick<Avoidance, 'strictly' | 'disliked'>): JourneyLeg[] | null {
+  /** Other good ways between two places, under the same rule as the best one. */
+  alternatives(from: Place, to: Place, kinds: Kinds, count: number): JourneyLeg[] {
+    const { engine } = this
+    const best = count > 0 && this.way(from, to, kinds)
+    if (!best) return []
+    const ways = engine.alternatives(best, from, to, count, this.rule(from, to, kinds))
+    return ways.map((way) => ({ ...this.joined([{ way, from, to }]), from: 0, to: 1 }))
+  }
+
+  private legs(places: Place[], kinds: Kinds): JourneyLeg[] | null {
     const { stops } = this.question
     const legs: JourneyLeg[] = []
     for (let from = 0; from + 1 < stops.length;) {
@@ -131,10 +156,7 @@ class LegSearch {
    * The best way over places that are passed without turning back: for each of them, the best way to each of its ends.
    * Linear in the product of the ends of neighbours: two and two, but at crossings.
    */
-  private leg(
-    places: Place[],
-    kinds: Pick<Avoidance, 'strictly' | 'disliked'>,
-  ): Omit<JourneyLeg, 'from' | 'to'> | null {
+  private leg(places: Place[], kinds: Kinds): Omit<JourneyLeg, 'from' | 'to'> | null {
     interface Part {
       way: Way
       from: Place
@@ -168,10 +190,15 @@ class LegSearch {
     return this.joined(chain)
   }
 
-  private way(from: Place, to: Place, kinds: Pick<Avoidance, 'strictly' | 'disliked'>): Way | null {
+  private way(from: Place, to: Place, kinds: Kinds): Way | null {
+    const rule = this.rule(from, to, kinds)
+    return rule ? this.engine.routeUnder(rule, from, to) : this.engine.route(from, to)
+  }
+
+  private rule(from: Place, to: Place, kinds: Kinds): Rule | null {
     const { engine, edges } = this
-    if (kinds.strictly.length + kinds.disliked.length + edges.size === 0) return engine.route(from, to)
-    return engine.routeUnder(ruleOf(engine, { ...kinds, edges }, from, to), from, to)
+    if (kinds.strictly.length + kinds.disliked.length + edges.size === 0) return null
+    return ruleOf(engine, { ...kinds, edges }, from, to)
   }
 
   private joined(parts: { way: Way; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {

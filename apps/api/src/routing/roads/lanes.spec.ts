@@ -1,4 +1,5 @@
 import { type LatLng } from '@repere/shared'
+import { type JourneyQuestion } from './journey.js'
 import { laneOf, threadsOf } from './lanes.js'
 
 const points = (count: number): LatLng[] => new Array<LatLng>(count).fill({ lat: 0, lng: 0 })
@@ -8,11 +9,11 @@ const table = (sources: number, targets: number) =>
     call: 'table',
     question: { sources: points(sources), targets: points(targets), snapMaxMetres: 5_000, apartMaxMetres: 5e6 },
   })
-const journey = (stops: number, rule: { avoid?: ['tolls']; avoidAreas?: [number, number][][][] } = {}) =>
+const journey = (stops: number, rule: Partial<JourneyQuestion> = {}) =>
   laneOf({
     mode: 'auto',
     call: 'journey',
-    question: { stops: points(stops), avoid: [], avoidAreas: [], snapMaxMetres: 5_000, ...rule },
+    question: { stops: points(stops), avoid: [], avoidAreas: [], alternatives: 0, snapMaxMetres: 5_000, ...rule },
   })
 
 describe('the lane of a question', () => {
@@ -22,15 +23,20 @@ describe('the lane of a question', () => {
     )
   })
 
-  it('is the large one for tables of many pairs, for tours, for rules over several legs, and for areas', () => {
+  it('is the large one for tables of many pairs, tours, rules over several legs, alternatives, and areas', () => {
     const areas = laneOf({
       mode: 'auto',
       call: 'areas',
       question: { point: { lat: 0, lng: 0 }, measure: 'timeMs', limits: [1], direction: 'from', snapMaxMetres: 5_000 },
     })
-    expect([table(20, 25), table(1, 500), journey(100), journey(5, { avoidAreas: [[[[0, 0]]]] }), areas]).toEqual(
-      new Array(5).fill('large'),
-    )
+    expect([
+      table(20, 25),
+      table(1, 500),
+      journey(100),
+      journey(5, { avoidAreas: [[[[0, 0]]]] }),
+      journey(2, { alternatives: 1 }),
+      areas,
+    ]).toEqual(new Array(6).fill('large'))
   })
 })
 

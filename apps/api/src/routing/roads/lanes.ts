@@ -10,6 +10,7 @@ export type Lane = (typeof LANES)[number]
 /** Estimated processor time, milliseconds. Only the proportions matter. */
 const STOP_MS = 0.08
 const RULED_LEG_MS = 0.5
+const ALTERNATIVES_MS = 4
 const END_MS = 0.04
 const PAIR_MS = 0.0005
 const LINE_CHARACTER_MS = 0.0005
@@ -23,9 +24,9 @@ export function laneOf(one: RoadQuestion): Lane {
 function estimatedMs({ call, question }: RoadQuestion): number {
   switch (call) {
     case 'journey': {
-      const { stops, avoid, avoidAreas } = question
+      const { stops, avoid, avoidAreas, alternatives } = question
       const legMs = avoid.length + avoidAreas.length > 0 ? RULED_LEG_MS : 0
-      return stops.length * STOP_MS + (stops.length - 1) * legMs
+      return stops.length * STOP_MS + (stops.length - 1) * legMs + (alternatives > 0 ? ALTERNATIVES_MS : 0)
     }
     case 'table': {
       const [sources, targets] = [question.sources.length, question.targets.length]

@@ -1,19 +1,11 @@
 import { type LatLng, type Seconds, seconds } from '@repere/shared'
 import { type Build } from '../../region/index.js'
 import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
-import {
-  EngineOverloaded,
-  type EngineStatus,
-  EngineUnavailable,
-  NoRoadNearby,
-  type RouteQuery,
-  RoutingEngine,
-} from '../routing.port.js'
+import { EngineOverloaded, type EngineStatus, EngineUnavailable, NoRoadNearby, RoutingEngine } from '../routing.port.js'
 import { fromCountry } from './answers/mapping.js'
 import { matchTrace } from './match-trace.js'
 import { type ProcedureRunner } from './procedure-runner.js'
 import { type ProcedureName, type Procedures } from './procedures/procedures.js'
-import { toAlternativesRequest } from './procedures/route-requests.js'
 import { type TrafficTableQuestion } from './procedures/traffic-table.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
@@ -34,13 +26,6 @@ export abstract class ValhallaEngine extends RoutingEngine {
 
   graphOf(build: Build): string {
     return this.runner.graphOf(build)
-  }
-
-  /** Valhalla's routes, of which some may be alternatives, in its own text; null where it has none. */
-  protected async routesText(query: RouteQuery, format: 'default' | 'osrm'): Promise<string | null> {
-    const requests = [toAlternativesRequest(query, format)]
-    const { answer } = await this.runProcedure('narration', { action: 'route', requests })
-    return answer.texts[0] ?? null
   }
 
   /** The times of the fastest ways in traffic: `MatrixAnswer.durationsInTraffic`. */

@@ -27,6 +27,7 @@ async function wayThrough(...stops: RouteStop[]): Promise<Way> {
     stops,
     avoid: [],
     avoidAreas: [],
+    alternatives: 0,
     snapMaxMetres: 5_000,
   })
   if (!('legs' in answer)) throw new Error('no way')

@@ -3,7 +3,6 @@ import { type TravelMode } from '@repere/shared'
 /** The fields of Valhalla's documents that we read. Lengths are kilometres. */
 export interface ValhallaRouteText {
   trip: ValhallaTrip
-  alternates?: { trip: ValhallaTrip }[]
 }
 
 export interface ValhallaTrip {

@@ -1,6 +1,6 @@
 import polyline from '@mapbox/polyline'
 import { type ValhallaTrip } from '../wire.js'
-import { fromValhallaTrip } from './mapping.js'
+import { fromValhallaLeg } from './mapping.js'
 
 describe('a leg whose ends Valhalla wrote twice', () => {
   const tripOf = (points: [number, number][], indexes: number[]): ValhallaTrip => {
@@ -33,7 +33,7 @@ describe('a leg whose ends Valhalla wrote twice', () => {
   ] as [string, [number, number][], number[], [number, number][], number[]][])(
     'has each once: %s',
     (_what, points, indexes, expected, expectedIndexes) => {
-      const [leg] = fromValhallaTrip(tripOf(points, indexes), 'en').legs
+      const [leg] = tripOf(points, indexes).legs.map((one) => fromValhallaLeg(one, 'en'))
       expect(polyline.decode(leg!.polyline, 6)).toEqual(expected)
       expect(leg!.maneuvers.map((maneuver) => maneuver.begin_shape_index)).toEqual(expectedIndexes)
       expect(leg!.maneuvers.at(-1)!.end_shape_index).toBe(expected.length - 1)

@@ -1,34 +1,14 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Metres, metres, seconds } from '@repere/shared'
-import { type Leg, type Maneuver, type Route } from '../../route.js'
+import { type Leg, type Maneuver } from '../../route.js'
 import { type SpokenLanguage } from '../../routing.port.js'
 import { LegLine } from './leg-line.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { textsOf } from './spoken-texts.js'
-import { type ValhallaLeg, type ValhallaManeuver, type ValhallaRouteText, type ValhallaTrip } from '../wire.js'
+import { type ValhallaLeg, type ValhallaManeuver } from '../wire.js'
 
 const PRECISION = 6
-
-/** The routes of Valhalla's answer. @throws SyntaxError or TypeError  if the text is not such an answer */
-export function fromValhallaRoutes(text: string, language: SpokenLanguage): Route[] {
-  const { trip, alternates = [] } = JSON.parse(text) as ValhallaRouteText
-  return [trip, ...alternates.map((alternate) => alternate.trip)].map((one) => fromValhallaTrip(one, language))
-}
-
-export function fromValhallaTrip({ legs, summary }: ValhallaTrip, language: SpokenLanguage): Route {
-  return {
-    duration: seconds(summary.time),
-    // Rounded leg by leg, so that a route through a stop is exactly as long as the routes to it and from it.
-    distance: metres(legs.reduce((sum, leg) => sum + toMetres(leg.summary.length), 0)),
-    polyline: joinLines(legs.map((leg) => leg.shape)),
-    bbox: [summary.min_lon, summary.min_lat, summary.max_lon, summary.max_lat],
-    has_toll: summary.has_toll,
-    has_ferry: summary.has_ferry,
-    has_highway: summary.has_highway,
-    legs: legs.map((leg) => fromValhallaLeg(leg, language)),
-  }
-}
 
 /**
  * A leg of an answer.

@@ -1,16 +1,8 @@
-import { type OsrmAnswer, type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../../osrm/osrm-route.js'
-import { type RouteQuery, type SpokenLanguage } from '../../routing.port.js'
+import { type OsrmBannerInstruction, type OsrmRoute, type OsrmStep } from '../../osrm/osrm-route.js'
+import { type SpokenLanguage } from '../../routing.port.js'
 import { LANGUAGE_FILES } from '../../../guidance/languages/index.js'
 import { narrateOsrm } from './osrm-narration.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
-
-/** Valhalla's routes in the format of OSRM. @throws SyntaxError or TypeError  if the text is not such an answer */
-export function fromValhallaOsrm(text: string, { language }: Pick<RouteQuery, 'language'>): OsrmRoute[] {
-  const { code, routes } = JSON.parse(text) as OsrmAnswer
-  if (code !== 'Ok') throw new TypeError('not an answer of OSRM')
-  for (const route of routes) correctTexts(route, language)
-  return routes
-}
 
 /** Changes the answer in place, because nothing else uses it and a copy would be as long as the route. */
 export function correctTexts(route: OsrmRoute, language: SpokenLanguage): void {

@@ -2,7 +2,7 @@ import polyline from '@mapbox/polyline'
 import { type LatLng, metres, seconds } from '@repere/shared'
 import { type OsrmRoute, type OsrmWaypoint } from '../../osrm/osrm-route.js'
 import { type Leg, type Route, type SnappedStop } from '../../route.js'
-import { type Avoidable, type SpokenLanguage } from '../../routing.port.js'
+import { type SpokenLanguage } from '../../routing.port.js'
 import { type ValhallaTrip } from '../wire.js'
 import { fromValhallaLeg, joinLines, movedMetres } from './mapping.js'
 
@@ -104,14 +104,6 @@ export function osrmStops(stops: LatLng[], journey: FoundJourney, route: OsrmRou
     }
   })
 }
-
-/** True for a route without anything that it shall avoid, unless the best one has it, too. */
-export const isWithoutAvoided = (route: Route, best: Route, avoid: Avoidable[]): boolean =>
-  avoid.every((kind) => {
-    const flag = { tolls: 'has_toll', ferries: 'has_ferry', highways: 'has_highway', unpaved: null }[kind] as
-      'has_toll' | 'has_ferry' | 'has_highway' | null
-    return flag === null || !route[flag] || best[flag]
-  })
 
 /** The exact line where it has the same points, to which intersections refer by their index. */
 const lineOf = (drawn: string, own: string | undefined) =>
