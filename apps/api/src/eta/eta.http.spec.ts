@@ -80,7 +80,7 @@ describe('200', () => {
     await sleep(20)
     const again = await get('/v1/eta', parameters)
     expect([first, again].map((answer) => answer.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
-    expect(again.headers.get('x-backend')).toBe('valhalla')
+    expect(again.headers.get('x-backend')).toBe('roads')
     const [early, late] = [(await first.json()) as Eta, (await again.json()) as Eta]
     expect(late.duration).toBe(early.duration)
     expect(Date.parse(late.depart_at)).toBeGreaterThan(Date.parse(early.depart_at))

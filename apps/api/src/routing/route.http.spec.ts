@@ -113,7 +113,7 @@ describe('200', () => {
     const first = await post(body)
     const again = await post(body)
     const sameQuestion = await get({ origin: compact(riveNord), destination: compact(ouest), mode: 'auto', avoid: '' })
-    expect(first.headers.get('x-backend')).toBe('valhalla')
+    expect(first.headers.get('x-backend')).toBe('roads')
     expect([first, again, sameQuestion].map((answer) => answer.headers.get('x-cache'))).toEqual(['MISS', 'HIT', 'HIT'])
     expect(await again.text()).toBe(await first.text())
   })

@@ -32,7 +32,7 @@ async function navigate(body: object): Promise<NavigationSessionDto> {
   const response = await post('/v1/navigate', body)
   const session = (await response.json()) as NavigationSessionDto
   expect({ status: response.status, session }).toMatchObject({ status: 200 })
-  expect(response.headers.get('x-backend')).toBe('valhalla')
+  expect(response.headers.get('x-backend')).toBe('roads')
   return session
 }
 

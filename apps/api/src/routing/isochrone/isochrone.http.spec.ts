@@ -40,7 +40,7 @@ describe('200', () => {
     const first = await get({ ...centre, time: 6 })
     const again = await get({ ...centre, time: 6, mode: 'auto' })
     expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
-    expect(first.headers.get('x-backend')).toBe('valhalla')
+    expect(first.headers.get('x-backend')).toBe('roads')
     expect(await again.text()).toBe(await first.text())
   })
 })

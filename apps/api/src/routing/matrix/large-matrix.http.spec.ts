@@ -112,7 +112,7 @@ describe('200', () => {
       body: JSON.stringify(body),
     })
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
-    expect(response.headers.get('x-backend')).toBe('valhalla')
+    expect(response.headers.get('x-backend')).toBe('roads')
     expect(response.headers.get('vary')).toContain('Accept-Encoding')
     expect(await response.json()).toEqual(await matrix(body))
   })

@@ -68,7 +68,7 @@ describe('200', () => {
     const [from, to] = [[riveNord], [ouest, centre]]
     const first = await post('/v1/matrix', { sources: from, targets: to })
     expect(first.headers.get('x-cache')).toBe('MISS')
-    expect(first.headers.get('x-backend')).toBe('valhalla')
+    expect(first.headers.get('x-backend')).toBe('roads')
     const text = await first.text()
     for (const body of [
       { origins: from, destinations: to },

@@ -103,7 +103,7 @@ describe('200', () => {
     expect(first.route.legs[0]?.maneuvers[0]?.instruction).toMatch(/^Walk|^You have/)
     const again = await post('/v1/optimize', body)
     expect(again.headers.get('x-cache')).toBe('HIT')
-    expect(again.headers.get('x-backend')).toBe('valhalla')
+    expect(again.headers.get('x-backend')).toBe('roads')
     expect(await again.json()).toEqual(first)
   }, 30_000)
 })
