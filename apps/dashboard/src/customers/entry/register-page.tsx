@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../parts/problem-alert.js'
 import { freshKey } from '../first-call/fresh-key.js'
 import { useSite } from '../site/site.js'
 import { useBeginSession } from '../session.js'
-import { countryChoices } from './countries.js'
+import { countryChoices } from '../countries.js'
 import { EntryLayout } from './entry-layout.js'
 import { entry } from './entry.texts.js'
 

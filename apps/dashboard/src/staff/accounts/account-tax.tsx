@@ -1,5 +1,5 @@
 import { api, type Schemas } from '../../api/client.js'
-import { countryChoices } from '../../customers/entry/countries.js'
+import { countryChoices } from '../../customers/countries.js'
 import { country, moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { FormDialog } from '../../parts/form-dialog.js'

@@ -1,4 +1,4 @@
-import { country } from '../../language/formats.js'
+import { country } from '../language/formats.js'
 
 /** The region that the service maps comes first. */
 const REGION = ['BJ', 'BF', 'CI', 'CV', 'GH', 'GM', 'GN', 'GW', 'LR', 'ML', 'MR', 'NE', 'NG', 'SL', 'SN', 'TG']
