@@ -17,7 +17,6 @@ it('uses the chosen language, else the preferred one of the browser, else French
 const ARGUMENTS: Record<string, unknown[]> = {
   '.lab.read': [{ town: 'Cotonou' }],
   '.welcome.about': [{ fictional: false, sample: true, towns: { names: ['Cotonou', 'Kaolack'], count: 7 } }],
-  '.lab.read': [{ town: 'Cotonou' }],
 }
 
 /** Every text by its path; functions by their results. */
