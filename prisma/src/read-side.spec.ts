@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { parseKey } from '@repere/shared'
 import { ensureAppRoles } from './app-role.js'
 import { MIGRATIONS_FOLDER } from './migrations.js'
-import { keepReadSide, type ReadSide, READ_SIDES_FOLDER, recordReadSide } from './read-side.js'
+import { keepReadSide, type ReadSide, READ_SIDES_FOLDER, recordReadSide } from './read-side.fixture.js'
 import { SeededDatabase } from './seeded-database.fixture.js'
 
 jest.setTimeout(60_000)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readLocalConfig } from '@repere/local'
 import { settingNames } from '@repere/settings-page'
 import { parseAllDocuments, stringify } from 'yaml'
-import { hasKubernetesSchemas, writeKubernetesSchemas } from './kubernetes-schemas.js'
+import { hasKubernetesSchemas, writeKubernetesSchemas } from './kubernetes-schemas.fixture.js'
 
 const ROOT = join(__dirname, '../../..')
 const CHART = join(__dirname, '../repere')
