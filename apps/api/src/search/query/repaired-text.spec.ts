@@ -16,6 +16,7 @@ it.each([
   ['où est la pharmacie?', 'où est la pharmacie?'],
   ['Pharmacie ?', 'Pharmacie ?'],
   ['March?', 'Marche'],
+  ['pharmaci? de l?hopital', 'pharmacie de lhopital'],
   ['Zor\ufffdko', 'Zorko'],
   ['Château São Tomé', 'Château São Tomé'],
   ['https://example.org/maps?q=ecole', 'https://example.org/maps?q=ecole'],

@@ -41,10 +41,10 @@ const LOST_MAX = 2
 
 /** "?glise" and "March�" with the letter that makes a known word of them; else without the sign. */
 function withLostLetters(index: SearchIndex, text: string): string {
-  return text.replace(LOST, (word) => {
+  return text.replace(LOST, (word, at: number) => {
     const signs = word.match(/[?\ufffd]/gu)!.length
-    // "Où est la pharmacie?" ends with a question mark.
-    const isQuestion = signs === 1 && word.endsWith('?')
+    // "Où est la pharmacie?" ends with a question mark; "poste de sant? de Pikine" does not.
+    const isQuestion = signs === 1 && word.endsWith('?') && text.slice(at + word.length).trim() === ''
     if (isQuestion && isKnown(index, word.slice(0, -1))) return word
     if (signs > LOST_MAX) return word.replace(/[?\ufffd]/gu, ' ')
     let best: { text: string; documents: number } | null = null
