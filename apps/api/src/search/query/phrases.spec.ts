@@ -4,6 +4,7 @@ import { withoutOfficeNumber, withoutPhrases } from './phrases.js'
 describe('a text without the phrases around an address', () => {
   it.each([
     ['Pharmacie Ganhi, 01 BP 1234 Cotonou', 'Pharmacie Ganhi,   Cotonou'],
+    ['hotel littoral pr aller stp', 'hotel littoral'],
     ['Pharmacie Ganhi 04BP1234 Cotonou', 'Pharmacie Ganhi   Cotonou'],
     ['Pharmacie Ganhi B.P. n° 12, Cotonou', 'Pharmacie Ganhi  , Cotonou'],
     ['Pharmacie Ganhi, BP E 12 Bamako', 'Pharmacie Ganhi,   Bamako'],

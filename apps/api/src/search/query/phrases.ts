@@ -24,7 +24,9 @@ const TRAILING_WORDS = wordSet(`
   cordialement now abeg por favor obrigado obrigada pls plz mrc thx tks cmt comment y aller c cest ou est asap
 `)
 /** The end of a question: "where X is", "where X dey", "X c'est par où". */
-const CLOSING_WORDS = wordSet('is dey located se trouve situe situee c cest est par ou cmt comment y aller on va')
+const CLOSING_WORDS = wordSet(
+  'is dey located se trouve situe situee c cest est par ou cmt comment pr pour y aller on va',
+)
 const THANKS = wordSet(
   'svp stp merci please thanks thank plait cordialement urgent abeg favor obrigado obrigada pls plz mrc thx tks',
 )
@@ -119,7 +121,7 @@ function lastOfQuestion(tokens: readonly { words: readonly string[] }[], start: 
   const isWhole =
     isAsking ||
     (words.includes('ou') && ['est', 'c', 'cest'].some((word) => words.includes(word))) ||
-    (words.includes('aller') && ['cmt', 'comment'].some((word) => words.includes(word)))
+    (words.includes('aller') && ['cmt', 'comment', 'pr', 'pour'].some((word) => words.includes(word)))
   return isWhole && end > start ? end : tokens.length
 }
 
