@@ -54,7 +54,7 @@ describe('heavy calls', () => {
     expect(answered).toHaveLength(HEAVY_ROOM)
     for (const response of refused) {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-      expect(response.headers.get('x-backend')).toBe('valhalla')
+      expect(response.headers.get('x-backend')).toBe('roads')
     }
     const next = await match()
     expect(next.status).toBe(200)
