@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type RoadMetric, type Roads } from '@repere/roads'
-import { type TravelMode } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE, type TravelMode } from '@repere/shared'
 import { Piscina } from 'piscina'
 import { type Lane, laneOf, threadsOf, WAITING_PER_THREAD } from './lanes.js'
 import { type FailureKind, type RoadFiles, type RoadQuestion } from './protocol.js'
@@ -32,7 +32,10 @@ export class OpenBuild {
 
   /** @throws Error  naming the file that is damaged or belongs to another build */
   static async open(files: RoadFiles, threads: number): Promise<OpenBuild> {
-    return new OpenBuild(await contentsOf(files), threads)
+    const build = new OpenBuild(await contentsOf(files), threads)
+    // Threads load their program before the first call, which has a deadline.
+    await Promise.all([build.lanes.small.warm(), build.lanes.large.warm()])
+    return build
   }
 
   private constructor(contents: BuildContents, threads: number) {
@@ -60,7 +63,11 @@ class RoadThreads {
   private readonly pool: Piscina<RoadQuestion, RoadAnswer>
   private readonly waitingMax: number
 
-  constructor(contents: BuildContents, lane: Lane, threads: number) {
+  constructor(
+    contents: BuildContents,
+    lane: Lane,
+    private readonly threads: number,
+  ) {
     this.waitingMax = WAITING_PER_THREAD[lane] * threads
     this.pool = new Piscina({
       filename: fileURLToPath(new URL('road-thread.main.js', import.meta.url)),
@@ -69,6 +76,12 @@ class RoadThreads {
       maxThreads: threads,
       maxQueue: this.waitingMax,
     })
+  }
+
+  /** Waits until the threads answer. */
+  async warm(): Promise<void> {
+    const nothing: RoadQuestion = { mode: DEFAULT_TRAVEL_MODE, call: 'path', question: { lines: [] } }
+    await Promise.all(Array.from({ length: this.threads }, () => this.pool.run(nothing)))
   }
 
   async answer(question: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
