@@ -263,6 +263,10 @@ export const SAMPLES: Record<string, Sample> = {
   getPlanQuote: { query: { plan: 'pro' } },
   previewBillingRun: { answers: 400 },
   setOverage: { body: { enabled: true, cap_fcfa: 1000 } },
+  setRequestDetails: { body: { enabled: true } },
+  getUsageBreakdown: { query: { by: 'operation' } },
+  getAccountUsageBreakdown: { query: { by: 'key' } },
+  findAnything: { body: { text: 'awa' } },
   setTraceSharing: { body: { enabled: true } },
 
   requestSecondFactorRemoval: {

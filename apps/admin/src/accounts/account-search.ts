@@ -21,7 +21,8 @@ const PHONE_DIGITS_MIN = 6
 
 /**
  * Finds accounts by words of their name or legal name (any order, without accents), the mail address of a member, a key
- * (whole, its start, its last four characters), tag, id, tax or trade register number, or phone number.
+ * (whole, its start, its last four characters), tag, id, tax or trade register number, or phone number (of the profile, or
+ * of a message to us).
  *
  * @param text  as typed. It may be a key: never log it, and never put it into an address
  * @returns best matches first, then the newest
@@ -49,8 +50,11 @@ export async function findAccounts(
           THEN 'key'
           WHEN a.tag = ${typed} OR a.id = ${id}::uuid THEN 'id'
           WHEN plain.tax_id LIKE ${taxNumber}::text || '%' OR plain.rccm LIKE ${taxNumber}::text || '%' THEN 'tax_number'
-          WHEN plain.phone LIKE '%' || ${phone}::text
-            OR (length(plain.phone) >= ${PHONE_DIGITS_MIN}::int AND ${phone}::text LIKE '%' || plain.phone) THEN 'phone'
+          WHEN EXISTS (
+            SELECT FROM (SELECT p.phone UNION ALL SELECT e.phone FROM enquiries e WHERE e.account_id = a.id) known,
+              LATERAL (SELECT regexp_replace(regexp_replace(known.phone, '[^0-9]', '', 'g'), '^00', '') AS digits) plain
+            WHERE digits LIKE '%' || ${phone}::text
+              OR (length(digits) >= ${PHONE_DIGITS_MIN}::int AND ${phone}::text LIKE '%' || digits)) THEN 'phone'
           WHEN EXISTS (SELECT FROM members m JOIN users u ON u.id = m.user_id
             WHERE m.account_id = a.id AND position(${email}::text IN u.email) > 0) THEN 'email'
           WHEN search_text(${typed}) <> '' AND NOT EXISTS (
@@ -61,7 +65,6 @@ export async function findAccounts(
       CROSS JOIN LATERAL (SELECT
         regexp_replace(lower(p.tax_id), '[^a-z0-9]', '', 'g') AS tax_id,
         regexp_replace(lower(p.rccm), '[^a-z0-9]', '', 'g') AS rccm,
-        regexp_replace(regexp_replace(p.phone, '[^0-9]', '', 'g'), '^00', '') AS phone,
         search_text(a.name || ' ' || coalesce(p.legal_name, '')) AS names) plain) found
     WHERE matched IS NOT NULL
     ORDER BY array_position(${[...ACCOUNT_MATCHES]}::text[], matched), id DESC

@@ -75,6 +75,19 @@ describe('the search of staff', () => {
     expect((await search(key.text)).accounts).toMatchObject([{ id: awa.accountId }])
   })
 
+  it('finds an account by the phone number of its message to us', async () => {
+    await admin.database.prisma.enquiry.create({
+      data: {
+        accountId: other.accountId,
+        topic: 'billing',
+        email: other.email,
+        language: 'fr',
+        phone: '(+228) 90 11 22 33',
+      },
+    })
+    expect((await search('90 11 22 33')).accounts).toMatchObject([{ id: other.accountId, matched: 'phone' }])
+  })
+
   it('finds invoices by their number, its end and their id', async () => {
     const { id } = await invoiceOf(admin, awa)
     const { number } = await admin.database.prisma.invoice.findUniqueOrThrow({ where: { id } })

@@ -72,4 +72,6 @@ export const auditFields = defineTexts('audit-fields', {
   impact: ['Effet', 'Impact'],
   day: ['Jour', 'Day'],
   attempts: ['Tentatives', 'Attempts'],
+  document: ['Document', 'Document'],
+  version: ['Version', 'Version'],
 })

@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { api } from '../../api/client.js'
-import { day, fcfa, moment } from '../../language/formats.js'
-import { useNames } from '../../language/vocabulary.texts.js'
+import { day, moment } from '../../language/formats.js'
 import { DataTable } from '../../parts/data-table.js'
 import { FormDialog } from '../../parts/form-dialog.js'
-import { Facts, Section } from '../../parts/page.js'
+import { Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { InvoiceTable } from '../billing/invoice-table.js'
 import { AccountCorrections } from '../corrections/account-corrections.js'
@@ -18,7 +17,6 @@ import { accountsTexts } from './accounts.texts.js'
 
 export function AccountMoney({ id }: { id: string }) {
   const t = accountsTexts.use()
-  const name = useNames()
   const may = useMay()
   const refresh = useRefresh()
   const path = { path: { id } }
