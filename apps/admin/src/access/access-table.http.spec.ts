@@ -40,6 +40,9 @@ const QUERIED_IDS = [
   'listPortalAuditEntries.cursor',
   'listOwnAuthenticationEvents.cursor',
   'listWebhookDeliveries.cursor',
+  'listRequests.cursor',
+  'listRequests.key',
+  'getRequestsCsv.key',
 ]
 const NOBODYS_ID = '01890000-0000-7000-8000-000000000000'
 const ROLE_REFUSED = 'Your role does not allow this.'
