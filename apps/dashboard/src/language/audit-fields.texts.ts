@@ -74,4 +74,5 @@ export const auditFields = defineTexts('audit-fields', {
   attempts: ['Tentatives', 'Attempts'],
   document: ['Document', 'Document'],
   version: ['Version', 'Version'],
+  buyer: ['Acheteur', 'Buyer'],
 })
