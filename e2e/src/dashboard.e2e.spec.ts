@@ -2,6 +2,13 @@ import { type Browser, type Locator, type Page } from 'playwright-core'
 import { isLongRun } from '@repere/test-kit'
 import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { desk, keepPicture, phone } from './chromium.js'
+import {
+  askForQuote,
+  correctBuyer,
+  payByLinkInVain,
+  readPublicPages,
+  registerWithoutConnection,
+} from './dashboard-buying.js'
 import { addWebhookEndpoint } from './dashboard-builders.js'
 import { moveTransferAndGiveBack, undoTransfer } from './dashboard-corrections.js'
 import { creditInvoice, filterLists, refundPayment } from './dashboard-lists.js'
@@ -88,6 +95,7 @@ onChromium('a customer, from nothing to a live key', () => {
     await at().getByLabel('Organisation').fill('Transports Awa')
     await at().getByLabel('Adresse e-mail').fill(AWA.email)
     await at().getByLabel('Mot de passe').fill(PASSWORD)
+    await at().getByRole('checkbox').check()
     await at().getByRole('button', { name: 'Créer mon compte' }).click()
     sandboxKey = (await at().getByTestId('secret').textContent()) ?? ''
     expect(sandboxKey).toMatch(/^svc_test_\w{38}$/)
@@ -140,10 +148,17 @@ onChromium('a customer, from nothing to a live key', () => {
   it('sees the price and chooses a plan, is declined, leaves, and the payment stays pending', async () => {
     await at().getByRole('link', { name: 'Offres' }).click()
     await at().getByRole('button', { name: 'Choisir Starter' }).click()
-    await at()
-      .getByRole('dialog')
-      .getByText(/À payer maintenant : .*FCFA/)
-      .waitFor()
+    // Before the first invoice, the page asks who buys; the town is known from before.
+    const buyer = at().getByRole('dialog', { name: 'Qui achète ?' })
+    await buyer.getByRole('button', { name: 'Continuer' }).click()
+    expect(await buyer.getByText('À remplir').count()).toBe(2)
+    await buyer.getByLabel('Numéro fiscal (IFU)').fill('3202412345678')
+    await buyer.getByLabel('Adresse', { exact: true }).fill('Rue 12.062, derrière le marché')
+    await buyer.getByRole('button', { name: 'Continuer' }).click()
+    const price = at().getByRole('dialog', { name: 'Passer à Starter' })
+    await price.getByText(/À payer aujourd’hui/).waitFor()
+    expect(await price.getByText(/FCFA/).count()).toBeGreaterThanOrEqual(2)
+    await price.getByText(/Mois prochain, à payer au plus tard le/).waitFor()
     await at().getByRole('button', { name: 'Confirmer' }).click()
     await at().waitForURL(/\/invoices\/[\w-]{36}$/)
     invoiceUrl = at().url()
@@ -163,6 +178,22 @@ onChromium('a customer, from nothing to a live key', () => {
     await keepPicture(at(), 'dashboard/payment-pending')
   })
 
+  it('shows its pay link to an accountant, who is declined, and reads that', async () => {
+    const { pay_url: payUrl } = await at().evaluate(
+      async (id) => (await (await fetch(`/portal/invoices/${id}`)).json()) as { pay_url: string },
+      invoiceUrl.split('/').at(-1)!,
+    )
+    await stack.concludeOpenPayments('declined')
+    await payByLinkInVain({ stack, people }, payUrl)
+    await at().reload()
+    await at()
+      .getByRole('button', { name: /^(Payer|Réessayer)/ })
+      .first()
+      .click()
+    await at().waitForURL((url) => !stack.adminUrl.startsWith(url.origin))
+    await at().goto(invoiceUrl)
+  })
+
   it('pays on the phone, and the open page shows it without a reload', async () => {
     await stack.concludeOpenPayments('approved')
     await at()
@@ -171,11 +202,18 @@ onChromium('a customer, from nothing to a live key', () => {
     await keepPicture(at(), 'dashboard/invoice-paid')
   })
 
+  it('corrects the buyer of the paid invoice in one step', async () => {
+    invoiceUrl = await correctBuyer({ stack, people }, at(), invoiceUrl)
+  })
+
+  it('asks for a quote, and reads the reply in the account', () => askForQuote({ stack, people }, at()))
+
   it('reveals the live key, which works, and the sandbox key no longer does', async () => {
     await at().getByRole('link', { name: 'Clés', exact: true }).click()
     await at().getByRole('button', { name: 'Révéler la clé de production' }).click()
     const dialog = at().getByRole('dialog')
-    await dialog.getByLabel('Nom').fill('Boutique en ligne')
+    expect(await dialog.getByLabel('Clé de test qu’elle remplace').inputValue()).toContain(sandboxKey.slice(-4))
+    await dialog.getByLabel('Nom', { exact: true }).fill('Boutique en ligne')
     await dialog.getByRole('button', { name: 'Révéler la clé de production' }).click()
     liveKey = (await at().getByTestId('secret').textContent()) ?? ''
     expect(liveKey).toMatch(/^svc_live_\w{38}$/)
@@ -470,6 +508,18 @@ onChromium('two roles that may not', () => {
     const credit = page.getByRole('button', { name: 'Établir un avoir' })
     expect((await credit.count()) === 0 || (await credit.isDisabled())).toBe(true)
     await support.context.close()
+  })
+})
+
+onChromium('people without a login', () => {
+  it('read prices, contact and legal texts, narrow and wide, without serious findings of axe', async () => {
+    expect(await readPublicPages({ stack, people })).toEqual([])
+  })
+
+  it('read within five seconds that there is no connection, and lose nothing', async () => {
+    expect(await registerWithoutConnection({ stack, people })).toEqual([])
+    // Requests without a connection are errors on the console, as they should be.
+    people.problems.splice(0)
   })
 })
 

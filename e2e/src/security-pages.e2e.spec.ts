@@ -255,6 +255,7 @@ onChromium('pages that protect a login', () => {
     await register.getByLabel('Organisation').fill('Transports Fatou')
     await register.getByLabel('Adresse e-mail').fill('fatou@client.example')
     await register.getByLabel('Mot de passe').fill('un vélo sous les manguiers')
+    await register.getByRole('checkbox').check()
     await keepPicture(register, 'register')
     const startedAt = Date.now()
     await register.getByRole('button', { name: 'Créer mon compte' }).click()

@@ -105,6 +105,7 @@ describe('a customer who pays', () => {
   }
   /** Chooses a plan and opens the provider's page. */
   const goToCheckout = async (plan: string): Promise<{ payment: Payment; transactionId: number }> => {
+    await browser.send('PATCH', '/organisation', { no_tax_id: true, street: 'Rue 12.062', city: 'Cotonou' })
     const chosen = await browser.send<Chosen>('PUT', '/subscription', { plan })
     expect(chosen).toMatchObject({ status: 200, body: { invoice: { state: 'proforma' } } })
     const { status, body: payment } = await browser.send<Payment>(
