@@ -15,7 +15,6 @@ const PUBLIC = [
   'beginStaffEnrolment',
   'confirmEmailChange',
   'confirmStaffEnrolment',
-  'contactOperator',
   'getLegalText',
   'getPayLink',
   'getSite',
@@ -29,6 +28,7 @@ const PUBLIC = [
   'reportLeakedKey',
   'requestPasswordReset',
   'resetPassword',
+  'sendContactMessage',
   'verifyEmail',
 ]
 /** Scanners report from any site, and no session is used. */

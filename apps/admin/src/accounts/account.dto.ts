@@ -50,7 +50,7 @@ export class OrganisationDto {
 
   @Field.SetOf(
     BUYER_DETAILS,
-    'What is needed before the first plan can be chosen; `tax_id`: the number, or `no_tax_id`.',
+    'Details that are missing before the first plan can be chosen; `tax_id`: the number, or `no_tax_id`.',
   )
   missing_for_invoices!: BuyerDetail[]
 }

@@ -24,12 +24,12 @@ export class PortalEnquiriesController {
   @Endpoint({
     surface: 'portal',
     allow: 'public',
-    summary: 'Write to the operator without a session',
+    summary: 'Send a message to the operator without a session',
     description: 'The reply is sent to the address that is given. With a session, use `POST /portal/enquiries`.',
     status: 202,
     errors: [429],
   })
-  async contactOperator(
+  async sendContactMessage(
     @Body() { email, organisation, language = 'fr', ...order }: ContactOrderDto,
     @Req() request: FastifyRequest,
   ): Promise<void> {
@@ -42,13 +42,13 @@ export class PortalEnquiriesController {
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
-    summary: 'Write to the operator',
+    summary: 'Create an enquiry to the operator',
     description: 'Everybody in the organisation can read it with its replies; the reply is also sent to your address.',
     answer: EnquiryDto,
     status: 201,
     errors: [429],
   })
-  async openEnquiry(
+  async createEnquiry(
     @Caller() caller: CustomerCaller,
     @Scoped() { own, accountId }: AccountScope,
     @Body() order: EnquiryOrderDto,
@@ -80,12 +80,12 @@ export class PortalEnquiriesController {
     surface: 'portal',
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
-    summary: 'Add a message to an enquiry',
+    summary: 'Send another message in an enquiry',
     answer: EnquiryDto,
     status: 201,
     errors: [404, 409, 429],
   })
-  async addEnquiryMessage(
+  async sendEnquiryMessage(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
     @Param('id', RowId) id: string,

@@ -58,13 +58,13 @@ export class StaffEnquiriesController {
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Reply to an enquiry',
+    summary: 'Send a reply to an enquiry',
     description: 'The person gets a mail; an organisation also finds the reply in its account.',
     answer: StaffEnquiryDto,
     status: 201,
     errors: [404, 409],
   })
-  async replyToEnquiry(
+  async sendEnquiryReply(
     @Caller() caller: StaffCaller,
     @Param('id', RowId) id: string,
     @Body() { text }: EnquiryTextDto,

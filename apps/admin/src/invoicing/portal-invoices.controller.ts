@@ -115,14 +115,14 @@ export class PortalInvoicesController {
     allow: READERS,
     verified: true,
     movesMoney: true,
-    summary: 'Replace an invoice whose buyer has changed',
+    summary: 'Replace an invoice with an outdated buyer',
     description:
       'A credit note over the whole invoice and another invoice of the same sale, for the organisation as it is now; what was paid pays the new one. The answer is the new invoice; while the tax administration does not answer, it has no number yet. 409: nothing has changed, or the invoice has credit notes.',
     answer: InvoiceDto,
     status: 201,
     errors: [404, 409, 429],
   })
-  async correctInvoiceBuyer(
+  async replaceInvoice(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
     @Param('id', RowId) id: string,

@@ -94,13 +94,16 @@ export class StaffInvoicesController {
     surface: 'staff',
     allow: MONEY,
     movesMoney: true,
-    summary: 'Replace an invoice whose buyer has changed',
+    summary: 'Replace an invoice with an outdated buyer',
     description: 'As `POST /portal/invoices/{id}/buyer-correction`. The answer is the new invoice.',
     answer: StaffInvoiceDetailsDto,
     status: 201,
     errors: [404, 409, 429],
   })
-  async correctBuyer(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffInvoiceDetailsDto> {
+  async replaceIssuedInvoice(
+    @Caller() caller: StaffCaller,
+    @Param('id', RowId) id: string,
+  ): Promise<StaffInvoiceDetailsDto> {
     const { invoice } = await this.corrections.correct(id, authorOf(caller))
     return readStaffDetails(this.prisma, invoice.id, this.config)
   }
