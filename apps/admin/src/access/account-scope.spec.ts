@@ -115,6 +115,7 @@ describe("an account's scope", () => {
       .filter(([, { fields }]) => fields.some(({ name }) => name === 'accountId'))
       .map(([name]) => name.charAt(0).toLowerCase() + name.slice(1))
     const ours = [
+      'consent',
       'publication',
       'ledgerEntry',
       'billingRunItem',
