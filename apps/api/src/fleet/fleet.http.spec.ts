@@ -110,12 +110,22 @@ describe('200', () => {
         { id: 'b', start: ouest, capacity: [6] },
       ],
       jobs: Array.from({ length: 10 }, (_, i) => ({ id: `${i}`, location: crossing(i), demand: [1] })),
-      ...{ seed: 7, fields: 'routes.vehicle,routes.steps.job,routes.steps.arrive' },
+      seed: 7,
     }
     const [first, again] = [await planned(body), await planned(body)]
-    expect(first).toEqual(again)
-    expect(Object.keys(first)).toEqual(['routes'])
-    expect(Object.keys(first.routes[0]!)).toEqual(['vehicle', 'steps'])
+    expect(again.routes).toEqual(first.routes)
+    // A part of an answer does not match its schema, which `gateway.post` checks.
+    const response = await fetch(`${gateway.url}/v1/fleet/plan`, {
+      method: 'POST',
+      headers: { 'x-service-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...departs, ...body, fields: 'routes.vehicle,routes.steps.job' }),
+    })
+    expect(await response.json()).toEqual({
+      routes: first.routes.map(({ vehicle, steps }) => ({
+        vehicle,
+        steps: steps.map(({ job }) => (job === undefined ? {} : { job })),
+      })),
+    })
   })
 
   it('reads times of the day as local times, with the costs of vehicles', async () => {
@@ -376,7 +386,7 @@ describe('its price', () => {
 })
 
 describe('503', () => {
-  it('comes with a time to wait when searches of an account fill its queue, and costs nothing', async () => {
+  it('comes with a time to wait when searches of an account fill its queue', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 100 })
     const body = {
       ...{ depart_at: at('07:00'), time_limit: 2, vehicles: [{ id: 'a', start: centre, capacity: [90] }] },
