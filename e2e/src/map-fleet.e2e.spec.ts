@@ -55,9 +55,12 @@ onChromium('the tab of delivery days', () => {
       await keep(`fleet-plan-${name}`)
       expect(await seriousOn(page)).toEqual([])
 
+      // What is not printed has no role.
       await page.emulateMedia({ media: 'print' })
-      expect(await panel.getByRole('link', { name: 'Envoyer par WhatsApp' }).first().isVisible()).toBe(false)
-      expect(await panel.getByText('Awa, Pharmacie des Cauris').isVisible()).toBe(true)
+      const sheet = page.locator('.fleet-plan')
+      expect(await sheet.locator('a').first().isVisible()).toBe(false)
+      expect(await sheet.getByText('Awa, Pharmacie des Cauris').isVisible()).toBe(true)
+      expect(await page.locator('.tabs').isVisible()).toBe(false)
       await keep(`fleet-print-${name}`)
       expect(problems).toEqual([])
     },

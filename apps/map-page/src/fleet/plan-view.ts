@@ -64,7 +64,7 @@ function routeTable(
         element('td', {}, String(demand)),
       ])
     })
-  return element('section', { class: 'fleet-route', style: `--vehicle: ${vehicleColour(route.vehicle)}` }, [
+  const section = element('section', { class: 'fleet-route' }, [
     element('h3', {}, title),
     element(
       'p',
@@ -89,4 +89,7 @@ function routeTable(
     element('p', {}, texts.back(clock(route.steps.at(-1)!.arrive))),
     element('a', { class: 'link', href: whatsAppLink(message), target: '_blank', rel: 'noopener' }, texts.whatsapp),
   ])
+  // The content policy of the page forbids a style attribute.
+  section.style.setProperty('--vehicle', vehicleColour(route.vehicle))
+  return section
 }
