@@ -21,7 +21,7 @@ const apiFolders = {
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
   tiles: ['config', 'gateway', 'region', 'traffic'],
   'map-page': ['config', 'region', 'routing', 'search', 'geocoding'],
-  'docs-site': ['map-page', 'region', 'routing', 'search', 'geocoding'],
+  'docs-site': ['config', 'map-page', 'region', 'routing', 'search', 'geocoding', 'tiles'],
   health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
 }
 

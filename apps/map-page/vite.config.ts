@@ -1,8 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+
+const typefaceLicence = fileURLToPath(import.meta.resolve('@repere/typeface/LICENSE'))
 
 /** Compresses the files once, at the highest level: the API serves them unchanged. */
 const packed: Plugin = {
@@ -12,6 +14,8 @@ const packed: Plugin = {
     for (const name of await readdir(dir!, { recursive: true })) {
       if (!/\.(html|js|css|svg|md)$/.test(name)) continue
       const file = join(dir!, name)
+      if (name.endsWith('licences.md'))
+        await appendFile(file, `\n# Repere, cut from Andika\n\n${await readFile(typefaceLicence)}`)
       const body = await readFile(file)
       await writeFile(`${file}.br`, brotliCompressSync(body))
       await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))

@@ -40,12 +40,14 @@ const READ = /\.(tsx?|[cm]?js|vue|md|sh|lua|prisma)$|^bin\//
 /** Folders that commands write, and git's own: a bare machine has no git to list the files. */
 const WRITTEN = new Set(['.git', '.repere', '.turbo', 'coverage', 'dist', 'generated', 'node_modules'])
 
+const isCode = (path) => READ.test(path) && !QUOTED.some((pattern) => pattern.test(path))
+
 /** The files to read below a folder, relative to the root. */
-function filesBelow(folder) {
+function filesBelow(folder, isRead = isCode) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return WRITTEN.has(entry.name) ? [] : filesBelow(path)
-    return READ.test(path) && !QUOTED.some((pattern) => pattern.test(path)) ? [path] : []
+    if (entry.isDirectory()) return WRITTEN.has(entry.name) ? [] : filesBelow(path, isRead)
+    return isRead(path) ? [path] : []
   })
 }
 
@@ -59,5 +61,41 @@ for (const file of filesBelow('')) {
       console.error(`${file}:${index + 1}: ${pattern.exec(line)[0]} → ${instead}\n    ${line.trim().slice(0, 140)}`)
     }
   })
+}
+
+/** Texts that customers and staff read. */
+const SHOWN =
+  /\.texts\.ts$|^apps\/map-page\/src\/language\/(fr|en)\.ts$|^apps\/docs\/(pages\/.*\.md|build\/reason-texts\.js)$|^apps\/admin\/src\/mail\/.*templates?\.ts$/
+/** What people type, and the pages of others. */
+const OTHERS = /portail bleu|leur portail|their portal/
+
+/** Rows of the table "Words on the pages": the two names, and a pattern for each word that is not used. */
+const names = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+  .split('## Words on the pages')[1]
+  .split('\n## ')[0]
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| French'))
+  .flatMap((line) => {
+    const [french, english, others] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    return others
+      .split(', ')
+      .map((word) => [new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, 'iu'), `"${french}", in English "${english}"`])
+  })
+if (names.length === 0) throw new Error('docs/glossary.md has no words of the pages')
+for (const file of filesBelow('apps', (path) => SHOWN.test(path))) {
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      // Names of code, such as keys of texts, are no words.
+      const text = line.replace(/`[^`]*`|^\s*'?[\w.]+'?:/g, '')
+      for (const [pattern, instead] of names) {
+        if (!pattern.test(text) || OTHERS.test(text)) continue
+        faults += 1
+        console.error(`${file}:${index + 1}: ${pattern.exec(text)[0]} → ${instead}\n    ${line.trim().slice(0, 140)}`)
+      }
+    })
 }
 process.exit(faults === 0 ? 0 : 1)

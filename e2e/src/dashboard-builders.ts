@@ -17,7 +17,7 @@ export async function addWebhookEndpoint(page: Page, base: string): Promise<void
   await page.getByRole('button', { name: 'Envoyer un test' }).click()
   const delivery = page.getByRole('row').filter({ hasText: 'webhook.test' })
   // No server listens at that address. The page shows the reason and the time of the next attempt.
-  await delivery.getByText(/^Nouvel essai/).waitFor()
+  await delivery.getByText(/^Nouvelle tentative/).waitFor()
   await delivery.getByRole('button', { name: 'Voir le message' }).click()
   await page
     .getByRole('dialog')

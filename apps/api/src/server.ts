@@ -12,6 +12,7 @@ import { GatewayChain } from './gateway/chain.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerDocsSite } from './docs-site/docs-site.js'
+import { registerHomeMap } from './docs-site/home-map.js'
 import { RegionSamples } from './docs-site/region-samples.js'
 import { FirstViews } from './map-page/first-view.js'
 import { registerMapPage } from './map-page/map-page.js'
@@ -21,6 +22,9 @@ import { RegionData } from './region/index.js'
 import { RoutingEngine } from './routing/routing.port.js'
 import { heavyThreadsOf } from './routing/valhalla/procedures/lanes.js'
 import { SearchData } from './search/search-data.js'
+import { GlyphsService } from './tiles/glyphs/glyphs.service.js'
+import { SpritesService } from './tiles/sprites/sprites.service.js'
+import { TilesService } from './tiles/tiles.service.js'
 
 /** Fastify as the gateway needs it; tests build theirs with it too. */
 export const createAdapter = (config: Config): FastifyAdapter => new FastifyAdapter(serverOptions(settingsOf(config)))
@@ -47,7 +51,15 @@ export function configure(app: NestFastifyApplication): void {
   const search = app.get(SearchData, { strict: false })
   const views = new FirstViews(region, search, engine, config.tiles.imagery !== null)
   registerMapPage(fastify, views, config)
-  registerDocsSite(fastify, new RegionSamples(config.http.publicUrl, views, region, search, engine))
+  const samples = new RegionSamples(config.http.publicUrl, views, region, search, engine)
+  registerDocsSite(fastify, samples)
+  registerHomeMap(fastify, {
+    config,
+    samples,
+    tiles: app.get(TilesService, { strict: false }),
+    glyphs: app.get(GlyphsService, { strict: false }),
+    sprites: app.get(SpritesService, { strict: false }),
+  })
   registerSecurityTxt(fastify, config)
 }
 

@@ -85,6 +85,7 @@ export default defineConfig({
     writeFileSync(new URL('../code-colours.css', SITE), codeColours.getCSS())
   },
   vite: {
+    worker: { format: 'es' },
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
   },

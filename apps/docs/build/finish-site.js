@@ -23,6 +23,7 @@ const MEDIA_TYPES = {
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 const fingerprint = (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
@@ -124,8 +125,14 @@ async function writeCollection() {
 async function writeLicences() {
   const modules = new URL('../node_modules/', import.meta.url)
   const texts = []
-  for (const name of ['vitepress', 'vue']) {
-    const text = await readFile(new URL(`${name}/LICENSE`, modules), 'utf8')
+  const files = {
+    vitepress: 'vitepress/LICENSE',
+    vue: 'vue/LICENSE',
+    'maplibre-gl': 'maplibre-gl/LICENSE.txt',
+    'Repere, cut from Andika': '@repere/typeface/dist/LICENSE',
+  }
+  for (const [name, file] of Object.entries(files)) {
+    const text = await readFile(new URL(file, modules), 'utf8')
     texts.push(`# ${name}\n\n${text}`)
   }
   await writeFile(join(dist, 'licences.txt'), texts.join('\n'))
@@ -138,11 +145,15 @@ async function writeFileList() {
     const mediaType = MEDIA_TYPES[extname(name)]
     const file = join(dist, name)
     if (mediaType === undefined || name === 'files.json' || !(await stat(file)).isFile()) continue
-    const { body: text, slots } = fillDemo(await readFile(file, 'utf8'))
+    const isFont = mediaType.startsWith('font/')
+    const { body: text, slots } = isFont
+      ? { body: await readFile(file), slots: [] }
+      : fillDemo(await readFile(file, 'utf8'))
     const body = Buffer.from(text)
     if (slots.length > 0) await writeFile(file, body)
-    await writeFile(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-    await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
+    if (!isFont)
+      await writeFile(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    if (!isFont) await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
     // The search index keeps the demo town: its entries lead to pages that have the values of the region.
     const filled = slots.length > 0 && !name.includes('localSearchIndex')
     const immutable = !filled && name.startsWith('assets/') && /[.-][\w-]{8}\.\w+(\.\w+)?$/.test(basename(name))

@@ -1,3 +1,4 @@
+import '@repere/typeface/typeface.css'
 import './styles/page.css'
 import { keyStore, takeKey } from './key/key-store.js'
 import { languageStore, textsFor } from './language/language.js'

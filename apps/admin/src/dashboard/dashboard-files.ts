@@ -10,7 +10,7 @@ export interface Dashboard {
   customers: string
   /** The staff's page, with its placeholders. */
   console: string
-  /** Scripts, styles and pictures, below the root. */
+  /** Scripts, styles, pictures and fonts, below the root. */
   files: BuiltFile[]
 }
 
@@ -25,7 +25,7 @@ export function readDashboard(): Dashboard {
   return {
     customers: page('index.html'),
     console: page('console.html'),
-    files: readBuiltFiles(folder, ['.js', '.css', '.svg', '.md']),
+    files: readBuiltFiles(folder, ['.js', '.css', '.svg', '.md', '.woff2']),
   }
 }
 

@@ -31,8 +31,10 @@ const HEADERS = {
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
+    // The map of the first page.
+    "worker-src 'self'",
     // Icons in the style sheets.
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -82,11 +84,11 @@ export function registerDocsSite(fastify: FastifyInstance, samples: RegionSample
 }
 
 async function answerFile(folder: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const [body, br, gzip] = await Promise.all(
-    ['', '.br', '.gz'].map((ending) => readFile(join(folder, file.name + ending))),
-  )
+  // Fonts are compressed themselves.
+  const endings = file.mediaType.startsWith('font/') ? [''] : ['', '.br', '.gz']
+  const [body, br, gzip] = await Promise.all(endings.map((ending) => readFile(join(folder, file.name + ending))))
   reply.headers(HEADERS)
-  sendBuiltFile({ ...file, body: body!, packed: { br: br!, gzip: gzip! } }, request, reply)
+  sendBuiltFile({ ...file, body: body!, packed: { ...(br && { br }), ...(gzip && { gzip }) } }, request, reply)
   return reply
 }
 

@@ -19,6 +19,22 @@ export interface SampleTexts {
   fingerprint: string
 }
 
+/** The journey of the samples, and what the API answers about it. */
+export interface SampleRoute extends Pick<SamplePlaces, 'town' | 'origin' | 'destination'> {
+  /** Name of a place near it. */
+  place: string
+  /** Of `/v1/route`, with `fields=routes.duration,routes.distance`. */
+  answer: { routes: { duration: number; distance: number }[] }
+  /** Along its roads: longitude and latitude. */
+  line: [lng: number, lat: number][]
+}
+
+interface Kept {
+  build: string
+  texts: Promise<SampleTexts>
+  route: Promise<SampleRoute | null>
+}
+
 const LANGUAGE = 'fr'
 const PLACE_RADIUS_METRES = 5_000
 /** The best known kinds come first; a pharmacy is what people ask for most. */
@@ -30,7 +46,7 @@ const TILE_ZOOM = 14
 
 /** The places of the samples in the region that is served, found once for each build. */
 export class RegionSamples {
-  private kept: { build: string; texts: Promise<SampleTexts> } | null = null
+  private kept: Kept | null = null
 
   constructor(
     private readonly apiUrl: string,
@@ -45,16 +61,44 @@ export class RegionSamples {
    * then looked for at the next request again.
    */
   texts(): Promise<SampleTexts> {
+    return this.ofBuild().texts
+  }
+
+  /** Never throws. @returns null where the samples ask about the demo town for want of another, or no route is found */
+  route(): Promise<SampleRoute | null> {
+    return this.ofBuild().route
+  }
+
+  private ofBuild(): Kept {
     const build = this.region.serving?.id ?? ''
-    if (this.kept?.build === build) return this.kept.texts
-    const found = this.find().catch(() => null)
-    const texts = found.then((places) => textsOf({ ...(places ?? DEMO_PLACES), apiUrl: this.apiUrl }))
-    const kept = { build, texts }
+    if (this.kept?.build === build) return this.kept
+    const places = this.find().catch(() => null)
+    const texts = places.then((found) => textsOf({ ...(found ?? DEMO_PLACES), apiUrl: this.apiUrl }))
+    const route = places.then((found) => found && this.routeOf(found)).catch(() => null)
+    const kept = { build, texts, route }
     this.kept = kept
-    void found.then((places) => {
-      if (places === null && this.kept === kept) this.kept = null
+    void route.then((found) => {
+      if (found === null && this.kept === kept) this.kept = null
     })
-    return texts
+    return kept
+  }
+
+  private async routeOf({ town, origin, destination, place }: SamplePlaces): Promise<SampleRoute> {
+    const { duration, distance, polyline: line } = await this.ask(origin, destination)
+    return {
+      town,
+      origin,
+      destination,
+      place: place.name,
+      answer: { routes: [{ duration, distance }] },
+      line: polyline.decode(line, 6).map(([lat, lng]) => [lng, lat]),
+    }
+  }
+
+  private async ask(origin: LatLng, destination: LatLng) {
+    const stops = [origin, destination]
+    const { routes } = await this.engine.route({ stops, mode: 'auto', language: LANGUAGE, alternatives: 0, avoid: [] })
+    return routes[0]!
   }
 
   /** @returns null when the region has no two well-known places with a route, or no place with a plain name */
@@ -83,9 +127,8 @@ export class RegionSamples {
   }
 
   private async lineOf(origin: NamedPoint, destination: NamedPoint): Promise<LatLng[]> {
-    const stops = [origin, destination]
-    const answer = await this.engine.route({ stops, mode: 'auto', language: LANGUAGE, alternatives: 0, avoid: [] })
-    return polyline.decode(answer.routes[0]!.polyline, 6).map(([lat, lng]) => ({ lat, lng }))
+    const { polyline: line } = await this.ask(origin, destination)
+    return polyline.decode(line, 6).map(([lat, lng]) => ({ lat, lng }))
   }
 }
 

@@ -56,6 +56,7 @@ export function contentSecurityPolicy(suppliers: string[]): string {
     "media-src 'self'",
     "worker-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     `connect-src 'self'${also}`,
     // The icons of the map's controls are in its style sheet.
     `img-src 'self' data: blob:${also}`,

@@ -95,7 +95,7 @@ export class TilesService {
 }
 
 /** True when the tile and the bounds overlap. */
-function touches([west, south, east, north]: number[], z: number, x: number, y: number): boolean {
+export function touches([west, south, east, north]: number[], z: number, x: number, y: number): boolean {
   const lng = (column: number) => (column / 2 ** z) * 360 - 180
   const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI
   return lng(x) <= east! && lng(x + 1) >= west! && lat(y) >= south! && lat(y + 1) <= north!

@@ -1,4 +1,4 @@
-import { Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { Group, Menu, NavLink, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBook2,
   IconBuilding,
@@ -29,6 +29,8 @@ import { type Me, useBeginSession, useLogout, useMay, useMe } from './session.js
 
 // Forms and dialogs are loaded with the first page that uses one.
 const LoginAgain = lazy(() => import('./entry/login-again.js'))
+
+const DOCUMENTATION = `${site.apiUrl}/docs/`
 
 function OrganisationMenu({ me }: { me: Me }) {
   const t = customers.use()
@@ -95,16 +97,23 @@ export function CustomerFrame() {
   return (
     <AppFrame
       items={items}
-      bottom={<OrganisationMenu me={me} />}
+      bottom={
+        <>
+          <NavLink
+            className="nav-link"
+            component="a"
+            href={DOCUMENTATION}
+            target="_blank"
+            rel="noreferrer"
+            hiddenFrom="xs"
+            label={t('reference')}
+            leftSection={<IconBook2 size={19} stroke={1.7} aria-hidden />}
+          />
+          <OrganisationMenu me={me} />
+        </>
+      }
       right={
-        <UnstyledButton
-          component="a"
-          href={`${site.apiUrl}/reference`}
-          target="_blank"
-          rel="noreferrer"
-          px={8}
-          visibleFrom="xs"
-        >
+        <UnstyledButton component="a" href={DOCUMENTATION} target="_blank" rel="noreferrer" px={8} visibleFrom="xs">
           <Group gap={6}>
             <IconBook2 size={18} stroke={1.7} aria-hidden />
             <Text fz="sm">{t('reference')}</Text>

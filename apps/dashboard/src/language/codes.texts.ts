@@ -53,7 +53,7 @@ export const codes = defineTexts('codes', {
   'job.render-invoices': ['Imprimer les factures', 'Print invoices'],
   'job.run-renewals': ['Renouveler les abonnements', 'Renew subscriptions'],
   'job.close-months': ['Clore les mois', 'Close months'],
-  'job.run-month': ['Facturer un mois', 'Bill a month'],
+  'job.run-month': ['Facturer un mois', 'Invoice a month'],
   'job.remind': ['Relancer les impayés', 'Remind of unpaid invoices'],
   'job.dunning': ['Relancer les impayés', 'Remind of unpaid invoices'],
   'job.send-mails': ['Envoyer les courriels', 'Send mails'],

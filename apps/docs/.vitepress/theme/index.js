@@ -1,15 +1,18 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { useRoute } from 'vitepress'
 import { h, nextTick, onMounted, watch } from 'vue'
+import '@repere/typeface/typeface.css'
 import './repere.css'
 import CitiesHere from './CitiesHere.vue'
+import HomeSample from './HomeSample.vue'
 import NotFound from './NotFound.vue'
 import { writeKeyIntoCode } from './reader-key.js'
 import TryIt from './TryIt.vue'
 
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
+  Layout: () =>
+    h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound), 'home-hero-after': () => h(HomeSample) }),
   setup() {
     const route = useRoute()
     const write = () => nextTick(() => writeKeyIntoCode(globalThis.document))

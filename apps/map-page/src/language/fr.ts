@@ -105,7 +105,7 @@ export const fr: Texts = {
       geocode: 'Recherche d’un lieu ou d’une adresse',
       reverse: 'Ce qui se trouve à un point',
       batch: 'Plusieurs recherches à la fois',
-      places: 'Recherche d’un point d’intérêt',
+      places: 'Recherche d’un lieu',
       tiles: 'Tuiles et styles',
     },
     language: 'Langue du guidage',

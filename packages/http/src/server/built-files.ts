@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { clientHas, type Encoding, preferredEncoding } from './negotiation.js'
@@ -10,6 +10,7 @@ const mediaTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.md': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
 /** The ending of a file's name in each encoding. */
@@ -21,7 +22,8 @@ export interface BuiltFile {
   name: string
   mediaType: string
   body: Buffer
-  packed: Record<Encoding, Buffer>
+  /** Empty for a format that is compressed itself. */
+  packed: Partial<Record<Encoding, Buffer>>
   /** Hash of the content; safe inside the quotes of an ETag. */
   fingerprint: string
   /** True when the name changes with the content. */
@@ -40,11 +42,12 @@ export function readBuiltFiles(folder: string, types: readonly string[] = Object
     if (mediaType === undefined || !types.includes(extname(name))) return []
     const file = join(folder, name)
     const body = readFileSync(file)
+    const packed = Object.entries(encodings).filter(([, ending]) => existsSync(file + ending))
     return {
       name,
       mediaType,
       body,
-      packed: { br: readFileSync(file + encodings.br), gzip: readFileSync(file + encodings.gzip) },
+      packed: Object.fromEntries(packed.map(([encoding, ending]) => [encoding, readFileSync(file + ending)])),
       fingerprint: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       immutable: /-[\w-]{8}\.\w+$/.test(name),
     }
@@ -53,7 +56,9 @@ export function readBuiltFiles(folder: string, types: readonly string[] = Object
 
 /** Sends a file in the smallest encoding that the client accepts, or 304 to a client that already has it. */
 export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  const preferred = preferredEncoding(request.headers['accept-encoding'])
+  const packed = preferred === null ? undefined : file.packed[preferred]
+  const encoding = packed === undefined ? null : preferred
   const etag = `"${file.fingerprint}${encoding === null ? '' : `-${encoding}`}"`
   reply.headers({
     etag,
@@ -65,5 +70,5 @@ export function sendBuiltFile(file: BuiltFile, request: FastifyRequest, reply: F
   if (clientHas(etag, request.headers['if-none-match'])) return reply.status(304).send()
   reply.header('content-type', file.mediaType)
   if (encoding === null) return reply.send(file.body)
-  return reply.header('content-encoding', encoding).send(file.packed[encoding])
+  return reply.header('content-encoding', encoding).send(packed)
 }

@@ -1,5 +1,6 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { site } from '../../api/site.js'
 import { siteTexts } from './site.texts.js'
 import { statusAddress, useSite } from './site.js'
 
@@ -24,6 +25,9 @@ export function SiteLinks() {
           {t(page)}
         </Anchor>
       ))}
+      <Anchor className="site-link" fz="sm" c="dimmed" href={`${site.apiUrl}/docs/`}>
+        {t('documentation')}
+      </Anchor>
       {status !== null && (
         <Anchor className="site-link" fz="sm" c="dimmed" href={statusAddress(status)}>
           {t('status')}

@@ -12,6 +12,7 @@ export const siteTexts = defineTexts('site', {
   ],
   start_free: ['Commencer gratuitement', 'Start free of charge'],
   start: ['Créer un compte', 'Create an account'],
+  documentation: ['Documentation', 'Documentation'],
   contact: ['Contact', 'Contact'],
   contact_text: [
     'Une question, un devis, un problème : écrivez-nous, nous répondons par e-mail.',
