@@ -20,7 +20,10 @@ export interface Walk {
   name: string
 }
 
-/** Opens each page, keeps a screenshot, and reports serious findings of axe and elements wider than the screen. */
+/**
+ * Opens each page, keeps a screenshot, and reports serious findings of axe, elements wider than the screen and, on a
+ * phone, controls that a finger misses.
+ */
 export async function walk({ page, base, pages, name }: Walk): Promise<string[]> {
   const findings: string[] = []
   // A failed request may appear as an empty list, so it counts as an error. The request for the current user may fail.
@@ -39,6 +42,7 @@ export async function walk({ page, base, pages, name }: Walk): Promise<string[]>
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (wide > 0) findings.push(`${name} ${one.path}: ${wide} pixels too wide`)
     findings.push(...(await seriousOn(page)).map((text) => `${name} ${one.path} ${text}`))
+    findings.push(...(await smallTargetsOn(page)).map((text) => `${name} ${one.path} ${text}`))
     const file = one.path === '/' ? '-start' : one.path.replace(/\W+/g, '-').replace(/-$/, '')
     await keepPicture(page, `dashboard/${name}${file}`)
   }
@@ -80,5 +84,29 @@ export async function seriousOn(page: Page): Promise<string[]> {
         const where = nodes.map(({ html }) => html.slice(0, 140)).slice(0, 2)
         return `${id}: ${where.join(' | ')}`
       })
+  })
+}
+
+/** Controls of less than 44 pixels under a finger. Links inside a sentence, and controls that their label enlarges, do not count. */
+async function smallTargetsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST_PIXELS = 43.5
+    if (!matchMedia('(pointer: coarse)').matches) return []
+    const isInSentence = (one: Element) =>
+      getComputedStyle(one).display === 'inline' &&
+      (one.parentElement?.textContent ?? '').trim().length > (one.textContent ?? '').trim().length + 3
+    const sizeOf = (one: Element) => {
+      const around =
+        one instanceof HTMLInputElement ? (one.closest('label, [class*=-body], [class*=-wrapper]') ?? one) : one
+      return around.getBoundingClientRect()
+    }
+    return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, [role=tab]')]
+      .filter((one) => {
+        const { width, height, right, left } = sizeOf(one)
+        const isShown = width > 0 && height > 0 && right > 0 && left < innerWidth
+        if (!isShown || one.closest('.skip-link, .VPSkipLink, .header-anchor') || isInSentence(one)) return false
+        return height < LEAST_PIXELS || width < 24
+      })
+      .map((one) => `is small for a finger: ${one.outerHTML.slice(0, 120)}`)
   })
 }

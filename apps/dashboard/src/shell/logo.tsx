@@ -18,7 +18,7 @@ export function Mark({ size = 28 }: { size?: number }) {
 
 export function Logo({ suffix, inverse = false }: { suffix?: string; inverse?: boolean }) {
   return (
-    <Group gap={8} wrap="nowrap" style={inverse ? { '--repere-mark': '#0a4f44' } : undefined}>
+    <Group gap={8} mih={44} wrap="nowrap" style={inverse ? { '--repere-mark': '#0a4f44' } : undefined}>
       <Mark />
       <Text fw={750} fz={19} lts="-0.01em" span>
         {'Repère'}

@@ -31,7 +31,7 @@ export const settingsTexts = defineTexts('settings', {
   legal_read: ['Lire', 'Read'],
   legal_version: ['Version {{version}}, {{date}}', 'Version {{version}}, {{date}}'],
   legal_template: ['Modèle', 'Template'],
-  legal_publish: ['Publier une version', 'Publish a version'],
+  legal_publish: ['Publier', 'Publish'],
   legal_form: [
     'Des paragraphes, des titres «\u00a0##\u00a0», des listes «\u00a0-\u00a0». Les mots entre doubles accolades deviennent les données du vendeur.',
     'Paragraphs, “## ” headings, “- ” lists. Words in double braces become details of the seller.',
