@@ -42,7 +42,7 @@ export class AlternativeSearch {
   /**
    * @param best  of `from` and `to`, under the rule
    * @param rule  null where none holds
-   * @returns at most so many, in the order in which they were found
+   * @returns at most so many, the cheapest first
    */
   find(best: Way, from: Place, to: Place, count: number, rule: Rule | null): Way[] {
     const first = this.known({ ...best, costMs: this.costOf(best.states, from, to, rule) })
@@ -54,7 +54,10 @@ export class AlternativeSearch {
     // A rule would make the ways over a state others.
     if (!rule) this.overStates(first.way, from, to, take)
     if (ways.length <= count) this.withPenalties(ways, from, to, rule, take)
-    return ways.slice(1).map(({ way }) => way)
+    return ways
+      .slice(1)
+      .map(({ way }) => way)
+      .sort((a, b) => a.costMs - b.costMs)
   }
 
   /** The best ways over one further state, the cheapest first. */
