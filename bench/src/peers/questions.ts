@@ -3,10 +3,13 @@ import { greatCircleMetres, METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { cityPairs, pointOf } from '../pairs.js'
+import { citiesOf, pointsIn } from '../routing/cities.js'
 import { type Request } from './peer.js'
 
 /** The sizes of the requests. */
-export const MATRIX_SIDE = 10
+const TABLES = 10
+/** The densest grids of the sample, in which tables are the most expensive. */
+const DENSE = ['Kaolack', 'Monrovia']
 export const ISOCHRONE_MINUTES = 10
 const TRACE_POINTS_MAX = 100
 const TRACE_ERROR_METRES = 5
@@ -24,6 +27,18 @@ export function tripsOf(data: string, count: number): Trip[] {
   return cityPairs(data, count).map(({ origin, destination }) => ({ from: pointOf(origin), to: pointOf(destination) }))
 }
 
+/** Tables of random points, in the demo town or in dense cities. */
+export function tablesOf(data: string, rows: number, columns: number) {
+  const cities = Object.entries(citiesOf(data)).filter(([city]) => data !== 'west-africa' || DENSE.includes(city))
+  return cities.map(([city, box]) => ({
+    name: `matrix ${rows}×${columns}, ${city}`,
+    tables: Array.from({ length: TABLES }, (_, index): [LatLng[], LatLng[]] => {
+      const points = pointsIn(box, rows + columns, index + 1)
+      return [points.slice(0, rows), points.slice(rows)]
+    }),
+  }))
+}
+
 /** Our operations, with a key. */
 export function ourRequests(key: string) {
   const get = (path: string): Request => ({ method: 'GET', path, headers: { 'x-service-key': key } })
@@ -37,6 +52,7 @@ export function ourRequests(key: string) {
     get,
     route: ({ from, to }: Trip) => get(`/v1/route?origin=${textOf(from)}&destination=${textOf(to)}`),
     matrix: (sources: LatLng[], targets: LatLng[]) => post('/v1/matrix', { sources, targets }),
+    largeMatrix: (sources: LatLng[], targets: LatLng[]) => post('/v1/matrix/large', { sources, targets }),
     isochrone: ({ lat, lng }: LatLng) => get(`/v1/isochrone?lat=${lat}&lng=${lng}&time=${ISOCHRONE_MINUTES}`),
     match: (shape: LatLng[]) => post('/v1/match', { shape: timed(shape) }),
   }

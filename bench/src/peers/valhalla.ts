@@ -1,12 +1,11 @@
-import { readdirSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCurrentBuild } from '@repere/api/region/index'
 import { serviceConfig } from '@repere/api/routing/valhalla-service/service-config'
 import { type LatLng } from '@repere/shared'
 import { freePort } from '@repere/local'
-import { answering, peerFolder, pythonEnvironment, startServer, stopServer } from './install.js'
+import { answering, peerFolder, startServer, stopServer, unpackedPackage } from './install.js'
 import { type Request, type RunningPeer } from './peer.js'
 
 /** The version of our own engine, so that both read the same graph with the same code. */
@@ -16,9 +15,8 @@ const SNAP_MAX_METRES = 5_000
 
 /** `valhalla_service` on our graph, with the settings of our own engine and a thread for each core. */
 export async function startValhalla(dataDir: string): Promise<RunningPeer> {
-  const environment = await pythonEnvironment(await peerFolder('valhalla'), [PACKAGE], { onlyBuilt: true })
-  const library = join(environment, 'lib', readdirSync(join(environment, 'lib'))[0]!)
-  const program = join(library, 'site-packages/valhalla/bin/valhalla_service')
+  const program = join(await unpackedPackage(await peerFolder('valhalla'), PACKAGE), 'valhalla/bin/valhalla_service')
+  await chmod(program, 0o755)
   const { folder, manifest } = await readCurrentBuild(dataDir)
   const port = await freePort()
   const work = await mkdtemp(join(tmpdir(), 'repere-valhalla-'))

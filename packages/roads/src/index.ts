@@ -1,6 +1,6 @@
 export { type Area, type AreaQuery } from './area/area-search.js'
 export { type Slowness } from './area/slowed-areas.js'
-export { buildMetric, buildRoads } from './build-roads.js'
+export { buildMetric, buildRoads, buildRoadsOf } from './build-roads.js'
 export { type Costing } from './costing/costing.js'
 export { COSTINGS } from './costing/costings.js'
 export { DECIMETRES, type Weights } from './costing/weights.js'
