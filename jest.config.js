@@ -11,6 +11,6 @@ export default {
   projects: ['packages', 'apps', 'infra']
     .flatMap(foldersIn)
     .concat('prisma', 'e2e', 'bench')
-    .filter((folder) => existsSync(new URL(`${folder}/package.json`, import.meta.url)))
+    .filter((folder) => existsSync(new URL(`${folder}/src`, import.meta.url)))
     .map((folder) => ({ ...preset, displayName: basename(folder), rootDir: `<rootDir>/${folder}/src` })),
 }

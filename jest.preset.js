@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+const tools = createRequire(new URL('infra/checks/package.json', import.meta.url))
 const fromRoot = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
@@ -17,7 +19,7 @@ export default {
   modulePathIgnorePatterns: ['/dist/'],
   transform: {
     '^.+\\.(t|j|mj)s$': [
-      '@swc/jest',
+      tools.resolve('@swc/jest'),
       {
         jsc: {
           target: 'es2023',
@@ -56,7 +58,7 @@ export default {
     '^@repere/(backup|local|mail-catcher|up)/config$': fromRoot('infra/$1/src/config.ts'),
     '^@repere/(geodata|mcp|test-kit)/config$': fromRoot('packages/$1/src/config.ts'),
     '^@repere/(bench|prisma)/config$': fromRoot('$1/src/config.ts'),
-    '^@repere/settings-page$': fromRoot('infra/settings-page/src/programs.ts'),
+    '^@repere/documents$': fromRoot('infra/documents/src/programs.ts'),
     '^@repere/admin/keys$': fromRoot('apps/admin/src/keys/index.ts'),
     '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
   },

@@ -69,24 +69,32 @@ dependencies_fingerprint() {
   ) | sha256sum | cut -d ' ' -f 1
 }
 
+# What only tests, benchmarks and the writing of documents need. What a start needs does not depend on it.
+ONLY_FOR_DEVELOPMENT=(@repere/{bench,checks,containers,documents,e2e,helm,observability,test-kit})
+
+# install_dependencies run | development
 install_dependencies() {
-  local stamp=$REPERE_TOOLS/installed now
+  local stamp=$REPERE_TOOLS/installed now had what=("${ONLY_FOR_DEVELOPMENT[@]/#/--filter=!}")
   now=$(dependencies_fingerprint)
-  [ -e "$REPERE_ROOT/node_modules/.modules.yaml" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$now" ] && return
+  had=$(cat "$stamp" 2>/dev/null)
+  [ -e "$REPERE_ROOT/node_modules/.modules.yaml" ] && [[ "$had" = "$now development" || "$had" = "$now $1" ]] && return
+  # Where tests have run, they will again.
+  [[ "$1" = run && "$had" != *' development' ]] || what=()
   printf '• Installing the dependencies\n'
   rm -f "$stamp"
-  (cd "$REPERE_ROOT" && pnpm install --frozen-lockfile --config.confirm-modules-purge=false </dev/null) ||
+  (cd "$REPERE_ROOT" && pnpm install --frozen-lockfile --config.confirm-modules-purge=false "${what[@]}" </dev/null) ||
     fail 'The dependencies could not be installed; see above.' 'Check the network, then try again.'
   mkdir -p "$REPERE_TOOLS"
-  printf '%s\n' "$now" >"$stamp"
+  printf '%s %s\n' "$now" "$([ "${#what[@]}" -gt 0 ] && echo run || echo development)" >"$stamp"
 }
 
-# Builds what has changed since the last time.
+# Builds what has changed since the last time: build_code run | development
 build_code() {
-  local output
+  local output tasks=(build)
+  [ "$1" = run ] || tasks+=(build:development)
   printf '• Building the code\n'
   output=$(cd "$REPERE_ROOT" && TURBO_TELEMETRY_DISABLED=1 TURBO_NO_UPDATE_NOTIFIER=1 \
-    node_modules/.bin/turbo run build --output-logs=errors-only --log-prefix=none </dev/null 2>&1) || {
+    node_modules/.bin/turbo run "${tasks[@]}" --output-logs=errors-only --log-prefix=none </dev/null 2>&1) || {
     printf '%s\n' "$output" >&2
     fail 'The code could not be built; see above.'
   }
@@ -206,10 +214,12 @@ apt_install() {
   "${install[@]}" >"$log" 2>&1 </dev/null || { apt-get update -qq >"$log" 2>&1 </dev/null && "${install[@]}" >"$log" 2>&1 </dev/null; }
 }
 
+# set_up [run]: all that a checkout has, or what a start needs.
 set_up() {
+  local extent=${1:-development}
   require_linux
   require_node
   took 'pnpm' ensure_pnpm
-  took 'The dependencies' install_dependencies
-  took 'The code' build_code
+  took 'The dependencies' install_dependencies "$extent"
+  took 'The code' build_code "$extent"
 }

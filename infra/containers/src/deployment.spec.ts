@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REDIS_USERS, RULES_OF_DEFAULT_USER, rulesOfRedisUser } from '@repere/shared'
-import { settingNames } from '@repere/settings-page'
+import { settingNames } from '@repere/documents'
 import { startRedis } from '@repere/test-kit'
 import { Redis } from 'ioredis'
 import { parse } from 'yaml'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readLocalConfig } from '@repere/local'
-import { settingNames } from '@repere/settings-page'
+import { settingNames } from '@repere/documents'
 import { parseAllDocuments, stringify } from 'yaml'
 import { hasKubernetesSchemas, writeKubernetesSchemas } from './kubernetes-schemas.fixture.js'
 

@@ -2,8 +2,8 @@ import 'reflect-metadata'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startDemoApi } from '@repere/test-kit'
-import { RECORDED_ANSWERS_FILE } from './documented-examples.js'
-import { exampleAnswers } from './example-answers.js'
+import { RECORDED_ANSWERS_FILE } from '@repere/api/reference/documented-examples'
+import { exampleAnswers } from '@repere/api/reference/example-answers'
 
 /** Records the answers that the documentation shows, from an API over the demo town: `bin/examples`. */
 const demo = await startDemoApi()

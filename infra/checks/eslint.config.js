@@ -1,0 +1,156 @@
+import js from '@eslint/js'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/**
+ * What a folder of `apps/api/src` may import of its siblings; itself is always allowed. pnpm refuses imports between
+ * packages that a package.json does not declare, so only the borders inside an app need a rule.
+ */
+const apiFolders = {
+  gateway: ['config', 'region'],
+  region: ['config'],
+  guidance: [],
+  traffic: ['config', 'gateway', 'region'],
+  routing: ['config', 'gateway', 'region', 'guidance', 'traffic'],
+  eta: ['config', 'gateway', 'region', 'routing', 'traffic'],
+  fleet: ['config', 'gateway', 'region', 'routing'],
+  search: ['config', 'gateway', 'region'],
+  geocoding: ['config', 'gateway', 'region', 'search', 'guidance'],
+  places: ['config', 'gateway', 'region', 'search'],
+  speech: ['config'],
+  navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
+  tiles: ['config', 'gateway', 'region', 'traffic'],
+  'map-page': ['config', 'region', 'routing', 'search', 'geocoding'],
+  'docs-site': ['config', 'map-page', 'region', 'routing', 'search', 'geocoding', 'tiles'],
+  health: ['config', 'gateway', 'region', 'routing', 'search', 'speech', 'tiles'],
+}
+
+const bordersInside = (app, folders) =>
+  Object.entries(folders).map(([folder, allowed]) => ({
+    files: [`${app}/src/${folder}/**/*.ts`],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: Object.keys(folders)
+            .filter((other) => other !== folder && !allowed.includes(other))
+            .map((other) => ({
+              regex: `^(\\.\\./)+${other}/`,
+              message: `${folder}/ does not know ${other}/ (see eslint.config.js).`,
+            })),
+        },
+      ],
+    },
+  }))
+
+/**
+ * Two folders that share types only: the two sides of a pipe. This is the linter's own rule under typescript-eslint's
+ * name, which can recognise a type, and which does not replace the rule above.
+ */
+const twoSides = (parent, [one, other]) =>
+  [
+    [one, other],
+    [other, one],
+  ].map(([folder, across]) => ({
+    files: [`${parent}/${folder}/**/*.ts`],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^(\\.\\./)+${across}/`,
+              allowTypeImports: true,
+              message: `${folder}/ takes nothing but types from ${across}/ (see eslint.config.js).`,
+            },
+          ],
+        },
+      ],
+    },
+  }))
+
+/** Rules that read one file. Those that need types are in .oxlintrc.json: that linter runs on TypeScript 7, in a tenth of the time. */
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/generated/', '.repere/', '**/node_modules/', '**/coverage/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      // Of decorated classes, types stay value imports.
+      parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only config.ts reads the environment.' },
+      ],
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['**/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  // Dependency injection reads constructor parameter types at run time: they must stay value imports.
+  {
+    files: ['apps/*/src/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  ...bordersInside('apps/api', apiFolders),
+  // What decides between answers has a name and a reason. Counts up to two are plain to read, and sizes of bytes are no ranking.
+  {
+    files: ['apps/api/src/search/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts', 'apps/api/src/search/sqlite/**', 'apps/api/src/search/filters/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'BinaryExpression[operator=/^[<>]=?$/] > Literal[raw=/^(?![012]$)[0-9]/]',
+          message: 'A figure in a condition stands in weights.ts, with its reason.',
+        },
+        {
+          selector:
+            "CallExpression[callee.object.name='Math'][callee.property.name=/^(min|max)$/] > Literal[raw=/^0?[.][0-9]/]",
+          message: 'A figure that limits a score stands in weights.ts, with its reason.',
+        },
+      ],
+    },
+  },
+  ...twoSides('apps/api/src/routing/valhalla', ['procedures', 'answers']),
+  // Code of the portal reads rows of tenants through their scope only, so that no query can miss the account.
+  {
+    files: ['apps/admin/src/**/*portal*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@repere/prisma',
+              importNames: ['PrismaClient', 'createPrisma'],
+              message: 'Take an AccountScope (see apps/admin/src/access).',
+            },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]',
+          message: 'Raw SQL is not narrowed to an account: ask through `own`.',
+        },
+        {
+          selector: "MemberExpression[object.name='tx']",
+          message: 'The transaction itself is for the audit log and the mailer: ask through `own`.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.mjs'],
+    languageOptions: { globals: globals.node },
+  },
+)
