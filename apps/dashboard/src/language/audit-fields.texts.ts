@@ -76,7 +76,4 @@ export const auditFields = defineTexts('audit-fields', {
   impact: ['Effet', 'Impact'],
   day: ['Jour', 'Day'],
   attempts: ['Tentatives', 'Attempts'],
-  document: ['Document', 'Document'],
-  version: ['Version', 'Version'],
-  buyer: ['Acheteur', 'Buyer'],
 })
