@@ -94,17 +94,21 @@ async function smallTargetsOn(page: Page): Promise<string[]> {
     if (!matchMedia('(pointer: coarse)').matches) return []
     const isInSentence = (one: Element) =>
       getComputedStyle(one).display === 'inline' &&
-      (one.parentElement?.textContent ?? '').trim().length > (one.textContent ?? '').trim().length + 3
+      (one.closest('p, li') !== null ||
+        (one.parentElement?.textContent ?? '').trim().length > (one.textContent ?? '').trim().length + 3)
     const sizeOf = (one: Element) => {
       const around =
-        one instanceof HTMLInputElement ? (one.closest('label, [class*=-body], [class*=-wrapper]') ?? one) : one
+        one instanceof HTMLInputElement
+          ? (one.closest('label, [class*=-body], [class*=-wrapper]') ?? one.labels?.[0] ?? one)
+          : one
       return around.getBoundingClientRect()
     }
     return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, [role=tab]')]
       .filter((one) => {
         const { width, height, right, left } = sizeOf(one)
         const isShown = width > 0 && height > 0 && right > 0 && left < innerWidth
-        if (!isShown || one.closest('.skip-link, .VPSkipLink, .header-anchor') || isInSentence(one)) return false
+        if (!isShown || one.closest('.skip-link, .VPSkipLink, .header-anchor, [aria-hidden=true]') || isInSentence(one))
+          return false
         return height < LEAST_PIXELS || width < 24
       })
       .map((one) => `is small for a finger: ${one.outerHTML.slice(0, 120)}`)
