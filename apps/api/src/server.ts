@@ -45,13 +45,13 @@ export function configure(app: NestFastifyApplication): void {
     backend: app.get(RoutingEngine, { strict: false }).backend,
   })
   app.useGlobalPipes(new RequestValidation())
-  registerReference(app, config)
   const engine = app.get(RoutingEngine, { strict: false })
   const region = app.get(RegionData, { strict: false })
   const search = app.get(SearchData, { strict: false })
   const views = new FirstViews(region, search, engine, config.tiles.imagery !== null)
   registerMapPage(fastify, views, config)
   const samples = new RegionSamples(config.http.publicUrl, views, region, search, engine)
+  registerReference(app, config, samples)
   registerDocsSite(fastify, samples)
   registerHomeMap(fastify, {
     config,
