@@ -23,7 +23,7 @@ const needsPassword = (problem: unknown): boolean =>
 function BackToLogin() {
   const t = entry.use()
   return (
-    <Anchor component={Link} {...({ to: '/login' } as object)} fz="sm" mt="lg" display="inline-block">
+    <Anchor component={Link} {...({ to: '/login' } as object)} className="lone-link" fz="sm" mt="lg">
       {t('back_to_login')}
     </Anchor>
   )
