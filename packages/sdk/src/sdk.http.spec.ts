@@ -69,6 +69,21 @@ describe('every method, against the real API', () => {
     expect(eta.duration).toBeGreaterThan(0)
   })
 
+  it('plans the day of a fleet, and plans the rest of it again', async () => {
+    const made = await client.planFleet({
+      vehicles: [{ id: 'moto', start: centre }],
+      jobs: [
+        { id: 'letter', location: ouest },
+        { id: 'parcel', location: { lat: centre.lat + 0.002, lng: centre.lng } },
+      ],
+    })
+    expect(made.routes.map(({ vehicle, stops }) => [vehicle, stops])).toEqual([['moto', 2]])
+    expect((await client.fleetPlan(made.id)).routes).toEqual(made.routes)
+    const at = made.routes[0]!.steps[0]!.leave
+    const updated = await client.updateFleetPlan(made.id, { at, drop_jobs: ['letter'] })
+    expect(updated.routes.flatMap(({ steps }) => steps.flatMap(({ job }) => job ?? []))).toEqual(['parcel'])
+  })
+
   it('searches, lists places and reports health', async () => {
     const { features } = await client.geocode({ q: DEMO_TOWN.name })
     expect(features[0]!.properties.name).toContain('Port-Fiction')

@@ -117,6 +117,7 @@ describe("an account's scope", () => {
     const ours = [
       'consent',
       'publication',
+      'requestLogGap',
       'ledgerEntry',
       'billingRunItem',
       'dunningExtension',

@@ -21,6 +21,7 @@ const STEP_UP = [
   'inviteStaffMember',
   'issueAccountKey',
   'listAccountMembers',
+  'publishLegalText',
   'recordRefund',
   'requestSecondFactorRemoval',
   'resetStaffEnrolment',

@@ -192,7 +192,7 @@ describe('mails', () => {
     const subjects = people.map((_, index) =>
       catcher.caught(`member-${index}@client.example`).map(({ subject }) => subject),
     )
-    const [fr, en] = ['Le compte de Awa est rétabli', 'The account of Awa is reinstated']
+    const [fr, en] = ['Le compte de « Awa » est rétabli', 'The account of Awa is reinstated']
     expect(subjects).toEqual([[fr], [en], [en], [], []])
   })
 })
