@@ -47,6 +47,8 @@ export interface KnownOfApi {
   /** The address of a clip from `/v1/navigate/voice`. */
   clipUrl: string
   build: string
+  /** Of a plan that the account with the right key has. */
+  planId: string
 }
 
 /** Asks a running API for the values that valid requests need. */
@@ -54,22 +56,21 @@ export async function knownOf(gateway: GatewayUnderTest, key: string): Promise<K
   const read = async <T>(path: string, init?: RequestInit): Promise<T> =>
     (await (await gateway.get(path, key, init)).json()) as T
   const { places } = await read<{ places: { id: string }[] }>('/v1/places/search?q=mairie')
-  const clip = await read<{ url: string }>('/v1/navigate/voice', {
-    method: 'POST',
-    body: JSON.stringify({ text: 'Tout droit.', language: 'fr' }),
-    headers: { 'content-type': 'application/json' },
-  })
+  const post = <T>(path: string, body: unknown) =>
+    read<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const clip = await post<{ url: string }>('/v1/navigate/voice', { text: 'Tout droit.', language: 'fr' })
+  const plan = await post<{ id: string }>('/v1/fleet/plan', BODIES.planFleet)
   const { tiles } = await read<{ tiles?: string[] }>('/v1/tiles/source/service_tiles.json')
   const build = /service_tiles\/([^/{]+)\//.exec(tiles?.[0] ?? '')?.[1] ?? 'none'
-  return { placeId: places[0]!.id, clipUrl: clip.url, build }
+  return { placeId: places[0]!.id, clipUrl: clip.url, build, planId: plan.id }
 }
 
 /** A valid request of an operation. */
-export function goodRequestOf(operation: string, { placeId, clipUrl, build }: KnownOfApi): GoodRequest {
+export function goodRequestOf(operation: string, { placeId, clipUrl, build, planId }: KnownOfApi): GoodRequest {
   const clip = new URL(clipUrl)
   const path: Record<string, string> = {
     clip: clip.pathname.split('/').at(-1)!,
-    id: placeId,
+    id: operation.endsWith('FleetPlan') ? planId : placeId,
     build,
     // In the demo town, at the first zoom of the traffic tiles.
     z: '6',

@@ -11,7 +11,7 @@ const DAYS_MAX = 366
 const DAYS_KEPT = 92
 
 export class BreakdownQueryDto {
-  @Input.OneOf(BREAKDOWNS, { description: 'What the lines are.' })
+  @Input.OneOf(BREAKDOWNS, { description: 'The attribute that divides the lines.' })
   by!: Breakdown
 
   @Input.Optional()

@@ -26,7 +26,7 @@ export class SearchedAccountDto {
   @Field.YesOrNo()
   suspended!: boolean
 
-  @Field.OneOf(ACCOUNT_MATCHES, 'What of the account matched.')
+  @Field.OneOf(ACCOUNT_MATCHES, 'The attribute of the account that matched.')
   matched!: AccountMatch
 }
 

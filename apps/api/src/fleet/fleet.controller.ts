@@ -75,7 +75,7 @@ export class FleetController {
     answer: FleetPlanDto,
     errors: [404],
     summary: 'Update a plan during its day',
-    description: `What vehicles have started stays, and so does the stop to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS}`,
+    description: `The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS}`,
   })
   async updateFleetPlan(
     @Param('id') id: string,

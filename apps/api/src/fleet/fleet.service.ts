@@ -50,9 +50,10 @@ export class FleetService {
   /**
    * Reads a request.
    *
-   * @throws Problem  400 naming every offending field
+   * @throws Problem  400 naming every offending field; 503 without data
    */
   async orderOf(request: FleetPlanBodyDto): Promise<Order> {
+    this.answers.serving()
     const { at, errors } = await this.answers.departure(request.depart_at, request.vehicles[0]!.start)
     const unfit = [...errors, ...requestFaults(request)]
     if (unfit.length > 0) throw badInput(unfit)

@@ -45,7 +45,7 @@ export class FleetStepDto {
   @Field.Instant('When the vehicle drives on.')
   leave!: string
 
-  @Field.List(Number, 'What is aboard when it drives on, in each dimension.', { example: [12] })
+  @Field.List(Number, 'The load when it drives on, in each dimension.', { example: [12] })
   load!: number[]
 
   @Field.Seconds('The drive from the step before.')
@@ -92,7 +92,7 @@ export class FleetRouteDto extends FleetSumsDto {
   @Field.List(FleetStepDto, 'In their order; the first is the start, the last the end.', { minItems: 2 })
   steps!: FleetStepDto[]
 
-  @Field.Decimal('What it costs by the objective.', { minimum: 0 })
+  @Field.Decimal('Its cost by the objective.', { minimum: 0 })
   cost!: number
 
   @Field.Text(

@@ -82,7 +82,7 @@ export class FleetVehicleDto {
 
   @Input.Optional()
   @Input.TextsOf(SKILLS_MAX, SKILL_CHARACTERS_MAX, {
-    description: 'What this vehicle can do, in words of your own.',
+    description: 'Abilities of this vehicle, in words of your own.',
     example: ['cold'],
   })
   skills?: string[]
@@ -184,7 +184,7 @@ export class FleetPlanBodyDto {
   @Input.ObjectsOf(FleetVehicleDto, { min: 1, max: VEHICLES_MAX }, { description: 'The vehicles of the day.' })
   vehicles!: FleetVehicleDto[]
 
-  @Input.ObjectsOf(FleetJobDto, { min: 1, max: JOBS_MAX }, { description: 'What there is to do.' })
+  @Input.ObjectsOf(FleetJobDto, { min: 1, max: JOBS_MAX }, { description: 'The jobs of the day.' })
   jobs!: FleetJobDto[]
 
   @Input.Optional()
@@ -206,7 +206,7 @@ export class FleetPlanBodyDto {
   @Input.OneOf(OBJECTIVES, {
     default: 'cost',
     description:
-      'What is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.',
+      'The measure that is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.',
   })
   objective?: Objective
 

@@ -146,7 +146,7 @@ export class GeocodePropertiesDto {
 
   @Field.OneOf(
     accuracies,
-    'What the point stands for: `rooftop`: the thing itself; `interpolated`: a house number between two known ones; `street`: a point of a street or a crossing; `area`: a point inside an area; `relation`: a point described by its position relative to a landmark.',
+    'The thing for which the point stands: `rooftop`: the thing itself; `interpolated`: a house number between two known ones; `street`: a point of a street or a crossing; `area`: a point inside an area; `relation`: a point described by its position relative to a landmark.',
   )
   accuracy!: Accuracy
 
@@ -172,7 +172,7 @@ export class GeocodePropertiesDto {
   opening_hours?: string
 
   @Field.YesOrNo(
-    'Of a text that asks for opening hours: whether the thing is open as asked; absent where its hours are unknown.',
+    'Whether the thing is open at the time that the text names; absent where its hours are unknown, and for texts without a time.',
     { optional: true },
   )
   open?: boolean
@@ -289,7 +289,7 @@ export class GeocodeReadingDto {
 
   @Field.OneOf(
     openingWishes,
-    'What the text asks of the opening hours (“ouvert maintenant”, “24h/24”, “de garde”). Of a kind, things that are open come first.',
+    'The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”). Of a kind, things that are open come first.',
     { optional: true },
   )
   opening?: OpeningWish

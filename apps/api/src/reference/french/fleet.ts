@@ -17,13 +17,13 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.':
     'Renvoie un plan des dernières 24 heures de ce compte, après sa dernière mise à jour, sans `polyline`.',
   'Update a plan during its day': 'Mettre à jour un plan pendant sa journée',
-  [`What vehicles have started stays, and so does the stop to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS_EN}`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. ${COSTS}`,
+  [`The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS_EN}`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. ${COSTS}`,
   'The vehicles of the day.': 'Les véhicules de la journée.',
-  'What there is to do.': 'Ce qu’il y a à faire.',
+  'The jobs of the day.': 'Ce qu’il y a à faire.',
   'Jobs that belong together.': 'Les tâches qui vont ensemble.',
   'The day of the plan, and when vehicles without a shift leave; by default now. By car, legs take the time of the traffic of their hour where traffic was observed. Without an offset, it is local time at the start of the first vehicle.':
     'Le jour du plan, et l’heure de départ des véhicules sans horaire ; par défaut maintenant. En voiture, chaque trajet dure le temps du trafic de son heure, là où le trafic a été observé. Sans décalage, c’est l’heure locale au départ du premier véhicule.',
-  'What is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.':
+  'The measure that is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.':
     'Ce qui doit être le plus petit, après les tâches laissées de côté : `cost`, le coût des véhicules (leur temps, si aucun n’a de coût) ; `time`, du départ à la fin ; `distance` ; `vehicles`, leur nombre, puis leur coût.',
   'The longest search, seconds. It decides how many steps the search makes; on a machine that is too slow for them it ends early (`search.ended_by`: `time`).':
     'La plus longue recherche, en secondes. Elle décide du nombre de pas de la recherche ; sur une machine trop lente, celle-ci finit avant (`search.ended_by` : `time`).',
@@ -36,7 +36,7 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
     'Ce qu’il porte au plus, dans chaque dimension des charges. Par défaut : sans limite.',
   [`It leaves after the first and ends before the second. Default: 24 hours from \`depart_at\`. ${TIMES_EN}`]: `Il part après la première heure et finit avant la seconde. Par défaut : 24 heures depuis \`depart_at\`. ${TIMES}`,
   'In their order.': 'Dans leur ordre.',
-  'What this vehicle can do, in words of your own.': 'Ce que ce véhicule sait faire, dans vos mots.',
+  'Abilities of this vehicle, in words of your own.': 'Ce que ce véhicule sait faire, dans vos mots.',
   'In francs, or any other unit.': 'En francs, ou dans une autre unité.',
   'The most stops that it makes.': 'Le plus d’arrêts qu’il fait.',
   'The longest time from leaving to the end, seconds.': 'La plus longue durée du départ à la fin, en secondes.',
@@ -80,7 +80,7 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
     'Combien il attend avant le service ou la pause. En secondes.',
   'How long the service or the break takes. Seconds.': 'Combien dure le service ou la pause. En secondes.',
   'When the vehicle drives on.': 'Quand le véhicule repart.',
-  'What is aboard when it drives on, in each dimension.': 'Ce qui est à bord quand il repart, dans chaque dimension.',
+  'The load when it drives on, in each dimension.': 'Ce qui est à bord quand il repart, dans chaque dimension.',
   'The drive from the step before. Seconds.': 'La conduite depuis l’étape d’avant. En secondes.',
   'The way from the step before. Metres.': 'Le chemin depuis l’étape d’avant. En mètres.',
   'It had started before the update of the plan, and stays.':
@@ -93,7 +93,7 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'The id of the vehicle.': 'L’identifiant du véhicule.',
   'In their order; the first is the start, the last the end.':
     'Dans leur ordre ; la première est le départ, la dernière la fin.',
-  'What it costs by the objective.': 'Ce qu’il coûte selon l’objectif.',
+  'Its cost by the objective.': 'Ce qu’il coûte selon l’objectif.',
   'The way, encoded with precision 6. Left out where `fields` leaves it out, and by vehicles that do not drive.':
     'Le chemin, encodé, précision 6. Absent si `fields` ne le demande pas, et pour un véhicule qui ne roule pas.',
   'Vehicles that are used.': 'Les véhicules qui servent.',

@@ -17,15 +17,17 @@ export interface NarratedLeg<Trip> {
 export function fromTrips(narrated: NarratedLeg<ValhallaTrip>[], language: SpokenLanguage): Route {
   const legs = narrated.map((one) => legOf(one, language))
   const summaries = narrated.map(({ trip }) => trip.summary)
+  // The ends of our line may lie some decimetres beside those that Valhalla drew.
+  const ends = legs.flatMap(({ maneuvers }) => [maneuvers[0]!.location, maneuvers.at(-1)!.location])
   return {
     duration: seconds(rounded(sum(legs, (leg) => leg.duration))),
     distance: metres(sum(legs, (leg) => leg.distance)),
     polyline: joinLines(legs.map((leg) => leg.polyline)),
     bbox: [
-      Math.min(...summaries.map(({ min_lon }) => min_lon)),
-      Math.min(...summaries.map(({ min_lat }) => min_lat)),
-      Math.max(...summaries.map(({ max_lon }) => max_lon)),
-      Math.max(...summaries.map(({ max_lat }) => max_lat)),
+      Math.min(...summaries.map(({ min_lon }) => min_lon), ...ends.map(({ lng }) => lng)),
+      Math.min(...summaries.map(({ min_lat }) => min_lat), ...ends.map(({ lat }) => lat)),
+      Math.max(...summaries.map(({ max_lon }) => max_lon), ...ends.map(({ lng }) => lng)),
+      Math.max(...summaries.map(({ max_lat }) => max_lat), ...ends.map(({ lat }) => lat)),
     ],
     has_toll: summaries.some(({ has_toll }) => has_toll),
     has_ferry: summaries.some(({ has_ferry }) => has_ferry),
