@@ -85,6 +85,17 @@ describe('a plan', () => {
     expect(stepsWithin(2, problem)).toBe(2 * stepsWithin(1, problem))
   })
 
+  it('is the same after a cold start and a pause as on a fast machine', () => {
+    const problem = randomProblem(3, 40)
+    const budget = { iterations: 2000, seconds: 1 }
+    let looks = 0
+    // The first look comes late, and in the middle the machine stood still.
+    const slow = () => [0, 0.1][looks++] ?? 0.1 + looks * 0.012
+    const found = planFleet(problem, { seed: 1, budget, clock: slow })
+    expect(found).toEqual(planFleet(problem, { seed: 1, budget, clock: () => 0 }))
+    expect(found.search.endedBy).toBe('iterations')
+  })
+
   it('uses as few vehicles as it can where these count', () => {
     const problem = road(
       Array.from({ length: 10 }, () => ({})),

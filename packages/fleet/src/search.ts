@@ -13,6 +13,8 @@ import { Snapshot } from './snapshot.js'
 const PLACING_SHARE = 0.3
 /** Steps between two looks at the clock. */
 const CLOCK_STEPS = 32
+/** The share of its time by which a search may be behind its steps: a cold start and a pause are no slow machine. */
+const BEHIND_MAX = 0.25
 /** Smaller gains are rounding. */
 const GAIN_MIN = 1e-7
 
@@ -27,7 +29,8 @@ export interface SearchOptions {
 
 /**
  * Searches for a plan: takes some jobs out and puts them back, again and again (SISR). The number of steps decides when it
- * ends; only a machine that is too slow for them ends by the clock, and cools faster, so that its plan is a good one, too.
+ * ends; only on a machine that is too slow for them the clock decides, and it cools faster, so that its plan is a good one, too.
+ * Unless the report says `time`, the same question has the same plan.
  */
 export class Search {
   readonly routes: Routes
@@ -239,12 +242,12 @@ export class Search {
     const { budget, clock } = this.options
     if (this.iterations >= budget.iterations * until) return false
     if (this.iterations++ % CLOCK_STEPS === 0) {
+      const done = this.iterations / budget.iterations
       const spent = (clock() - this.started) / budget.seconds
-      this.annealing.cool(Math.max(this.iterations / budget.iterations, spent))
-      if (spent >= until) {
-        this.endedBy = 'time'
-        return false
-      }
+      if (spent > done + BEHIND_MAX || spent >= 1) this.endedBy = 'time'
+      const isByClock = this.endedBy === 'time'
+      this.annealing.cool(isByClock ? Math.max(done, spent) : done)
+      if (isByClock && spent >= until) return false
     }
     return true
   }
