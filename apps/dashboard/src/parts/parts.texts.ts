@@ -63,7 +63,6 @@ export const parts = defineTexts('parts', {
   'reason.in_past': ['Cette date est passée', 'This date has passed'],
   'reason.unknown_field': ['Ce champ n’est pas attendu', 'This field is not expected'],
   'reason.other': ['À corriger', 'Needs correction'],
-  language: ['Langue', 'Language'],
   theme: ['Thème', 'Theme'],
   'theme.auto': ['Comme l’appareil', 'Same as device'],
   'theme.light': ['Clair', 'Light'],

@@ -1,29 +1,33 @@
-import { ActionIcon, Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Language, setLanguage } from '../language/i18n.js'
 import { parts } from '../parts/parts.texts.js'
 
+/** One button with the other language, as on the map. */
 export function LanguageSwitch({ onChange }: { onChange?: (language: Language) => void }) {
-  const t = parts.use()
   const { i18n } = useTranslation()
+  const other: Language = i18n.language === 'en' ? 'fr' : 'en'
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('language')}
-      data={[
-        { value: 'fr', label: 'FR' },
-        { value: 'en', label: 'EN' },
-      ]}
-      value={i18n.language === 'en' ? 'en' : 'fr'}
-      onChange={(value) => {
-        setLanguage(value as Language)
-        onChange?.(value as Language)
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      fz="sm"
+      fw={600}
+      lang={other}
+      aria-label={NAMES[other]}
+      onClick={() => {
+        setLanguage(other)
+        onChange?.(other)
       }}
-    />
+    >
+      {other.toUpperCase()}
+    </ActionIcon>
   )
 }
 
+const NAMES: Record<Language, string> = { fr: 'Français', en: 'English' }
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 export function ThemeSwitch() {

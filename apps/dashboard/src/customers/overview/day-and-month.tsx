@@ -1,4 +1,4 @@
-import { Progress, Text, Tooltip } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconCoins, IconGauge } from '@tabler/icons-react'
 import { api } from '../../api/client.js'
 import { fcfa, number } from '../../language/formats.js'
@@ -32,13 +32,14 @@ export function TodayFigure() {
         return {
           value: number(totals.requests),
           text: (
-            <Tooltip label={t('window')}>
-              <Text span fz="sm" tabIndex={0} style={{ textDecoration: 'underline dotted', cursor: 'help' }}>
+            <details>
+              <summary>
                 {quota === null
                   ? t('units_unlimited', { units: number(totals.units) })
                   : t('of_quota', { units: number(totals.units), quota: number(quota) })}
-              </Text>
-            </Tooltip>
+              </summary>
+              {t('window')}
+            </details>
           ),
           more: (
             <Progress
