@@ -16,7 +16,7 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: Language) =
       fz="sm"
       fw={600}
       lang={other}
-      aria-label={NAMES[other]}
+      aria-label={`${other.toUpperCase()}, ${NAMES[other]}`}
       onClick={() => {
         setLanguage(other)
         onChange?.(other)
