@@ -244,7 +244,8 @@ export class Search {
     if (this.iterations++ % CLOCK_STEPS === 0) {
       const done = this.iterations / budget.iterations
       const spent = (clock() - this.started) / budget.seconds
-      if (spent > done + BEHIND_MAX || spent >= 1) this.endedBy = 'time'
+      // Without an end of its steps, a search has the clock alone.
+      if (spent > done + BEHIND_MAX || spent >= 1 || budget.iterations === Infinity) this.endedBy = 'time'
       const isByClock = this.endedBy === 'time'
       this.annealing.cool(isByClock ? Math.max(done, spent) : done)
       if (isByClock && spent >= until) return false
