@@ -94,6 +94,17 @@ describe('an invoice that names its buyer wrongly', () => {
     ])
   })
 
+  it('is not replaced before it is paid: its debt would be due later each time', async () => {
+    const owner = await admin.member()
+    const { client } = await admin.loginStaff('billing')
+    const order = { account_id: owner.accountId, label: 'Formation', amount_fcfa: 25_000, due_on: '2099-01-31' }
+    const { body: invoice } = await client.post<StaffInvoiceDetailsDto>('/invoices', { ...order, reason: 'Devis 7' })
+    await owner.client.patch('/organisation', { city: 'Parakou' })
+    expect(await read(owner, invoice.id)).toMatchObject({ state: 'finalized', buyer_outdated: false })
+    expect((await owner.client.post(`/invoices/${invoice.id}/buyer-correction`)).status).toBe(409)
+    expect(await read(owner, invoice.id)).toMatchObject({ state: 'finalized', credit_notes: [], due_on: '2099-01-31' })
+  })
+
   it('waits as a whole while the tax administration is away', async () => {
     const { owner, invoice } = await bought()
     await owner.client.patch('/organisation', { city: 'Porto-Novo' })

@@ -64,12 +64,16 @@ export class BuyerCorrections {
     })
     // The credit comes first, so that it pays the new invoice.
     const creditNote = await this.invoices.issue(noteId)
-    await this.invoices.issue(nextId)
+    // If it is not certified now, both are issued later.
+    if (creditNote.finalizedAt !== null) await this.invoices.issue(nextId)
     return { creditNote, invoice: await this.prisma.invoice.findUniqueOrThrow({ where: { id: nextId } }) }
   }
 
   private async requireCorrectable(tx: Transaction, invoice: WholeInvoice): Promise<void> {
-    const { id, accountId } = invoice
+    const { id, accountId, state } = invoice
+    if (isOpen({ state })) {
+      throw new InvoiceProblem('not_creditable', 'An unpaid invoice is not corrected in one step: write to us.')
+    }
     if (!isBuyerOutdated(invoice)) {
       throw new InvoiceProblem('buyer_unchanged', 'The invoice names the buyer as the organisation does today.')
     }
@@ -126,15 +130,17 @@ export class BuyerCorrections {
   }
 }
 
-/** Whether an issued invoice names its buyer otherwise than the account does today. */
+/**
+ * Whether a paid invoice names its buyer otherwise than the account does today. Another invoice in place of an unpaid one
+ * would have a later due day: a debt could be put off again and again.
+ */
 export function isBuyerOutdated(
   invoice: Pick<Invoice, 'snapshot' | 'kind' | 'state' | 'replacedAt'> & {
     account: Account & { profile: OrganisationProfile | null }
   },
 ): boolean {
   const { snapshot, kind, state, replacedAt, account } = invoice
-  const isIssued = isOpen({ state }) || state === 'paid'
-  if (snapshot === null || !isIssued || replacedAt !== null || kind === 'credit_note') return false
+  if (snapshot === null || state !== 'paid' || replacedAt !== null || kind === 'credit_note') return false
   return canonical((snapshot as unknown as InvoiceSnapshot).buyer) !== canonical(buyerOf(account))
 }
 
