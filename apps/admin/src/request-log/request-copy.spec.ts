@@ -157,8 +157,23 @@ describe('the copy of the request log', () => {
     expect(days.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(['2026-03-01', '2026-03-02'])
   })
 
+  const record = (id: string, until: Date | null) =>
+    database.prisma.account.update({ where: { id }, data: { logsDetailsUntil: until } })
+
+  it('stores query and body only of accounts that still record them', async () => {
+    const [awa, ben] = [await customer(), await customer()]
+    await record(awa.accountId, new Date(START_MS))
+    await record(ben.accountId, new Date(START_MS))
+    await stream.append(batch(1, [line(awa, { details: 'q=a' }), line(ben, { details: 'q=b' })]))
+    // While the lines are on their way.
+    await record(ben.accountId, null)
+    await pass()
+    expect([(await linesOf(awa))[0]!.details, (await linesOf(ben))[0]!.details]).toEqual(['q=a', null])
+  })
+
   it('stores any text', async () => {
     const awa = await customer()
+    await record(awa.accountId, new Date(START_MS))
     const details = `q=${'x'.repeat(20)}\ud83d "\0" é`
     await stream.append(batch(1, [line(awa, { details })]))
     await pass()

@@ -121,6 +121,7 @@ export class RequestCopy {
   }
 
   private async insertLines(tx: Transaction, perAccount: Map<string, RequestLine[]>): Promise<void> {
+    const recording = await recordingAmong(tx, [...perAccount.keys()])
     const rows = [...perAccount].flatMap(([accountId, lines]) =>
       lines
         .sort((a, b) => a.atMs - b.atMs)
@@ -133,7 +134,7 @@ export class RequestCopy {
             at,
             id: uuidV7(at),
             requestId: storable(line.requestId)!,
-            details: storable(line.details),
+            details: recording.has(accountId) ? storable(line.details) : null,
           }
         }),
     )
@@ -175,6 +176,17 @@ async function accountsOf(tx: Transaction, batches: RequestBatch[]) {
 
 const endOf = ({ fromMs, lines }: RequestBatch): Date =>
   new Date(lines.reduce((latest, { atMs }) => Math.max(latest, atMs), fromMs))
+
+/**
+ * The accounts that record query and body. An account that has switched it off since a line was written gets none; one that
+ * does so now waits for this transaction, and then deletes what it copied.
+ */
+async function recordingAmong(tx: Transaction, accountIds: string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM accounts WHERE id = ANY(${accountIds}::uuid[]) AND logs_details_until IS NOT NULL ORDER BY id FOR SHARE`
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Postgres stores neither NUL nor halves of surrogate pairs. */
 const storable = (text: string | null): string | null => text && text.replace(/\0|\p{Surrogate}/gu, '\uFFFD')

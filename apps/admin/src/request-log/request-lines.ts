@@ -64,7 +64,7 @@ export class RequestLines {
     return { lines: await labelled(own, page), next, gaps: await gapsOf(this.prisma, accountId, filter) }
   }
 
-  /** The same for staff. The first page is recorded as a read of personal data. @throws Problem  404 */
+  /** The same for staff. Each page is recorded as a read of personal data: a cursor may begin anywhere. @throws Problem  404 */
   async findForStaff(
     accountId: string,
     filter: LineFilter,
@@ -72,9 +72,7 @@ export class RequestLines {
     request: RequestOrigin,
   ): Promise<LinePage & { gaps: LogGap[] }> {
     if ((await this.prisma.account.count({ where: { id: accountId } })) === 0) throw notFound()
-    if (filter.before === undefined) {
-      await this.log.record({ surface: 'staff', kind: 'personal_data_read', staffId, email, accountId }, request)
-    }
+    await this.log.record({ surface: 'staff', kind: 'personal_data_read', staffId, email, accountId }, request)
     return this.find(new AccountScope(this.prisma, accountId), filter)
   }
 
