@@ -26,6 +26,7 @@ const STEP_UP = [
   'requestSecondFactorRemoval',
   'resetStaffEnrolment',
   'setBillingSettings',
+  'setOperator',
   'updateSeller',
   'updateStaffMember',
 ]

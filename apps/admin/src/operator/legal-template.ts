@@ -31,7 +31,7 @@ export function fillIn({ fr, en }: BilingualText, seller: Seller, email: string 
     text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
       name === 'country'
         ? (new Intl.DisplayNames(language, { type: 'region' }).of(seller.country) ?? seller.country)
-        : name in details
+        : Object.hasOwn(details, name)
           ? (details[name] ?? MISSING[language])
           : whole,
     )

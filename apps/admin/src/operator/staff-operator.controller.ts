@@ -42,6 +42,7 @@ export class StaffOperatorController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin'],
+    stepUp: true,
     summary: 'Set the addresses of the operator',
     description: 'Public pages, mails and the pages of customers show them at once.',
     answer: OperatorDto,
