@@ -98,7 +98,9 @@ export class Enquiries {
       select: { _count: { select: { messages: true } } },
     })
     if (enquiry === null) throw notFound()
-    if (enquiry._count.messages >= MESSAGES_MAX) throw conflict('This enquiry has too many messages: open another one.')
+    // Staff can always answer and close.
+    if (accountId !== undefined && enquiry._count.messages >= MESSAGES_MAX)
+      throw conflict('This enquiry has too many messages: open another one.')
   }
 
   private add(

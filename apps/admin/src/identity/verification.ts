@@ -119,7 +119,7 @@ export class Verification {
       data: {
         user_id: caller.userId,
         organisation: member.account.name,
-        keys_pause_at: member.account.verifyBy?.toISOString(),
+        keys_pause_at: stillAhead(member.account.verifyBy)?.toISOString(),
       },
       key: `verify:${caller.userId}:${askedAt()}`,
     })
@@ -196,3 +196,6 @@ export type Proof = { by: 'session' | 'password' } | { by: 'mail'; passwordHash?
 
 /** The reason for revoking keys of a registration that the owner of the address cannot have created. */
 const REGISTERED_BY_ANOTHER = 'registered_by_another'
+
+/** Null once the pause has started: there is nothing left to do before it. */
+const stillAhead = (at: Date | null): Date | null => (at !== null && at > new Date() ? at : null)
