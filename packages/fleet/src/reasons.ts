@@ -3,6 +3,8 @@ import { type Constraint, type UnassignedReason } from './problem.js'
 import { type Search } from './search.js'
 
 const TOLERANCE = 1e-7
+/** Places on a route that are tried for one job, each by driving the whole route: the search's own time is over by then. */
+const TRIALS_MAX = 1_000
 
 interface Miss {
   constraint: Constraint
@@ -76,13 +78,14 @@ function missInPlan(model: Model, search: Search, v: number, job: number): Miss 
   }
   const tooMuch = missOfLoad(model, v, job, aboard)
   if (tooMuch) return tooMuch
-  let least: Miss | null = { constraint: 'time_window', excess: Infinity }
-  for (let i = 0; i <= count && least; i++) {
-    for (let j = i; j <= (stops.length > 1 ? count : i); j++) {
+  let least: Miss | null = null
+  let trials = 0
+  for (let i = 0; i <= count && trials < TRIALS_MAX; i++) {
+    for (let j = i; j <= (stops.length > 1 ? count : i) && trials++ < TRIALS_MAX; j++) {
       const trial = [...route.slice(0, i), stops[0]!, ...route.slice(i, j), ...stops.slice(1), ...route.slice(j)]
       const miss = missOfTime(model, search, v, trial)
       if (!miss) return null
-      if ((miss.excess ?? Infinity) < (least.excess ?? Infinity)) least = miss
+      if (least === null || (miss.excess ?? Infinity) < (least.excess ?? Infinity)) least = miss
     }
   }
   return least

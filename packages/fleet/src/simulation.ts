@@ -31,6 +31,8 @@ export class Simulation {
    * @returns false if the times of the vehicle or of a stop do not hold; then `cost` is infinite
    */
   run(v: number, sequence: Int32Array, from: number, count: number): boolean {
+    // Nothing of an earlier run counts for this one.
+    this.departure = this.end = NaN
     this.cost = Infinity
     const isFound = this.model.isRich ? this.runRich(v, sequence, from, count) : this.runPlain(v, sequence, from, count)
     if (!isFound) return false

@@ -68,22 +68,35 @@ function unknownJobs({ jobs: related }: FleetRelationDto, field: string, jobs: F
 /** Sequences in which a job would come before itself. */
 function circles(relations: FleetRelationDto[]): FieldError[] {
   const after = new Map<string, Set<string>>()
-  const comesAfter = (from: string, wanted: string, seen = new Set<string>()): boolean =>
-    [...(after.get(from) ?? [])].some((next) => {
-      if (next === wanted) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return comesAfter(next, wanted, seen)
-    })
-  return relations.flatMap(({ type, jobs }, index) => {
+  return relations.flatMap(({ type, jobs }, index): FieldError[] => {
     if (type !== 'in_sequence') return []
-    for (let i = 1; i < jobs.length; i++) {
-      const [before, then] = [jobs[i - 1]!, jobs[i]!]
-      if (comesAfter(then, before)) {
-        return [{ field: `relations.${index}.jobs`, reason: 'conflicting_fields' as const, value: jobs }]
-      }
+    const added: [before: string, then: string][] = []
+    for (const [i, then] of jobs.entries()) {
+      const before = jobs[i - 1]
+      if (before === undefined || after.get(before)?.has(then)) continue
       after.set(before, (after.get(before) ?? new Set()).add(then))
+      added.push([before, then])
     }
-    return []
+    if (!hasCircle(after)) return []
+    for (const [before, then] of added) after.get(before)!.delete(then)
+    return [{ field: `relations.${index}.jobs`, reason: 'conflicting_fields', value: jobs }]
   })
+}
+
+/** Takes away what nothing comes before, again and again (Kahn 1962): linear, whatever the request contains. */
+function hasCircle(after: Map<string, Set<string>>): boolean {
+  const before = new Map<string, number>()
+  for (const next of after.values()) for (const id of next) before.set(id, (before.get(id) ?? 0) + 1)
+  const free = [...after.keys()].filter((id) => !before.has(id))
+  for (const id of free) {
+    for (const next of after.get(id) ?? []) {
+      const left = before.get(next)! - 1
+      if (left > 0) before.set(next, left)
+      else {
+        before.delete(next)
+        free.push(next)
+      }
+    }
+  }
+  return before.size > 0
 }

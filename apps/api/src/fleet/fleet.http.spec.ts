@@ -250,6 +250,30 @@ describe('an update', () => {
     expect(after.unassigned.length).toBeGreaterThan(0)
   }, 30_000)
 
+  it('takes neither too many jobs, nor the id of a job that was served, nor a vehicle twice', async () => {
+    const before = await planned({ vehicles, jobs })
+    const update = async (body: object) => {
+      const answer = await post(`/v1/fleet/plan/${before.id}/update`, { time_limit: 0.1, ...body })
+      const { error } = (await answer.json()) as { error?: { details: { field: string; reason: string }[] } }
+      return { status: answer.status, faults: error?.details.map(({ field, reason }) => [field, reason]) }
+    }
+    const point = before.routes[0]!.steps[1]!.location
+    const many = Array.from({ length: 500 }, (_, i) => ({ id: `more-${i}`, location: point }))
+    expect(await update({ add_jobs: many })).toEqual({ status: 400, faults: [['add_jobs', 'too_many']] })
+
+    const { job: served, leave } = before.routes[0]!.steps[1]!
+    expect(await update({ at: leave, drop_jobs: [served] })).toMatchObject({ status: 200 })
+    expect(await update({ at: leave, add_jobs: [{ id: served, location: point }] })).toEqual({
+      status: 400,
+      faults: [['add_jobs.0.id', 'conflicting_fields']],
+    })
+    const vehicle = vehicles[0]!.id
+    expect(await update({ late: [vehicle, vehicle].map((id) => ({ vehicle: id, by: 60 })) })).toEqual({
+      status: 400,
+      faults: [['late.1.vehicle', 'conflicting_fields']],
+    })
+  }, 30_000)
+
   it('names what it does not know, and plans of others do not exist', async () => {
     const { id } = await planned({ vehicles, jobs })
     const refused = await post(`/v1/fleet/plan/${id}/update`, {
@@ -364,6 +388,17 @@ describe('400', () => {
   ])('%s', async (_, body, expected) => {
     expect(await refusalOf(await post('/v1/fleet/plan', body))).toEqual(expected)
   })
+})
+
+it('refuses a chain of sequences of thousands of unknown jobs', async () => {
+  // The last job of each is the first of the next, so that they are one chain.
+  const chain = (n: number) => Array.from({ length: 500 }, (_, i) => `none-${499 * n + i}`)
+  const vehicles = [{ id: 'a', start: centre }]
+  const jobs = [{ id: 'b', location: ouest }]
+  const relations = Array.from({ length: 60 }, (_, n) => ({ type: 'in_sequence', jobs: chain(n) }))
+  expect((await post('/v1/fleet/plan', { vehicles, jobs, relations })).status).toBe(400)
+  // A chain from the end to the start, whose links come first.
+  expect((await post('/v1/fleet/plan', { vehicles, jobs, relations: relations.reverse() })).status).toBe(400)
 })
 
 describe('its price', () => {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError, notFound } from '@repere/http'
 import { DEFAULT_TRAVEL_MODE, type LatLng } from '@repere/shared'
+import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { instantOf } from '../routing/departure.js'
@@ -201,8 +202,11 @@ export class FleetService {
       },
       ...(!isNew && { changed: changedJobs(remaining, found) }),
     }
+    // Nothing is kept of an answer that fails: the client asks again.
+    const lined = wantsLines(fields) ? await this.withLines(routes, order) : routes
+    if (gone.aborted) throw clientGone()
     if (!(await this.store.keep(account, { order, answer }))) answer.expires_at = null
-    return wantsLines(fields) ? { ...answer, routes: await this.withLines(routes, order) } : answer
+    return { ...answer, routes: lined }
   }
 
   private async withLines(routes: FleetRouteDto[], { mode }: Order): Promise<FleetRouteDto[]> {

@@ -4,6 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { fleetPlanKey, fleetPlansKey } from '@repere/shared'
 import { type Redis } from 'ioredis'
+import { overloaded } from '../gateway/problem.js'
 import { REDIS } from '../gateway/redis.js'
 import { type Order } from './order.js'
 import { type FleetPlanDto } from './plan-answer.dto.js'
@@ -55,10 +56,12 @@ export class PlanStore {
     }
   }
 
-  /** Null: no plan of this account has this id. */
+  /** Null: no plan of this account has this id. @throws Problem  503 without Redis */
   async find(account: string, id: string): Promise<StoredPlan | null> {
     if (!ID.test(id)) return null
-    const bytes = await this.redis.getBuffer(keyOf(account, id.toLowerCase()))
+    const bytes = await this.redis.getBuffer(keyOf(account, id.toLowerCase())).catch((error: unknown) => {
+      throw overloaded(1, undefined, error)
+    })
     if (!bytes) return null
     const plan = JSON.parse((await unzip(bytes)).toString()) as StoredPlan
     return plan.answer.id === id.toLowerCase() ? plan : null

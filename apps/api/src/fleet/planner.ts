@@ -5,7 +5,7 @@ import { type FleetPlan, type FleetProblem, type JobStop } from '@repere/fleet'
 import { Piscina } from 'piscina'
 import { compiledProgram } from '../compiled-program.js'
 import { FairQueue, QueueFull } from '../fair-queue.js'
-import { overloaded } from '../gateway/problem.js'
+import { clientGone, overloaded } from '../gateway/problem.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** As many as the engine's heavy calls: one for every two cores. */
@@ -40,6 +40,7 @@ export class FleetPlanner implements OnApplicationShutdown {
    * @throws Problem  503 with the time until a place may be free, when too many searches wait
    */
   async plan(account: string, question: PlannerQuestion, gone: AbortSignal): Promise<FleetPlan> {
+    if (gone.aborted) throw clientGone()
     const { entered, leave } = this.queue.enter(account)
     let timer: NodeJS.Timeout | undefined
     const waited = new Promise<never>((_, reject) => {
@@ -57,6 +58,7 @@ export class FleetPlanner implements OnApplicationShutdown {
       })
       return await this.pool.run(question, { signal: gone })
     } catch (error) {
+      if (gone.aborted) throw clientGone()
       if (error instanceof QueueFull) throw overloaded(Math.ceil(question.seconds), undefined, error)
       throw error
     } finally {

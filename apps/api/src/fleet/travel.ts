@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
 import { type Travel } from '@repere/fleet'
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { NoRoadNearby, RoutingEngine } from '../routing/routing.port.js'
+import { NoRoadNearby, NoRoute, RoutingEngine, TooFar } from '../routing/routing.port.js'
 import { rounded } from '../routing/stops.js'
 import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 
@@ -139,9 +139,10 @@ export class FleetTravel {
         avoid: [],
       })
       return { lines, mode, duration, graph: build }
-    } catch {
-      // No way between these two: others stand for the plan. A failing engine fails the table, too.
-      return null
+    } catch (error) {
+      // No way between these two: others stand for the plan.
+      if (error instanceof NoRoute || error instanceof NoRoadNearby || error instanceof TooFar) return null
+      throw error
     }
   }
 }

@@ -3,19 +3,24 @@ import { type FieldError } from '@repere/http'
 import { jobFaults, repeatedIds } from './check-request.js'
 import { type Order, type OrderJob, type OrderVehicle, Times, toOrderJob } from './order.js'
 import { type FleetPlanDto, type FleetStepDto } from './plan-answer.dto.js'
-import { type FleetRelationDto, type FleetUpdateBodyDto } from './plan-request.dto.js'
+import { type FleetRelationDto, type FleetUpdateBodyDto, JOBS_MAX } from './plan-request.dto.js'
 import { type StoredPlan } from './plan-store.js'
 
 /** The order of a plan with the jobs of an update, and the faults of the update. */
 export function updatedOrder(
-  { order }: StoredPlan,
+  { order, answer }: StoredPlan,
   { add_jobs: added = [], drop_jobs: dropped = [], late = [] }: FleetUpdateBodyDto,
 ): { order: Order; errors: FieldError[] } {
   const ids = new Set(order.jobs.map(({ id }) => id))
   const vehicles = new Set(order.vehicles.map(({ id }) => id))
   const times = new Times(order.departure, order.zone)
+  const gone = new Set(dropped)
+  // A step that stays has its job's id, also after the job was dropped.
+  const served = answer.routes.flatMap(({ steps }) => steps.flatMap(({ job }) => job ?? []))
+  const count = order.jobs.filter(({ id }) => !gone.has(id)).length + added.length
   const errors: FieldError[] = [
-    ...repeatedIds(added, 'add_jobs', ids),
+    ...(count > JOBS_MAX ? [{ field: 'add_jobs', reason: 'too_many' as const, value: count }] : []),
+    ...repeatedIds(added, 'add_jobs', [...ids, ...served]),
     ...added.flatMap((job, index) => jobFaults(job, `add_jobs.${index}`, order.vehicles)),
     ...dropped.flatMap((id, index): FieldError[] =>
       ids.has(id) ? [] : [{ field: `drop_jobs.${index}`, reason: 'unknown_value', value: id }],
@@ -23,9 +28,13 @@ export function updatedOrder(
     ...late.flatMap(({ vehicle }, index): FieldError[] =>
       vehicles.has(vehicle) ? [] : [{ field: `late.${index}.vehicle`, reason: 'unknown_value', value: vehicle }],
     ),
+    ...late.flatMap(({ vehicle }, index): FieldError[] =>
+      late.findIndex((other) => other.vehicle === vehicle) === index
+        ? []
+        : [{ field: `late.${index}.vehicle`, reason: 'conflicting_fields', value: vehicle }],
+    ),
   ]
   if (errors.length > 0) return { order, errors }
-  const gone = new Set(dropped)
   const jobs = [
     ...order.jobs.filter(({ id }) => !gone.has(id)),
     ...added.map((job, index) => toOrderJob(job, `add_jobs.${index}`, times)),
@@ -89,7 +98,7 @@ export function remainingOf(order: Order, plan: FleetPlanDto | null, at: number,
     else if (job.stops.length === 1 && hasLoad(job) && departed.length > 0) {
       const allowed = job.vehicles ?? order.vehicles.map(({ id }) => id)
       jobs.push({ ...job, vehicles: allowed.filter((id) => !departed.includes(id)) })
-    } else jobs.push(job)
+    } else jobs.push({ ...job })
   }
   const left = new Set(jobs.map(({ id }) => id))
   const finished = new Set(order.jobs.map(({ id }) => id).filter((id) => !left.has(id)))
