@@ -44,6 +44,9 @@ const PLACES_TRIED_MAX = 20
 const TRACE_STEP_METRES = 85
 const TILE_ZOOM = 14
 
+/** These pages need no key: a search that failed is not made again at once. */
+const AGAIN_MS = 10_000
+
 /** The places of the samples in the region that is served, found once for each build. */
 export class RegionSamples {
   private kept: Kept | null = null
@@ -58,7 +61,7 @@ export class RegionSamples {
 
   /**
    * Never throws. Without data, or where an engine does not answer, the samples ask about the demo town; the places are
-   * then looked for at the next request again.
+   * then looked for again after a while.
    */
   texts(): Promise<SampleTexts> {
     return this.ofBuild().texts
@@ -78,7 +81,9 @@ export class RegionSamples {
     const kept = { build, texts, route }
     this.kept = kept
     void route.then((found) => {
-      if (found === null && this.kept === kept) this.kept = null
+      if (found !== null) return
+      const forget = () => (this.kept === kept ? (this.kept = null) : undefined)
+      setTimeout(forget, AGAIN_MS).unref()
     })
     return kept
   }

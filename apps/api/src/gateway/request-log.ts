@@ -58,6 +58,9 @@ export class RequestLog implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer)
+    // One batch may be on its way; the lines since then make another.
+    await this.sending
+    this.closeBatch()
     await this.flush()
   }
 

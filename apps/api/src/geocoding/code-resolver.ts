@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 import { Injectable, Logger } from '@nestjs/common'
-import { request } from 'undici'
+import { Agent, request } from 'undici'
 import { type CodeSystem } from '../search/query/foreign-codes.js'
 
 /** Finds the point of a code of another system, where the operator of this service has somebody who knows it. */
@@ -13,11 +13,15 @@ export abstract class CodeResolver {
 
 const DEADLINE_MS = 2_000
 const BYTES_MAX = 10_000
+/** After a failure nobody waits for the resolver for so long. */
+const PAUSE_MS = 10_000
 
 /** Asks `GET <url>?system=ghanapost_gps&code=GA-183-8164`, which answers `{"lat": …, "lng": …}` or 404. */
 @Injectable()
 export class HttpCodeResolver extends CodeResolver {
   private readonly logger = new Logger(HttpCodeResolver.name)
+  private readonly agent = new Agent({ maxResponseSize: BYTES_MAX })
+  private pausedUntil = 0
 
   /** @param url  null without a resolver */
   constructor(private readonly url: string | null) {
@@ -29,23 +33,27 @@ export class HttpCodeResolver extends CodeResolver {
   }
 
   async resolve(system: CodeSystem, code: string): Promise<LatLng | null> {
-    if (this.url === null) return null
+    if (this.url === null || performance.now() < this.pausedUntil) return null
     const asked = new URL(this.url)
     asked.searchParams.set('system', system)
     asked.searchParams.set('code', code)
     try {
-      const { statusCode, body } = await request(asked, { signal: AbortSignal.timeout(DEADLINE_MS) })
+      const { statusCode, body } = await request(asked, {
+        signal: AbortSignal.timeout(DEADLINE_MS),
+        dispatcher: this.agent,
+      })
       const text = await body.text()
       if (statusCode === 404) return null
-      if (statusCode !== 200 || text.length > BYTES_MAX) throw new Error(`status ${statusCode}, ${text.length} bytes`)
+      if (statusCode !== 200) throw new Error(`status ${statusCode}`)
       const { lat, lng } = JSON.parse(text) as Partial<LatLng>
       if (typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180) {
         return { lat, lng }
       }
       throw new Error('no point in the answer')
     } catch (cause) {
-      // The code itself may be somebody's address.
-      this.logger.warn({ err: cause, system }, 'the resolver of codes did not answer')
+      this.pausedUntil = performance.now() + PAUSE_MS
+      // The code itself may be somebody's address, and a fault of parsing quotes the answer.
+      this.logger.warn({ fault: (cause as Error).name, system }, 'the resolver of codes did not answer')
       return null
     }
   }
