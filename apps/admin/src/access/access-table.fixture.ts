@@ -105,9 +105,10 @@ export async function invoiceOf(admin: AdminUnderTest, owner: TestMember): Promi
   return { model: 'invoice', id }
 }
 
-/** The same, before its buyer moved to another town. */
+/** The same, paid before its buyer moved to another town. */
 async function outdatedInvoiceOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const row = await invoiceOf(admin, owner)
+  await settle(admin, row.id, 29_500)
   await owner.client.patch('/organisation', { city: 'Porto-Novo' })
   return row
 }
@@ -167,15 +168,19 @@ async function invoiceWithCreditOf(admin: AdminUnderTest, owner: TestMember): Pr
 
 export async function settlementOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const { id: invoiceId } = await invoiceOf(admin, owner)
+  return { model: 'settlement', id: await settle(admin, invoiceId, 1_000) }
+}
+
+async function settle(admin: AdminUnderTest, invoiceId: string, amountFcfa: number): Promise<string> {
   const { settlement } = await admin.app.get(Settlements, { strict: false }).settle({
     invoiceId,
     kind: 'bank_transfer',
-    amountFcfa: 1_000,
+    amountFcfa,
     key: `sample:${invoiceId}`,
     receivedAt: new Date(),
     by: systemAuthor('test'),
   })
-  return { model: 'settlement', id: settlement.id }
+  return settlement.id
 }
 
 async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
