@@ -16,6 +16,7 @@ import {
   oneOf,
   optionalGroup,
   port,
+  readable,
   readSettings,
   requestLimits,
   text,
@@ -24,6 +25,7 @@ import {
   type Values,
   wholeNumber,
 } from '@repere/settings'
+import { REDIS_ADDRESS } from '@repere/shared'
 import { type DemoLogins } from './demo-logins-known.js'
 
 /** Injection token of the process' settings. */
@@ -37,7 +39,7 @@ const DATABASE = {
 
 const STORES = {
   ...DATABASE,
-  redisUrl: url('REDIS_URL', 'The Redis that admits requests.', { protocols: ['redis:', 'rediss:'] }),
+  redisUrl: readable('REDIS_URL', 'The Redis that admits requests.', REDIS_ADDRESS),
   redisReplicated: flag('REDIS_REPLICATED', 'Whether a revocation waits until a replica has it.', { fallback: false }),
 }
 

@@ -7,9 +7,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common'
 import { createPrisma, PrismaClient } from '@repere/prisma'
-import { connectRedis, ControlChannel, refuseClusterNode } from '@repere/shared'
+import { connectRedis, ControlChannel, type RedisClient, refuseClusterNode } from '@repere/shared'
 import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
-import { type Redis } from 'ioredis'
 import { AccountChange } from './unit-of-work/account-change.js'
 import { CONFIG, type Config } from './config.js'
 
@@ -24,7 +23,7 @@ const COMMAND_TIMEOUT_MS = 2_000
 export class StoresModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly prisma: PrismaClient,
-    @Inject(CONTROL_REDIS) private readonly redis: Redis,
+    @Inject(CONTROL_REDIS) private readonly redis: RedisClient,
   ) {}
 
   static with(config: Config): DynamicModule {
@@ -49,7 +48,7 @@ export class StoresModule implements OnModuleInit, OnApplicationShutdown {
         {
           provide: ControlChannel,
           inject: [CONTROL_REDIS],
-          useFactory: (redis: Redis) => new ControlChannel(redis, { replicated: config.stores.redisReplicated }),
+          useFactory: (redis: RedisClient) => new ControlChannel(redis, { replicated: config.stores.redisReplicated }),
         },
         {
           provide: AccountChange,

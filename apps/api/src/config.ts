@@ -7,6 +7,7 @@ import {
   oneOf,
   optionalGroup,
   port,
+  readable,
   readSettings,
   requestLimits,
   text,
@@ -14,7 +15,7 @@ import {
   url,
   wholeNumber,
 } from '@repere/settings'
-import { LANGUAGES } from '@repere/shared'
+import { LANGUAGES, REDIS_ADDRESS } from '@repere/shared'
 
 /** Injection token of the process' settings. */
 export const CONFIG = Symbol('CONFIG')
@@ -77,7 +78,7 @@ export const SETTINGS = {
     deployment: oneOf('DEPLOYMENT', 'Decides which kind of key is accepted.', ['sandbox', 'production', 'local'], {
       fallback: 'local',
     }),
-    redisUrl: url('REDIS_URL', 'The Redis that holds keys, limits and usage.', { protocols: ['redis:', 'rediss:'] }),
+    redisUrl: readable('REDIS_URL', 'The Redis that holds keys, limits and usage.', REDIS_ADDRESS),
     databaseUrl: url('DATABASE_URL', "The control plane's Postgres, as the role `repere_gateway`.", {
       protocols: ['postgres:', 'postgresql:'],
     }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadSettings, HOME, homeFolder, readSettings, text, url } from '@repere/settings'
+import { BadSettings, HOME, homeFolder, readable, readSettings, text, url } from '@repere/settings'
+import { REDIS_ADDRESS } from '@repere/shared'
 import { BackupProblem } from './problems.js'
 
 /** Settings of `bin/backup` and `bin/restore`. */
@@ -9,8 +10,7 @@ export const SETTINGS = {
     protocols: ['postgres:', 'postgresql:'],
     empty: 'that of the running `bin/up`',
   }),
-  redisUrl: url('REDIS_URL', 'A Redis that has outlived its Postgres.', {
-    protocols: ['redis:', 'rediss:'],
+  redisUrl: readable('REDIS_URL', 'A Redis that has outlived its Postgres.', REDIS_ADDRESS, {
     empty: 'none, or an empty one',
   }),
   backupsDir: text('BACKUP_DIR', 'Folder for backups, unless the command names one.', {

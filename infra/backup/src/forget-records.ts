@@ -1,5 +1,6 @@
 import { createPrisma, storeRevocation } from '@repere/prisma'
-import { Redis } from 'ioredis'
+import { openRedis, type RedisClient } from '@repere/shared'
+import { Cluster, type Redis } from 'ioredis'
 
 /** The value of a record's `epoch` if its key was revoked. */
 const REVOKED = 'revoked'
@@ -16,30 +17,31 @@ export interface ForgottenRecords {
  * Data that only Redis has stays: usage, which is copied again, and the windows of the limits. A key that is revoked in
  * Redis is revoked in Postgres again, because a revocation is final.
  *
- * @param redisUrl  address of one server; in a cluster, call it once for each node
  */
 export async function forgetRecords(redisUrl: string, databaseUrl: string): Promise<ForgottenRecords> {
-  const redis = new Redis(redisUrl, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })
+  const redis = openRedis(redisUrl, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })
   redis.on('error', () => undefined)
   let forgotten = 0
   const revoked: string[] = []
   try {
     await redis.connect()
-    for await (const names of redis.scanStream({ match: 'rp:{*}:key:*', count: 1_000 }) as AsyncIterable<string[]>) {
-      for (const name of names) {
-        if ((await redis.hget(name, 'epoch')) === REVOKED) revoked.push(name.slice(name.lastIndexOf(':') + 1))
-        else forgotten += await redis.unlink(name)
-      }
+    for await (const name of namesLike('rp:{*}:key:*', redis)) {
+      if ((await redis.hget(name, 'epoch')) === REVOKED) revoked.push(name.slice(name.lastIndexOf(':') + 1))
+      else forgotten += await redis.unlink(name)
     }
-    for await (const names of redis.scanStream({ match: 'rp:{*}:suspension', count: 1_000 }) as AsyncIterable<
-      string[]
-    >) {
-      if (names.length > 0) forgotten += await redis.unlink(...names)
-    }
+    for await (const name of namesLike('rp:{*}:suspension', redis)) forgotten += await redis.unlink(name)
   } finally {
     redis.disconnect()
   }
   return { forgotten, revokedAgain: await revokeAgain(databaseUrl, [...new Set(revoked)]) }
+}
+
+/** The names of every server, each of which holds a part of them in a cluster. */
+async function* namesLike(match: string, redis: RedisClient): AsyncGenerator<string> {
+  const servers: Redis[] = redis instanceof Cluster ? redis.nodes('master') : [redis]
+  for (const server of servers) {
+    for await (const names of server.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>) yield* names
+  }
 }
 
 async function revokeAgain(databaseUrl: string, digests: string[]): Promise<number> {

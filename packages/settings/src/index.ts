@@ -1,4 +1,4 @@
-export { flag, key32, keys32, list, oneOf, paths, port, share, text, url, wholeNumber } from './kinds.js'
+export { flag, key32, keys32, list, oneOf, paths, port, readable, share, text, url, wholeNumber } from './kinds.js'
 export {
   BadSettings,
   type Declared,

@@ -101,6 +101,30 @@ export function url<A extends Absence<string>>(
   return new Setting(name, about, kind, absence ?? {}) as Setting<Present<string, A>>
 }
 
+/**
+ * A text that another room reads. Messages do not repeat a wrong value, because it may contain a password.
+ *
+ * @param form.values  what it may be, for people
+ * @param form.read  throws a `RangeError` that says what is wrong
+ */
+export function readable<A extends Absence<string>>(
+  name: string,
+  about: string,
+  { values, read }: { values: string; read: (value: string) => unknown },
+  absence?: A,
+): Setting<Present<string, A>> {
+  const parse = (value: string): string => {
+    try {
+      read(value)
+      return value
+    } catch (error) {
+      if (error instanceof RangeError) throw new WrongValue(error.message)
+      throw error
+    }
+  }
+  return new Setting(name, about, { values, parse, placeholder: '' }, absence ?? {}) as Setting<Present<string, A>>
+}
+
 /** Texts, separated by commas. Empty: none. */
 export function list(name: string, about: string): Setting<string[]> {
   const parse = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || [])

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { finishOutbox, type PrismaClient, storeNewKey } from '@repere/prisma'
-import { ControlChannel, generateAccountTag, type KeyDigest, type KeyKind, type PlanName } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import {
+  ControlChannel,
+  generateAccountTag,
+  type KeyDigest,
+  type KeyKind,
+  type PlanName,
+  type RedisClient,
+} from '@repere/shared'
 
 export interface Customer {
   accountId: string
@@ -52,7 +58,7 @@ export interface CustomerKey {
  */
 export async function createKey(
   prisma: PrismaClient,
-  redis: Redis | null,
+  redis: RedisClient | null,
   { accountId, accountTag }: Customer,
   { kind = 'live', origins = [] }: KeyOptions = {},
 ): Promise<CustomerKey> {

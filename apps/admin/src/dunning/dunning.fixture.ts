@@ -1,7 +1,6 @@
 import { type Invoice } from '@repere/prisma'
-import { ControlChannel, connectRedis } from '@repere/shared'
+import { ControlChannel, connectRedis, type RedisClient } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { type BillingOptions, type BillingUnderTest } from '../invoicing/billing.fixture.js'
 import { SubscriptionsUnderTest } from '../subscriptions/subscriptions.fixture.js'
 import { SubscriptionActivation } from '../subscriptions/subscription-activation.js'
@@ -30,7 +29,7 @@ export class DunningUnderTest {
 
   private constructor(
     readonly subscriptions: SubscriptionsUnderTest,
-    private readonly control: Redis,
+    private readonly control: RedisClient,
     readonly gate: Gatekeeper,
   ) {
     const channel = new ControlChannel(control)

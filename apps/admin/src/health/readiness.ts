@@ -1,6 +1,6 @@
+import { type RedisClient } from '@repere/shared'
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { type Redis } from 'ioredis'
 import pTimeout from 'p-timeout'
 import { CONTROL_REDIS } from '../stores.module.js'
 
@@ -26,7 +26,7 @@ export class Readiness implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(CONTROL_REDIS) private readonly redis: Redis,
+    @Inject(CONTROL_REDIS) private readonly redis: RedisClient,
   ) {}
 
   onModuleInit(): void {

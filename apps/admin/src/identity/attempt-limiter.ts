@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { Problem } from '@repere/http'
-import { failureSubject } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { failureSubject, type RedisClient } from '@repere/shared'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { tryAgain } from '../access/access.problems.js'
 import { CONFIG, type Config } from '../config.js'
@@ -72,7 +71,7 @@ export class TooManyAttempts extends Problem {
 export class AttemptLimiter {
   private readonly limiters: Record<AttemptKind, RateLimiterRedis>
 
-  constructor(@Inject(CONTROL_REDIS) redis: Redis, @Inject(CONFIG) config: Pick<Config, 'signUpsPerHour'>) {
+  constructor(@Inject(CONTROL_REDIS) redis: RedisClient, @Inject(CONFIG) config: Pick<Config, 'signUpsPerHour'>) {
     const limits = { ...LIMITS, sign_up_address: { ...LIMITS.sign_up_address, points: config.signUpsPerHour } }
     this.limiters = Object.fromEntries(
       Object.entries(limits).map(([kind, { points, seconds }]) => [

@@ -1,6 +1,6 @@
+import { type RedisClient } from '@repere/shared'
 import { createHash, randomBytes } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { type Redis } from 'ioredis'
 import { tryAgain } from '../access/access.problems.js'
 import { CONTROL_REDIS } from '../stores.module.js'
 
@@ -10,7 +10,7 @@ const VALID_SECONDS = 300
 /** Random texts that a passkey signs, each for one purpose and once. Kept in Redis as digests until they are used. */
 @Injectable()
 export class PasskeyChallenges {
-  constructor(@Inject(CONTROL_REDIS) private readonly redis: Redis) {}
+  constructor(@Inject(CONTROL_REDIS) private readonly redis: RedisClient) {}
 
   /** @throws Problem  503 while Redis is unavailable */
   async make(purpose: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createPrisma, type Invoice, type PrismaClient } from '@repere/prisma'
 import { adjustmentLine, type Line, subscriptionLine } from '@repere/rating'
-import { ControlChannel, connectRedis, francs } from '@repere/shared'
+import { ControlChannel, connectRedis, francs, type RedisClient } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, type TestDatabase, type TestRedis } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { type Author, systemAuthor } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { SettableClock } from '../unit-of-work/billing-clock.fixture.js'
@@ -51,7 +50,7 @@ export class BillingUnderTest {
   private constructor(
     readonly database: TestDatabase,
     readonly redis: TestRedis,
-    private readonly control: Redis,
+    private readonly control: RedisClient,
     /** With the database role of the apps, which owns no table. */
     readonly prisma: PrismaClient,
     { now = '2026-06-16T08:00:00Z', effects = () => [], certification = () => new NoCertification() }: BillingOptions,

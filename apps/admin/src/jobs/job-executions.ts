@@ -1,4 +1,4 @@
-import { type Redis } from 'ioredis'
+import { type RedisClient } from '@repere/shared'
 import { QUEUE_PREFIX } from './jobs.js'
 
 /** The result of the last execution of a recurring job. Failed executions are not kept, because another one follows. */
@@ -25,7 +25,7 @@ interface StoredExecution {
 
 /** @param error  undefined after a success */
 export async function recordExecution(
-  redis: Redis,
+  redis: RedisClient,
   execution: { queue: string; job: string; everyMs: number; tookMs: number; error?: unknown },
 ): Promise<void> {
   const { queue, job, everyMs, tookMs, error } = execution
@@ -41,7 +41,7 @@ export async function recordExecution(
 }
 
 /** Every recurring job that was executed at least once, by name. */
-export async function readExecutions(redis: Redis): Promise<JobExecution[]> {
+export async function readExecutions(redis: RedisClient): Promise<JobExecution[]> {
   return Object.entries(await redis.hgetall(EXECUTIONS_KEY))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([field, text]) => {

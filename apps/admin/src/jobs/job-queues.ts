@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common'
-import { RedisUnavailable } from '@repere/shared'
+import { openRedis, type RedisClient, RedisUnavailable } from '@repere/shared'
 import { type Job, Queue } from 'bullmq'
-import { Redis, ReplyError } from 'ioredis'
+import { ReplyError } from 'ioredis'
 import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { type JobExecution, readExecutions } from './job-executions.js'
@@ -42,7 +42,7 @@ export interface DeadJob {
 export class JobQueues implements OnApplicationShutdown {
   private readonly logger = new Logger(JobQueues.name)
   private readonly queues = new Map<QueueName, Queue>()
-  private redis: Redis | null = null
+  private redis: RedisClient | null = null
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -110,8 +110,8 @@ export class JobQueues implements OnApplicationShutdown {
   }
 
   /** Opened by the first use. A command fails instead of waiting for Redis, because callers wait for it. */
-  private connection(): Redis {
-    this.redis ??= new Redis(this.config.stores.redisUrl, {
+  private connection(): RedisClient {
+    this.redis ??= openRedis(this.config.stores.redisUrl, {
       commandTimeout: COMMAND_TIMEOUT_MS,
       maxRetriesPerRequest: 0,
       retryStrategy: (attempts) => Math.min(attempts * 50, 500),

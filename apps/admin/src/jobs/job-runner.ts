@@ -1,6 +1,6 @@
+import { openRedis, type RedisClient } from '@repere/shared'
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common'
 import { Queue, Worker, type Job } from 'bullmq'
-import { Redis } from 'ioredis'
 import pTimeout from 'p-timeout'
 import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
@@ -20,7 +20,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly logger = new Logger(JobRunner.name)
   private readonly workers: Worker[] = []
   private readonly queues: Queue[] = []
-  private readonly connections: Redis[] = []
+  private readonly connections: RedisClient[] = []
   private readonly running = new Set<Promise<unknown>>()
 
   constructor(
@@ -77,7 +77,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const startedAt = performance.now()
     const note = (error?: unknown): void => {
       const tookMs = Math.round(performance.now() - startedAt)
-      const redis = this.connections[0] as Redis
+      const redis = this.connections[0] as RedisClient
       recordExecution(redis, { queue, job, everyMs, tookMs, error }).catch((failed: Error) =>
         this.logger.warn(failed.message),
       )
@@ -104,15 +104,15 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         await queue.add(job, {}, { ...RECURRING, jobId })
       }
     }
-    const connection = this.connections.at(-2) as Redis
+    const connection = this.connections.at(-2) as RedisClient
     const onReady = () => void schedule().catch((error: Error) => this.logger.warn(error.message))
     connection.on('ready', onReady)
     if (connection.status === 'ready') onReady()
   }
 
   /** BullMQ waits for an unavailable Redis instead of failing. */
-  private connect(): Redis {
-    const redis = new Redis(this.config.stores.redisUrl, { maxRetriesPerRequest: null })
+  private connect(): RedisClient {
+    const redis = openRedis(this.config.stores.redisUrl, { maxRetriesPerRequest: null })
     redis.on('error', (error) => this.logger.warn(error.message))
     this.connections.push(redis)
     return redis

@@ -1,6 +1,5 @@
-import { ControlChannel, connectRedis, type Maintenance, parseKey } from '@repere/shared'
+import { ControlChannel, connectRedis, type Maintenance, parseKey, type RedisClient } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { MaintenanceSwitch } from '../maintenance/maintenance-switch.js'
 import { runMaintenanceCommand } from '../maintenance/maintenance-command.js'
@@ -13,7 +12,7 @@ jest.setTimeout(60_000)
 describe('typed commands', () => {
   let database: TestDatabase
   let redis: TestRedis
-  let connection: Redis
+  let connection: RedisClient
   let results: string[]
   let messages: string[]
   const terminal = { result: (line: string) => results.push(line), inform: (line: string) => messages.push(line) }

@@ -1,15 +1,21 @@
 import { findKeyForGateway, type PrismaClient } from '@repere/prisma'
-import { AdmissionStore, connectRedis, parseKey, type Admission, type LimitState } from '@repere/shared'
+import {
+  AdmissionStore,
+  connectRedis,
+  parseKey,
+  type Admission,
+  type LimitState,
+  type RedisClient,
+} from '@repere/shared'
 import { until } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 
-/** Decides on requests like an API replica: Redis first, Postgres when Redis has no record, then Redis again. */
+/** Decides on requests like an API replica: RedisClient first, Postgres when Redis has no record, then Redis again. */
 export class Gatekeeper {
   readonly store: AdmissionStore
 
   private constructor(
     private readonly prisma: PrismaClient,
-    readonly redis: Redis,
+    readonly redis: RedisClient,
   ) {
     this.store = new AdmissionStore(redis)
   }

@@ -1,7 +1,6 @@
 import { type PrismaClient } from '@repere/prisma'
-import { connectRedis, ControlChannel } from '@repere/shared'
+import { connectRedis, ControlChannel, type RedisClient } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestRedis } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { movePlan } from '../plans/plan-move.fixture.js'
 import { type PlanMove } from '../plans/plan-move.js'
@@ -13,7 +12,7 @@ import { type KeyAdministration, keyAdministration, type NewKey } from './key-ad
 export interface KeyStage {
   prisma: PrismaClient
   redis: TestRedis
-  connection: Redis
+  connection: RedisClient
   channel: ControlChannel
   gate: Gatekeeper
   keys: KeyAdministration

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PrismaClient } from '@repere/prisma'
-import { connectRedis, ControlChannel, RedisUnavailable } from '@repere/shared'
+import { connectRedis, ControlChannel, RedisUnavailable, type RedisClient } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { systemAuthor } from '../audit/index.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
 import { type KeyAdministration, keyAdministration } from '../keys/index.js'
@@ -24,7 +23,7 @@ describe('terms with a start or end date', () => {
   let database: TestDatabase
   let redis: TestRedis
   let prisma: PrismaClient
-  let connection: Redis
+  let connection: RedisClient
   let channel: ControlChannel
   let gate: Gatekeeper
   let keys: KeyAdministration

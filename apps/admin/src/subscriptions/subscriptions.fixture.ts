@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common'
 import { type Invoice, type Subscription } from '@repere/prisma'
 import { billingMonth, type BillingMonth, monthAfter } from '@repere/rating'
-import { ControlChannel, connectRedis, generateAccountTag } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { ControlChannel, connectRedis, generateAccountTag, type RedisClient } from '@repere/shared'
 import { type BillingOptions, type BillingUnderTest, startBilling } from '../invoicing/billing.fixture.js'
 import { RunRenewalsJob } from '../billing-runs/run-renewals.job.js'
 import { BillingRuns } from '../billing-runs/billing-runs.js'
@@ -47,7 +46,7 @@ export class SubscriptionsUnderTest {
 
   private constructor(
     readonly billing: BillingUnderTest,
-    readonly control: Redis,
+    readonly control: RedisClient,
   ) {
     const { prisma, invoices, clock, offers } = billing
     const changes = new AccountChange(prisma, new ControlChannel(control))

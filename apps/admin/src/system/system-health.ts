@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { ServerReports, SILENT_AFTER_MS } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { type RedisClient, ServerReports, SILENT_AFTER_MS } from '@repere/shared'
 import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { JobQueues } from '../jobs/job-queues.js'
@@ -31,7 +30,7 @@ export class SystemHealth {
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(CONTROL_REDIS) private readonly redis: Redis,
+    @Inject(CONTROL_REDIS) private readonly redis: RedisClient,
     @Inject(CONFIG) private readonly config: Config,
     private readonly queues: JobQueues,
   ) {

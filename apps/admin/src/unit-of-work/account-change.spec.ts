@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addPublication } from '@repere/prisma'
-import { connectRedis, ControlChannel } from '@repere/shared'
+import { connectRedis, ControlChannel, type RedisClient } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, until, type TestDatabase, type TestRedis } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 import { AccountChange, writeAccounts } from './account-change.js'
 
 jest.setTimeout(60_000)
@@ -10,8 +9,8 @@ jest.setTimeout(60_000)
 describe('a change of an account', () => {
   let database: TestDatabase
   let redis: TestRedis
-  let connection: Redis
-  let unreachable: Redis
+  let connection: RedisClient
+  let unreachable: RedisClient
   let changes: AccountChange
   let cutOff: AccountChange
 

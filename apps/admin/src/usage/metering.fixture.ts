@@ -10,6 +10,7 @@ import {
   type PlanName,
   type SpooledUsage,
   UsageReader,
+  type RedisClient,
 } from '@repere/shared'
 import {
   createCustomer,
@@ -20,13 +21,12 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 
 /** Both stores, with requests that pass real admission, at a time that the test sets. */
 export class Metering {
   /** The time of Redis' clock. */
   nowMs = Date.now()
-  redis!: Redis
+  redis!: RedisClient
   store!: AdmissionStore
   reader!: UsageReader
 
@@ -132,7 +132,7 @@ export class MeteredCustomer {
 /** A reader with the test's clock and the epoch of Redis. */
 class SetClockReader extends UsageReader {
   constructor(
-    redis: Redis,
+    redis: RedisClient,
     private readonly clock: () => number,
   ) {
     super(redis)

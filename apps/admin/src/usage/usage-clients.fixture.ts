@@ -7,9 +7,9 @@ import {
   noUsage,
   parseKey,
   type UsageCounters,
+  type RedisClient,
 } from '@repere/shared'
 import { createCustomer, createKey } from '@repere/test-kit'
-import { type Redis } from 'ioredis'
 
 /** Higher than any client can send, so these clients are never refused by the burst. */
 const BURST = 50_000
@@ -28,7 +28,7 @@ export class UsageClients {
   ) {}
 
   /** Four customers: two without a quota, two far beyond their quota. */
-  static async of(prisma: PrismaClient, redis: Redis, store: AdmissionStore): Promise<UsageClients> {
+  static async of(prisma: PrismaClient, redis: RedisClient, store: AdmissionStore): Promise<UsageClients> {
     const validFrom = new Date(Date.now() - 3_600_000)
     const terms = { validFrom, burstPerSecond: BURST }
     await prisma.planVersion.create({ data: { ...terms, planCode: 'enterprise' } })

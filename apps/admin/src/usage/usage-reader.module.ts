@@ -1,7 +1,6 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
-import { connectRedis, RequestLogStream, UsageReader } from '@repere/shared'
+import { connectRedis, type RedisClient, RequestLogStream, UsageReader } from '@repere/shared'
 import { traceRedis } from '@repere/tracing'
-import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
 
 const USAGE_REDIS = Symbol('USAGE_REDIS')
@@ -22,13 +21,17 @@ const COMMAND_TIMEOUT_MS = 5_000
         return redis.on('error', (error: Error) => logger.warn(error.message))
       },
     },
-    { provide: UsageReader, inject: [USAGE_REDIS], useFactory: (redis: Redis) => new UsageReader(redis) },
-    { provide: RequestLogStream, inject: [USAGE_REDIS], useFactory: (redis: Redis) => new RequestLogStream(redis) },
+    { provide: UsageReader, inject: [USAGE_REDIS], useFactory: (redis: RedisClient) => new UsageReader(redis) },
+    {
+      provide: RequestLogStream,
+      inject: [USAGE_REDIS],
+      useFactory: (redis: RedisClient) => new RequestLogStream(redis),
+    },
   ],
   exports: [RequestLogStream, UsageReader],
 })
 export class UsageReaderModule implements OnApplicationShutdown {
-  constructor(@Inject(USAGE_REDIS) private readonly redis: Redis) {}
+  constructor(@Inject(USAGE_REDIS) private readonly redis: RedisClient) {}
 
   onApplicationShutdown(): void {
     this.redis.disconnect()

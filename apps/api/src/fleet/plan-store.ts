@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { Inject, Injectable, Logger } from '@nestjs/common'
-import { fleetPlanKey, fleetPlansKey } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { fleetPlanKey, fleetPlansKey, type RedisClient } from '@repere/shared'
 import { overloaded } from '../gateway/problem.js'
 import { REDIS } from '../gateway/redis.js'
 import { type Order } from './order.js'
@@ -26,7 +25,7 @@ const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
 export class PlanStore {
   private readonly logger = new Logger(PlanStore.name)
 
-  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+  constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
   /** A free id of an account. Without Redis any id: the plan is not kept then. */
   async newId(account: string): Promise<string> {

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { APP_FILTER } from '@nestjs/core'
 import { createPrisma, finishOutbox, type PrismaClient } from '@repere/prisma'
-import { AdmissionStore, connectRedis, ControlChannel, FailureBucket, refuseClusterNode } from '@repere/shared'
+import {
+  AdmissionStore,
+  connectRedis,
+  ControlChannel,
+  FailureBucket,
+  type RedisClient,
+  refuseClusterNode,
+} from '@repere/shared'
 import { isTracing, traceRedis, traceStatement } from '@repere/tracing'
-import { type Redis } from 'ioredis'
 import { CONFIG, type Config } from '../config.js'
 import { AccessLog } from './access-log.js'
 import { RequestAdmission } from './request-admission.js'
@@ -51,7 +57,7 @@ const STARTUP_WAIT_MS = 2_000
     {
       provide: AdmissionStore,
       inject: [REDIS, PRISMA, ControlChannel],
-      useFactory: (redis: Redis, prisma: PrismaClient, channel: ControlChannel) => {
+      useFactory: (redis: RedisClient, prisma: PrismaClient, channel: ControlChannel) => {
         const logger = new Logger(AdmissionStore.name)
         return new AdmissionStore(redis, {
           onAlarm: (alarm) => logger.error(alarm, 'The clock of Redis is wrong: day windows stand still'),
@@ -60,8 +66,8 @@ const STARTUP_WAIT_MS = 2_000
         })
       },
     },
-    { provide: ControlChannel, inject: [REDIS], useFactory: (redis: Redis) => new ControlChannel(redis) },
-    { provide: FailureBucket, inject: [REDIS], useFactory: (redis: Redis) => new FailureBucket(redis) },
+    { provide: ControlChannel, inject: [REDIS], useFactory: (redis: RedisClient) => new ControlChannel(redis) },
+    { provide: FailureBucket, inject: [REDIS], useFactory: (redis: RedisClient) => new FailureBucket(redis) },
     {
       provide: ResponseCache,
       inject: [CONFIG],
@@ -88,7 +94,7 @@ const STARTUP_WAIT_MS = 2_000
 })
 export class GatewayModule implements OnModuleInit, OnModuleDestroy {
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: RedisClient,
     @Inject(PRISMA) private readonly prisma: PrismaClient,
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
   ) {}

@@ -1,6 +1,5 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
-import { REPORT_EVERY_MS, ServerReports } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { type RedisClient, REPORT_EVERY_MS, ServerReports } from '@repere/shared'
 import { setReplicaCount } from './gateway-metrics.js'
 import { REDIS } from './redis.js'
 
@@ -14,7 +13,7 @@ export class ReplicaCount implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined
   private seen = 1
 
-  constructor(@Inject(REDIS) redis: Redis) {
+  constructor(@Inject(REDIS) redis: RedisClient) {
     this.reports = new ServerReports(redis)
   }
 

@@ -4,13 +4,13 @@ import {
   AdmissionStore,
   BATCH_BYTES_MAX,
   BATCH_LINES_MAX,
+  type RedisClient,
   type RequestBatch,
   type RequestLine,
   RequestLogStream,
 } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { REDIS } from './redis.js'
-import { type Redis } from 'ioredis'
 
 const FLUSH_MS = 1_000
 /** Batches that wait for Redis; then the oldest go, and the next batch says how many lines of whom are missing. */
@@ -46,7 +46,7 @@ export class RequestLog implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined
 
   constructor(
-    @Inject(REDIS) redis: Redis,
+    @Inject(REDIS) redis: RedisClient,
     @Inject(AdmissionStore) private readonly store: AdmissionStore,
   ) {
     this.stream = new RequestLogStream(redis)

@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
-import { REPORT_EVERY_MS, ServerReports } from '@repere/shared'
-import { type Redis } from 'ioredis'
+import { type RedisClient, REPORT_EVERY_MS, ServerReports } from '@repere/shared'
 import { REDIS } from '../gateway/redis.js'
 import { UnauthenticatedRequests } from '../gateway/unauthenticated-requests.js'
 import { ServiceState } from './service-state.js'
@@ -24,7 +23,7 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
   private reportsSent = 0
 
   constructor(
-    @Inject(REDIS) redis: Redis,
+    @Inject(REDIS) redis: RedisClient,
     private readonly state: ServiceState,
     private readonly unauthenticated: UnauthenticatedRequests,
   ) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import type { KeyKind } from '../keys.js'
 import { UNLIMITED, type LimitState } from '../limits.js'
 import type { UnhappyOutcome } from '../metering.js'
@@ -75,7 +75,7 @@ export class AdmissionStore {
   private readonly trustSteps: (() => Promise<unknown>)[]
 
   constructor(
-    private readonly redis: Redis | Cluster,
+    private readonly redis: RedisClient,
     private readonly options: AdmissionStoreOptions = {},
   ) {
     this.trustSteps = options.beforeTrust === undefined ? [] : [options.beforeTrust]
@@ -322,7 +322,7 @@ export class AdmissionStore {
   }
 
   private doubtAfter(error: unknown): void {
-    if (error instanceof RedisUnavailable) this.epoch.doubt()
+    if (error instanceof RedisUnavailable) this.epoch.doubt(error.key)
   }
 
   private testMinute(): number | '' {

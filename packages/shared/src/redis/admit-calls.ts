@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import type { Writable } from 'node:stream'
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import { ADMIT } from './admission.lua.js'
 import { addressBits } from './address-bits.js'
 import type { AdmissionRequest } from './admission.js'
@@ -81,7 +81,7 @@ export class AdmitCalls {
    * @param onLate      called for each request whose verdict comes after its time-out
    */
   constructor(
-    private readonly redis: Redis | Cluster,
+    private readonly redis: RedisClient,
     private readonly delayMaxUs: number,
     private readonly onFailure: (error: unknown) => void,
     private readonly onLate: (request: AdmissionRequest, verdict: AdmitVerdict) => void,

@@ -1,5 +1,4 @@
-import { type Redis } from 'ioredis'
-import { connectRedis } from './connection.js'
+import { connectRedis, type RedisClient } from './connection.js'
 import { RedisServer } from './redis-server.fixture.js'
 
 /** Keeps the event loop from reading anything. */
@@ -9,7 +8,7 @@ function blockLoop(forMs: number): void {
 
 describe('a command', () => {
   let server: RedisServer
-  let redis: Redis
+  let redis: RedisClient
   beforeAll(async () => {
     server = await RedisServer.start()
     redis = connectRedis(server.url, { commandTimeoutMs: 200 })

@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import { NotReplicated } from './errors.js'
 import { MAINTENANCE_KEY, recordKey, suspensionKey } from './key-names.js'
 import { WRITE_RECORD, WRITE_SUSPENSION, WRITE_TOMBSTONE } from './publication.lua.js'
@@ -29,7 +29,7 @@ const REPLICATION_MAX_MS = 1_000
  */
 export class ControlChannel {
   constructor(
-    private readonly redis: Redis | Cluster,
+    private readonly redis: RedisClient,
     private readonly options: ControlChannelOptions = {},
   ) {}
 

@@ -1,16 +1,24 @@
-import { Cluster, type Redis } from 'ioredis'
+import { Cluster, Command, type Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 
 /** Digits of `master_replid` that identify one life of a server. */
 const EPOCH_LENGTH = 16
+/** The name of a server that is no node of a cluster. */
+const ONLY_SERVER = 'server'
 
 /**
  * The epochs of Redis that are trusted now. A failover or a restart begins a new epoch (`master_replid`) and may have
- * lost the last writes, so everything published under another epoch is read from Postgres again.
+ * lost the last writes, so everything published under another epoch is read from Postgres again. In a cluster each primary
+ * has its own epoch, and one that does not answer takes no trust from the others.
  */
 export class EpochWatch {
-  /** The epochs of every master, one after another; null while Redis is unavailable or its epoch is not known yet. */
+  /** The trusted epochs, one after another; null while Redis is unavailable or no epoch is known yet. */
   current: string | null = null
+  /** Server → its epoch. */
+  private trusted = new Map<string, string>()
+  /** Counts how often trust in all servers, or in one, was lost, so that an answer that was asked for before is void. */
   private generation = 0
+  private readonly doubts = new Map<string, number>()
   private reading: Promise<void> | null = null
   private readonly timer: NodeJS.Timeout
   private readonly retryMs = 100
@@ -20,7 +28,7 @@ export class EpochWatch {
   private readonly onGone = (): void => this.distrust()
 
   constructor(
-    private readonly redis: Redis | Cluster,
+    private readonly redis: RedisClient,
     checkMs: number,
     /** Runs before Redis is trusted again. While it fails, Redis is not trusted. */
     private readonly beforeTrust: () => Promise<unknown> = () => Promise.resolve(),
@@ -32,13 +40,18 @@ export class EpochWatch {
     if (redis.status === 'ready') void this.refresh()
   }
 
-  /** Forgets the epoch until Redis has answered again. */
-  doubt(): void {
-    this.distrust()
+  /**
+   * Forgets the epoch until Redis has answered again.
+   *
+   * @param key  of the command that failed: in a cluster, only the server that holds it is doubted
+   */
+  doubt(key?: string): void {
+    if (this.redis instanceof Cluster && key !== undefined) this.distrust(serverOf(this.redis, key))
+    else this.distrust()
     void this.refresh()
   }
 
-  /** Reads the epoch from Redis; never rejects. Concurrent callers share one command. */
+  /** Reads the epochs from Redis; never rejects. Concurrent callers share one command. */
   refresh(): Promise<void> {
     this.reading ??= this.readEpochs().finally(() => (this.reading = null))
     return this.reading
@@ -56,17 +69,20 @@ export class EpochWatch {
 
   private async readEpochs(): Promise<void> {
     if (this.closed || this.redis.status !== 'ready') return
-    const generation = this.generation
+    const [generation, doubts] = [this.generation, new Map(this.doubts)]
+    const { epochs, silent } = await readServers(this.redis)
     try {
-      const epochs = await epochsOf(this.redis)
-      if (this.current === null) await this.beforeTrust()
-      // The connection may have been lost and may now lead to another server. This answer is then void.
-      if (generation === this.generation) this.current = epochs
+      const isNew = ([server, epoch]: [string, string]) => this.trusted.get(server) !== epoch
+      if ([...epochs].some(isNew)) await this.beforeTrust()
     } catch {
-      this.distrust()
+      epochs.clear()
     }
-    // `generation` also changes when a request failed while this command was pending.
-    if (this.current === null) this.readLater()
+    // The connection may have been lost and may now lead to another server, or a request may have failed while this
+    // command was pending. This answer is then void.
+    const doubted = [...epochs.keys()].filter((server) => doubts.get(server) !== this.doubts.get(server))
+    for (const server of doubted) epochs.delete(server)
+    if (generation === this.generation) this.trust(epochs)
+    if (this.current === null || silent + doubted.length > 0) this.readLater()
   }
 
   private readLater(): void {
@@ -77,21 +93,51 @@ export class EpochWatch {
     }, this.retryMs).unref()
   }
 
-  private distrust(): void {
-    this.generation++
-    this.current = null
+  /** @param server  absent: all */
+  private distrust(server?: string): void {
+    if (server === undefined) this.generation++
+    else this.doubts.set(server, (this.doubts.get(server) ?? 0) + 1)
+    this.trust(server === undefined ? new Map() : new Map([...this.trusted].filter(([name]) => name !== server)))
+  }
+
+  private trust(epochs: Map<string, string>): void {
+    this.trusted = epochs
+    this.current = epochs.size === 0 ? null : [...epochs.values()].sort().join(',')
   }
 }
 
 /**
- * The epochs of every master, one after another.
+ * The epochs of every primary, one after another.
  *
- * @throws Error  when a server does not answer or is no master
+ * @throws Error  when a server does not answer or is no primary
  */
-export async function epochsOf(redis: Redis | Cluster): Promise<string> {
-  const masters = redis instanceof Cluster ? redis.nodes('master') : [redis]
-  const infos = await Promise.all(masters.map((master) => master.info('replication')))
-  return infos.map(epochOf).sort().join(',')
+export async function epochsOf(redis: RedisClient): Promise<string> {
+  const { epochs, silent } = await readServers(redis)
+  if (silent > 0 || epochs.size === 0) throw new Error('A server does not answer, or is no primary')
+  return [...epochs.values()].sort().join(',')
+}
+
+/** The epochs of the primaries that answer, and the number of those that do not. */
+async function readServers(redis: RedisClient): Promise<{ epochs: Map<string, string>; silent: number }> {
+  const servers = redis instanceof Cluster ? redis.nodes('master') : [redis]
+  const answers = await Promise.all(
+    servers.map(async (server): Promise<[string, string] | null> => {
+      try {
+        return [redis instanceof Cluster ? nameOf(server) : ONLY_SERVER, epochOf(await server.info('replication'))]
+      } catch {
+        return null
+      }
+    }),
+  )
+  const known = answers.filter((answer) => answer !== null)
+  return { epochs: new Map(known), silent: answers.length - known.length }
+}
+
+const nameOf = ({ options: { host, port } }: Redis) => `${host}:${port}`
+
+/** The server that holds a key, as the cluster was last seen. */
+function serverOf(cluster: Cluster, key: string): string | undefined {
+  return cluster.slots[new Command('get', [key]).getSlot()]?.[0]
 }
 
 function epochOf(info: string): string {

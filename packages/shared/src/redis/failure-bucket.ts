@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import type { LimitState } from '../limits.js'
 import { failuresKey } from './key-names.js'
 import { evaluate, script } from './script.js'
@@ -55,7 +55,7 @@ export class FailureBucket {
   private readonly most: number
 
   constructor(
-    private readonly redis: Redis | Cluster,
+    private readonly redis: RedisClient,
     private readonly options: FailureBucketOptions = {},
   ) {
     this.most = options.failuresPerMinute ?? 60

@@ -16,7 +16,7 @@ export class RedisServer {
     private readonly settings: string[],
   ) {}
 
-  /** @param settings  arguments of redis-server: `--appendonly`, `yes`, … */
+  /** @param settings  arguments of redis-server: `--appendonly`, `yes`, …; the first one may be a file of settings */
   static async start(...settings: string[]): Promise<RedisServer> {
     const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'repere-redis-')), settings)
     await server.run()
@@ -29,8 +29,10 @@ export class RedisServer {
 
   /** Starts the process again with the same folder. */
   async run(): Promise<void> {
-    const own = ['--port', `${this.port}`, '--dir', this.folder, '--save', '', '--bind', '127.0.0.1']
-    this.process = spawn('redis-server', [...own, ...this.settings], { stdio: 'ignore' })
+    const own = ['--port', `${this.port}`, '--dir', this.folder, '--bind', '127.0.0.1']
+    const [first, ...others] = this.settings
+    const given = first?.startsWith('/') ? [first, ...own, ...others] : [...own, '--save', '', ...this.settings]
+    this.process = spawn('redis-server', given, { stdio: 'ignore' })
     // Only a known user may ask whether the data is loaded. A server with an access list starts without data here.
     const answers = this.settings.includes('--aclfile') ? accepts : hasLoaded
     for (let attempt = 0; !(await answers(this.port)); attempt++) {

@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import { REQUESTS_KEY } from './key-names.js'
 import { unavailable } from './script.js'
 
@@ -75,7 +75,7 @@ const ABSENT = -1
  * All methods throw `RedisUnavailable`.
  */
 export class RequestLogStream {
-  constructor(private readonly redis: Redis | Cluster) {}
+  constructor(private readonly redis: RedisClient) {}
 
   async append(batch: RequestBatch): Promise<void> {
     const text = JSON.stringify(written(batch))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Command, ReplyError, type Cluster, type Redis } from 'ioredis'
+import { Command, ReplyError } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import { RedisUnavailable } from './errors.js'
 
 /** A Lua script and its digest in Redis. */
@@ -19,7 +20,7 @@ export function script(source: string): Script {
  * @throws RedisUnavailable  when Redis does not answer or answers that it cannot serve now
  */
 export async function evaluate(
-  redis: Redis | Cluster,
+  redis: RedisClient,
   { source, sha1 }: Script,
   keys: string[],
   args: (string | number)[],
@@ -31,22 +32,24 @@ export async function evaluate(
     listenForLate(command, onLate)
     return await redis.sendCommand(command)
   } catch (error) {
-    if (!isReply(error, 'NOSCRIPT')) throw unavailable(error)
+    if (!isReply(error, 'NOSCRIPT')) throw unavailable(error, keys[0])
   }
   try {
     return await redis.eval(source, keys.length, ...keys, ...args)
   } catch (error) {
-    throw unavailable(error)
+    throw unavailable(error, keys[0])
   }
 }
 
 /**
  * The error that callers get for a failed command. A programming error stays as it is. Every other error (a lost
  * connection, a timeout, `READONLY`, `OOM`, `LOADING`, `CLUSTERDOWN`…) becomes `RedisUnavailable`.
+ *
+ * @param key  a key of the command
  */
-export function unavailable(error: unknown): unknown {
+export function unavailable(error: unknown, key?: string): unknown {
   if (isReply(error, 'ERR') || isReply(error, 'WRONGTYPE') || error instanceof RedisUnavailable) return error
-  return new RedisUnavailable('Redis did not serve the command', { cause: error })
+  return new RedisUnavailable('Redis did not serve the command', { cause: error, key })
 }
 
 function isReply(error: unknown, code: string): boolean {

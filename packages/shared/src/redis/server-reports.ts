@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import { type PlaceSet } from '../manifest.js'
 import { SERVERS_KEY } from './key-names.js'
 import { unavailable } from './script.js'
@@ -56,7 +56,7 @@ function read(text: string): SeenServer {
 
 /** The servers of the public API that run, for operators. No request depends on them. */
 export class ServerReports {
-  constructor(private readonly redis: Redis | Cluster) {}
+  constructor(private readonly redis: RedisClient) {}
 
   /** @throws RedisUnavailable */
   async record(report: ServerReport): Promise<void> {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Redis } from 'ioredis'
 import { generateAccountTag, generateKey, type KeyKind, type ParsedKey } from '../keys.js'
 import { AdmissionStore, type AdmissionStoreOptions } from './admission-store.js'
 import type { Admission, AdmissionRequest } from './admission.js'
-import { connectRedis } from './connection.js'
+import { connectRedis, type RedisClient } from './connection.js'
 import { ControlChannel } from './control-channel.js'
 import type { AccountState, KeyRecord } from './records.js'
 
@@ -32,7 +31,7 @@ export class TestClock {
 /** The data plane and the control plane over one Redis. */
 export class Planes {
   private constructor(
-    readonly redis: Redis,
+    readonly redis: RedisClient,
     readonly store: AdmissionStore,
     readonly control: ControlChannel,
   ) {}
@@ -45,7 +44,7 @@ export class Planes {
   }
 
   /** Uses a connection that is ready. */
-  static async over(redis: Redis, options: AdmissionStoreOptions = {}): Promise<Planes> {
+  static async over(redis: RedisClient, options: AdmissionStoreOptions = {}): Promise<Planes> {
     const store = new AdmissionStore(redis, options)
     await store.ready()
     return new Planes(redis, store, new ControlChannel(redis))

@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis'
+import { type RedisClient } from './connection.js'
 import type { KeyKind } from '../keys.js'
 import {
   METERING_GROUPS,
@@ -36,7 +36,7 @@ const STATE = { openMinute: 8, total: 12, base: 16, bytes: 44, ringMinutes: 1_44
 
 /** Reads usage for the worker, which copies it to Postgres. Reading changes nothing. */
 export class UsageReader {
-  constructor(private readonly redis: Redis | Cluster) {}
+  constructor(private readonly redis: RedisClient) {}
 
   /**
    * Every row of the account in a minute that changed in `sinceMinute` or later: by a first request, an outcome or

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { generateAccountTag, generateKey } from '../keys.js'
 import { AdmissionStore } from './admission-store.js'
-import { connectRedis } from './connection.js'
+import { connectRedis, type RedisClient } from './connection.js'
 import { ControlChannel } from './control-channel.js'
 import { FailureBucket } from './failure-bucket.js'
 import { RedisServer } from './redis-server.fixture.js'
@@ -18,7 +18,7 @@ const passwords = { operator: 'operator-1', gateway: 'gateway-1', admin: 'admin-
 describe('users of Redis', () => {
   let folder: string
   let server: RedisServer
-  const clients = {} as Record<RedisUser | 'operator', Redis>
+  const clients = {} as Record<RedisUser | 'operator', RedisClient>
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'repere-acl-'))

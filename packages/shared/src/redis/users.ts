@@ -4,8 +4,11 @@ import { createHash } from 'node:crypto'
 export const REDIS_USERS = ['gateway', 'admin', 'worker'] as const
 export type RedisUser = (typeof REDIS_USERS)[number]
 
-/** Commands for connecting, and none of an operator's. INFO reports the epoch; TIME reports the clock that counts. */
-const CONNECTING = '+@connection -@admin -@dangerous +info +time'
+/**
+ * Commands for connecting, and none of an operator's. INFO reports the epoch; TIME reports the clock that counts; the two of a
+ * cluster say whether it is whole, and which node has which keys.
+ */
+const CONNECTING = '+@connection -@admin -@dangerous +info +time +cluster|info +cluster|slots'
 const SCRIPTS = '+eval +evalsha'
 /** Accounts: keys, suspensions, limits, usage. */
 const ACCOUNTS = '~rp:{*}:*'
