@@ -8,16 +8,18 @@ import { rankStates } from './hierarchy/order.js'
 import { findNetworks } from './snap/networks.js'
 import { buildRoadGrid } from './snap/road-grid.js'
 import { readRoadGraph } from './tiles/read-road-graph.js'
+import { type RoadFacts } from './tiles/road-facts.js'
 import { nodeCount, type RoadGraph } from './tiles/road-graph.js'
 
 /**
  * What all metrics share, from the tiles of a routing graph. The order takes most of the time.
  *
  * @param tiles       the bytes of every `.gph` file, sorted by name
+ * @param facts       what the map says of its roads beyond the tiles
  * @param onProgress  0..1
  */
-export function buildRoads(tiles: Uint8Array[], onProgress?: (done: number) => void): Roads {
-  return buildRoadsOf(readRoadGraph(tiles), onProgress)
+export function buildRoads(tiles: Uint8Array[], facts?: RoadFacts, onProgress?: (done: number) => void): Roads {
+  return buildRoadsOf(readRoadGraph(tiles, facts), onProgress)
 }
 
 export function buildRoadsOf(graph: RoadGraph, onProgress?: (done: number) => void): Roads {
@@ -32,7 +34,7 @@ export function buildRoadsOf(graph: RoadGraph, onProgress?: (done: number) => vo
   return { graph, turns, hierarchy: contract(turns, ranks), grid: buildRoadGrid(graph, turns) }
 }
 
-/** The metric of a mode. */
+/** The metric of a costing. */
 export function buildMetric({ graph, turns, hierarchy }: Roads, costing: Costing): RoadMetric {
   const weights = weigh(graph, turns, costing)
   return {

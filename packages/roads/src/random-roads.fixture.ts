@@ -22,6 +22,9 @@ const USES = [
 /** Few could walk otherwise. */
 const HARD_HIKES = 6
 
+/** What drives or rides on a street. */
+const WHEELS = ACCESS.auto | ACCESS.motorcycle | ACCESS.truck | ACCESS.bicycle
+
 const SPACING = 10_000
 
 /**
@@ -76,6 +79,8 @@ export function randomRoads(seed: number, side: number): RoadGraph {
       }),
     ),
     headings: Uint8Array.from({ length: nodes * 8 }, () => below(256)),
+    country: Uint8Array.from({ length: nodes }, (_, node) => (node % side < side / 2 ? 1 : 2)),
+    countryCodes: Uint16Array.of(0, 0x424a, 0x5447),
     firstOut: Int32Array.from({ length: nodes + 1 }, (_, node) =>
       outOf.slice(0, node).reduce((sum, edgesOut) => sum + edgesOut.length, 0),
     ),
@@ -85,6 +90,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     opposing: Int32Array.from({ length: edges }, (_, edge) => edge ^ 1),
     metres: Uint32Array.from({ length: edges }, (_, edge) => metres[edge >> 1]!),
     kmPerHour: Uint8Array.from({ length: edges }, () => 5 + below(100)),
+    truckKmPerHour: new Uint8Array(edges),
     edgeWords: Uint32Array.from({ length: edges }, (_, edge) =>
       packAttributes({
         ...words[edge >> 1]!,
@@ -98,7 +104,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     ),
     pathWords: Uint32Array.from({ length: edges }, () => below(2 ** 20) & ~HARD_HIKES),
     access: Uint16Array.from({ length: edges }, (_, edge) => {
-      const wheels = edge & 1 && isOneWay[edge >> 1] ? 0 : ACCESS.auto | ACCESS.bicycle
+      const wheels = edge & 1 && isOneWay[edge >> 1] ? 0 : WHEELS
       return isPath[edge >> 1] ? ACCESS.pedestrian | (wheels & ACCESS.bicycle) : wheels | ACCESS.pedestrian
     }),
     localIndex: Uint8Array.from({ length: edges }, (_, edge) => indexAtTail(edge) | (indexAtTail(edge ^ 1) << 4)),
@@ -110,11 +116,18 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     tileIndex: Uint32Array.from({ length: edges }, (_, edge) => edge),
     shape: Uint32Array.from({ length: edges }, (_, edge) => edge),
     shapeWay: Uint32Array.from({ length: roads.length }, (_, road) => road),
+    shapeFacts: Uint8Array.from({ length: roads.length }, () => below(2)),
     firstPoint: Int32Array.from({ length: roads.length + 1 }, (_, road) => 2 * road),
     shapePoints: Int32Array.from(roads.flatMap(({ a, b }) => [lat(a) / 10, lng(a) / 10, lat(b) / 10, lng(b) / 10])),
     forbiddenFirst: Int32Array.of(0),
     forbiddenEdges: Int32Array.of(),
     forbiddenModes: Uint16Array.of(),
+    limitEdge: Int32Array.of(),
+    limitKind: Uint8Array.of(),
+    limitValue: Uint32Array.of(),
+    tollNode: Int32Array.of(),
+    tollAmount: Uint32Array.of(),
+    tollCurrency: Uint32Array.of(),
   }
   return { ...graph, ...forbiddenWalks(graph, outOf, side * 3, below) }
 }

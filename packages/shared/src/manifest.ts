@@ -1,4 +1,4 @@
-import { type TravelMode } from './travel-mode.js'
+import { type MetricName } from './travel-mode.js'
 
 /**
  * The contents of one data build. The builder writes it last and every replica reads it first.
@@ -68,8 +68,8 @@ export interface RoutingArtefact extends Artefact {
 export interface RoadsArtefact extends Artefact {
   /** What all modes share, relative to the build's folder. It names the checksum of the graph that it was made from. */
   file: string
-  /** By mode: its metric, relative to the build's folder. Builds of older versions have that of `auto` only. */
-  metrics: Partial<Record<TravelMode, string>>
+  /** The metric of each costing, relative to the build's folder. Builds of older versions have fewer. */
+  metrics: Partial<Record<MetricName, string>>
 }
 
 /** Places that an operator added to a build as a set. */

@@ -29,3 +29,40 @@ export const TRAVEL = {
 export type TravelMode = keyof typeof TRAVEL
 export const TRAVEL_MODES = Object.keys(TRAVEL) as [TravelMode, ...TravelMode[]]
 export const DEFAULT_TRAVEL_MODE: TravelMode = 'auto'
+
+/** What drives in mode `auto`, where it is not a car. Each has a costing of its own, as the modes have. */
+export const VEHICLE = {
+  motorcycle: { icon: 'motorcycle', words: { fr: 'Moto', en: 'Motorcycle' } },
+  truck: { icon: 'truck', words: { fr: 'Camion', en: 'Truck' } },
+} as const
+
+export type Vehicle = keyof typeof VEHICLE
+export const VEHICLES = Object.keys(VEHICLE) as [Vehicle, ...Vehicle[]]
+
+/** The size of a truck: metres and tonnes. */
+export interface TruckSize {
+  height: number
+  width: number
+  length: number
+  weight: number
+  axle_load: number
+}
+
+/** A truck of two axles and 19 tonnes. */
+export const TRUCK_SIZE_DEFAULT: TruckSize = { height: 4, width: 2.55, length: 12, weight: 19, axle_load: 11.5 }
+
+/** How someone travels: every question about roads has these. */
+export interface Travel {
+  mode: TravelMode
+  /** Only in mode `auto`; a car where absent. */
+  vehicle?: Vehicle
+  /** Present for trucks, and only for them. */
+  truck?: TruckSize
+}
+
+/** The metrics of a data build, one for each costing. */
+export type MetricName = TravelMode | Vehicle
+export const METRIC_NAMES: readonly MetricName[] = [...TRAVEL_MODES, ...VEHICLES]
+
+/** The metric that answers for a travel. */
+export const metricOf = ({ mode, vehicle }: Travel): MetricName => vehicle ?? mode

@@ -1,6 +1,6 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Area } from '@repere/roads'
-import { metres, seconds, TRAVEL } from '@repere/shared'
+import { metres, seconds, type Travel, TRAVEL } from '@repere/shared'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
@@ -127,9 +127,9 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
-  private async journey({ stops, mode, avoid, avoidAreas = [], alternatives }: JourneyQuery, deadlineMs?: number) {
+  private async journey({ stops, avoid, avoidAreas = [], alternatives, ...travel }: JourneyQuery, deadlineMs?: number) {
     const question = { stops, avoid, avoidAreas, alternatives, snapMaxMetres: this.snapMaxMetres }
-    const { build, answer } = await this.roads.ask(mode, 'journey', question, deadlineMs)
+    const { build, answer } = await this.roads.ask(travel, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
     return { graph: this.graphOf(build), journey: answer }
@@ -150,14 +150,17 @@ export class CombinedEngine extends ValhallaEngine {
     return this.table(query, LONG_CALL_MS)
   }
 
-  private async table({ sources, targets, mode }: MatrixQuery, deadlineMs?: number): Promise<LargeMatrixAnswer> {
+  private async table(
+    { sources, targets, departs: _departs, ...travel }: MatrixQuery,
+    deadlineMs?: number,
+  ): Promise<LargeMatrixAnswer> {
     const question = {
       sources,
       targets,
       snapMaxMetres: this.snapMaxMetres,
-      apartMaxMetres: TRAVEL[mode].straightLineMaxMetres,
+      apartMaxMetres: TRAVEL[travel.mode].straightLineMaxMetres,
     }
-    const { build, answer } = await this.roads.ask(mode, 'table', question, deadlineMs)
+    const { build, answer } = await this.roads.ask(travel, 'table', question, deadlineMs)
     return {
       build: this.graphOf(build),
       timeMs: answer.timeMs,
@@ -167,16 +170,16 @@ export class CombinedEngine extends ValhallaEngine {
     }
   }
 
-  async path({ lines, mode }: PathQuery): Promise<PathAnswer> {
-    const { build, answer } = await this.roads.ask(mode, 'path', { lines })
+  async path({ lines, ...travel }: PathQuery): Promise<PathAnswer> {
+    const { build, answer } = await this.roads.ask(travel, 'path', { lines })
     return { build: this.graphOf(build), path: answer }
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
-    const { origin, direction, limits, mode, departs } = query
+    const { origin, direction, limits, departs } = query
     const { measure, factor } = ENGINE_MEASURE[query.measure]
     const { build, answer } = await this.roads.ask(
-      mode,
+      query,
       'areas',
       {
         point: origin,
@@ -224,7 +227,7 @@ const toStop = (point: RoadPoint | null, from: { lat: number; lng: number }): Sn
     ...(point.resnapped && { resnapped: true as const }),
   }
 
-type JourneyQuery = Pick<RouteQuery, 'stops' | 'mode' | 'avoid' | 'avoidAreas' | 'alternatives'>
+type JourneyQuery = Travel & Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives'>
 
 interface OwnWay<Trip> {
   build: string

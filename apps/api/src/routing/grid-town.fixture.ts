@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { METRES_PER_EQUATOR_DEGREE, METRES_PER_LATITUDE_DEGREE_MIN, shrinkAt } from '@repere/geometry'
-import { type LatLng, type Manifest, TRAVEL_MODES } from '@repere/shared'
+import { type LatLng, type Manifest, METRIC_NAMES } from '@repere/shared'
 import { writeExtract } from '@repere/geodata'
 import { buildMetric, COSTINGS, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
 
@@ -357,7 +357,7 @@ export class TownData {
         routing: { files: { [tiles]: { bytes: graph.length, sha256 } }, tile_extract: tiles },
         roads: {
           file: 'roads.bin',
-          metrics: Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, `${mode}.bin`])),
+          metrics: Object.fromEntries(METRIC_NAMES.map((name) => [name, `${name}.bin`])),
           files: {},
         },
       },

@@ -1,4 +1,4 @@
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, type Travel } from '@repere/shared'
 
 /** `[lng, lat]`, degrees. */
 export type Position = [number, number]
@@ -13,14 +13,13 @@ export type IsochroneMeasure = 'minutes' | 'metres'
 export const ISOCHRONE_DIRECTIONS = ['from', 'to'] as const
 export type IsochroneDirection = (typeof ISOCHRONE_DIRECTIONS)[number]
 
-export interface IsochroneQuery {
+export interface IsochroneQuery extends Travel {
   /** The place of the request; with `direction` `to`, where journeys end. */
   origin: LatLng
   direction: IsochroneDirection
   measure: IsochroneMeasure
   /** One to four, whole, rising: 1..120 minutes or 100..100,000 metres. */
   limits: number[]
-  mode: TravelMode
   /** `engineDeparture`; without it, speeds without traffic. */
   departs?: string
 }

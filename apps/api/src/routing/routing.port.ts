@@ -1,5 +1,5 @@
 import { type PathEdge } from '@repere/traffic'
-import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type Travel } from '@repere/shared'
 import { type Build } from '../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
@@ -30,10 +30,9 @@ export interface RouteStop extends LatLng {
   pass_through?: boolean
 }
 
-export interface RouteQuery {
+export interface RouteQuery extends Travel {
   /** Origin, stops in between in the order in which they are passed, destination: 2..25 points. */
   stops: RouteStop[]
-  mode: TravelMode
   language: SpokenLanguage
   /** Further routes wanted besides the best, 0..2; only between two stops. */
   alternatives: number
@@ -66,12 +65,11 @@ export interface OsrmRouteAnswer {
   document: OsrmAnswer
 }
 
-export interface MatrixQuery {
+export interface MatrixQuery extends Travel {
   /** n points, at least one. */
   sources: LatLng[]
   /** m points, at least one. */
   targets: LatLng[]
-  mode: TravelMode
   /** Asks for times in the traffic of that moment, too: `2026-01-31T08:30` in UTC. */
   departs?: string
 }
@@ -96,17 +94,15 @@ export interface LargeMatrixAnswer extends Pick<MatrixAnswer, 'build' | 'sources
   lengthDm: Int32Array
 }
 
-export interface TourQuery {
+export interface TourQuery extends Travel {
   /** In the order in which they are visited: 2..100 points. */
   stops: LatLng[]
-  mode: TravelMode
   language: SpokenLanguage
 }
 
-export interface PathQuery {
+export interface PathQuery extends Travel {
   /** Encoded with precision 6, as the engine gave them: each runs along edges from one of their points to another. */
   lines: string[]
-  mode: TravelMode
 }
 
 export interface PathAnswer {

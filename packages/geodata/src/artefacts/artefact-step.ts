@@ -1,4 +1,5 @@
 import { type Artefact, type IncompletePart, type Manifest } from '@repere/shared'
+import { type MotorcycleFigures } from '@repere/roads'
 import { type SetOrigin } from '../added-sets/added-sets.js'
 import { type AddedArea } from '../areas/area-file.js'
 import { type OwnPlace } from '../own-places/place-file.js'
@@ -10,6 +11,8 @@ export interface BuildContext {
   attribution: string
   /** True for a made-up place. */
   fictional: boolean
+  /** Figures of the region's motorcycles. */
+  motorcycle: MotorcycleFigures
   /** Paths of the checked extracts; one, or several that are built as one. */
   extracts: string[]
   /** Areas that the operator added, see `areas/`. */
@@ -64,7 +67,7 @@ export interface ArtefactStep<T extends Artefact = Artefact> {
   /** Programs whose version the artefact depends on, for the manifest; the versions may differ between machines. */
   tools: Tools | ((machine: Machine) => Promise<Tools>)
   /** Text that changes when the same extract would give another artefact. */
-  recipe(): string
+  recipe(region: Pick<BuildContext, 'motorcycle'>): string
   /** True when this machine may now make what the build in service lacks. */
   isOwed?(machine: Machine): Promise<boolean>
   /**

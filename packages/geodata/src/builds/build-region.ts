@@ -198,7 +198,7 @@ async function fetchAll(wanted: Region['sources'], config: GeodataConfig, option
 
 async function toolsOf(region: Region, machine: Machine): Promise<Tools> {
   const recipe = createHash('sha256')
-  for (const step of steps) recipe.update(`${step.name}\n${step.recipe()}\n`)
+  for (const step of steps) recipe.update(`${step.name}\n${step.recipe(region)}\n`)
   // The fields that the manifest copies from region.json.
   recipe.update(JSON.stringify([region.fictional, region.attribution]))
   return {
@@ -235,6 +235,7 @@ async function build(
       region: region.name,
       attribution: region.attribution,
       fictional: region.fictional,
+      motorcycle: region.motorcycle,
       extracts,
       areas: await areaSets.read(dataDir),
       places: await placeSets.read(dataDir),

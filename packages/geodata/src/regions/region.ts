@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type MotorcycleFigures } from '@repere/roads'
 import { GeodataProblem } from '../problems.js'
+import { readMotorcycle } from './motorcycle-figures.js'
 
 /** One file that a download site offers, usually one country. */
 export interface RegionSource {
@@ -26,6 +28,8 @@ export interface Region {
   sources: RegionSource[]
   /** Names of the sources that a build fetches when there is no extract. */
   fetchedByDefault: string[]
+  /** Figures of its motorcycles, with the defaults for those that it does not set. */
+  motorcycle: MotorcycleFigures
   /** Set when this package makes the extract. */
   generated: 'demo-town' | null
 }
@@ -105,6 +109,7 @@ function parseRegion(text: string, folder: string, file: string): Region {
     extracts: strings('extracts'),
     sources: readSources(json.sources ?? [], wrong),
     fetchedByDefault: strings('fetched_by_default'),
+    motorcycle: readMotorcycle(json.motorcycle ?? {}, wrong),
     generated: json.generated === 'demo-town' ? 'demo-town' : null,
   }
   if (region.name !== folder) wrong.push(`"name" must be the folder's name, ${folder}`)

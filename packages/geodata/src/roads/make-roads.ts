@@ -1,9 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildMetric, buildRoads, COSTINGS, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
-import { type TravelMode } from '@repere/shared'
+import {
+  buildMetric,
+  buildRoads,
+  costingsOf,
+  type MotorcycleFigures,
+  readRoads,
+  readTiles,
+  writeMetric,
+  writeRoads,
+} from '@repere/roads'
+import { type MetricName } from '@repere/shared'
 import { type Aside, type AsideReports } from '../aside.js'
 import { sha256OfFile } from '../extracts/checksum.js'
+import { type MapFacts, toRoadFacts } from './map-facts.js'
 import { valhallaVersion } from '../routing/valhalla-package.js'
 
 export interface RoadsWork {
@@ -13,7 +23,9 @@ export interface RoadsWork {
   folder: string
   /** The files to write, in that folder. */
   roadsFile: string
-  metricFiles: Record<TravelMode, string>
+  metricFiles: Record<MetricName, string>
+  facts: MapFacts
+  motorcycle: MotorcycleFigures
 }
 
 export interface MadeRoads {
@@ -27,19 +39,20 @@ const ROADS_SHARE = 0.6
 
 /** Routing graph → the files of the road engine. */
 export async function makeRoads(
-  { tilesPath, folder, roadsFile, metricFiles }: RoadsWork,
+  { tilesPath, folder, roadsFile, metricFiles, facts, motorcycle }: RoadsWork,
   { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
 ): Promise<MadeRoads> {
   const tiles = await sha256OfFile(tilesPath, signal)
-  const roads = buildRoads(await readTiles(tilesPath), (done) => onProgress(done * ROADS_SHARE))
+  const roads = buildRoads(await readTiles(tilesPath), toRoadFacts(facts), (done) => onProgress(done * ROADS_SHARE))
   for (const file of Object.values(metricFiles)) await mkdir(dirname(join(folder, file)), { recursive: true })
   writeRoads(join(folder, roadsFile), { tiles, valhalla: valhallaVersion }, roads)
   onProgress(ROADS_SHARE)
   // Reading them again checks what is on the disk.
   const { sha256 } = readRoads(join(folder, roadsFile), tiles)
-  for (const [index, costing] of Object.values(COSTINGS).entries()) {
+  const costings = Object.values(costingsOf(motorcycle))
+  for (const [index, costing] of costings.entries()) {
     writeMetric(join(folder, metricFiles[costing.name]), sha256, buildMetric(roads, costing))
-    onProgress(ROADS_SHARE + ((1 - ROADS_SHARE) * (index + 1)) / Object.values(COSTINGS).length)
+    onProgress(ROADS_SHARE + ((1 - ROADS_SHARE) * (index + 1)) / costings.length)
   }
   return { states: roads.turns.edgeOf.length, turns: roads.turns.arcHead.length }
 }

@@ -1,32 +1,35 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads'
-import { type RoadsArtefact, TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import { costingsOf, fingerprintOf, METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads'
+import { METRIC_NAMES, type MetricName, type RoadsArtefact } from '@repere/shared'
 import { runAside } from '../aside.js'
 import { type ArtefactStep } from '../artefacts/artefact-step.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { routingStep, tileExtract } from '../routing/routing-step.js'
+import { readMapFacts } from './map-facts.js'
 import { roadsMaking } from './make-roads.js'
 
 const roadsFile = 'roads/roads.bin'
-const metrics = Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, `roads/metrics/${mode}.bin`])) as Record<
-  TravelMode,
+const metrics = Object.fromEntries(METRIC_NAMES.map((name) => [name, `roads/metrics/${name}.bin`])) as Record<
+  MetricName,
   string
 >
 
-/** `routing/tiles.tar` → the files of the road engine: what all modes share, and the metric of each. */
+/** `routing/tiles.tar` → the files of the road engine: what all costings share, and the metric of each. */
 export const roadsStep: ArtefactStep<RoadsArtefact> = {
   name: 'roads',
   stages: ['roads'],
   tools: {},
-  recipe: () => JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, TRAVEL_MODES]),
+  recipe: ({ motorcycle }) =>
+    JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, Object.values(costingsOf(motorcycle)).map(fingerprintOf)]),
 
-  async run({ folder, signal, report, after }) {
+  async run({ folder, extracts, motorcycle, signal, report, after }) {
+    const facts = await readMapFacts(extracts, signal)
     await after(routingStep.stages.at(-1)!)
     report('roads', 0)
     const { states, turns } = await runAside(
       roadsMaking,
-      { tilesPath: join(folder, tileExtract), folder, roadsFile, metricFiles: metrics },
+      { tilesPath: join(folder, tileExtract), folder, roadsFile, metricFiles: metrics, facts, motorcycle },
       { signal, onProgress: (done) => report('roads', done) },
     )
     const files: RoadsArtefact['files'] = {}

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type IncompletePart, type TilesArtefact } from '@repere/shared'
+import { MOTORCYCLE_FIGURES } from '@repere/roads'
 import { PbfReader } from 'pbf'
 import { runSteps } from '../builds/stages-in-order.js'
 import { readConfig } from '../config.js'
@@ -49,6 +50,7 @@ export class Tileset {
       region: 'test',
       attribution: '© OpenStreetMap contributors (ODbL)',
       fictional: false,
+      motorcycle: MOTORCYCLE_FIGURES,
       extracts,
       areas: [],
       places: [],

@@ -1,4 +1,4 @@
-import { type TravelMode } from '@repere/shared'
+import { type MetricName } from '@repere/shared'
 import { type RoadGraph } from '../tiles/road-graph.js'
 
 /** Cost in seconds as a traveller feels them, and seconds. */
@@ -7,10 +7,10 @@ export interface Cost {
   seconds: number
 }
 
-/** What a mode of travel makes of edges and turns. */
+/** What a mode of travel, or a vehicle, makes of edges and turns. */
 export interface Costing {
   /** Of its metric, too. */
-  name: TravelMode
+  name: MetricName
   /** See `ACCESS`. */
   access: number
   /** True when one may and can use the edge at all. */

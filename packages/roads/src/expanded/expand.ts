@@ -6,7 +6,7 @@ import { isTurnAcross } from '../tiles/turn-type.js'
 import { type TurnGraph } from './turn-graph.js'
 
 /** The modes that the expanded graph serves. Each needs a way on wherever it is not at a dead end. */
-const MODES = [ACCESS.auto, ACCESS.motorcycle, ACCESS.bicycle, ACCESS.pedestrian]
+const MODES = [ACCESS.auto, ACCESS.motorcycle, ACCESS.truck, ACCESS.bicycle, ACCESS.pedestrian]
 const ANY_MODE = MODES.reduce((all, mode) => all | mode, 0)
 /** Restrictions at one crossing are for vehicles. */
 const VEHICLES = ANY_MODE & ~ACCESS.pedestrian

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type TravelMode } from '@repere/shared'
+import { type MetricName } from '@repere/shared'
 import { type Weights } from '../costing/weights.js'
 import { type TurnGraph } from '../expanded/turn-graph.js'
 import { type Hierarchy } from '../hierarchy/hierarchy.js'
@@ -10,7 +10,7 @@ import { type RoadGraph } from '../tiles/road-graph.js'
 import { type NamedArrays, readArrayFile, UnusableFile, writeArrayFile } from './array-file.js'
 
 /** Change these when the meaning of an array changes. */
-export const ROADS_FORMAT = 4
+export const ROADS_FORMAT = 5
 export const METRIC_FORMAT = 3
 
 /** What all metrics of a data build share: `roads.bin`. */
@@ -21,9 +21,9 @@ export interface Roads {
   grid: RoadGrid
 }
 
-/** What belongs to one mode: `metrics/<name>.bin`. */
+/** What belongs to one costing: `metrics/<name>.bin`. */
 export interface RoadMetric {
-  name: TravelMode
+  name: MetricName
   weights: Weights
   metric: Metric
   networks: Networks
@@ -80,7 +80,7 @@ export function readMetric(path: string, roads: string): RoadMetric {
   const { arrays, origin } = readArrayFile(path, 'metric', METRIC_FORMAT)
   if (origin['roads'] !== roads) throw new UnusableFile(`${basename(path)} belongs to other roads`)
   return {
-    name: origin['name'] as TravelMode,
+    name: origin['name'] as MetricName,
     weights: group<Weights>('weights', arrays),
     metric: { up: group<HalfMetric>('up', arrays), down: group<HalfMetric>('down', arrays) },
     networks: group<Networks>('networks', arrays),

@@ -1,8 +1,12 @@
+import { ACCESS } from './access.js'
 import { packAttributes } from './edge-attributes.js'
 import { packPath } from './path-attributes.js'
 import { packNode } from './node-attributes.js'
 import { type RoadGraph } from './road-graph.js'
-import { decodeShape, indexInId, shapeBytesOf, TILE_MASK, TileHeader, wayIdAt } from './tile-layout.js'
+import { NO_FACTS, type RoadFacts, WAY_FACT } from './road-facts.js'
+import { readCountries, readLimits, readTolls } from './read-surroundings.js'
+import { decodeShape, indexInId, shapeBytesOf, TileHeader, wayIdAt } from './tile-layout.js'
+import { TileNumbers } from './tile-numbers.js'
 
 /**
  * Joins the tiles of a routing graph.
@@ -10,102 +14,22 @@ import { decodeShape, indexInId, shapeBytesOf, TILE_MASK, TileHeader, wayIdAt } 
  * Time and memory are linear in the size of the tiles.
  *
  * @param tiles  the bytes of every `.gph` file, in an order that depends on nothing but the graph
+ * @param facts  what the map says of its roads beyond the tiles
  * @throws Error  when a tile has another format
  */
-export function readRoadGraph(tiles: Uint8Array[]): RoadGraph {
+export function readRoadGraph(tiles: Uint8Array[], facts: RoadFacts = NO_FACTS): RoadGraph {
   const numbers = new TileNumbers(tiles.map((bytes) => new TileHeader(bytes)))
   const graph = emptyGraph(numbers)
   readNodes(numbers, graph)
   const reversedFlags = readEdges(numbers, graph)
   readShapes(numbers, graph, reversedFlags)
+  readCountries(numbers, graph)
+  readLimits(numbers, graph)
+  readTolls(facts, graph)
+  openPaths(facts, graph)
   readForbidden(numbers, graph)
   listOutgoing(graph)
   return graph
-}
-
-/** The numbers that nodes and edges of tiles have in the joined graph. */
-class TileNumbers {
-  readonly nodes: number
-  readonly edges: number
-  /** By position of a node or edge in the row of all tiles; −1 for edges that are shortcuts. */
-  readonly nodeNumber: Int32Array
-  readonly edgeNumber: Int32Array
-  readonly nodeBase: number[] = []
-  readonly edgeBase: number[] = []
-  private readonly tileOf = new Map<number, number>()
-
-  constructor(readonly headers: TileHeader[]) {
-    let allNodes = 0
-    let allEdges = 0
-    for (const [index, { number, nodes, edges }] of headers.entries()) {
-      this.tileOf.set(number, index)
-      this.nodeBase.push(allNodes)
-      this.edgeBase.push(allEdges)
-      allNodes += nodes
-      allEdges += edges
-    }
-    this.nodeNumber = new Int32Array(allNodes)
-    this.nodes = this.numberNodes()
-    this.edgeNumber = new Int32Array(allEdges).fill(-1)
-    this.edges = this.numberEdges()
-  }
-
-  /** The tile of an id, −1 where it is absent. */
-  tile(low: number): number {
-    return this.tileOf.get(low & TILE_MASK) ?? -1
-  }
-
-  node(low: number, high: number): number {
-    const position = this.nodePosition(low, high)
-    return position < 0 ? -1 : this.nodeNumber[position]!
-  }
-
-  edge(low: number, high: number): number {
-    const tile = this.tile(low)
-    return tile < 0 ? -1 : this.edgeNumber[this.edgeBase[tile]! + indexInId(low, high)]!
-  }
-
-  private nodePosition(low: number, high: number): number {
-    const tile = this.tile(low)
-    return tile < 0 ? -1 : this.nodeBase[tile]! + indexInId(low, high)
-  }
-
-  /** Nodes of different levels at one place are joined by transitions: they are one node here. */
-  private numberNodes(): number {
-    const joined = Int32Array.from(this.nodeNumber, (_, node) => node)
-    const root = (node: number): number => {
-      while (joined[node] !== node) node = joined[node] = joined[joined[node]!]!
-      return node
-    }
-    for (const [tile, header] of this.headers.entries()) {
-      for (let node = 0; node < header.nodes; node++) {
-        const word = header.view.getUint32(header.nodeAt(node) + 16, true)
-        const first = word & 0x1fffff
-        const count = (word >>> 21) & 7
-        for (let i = first; i < Math.min(first + count, header.transitions); i++) {
-          const at = header.transitionAt(i)
-          const other = this.nodePosition(header.view.getUint32(at, true), header.view.getUint32(at + 4, true))
-          if (other < 0) continue
-          const [a, b] = [root(this.nodeBase[tile]! + node), root(other)]
-          joined[Math.max(a, b)] = Math.min(a, b)
-        }
-      }
-    }
-    let nodes = 0
-    for (let i = 0; i < joined.length; i++) this.nodeNumber[i] = root(i) === i ? nodes++ : this.nodeNumber[root(i)]!
-    return nodes
-  }
-
-  private numberEdges(): number {
-    let edges = 0
-    for (const [tile, header] of this.headers.entries()) {
-      for (let edge = 0; edge < header.edges; edge++) {
-        const isShortcut = (header.view.getUint32(header.edgeAt(edge) + 44, true) >>> 28) & 1
-        if (!isShortcut) this.edgeNumber[this.edgeBase[tile]! + edge] = edges++
-      }
-    }
-    return edges
-  }
 }
 
 function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
@@ -114,6 +38,8 @@ function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
     lng: new Int32Array(nodes),
     nodeWords: new Uint32Array(nodes),
     headings: new Uint8Array(nodes * 8),
+    country: new Uint8Array(nodes),
+    countryCodes: new Uint16Array(1),
     firstOut: new Int32Array(nodes + 1),
     out: new Int32Array(edges),
     tail: new Int32Array(edges),
@@ -121,6 +47,7 @@ function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
     opposing: new Int32Array(edges).fill(-1),
     metres: new Uint32Array(edges),
     kmPerHour: new Uint8Array(edges),
+    truckKmPerHour: new Uint8Array(edges),
     edgeWords: new Uint32Array(edges),
     pathWords: new Uint32Array(edges),
     access: new Uint16Array(edges),
@@ -133,11 +60,18 @@ function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
     tileIndex: new Uint32Array(edges),
     shape: new Uint32Array(edges),
     shapeWay: new Uint32Array(0),
+    shapeFacts: new Uint8Array(0),
     firstPoint: new Int32Array(1),
     shapePoints: new Int32Array(0),
     forbiddenFirst: new Int32Array(1),
     forbiddenEdges: new Int32Array(0),
     forbiddenModes: new Uint16Array(0),
+    limitEdge: new Int32Array(0),
+    limitKind: new Uint8Array(0),
+    limitValue: new Uint32Array(0),
+    tollNode: new Int32Array(0),
+    tollAmount: new Uint32Array(0),
+    tollCurrency: new Uint32Array(0),
   }
 }
 
@@ -187,6 +121,7 @@ function readEdges(numbers: TileNumbers, graph: RoadGraph): Uint8Array {
       graph.turnRestrictions[number] = (word(4) >>> 14) & 255
       reversed[number] = ((word(4) >>> 29) & 1) ^ 1
       graph.kmPerHour[number] = word(16) & 255
+      graph.truckKmPerHour[number] = word(16) >>> 24
       graph.nameConsistency[number] = word(20) & 255
       graph.access[number] = word(24) & 0xfff
       graph.edgeWords[number] = packAttributes({
@@ -264,6 +199,15 @@ function readShapes({ headers, edgeBase, edgeNumber }: TileNumbers, graph: RoadG
   graph.shapeWay = Uint32Array.from(ways)
   graph.firstPoint = Int32Array.from(firstPoint)
   graph.shapePoints = points.slice(0, size)
+}
+
+/** Keeps the facts of each shape's way, and lets motorcycles onto the paths that the map leaves open to them. */
+function openPaths({ ofWay }: RoadFacts, graph: RoadGraph): void {
+  graph.shapeFacts = Uint8Array.from(graph.shapeWay, ofWay)
+  for (const [edge, shape] of graph.shape.entries()) {
+    if ((graph.shapeFacts[shape >>> 1]! & WAY_FACT.motorcyclePath) === 0) continue
+    if ((graph.access[edge]! & ACCESS.pedestrian) !== 0) graph.access[edge]! |= ACCESS.motorcycle
+  }
 }
 
 function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {

@@ -10,6 +10,10 @@ export interface RoadGraph {
   nodeWords: Uint32Array
   /** Eight for each node, by local index of an edge: 0..255 around the compass. */
   headings: Uint8Array
+  /** The country of each node, as a position in `countryCodes`; 0 where none is known. */
+  country: Uint8Array
+  /** Codes of countries (ISO 3166-1), two letters as 16 bits; the first one is empty. */
+  countryCodes: Uint16Array
   /** The edges that leave node n: `out[firstOut[n]]` … `out[firstOut[n + 1] - 1]`. */
   firstOut: Int32Array
   out: Int32Array
@@ -21,6 +25,8 @@ export interface RoadGraph {
   opposing: Int32Array
   metres: Uint32Array
   kmPerHour: Uint8Array
+  /** The limit for trucks; 0 where none is tagged. */
+  truckKmPerHour: Uint8Array
   /** See `edge-attributes.ts`. */
   edgeWords: Uint32Array
   /** See `path-attributes.ts`. */
@@ -45,6 +51,8 @@ export interface RoadGraph {
 
   /** OpenStreetMap's way of each shape. */
   shapeWay: Uint32Array
+  /** Bits of that way, see `WAY_FACT`. */
+  shapeFacts: Uint8Array
   /** The points of shape s: `shapePoints[2 × firstPoint[s]]` …; lat and lng in turn, 1e-6 degrees. */
   firstPoint: Int32Array
   shapePoints: Int32Array
@@ -54,6 +62,16 @@ export interface RoadGraph {
   forbiddenEdges: Int32Array
   /** Modes for which the sequence is forbidden, as bits. */
   forbiddenModes: Uint16Array
+
+  /** Limits of vehicles' sizes, rising by edge: an edge may have several. Kinds: see `LIMIT`. Hundredths of metres and tonnes. */
+  limitEdge: Int32Array
+  limitKind: Uint8Array
+  limitValue: Uint32Array
+
+  /** The nodes with a toll booth whose price is tagged, rising; hundredths, and the three letters of the currency as 24 bits. */
+  tollNode: Int32Array
+  tollAmount: Uint32Array
+  tollCurrency: Uint32Array
 }
 
 export const nodeCount = (graph: RoadGraph): number => graph.lat.length
@@ -80,4 +98,10 @@ function reversed(points: Int32Array): Int32Array {
     result[i + 1] = points[points.length - 1 - i]!
   }
   return result
+}
+
+/** The code of the country in which a node lies: `BJ`; null where none is known. */
+export function countryOf({ country, countryCodes }: RoadGraph, node: number): string | null {
+  const code = countryCodes[country[node]!]!
+  return code === 0 ? null : String.fromCharCode(code >>> 8, code & 255)
 }

@@ -1,12 +1,16 @@
 /**
  * The binary layout of one of Valhalla's graph tiles (format 3, as version 3.6 writes it: `graphtileheader.h`,
- * `nodeinfo.h`, `directededge.h`, `edgeinfo.h`, `complexrestriction.h`).
+ * `nodeinfo.h`, `directededge.h`, `accessrestriction.h`, `admin.h`, `edgeinfo.h`, `complexrestriction.h`).
  */
 
 export const NODE_BYTES = 32
 export const EDGE_BYTES = 48
 const HEADER_BYTES = 272
 const TRANSITION_BYTES = 8
+export const ACCESS_RESTRICTION_BYTES = 16
+const SIGN_BYTES = 8
+const TURN_LANES_BYTES = 8
+export const ADMIN_BYTES = 16
 
 /** Degrees of a tile's side, by hierarchy level. */
 export const TILE_DEGREES = [4, 1, 0.25] as const
@@ -27,6 +31,12 @@ export class TileHeader {
   readonly transitions: number
   /** Position of the first edge. */
   readonly edgesAt: number
+  /** How many edges have limits, and the position of the first limit: right after the edges. */
+  readonly accessRestrictions: number
+  readonly accessRestrictionsAt: number
+  /** The countries of the tile, by whose index its nodes name theirs. */
+  readonly admins: number
+  readonly adminsAt: number
   /** Position of the names and shapes of edges. */
   readonly infosAt: number
   /** Positions between which the complex restrictions lie that end in this tile. */
@@ -46,7 +56,18 @@ export class TileHeader {
     this.restrictionsEnd = word(100)
     this.infosAt = word(104)
     this.edgesAt = HEADER_BYTES + this.nodes * NODE_BYTES + this.transitions * TRANSITION_BYTES
-    const end = Math.max(this.edgesAt + this.edges * EDGE_BYTES, this.restrictionsEnd, this.infosAt)
+    this.accessRestrictions = word(72) & 0xffffff
+    this.accessRestrictionsAt = this.edgesAt + this.edges * EDGE_BYTES
+    const signs = (word(64) >>> 24) | ((word(68) & 0xffff) << 8)
+    const turnLanes = word(52) & 0x1fffff
+    this.admins = (word(72) >>> 24) | ((word(76) & 255) << 8)
+    // Our graphs have no public transport, whose records would lie between.
+    this.adminsAt =
+      this.accessRestrictionsAt +
+      this.accessRestrictions * ACCESS_RESTRICTION_BYTES +
+      signs * SIGN_BYTES +
+      turnLanes * TURN_LANES_BYTES
+    const end = Math.max(this.adminsAt + this.admins * ADMIN_BYTES, this.restrictionsEnd, this.infosAt)
     if (end > bytes.byteLength) throw new Error(`graph tile ${this.number} is cut off`)
   }
 

@@ -5,13 +5,13 @@ import { laneOf, threadsOf } from './lanes.js'
 const points = (count: number): LatLng[] => new Array<LatLng>(count).fill({ lat: 0, lng: 0 })
 const table = (sources: number, targets: number) =>
   laneOf({
-    mode: 'auto',
+    metric: 'auto',
     call: 'table',
     question: { sources: points(sources), targets: points(targets), snapMaxMetres: 5_000, apartMaxMetres: 5e6 },
   })
 const journey = (stops: number, rule: Partial<JourneyQuestion> = {}) =>
   laneOf({
-    mode: 'auto',
+    metric: 'auto',
     call: 'journey',
     question: { stops: points(stops), avoid: [], avoidAreas: [], alternatives: 0, snapMaxMetres: 5_000, ...rule },
   })
@@ -25,7 +25,7 @@ describe('the lane of a question', () => {
 
   it('is the large one for tables of many pairs, tours, rules over several legs, alternatives, and areas', () => {
     const areas = laneOf({
-      mode: 'auto',
+      metric: 'auto',
       call: 'areas',
       question: { point: { lat: 0, lng: 0 }, measure: 'timeMs', limits: [1], direction: 'from', snapMaxMetres: 5_000 },
     })

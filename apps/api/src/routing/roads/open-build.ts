@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type RoadMetric, type Roads } from '@repere/roads'
-import { DEFAULT_TRAVEL_MODE, type TravelMode } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE, type MetricName } from '@repere/shared'
 import { Piscina } from 'piscina'
 import { type Lane, laneOf, threadsOf, WAITING_PER_THREAD } from './lanes.js'
 import { type FailureKind, type RoadFiles, type RoadQuestion } from './protocol.js'
@@ -21,7 +21,7 @@ export class CallFailure extends Error {
 /** Arrays in shared memory. */
 export interface BuildContents {
   roads: Roads
-  metrics: Record<TravelMode, RoadMetric>
+  metrics: Record<MetricName, RoadMetric>
   /** As in `RoadFiles`. */
   trafficFile: string | undefined
 }
@@ -48,8 +48,8 @@ export class OpenBuild {
    *
    * @throws CallFailure
    */
-  answer({ mode, call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
-    const one = { mode, call, question } as RoadQuestion
+  answer({ metric, call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
+    const one = { metric, call, question } as RoadQuestion
     return this.lanes[laneOf(one)].answer(one, deadlineMs)
   }
 
@@ -80,7 +80,7 @@ class RoadThreads {
 
   /** Waits until the threads answer. */
   async warm(): Promise<void> {
-    const nothing: RoadQuestion = { mode: DEFAULT_TRAVEL_MODE, call: 'path', question: { lines: [] } }
+    const nothing: RoadQuestion = { metric: DEFAULT_TRAVEL_MODE, call: 'path', question: { lines: [] } }
     await Promise.all(Array.from({ length: this.threads }, () => this.pool.run(nothing)))
   }
 

@@ -1,19 +1,19 @@
-import { type TravelMode } from '@repere/shared'
+import { type MetricName } from '@repere/shared'
 import { type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The files of the road engine in one data build. */
 export interface RoadFiles {
   roads: string
-  metrics: Record<TravelMode, string>
+  metrics: Record<MetricName, string>
   /** Travel times of its edges at each hour of the week, where traffic was observed. */
   traffic: string | undefined
   /** SHA-256 of the routing graph beside them. */
   tiles: string
 }
 
-/** A question about the roads of a build, as a mode travels on them. */
+/** A question about the roads of a build, under the metric of a mode or vehicle. */
 export type RoadQuestion = {
-  [Name in RoadCallName]: { mode: TravelMode; call: Name; question: RoadCalls[Name]['question'] }
+  [Name in RoadCallName]: { metric: MetricName; call: Name; question: RoadCalls[Name]['question'] }
 }[RoadCallName]
 
 /** What a client asks of the road host. Each gets one answer with its id. */

@@ -46,7 +46,7 @@ async function replica(shareName = town.dataDir + expect.getState().currentTestN
   running.push({ region, roads })
   await region.start()
   const ask = async () => {
-    const { build, answer } = await roads.ask('auto', 'table', question)
+    const { build, answer } = await roads.ask({ mode: 'auto' }, 'table', question)
     return { build: build.id, seconds: answer.timeMs[0]! / 1000 }
   }
   return { roads, region, ask, hosts: () => hostsIn(roads.folder) }
@@ -142,7 +142,7 @@ describe('the road host', () => {
     const { roads, ask } = await replica()
     await ask()
     const many = Array.from({ length: 500 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
-    const endless = roads.ask('auto', 'table', { ...question, sources: many, targets: many }, 1)
+    const endless = roads.ask({ mode: 'auto' }, 'table', { ...question, sources: many, targets: many }, 1)
     await expect(endless).rejects.toBeInstanceOf(EngineTimedOut)
     await expect(Promise.all(Array.from({ length: 10 }, ask))).resolves.toHaveLength(10)
   }, 30_000)
@@ -153,7 +153,7 @@ describe('the road host', () => {
     const many = Array.from({ length: 400 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
     const answered: string[] = []
     const large = Array.from({ length: 4 }, async () => {
-      await roads.ask('auto', 'table', { ...question, sources: many, targets: many })
+      await roads.ask({ mode: 'auto' }, 'table', { ...question, sources: many, targets: many })
       answered.push('large')
     })
     for (let i = 0; i < 20; i++) {

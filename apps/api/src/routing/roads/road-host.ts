@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import { METRIC_NAMES, type MetricName, metricOf, type Travel } from '@repere/shared'
 import { traced } from '@repere/tracing'
 import { compiledProgram } from '../../compiled-program.js'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
@@ -74,11 +74,12 @@ export class RoadHost implements BuildReader {
   }
 
   /**
+   * @param travel  decides on the metric
    * @returns the answer, and the build that it came from: the one that serves now
    * @throws EngineOverloaded, EngineUnavailable
    */
   ask<Name extends RoadCallName>(
-    mode: TravelMode,
+    travel: Travel,
     call: Name,
     question: RoadCalls[Name]['question'],
     deadlineMs = this.settings.deadlineMs,
@@ -87,7 +88,13 @@ export class RoadHost implements BuildReader {
       for (;;) {
         const build = this.serving
         if (!build) throw new EngineUnavailable('no data build is served')
-        const request = { build: build.id, deadlineMs, mode, call, question } as unknown as Unnumbered<Request>
+        const request = {
+          build: build.id,
+          deadlineMs,
+          metric: metricOf(travel),
+          call,
+          question,
+        } as unknown as Unnumbered<Request>
         const response = await this.call(request, deadlineMs + SILENCE_MS)
         // Calls on the build before are repeated after a switch, those that it failed included.
         if (this.serving !== build) continue
@@ -243,12 +250,12 @@ function folderOf(shareName: string, program: string): string {
 /** @throws Error  when the build is older than the road engine */
 function roadFilesOf({ id, folder, manifest }: Build): RoadFiles {
   const { roads, routing, traffic } = manifest.artefacts
-  const fileOf = (mode: TravelMode) => {
-    const file = roads?.metrics[mode]
+  const fileOf = (name: MetricName) => {
+    const file = roads?.metrics[name]
     if (roads && file) return join(folder, file)
     throw new Error(`build ${id} lacks files of the road engine: it was made by an older version; run bin/data build`)
   }
-  const metrics = Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, fileOf(mode)])) as RoadFiles['metrics']
+  const metrics = Object.fromEntries(METRIC_NAMES.map((name) => [name, fileOf(name)])) as RoadFiles['metrics']
   const graph = routing.base_extract ?? routing.tile_extract
   return {
     roads: join(folder, roads!.file),

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { RoadEngine } from '@repere/roads'
-import { type TravelMode } from '@repere/shared'
+import { type MetricName } from '@repere/shared'
 import { type Lane } from './lanes.js'
 import { type BuildContents } from './open-build.js'
 import { type RoadQuestion } from './protocol.js'
@@ -12,16 +12,16 @@ import { ROAD_CALLS, type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The arrays lie in shared memory: every thread sees the same ones. */
 const { roads, metrics, trafficFile, lane } = workerData as BuildContents & { lane: Lane }
-/** Of the modes that were asked about: each takes memory for every state. */
-const engines = new Map<TravelMode, RoadEngine>()
+/** Of the metrics that were asked about: each takes memory for every state. */
+const engines = new Map<MetricName, RoadEngine>()
 
 const traffic = new TrafficOfHours(roads.graph, trafficFile)
 
-function engineOf(mode: TravelMode): RoadEngine {
-  let engine = engines.get(mode)
+function engineOf(metric: MetricName): RoadEngine {
+  let engine = engines.get(metric)
   if (!engine) {
-    engine = new RoadEngine(roads, metrics[mode])
-    engines.set(mode, engine)
+    engine = new RoadEngine(roads, metrics[metric])
+    engines.set(metric, engine)
   }
   return engine
 }
@@ -41,5 +41,5 @@ function yieldToOthers(): void {
 }
 
 /** One thread of the road host: it answers one question at a time. */
-export default ({ mode, call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
-  ROAD_CALLS[call](engineOf(mode), question as never, traffic)
+export default ({ metric, call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
+  ROAD_CALLS[call](engineOf(metric), question as never, traffic)

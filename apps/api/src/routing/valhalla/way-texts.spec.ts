@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** The way that the road engine finds. */
 async function wayThrough(...stops: RouteStop[]): Promise<Way> {
-  const { answer } = await engine.roads.ask('auto', 'journey', {
+  const { answer } = await engine.roads.ask({ mode: 'auto' }, 'journey', {
     stops,
     avoid: [],
     avoidAreas: [],
