@@ -6,7 +6,7 @@ import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { DEMO_TOWN } from '../demo-town/index.js'
 import { demoTownData, demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { hasTilemaker } from './tilemaker.js'
-import { tileRange, type Tile, toWorld } from './tile-grid.js'
+import { type Tile, tileRange, tileSpan, toWorld, zoomMax } from './tile-grid.js'
 import { featuresOf, inside, roadsUnderWater, Tileset } from './tileset.fixture.js'
 
 // Without the program there is nothing to test. `bin/test` installs it if it is available.
@@ -50,19 +50,21 @@ describeTiles('the tiles of the demo town', () => {
     expect(tiles.artefact.layers).toEqual(layers.map(({ id }) => id))
   })
 
-  it('cover the whole world up to zoom 5, then the bounds at every zoom, and nothing else', () => {
+  it('cover the whole world up to zoom 5, then the region and the water around it at every zoom', () => {
+    const drawn = tiles.metadata('bounds').split(',').map(Number) as unknown as typeof bounds
     const seen = new Map<number, Tile[]>()
     for (const tile of tiles.tiles()) seen.set(tile.z, [...(seen.get(tile.z) ?? []), tile])
     expect([...seen.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, zoom) => zoom))
     for (const [zoom, ofZoom] of seen) {
       const whole = zoom <= 5
       if (whole) expect([zoom, ofZoom.length]).toEqual([zoom, 4 ** zoom])
-      const { west, east, north, south } = tileRange(whole ? [-180, -85, 180, 85] : bounds, zoom)
+      const { west, east, north, south } = tileRange(whole ? [-180, -85, 180, 85] : drawn, zoom)
       for (const { x, y } of ofZoom) {
         expect([x >= west, x <= east, y >= north, y <= south]).toEqual([true, true, true, true])
       }
     }
-    expect(tiles.metadata('bounds').split(',').map(Number)).toEqual([...bounds])
+    const [west, south] = [bounds[0] - 0.35, bounds[1] - 0.35]
+    expect([drawn[0], drawn[1]]).toEqual([expect.closeTo(west, 6), expect.closeTo(south, 6)])
     expect([tiles.metadata('minzoom'), tiles.metadata('maxzoom')]).toEqual(['0', '14'])
     expect(tiles.metadata('attribution')).toContain('© OpenStreetMap contributors')
   })
@@ -91,13 +93,22 @@ describeTiles('the tiles of the demo town', () => {
     expect(corners).toBeGreaterThan(500)
   })
 
+  it('show the sea on both sides of the region', () => {
+    for (const metres of [-15_000, 15_000])
+      expect([metres, isWet(DEMO_TOWN.at(metres, -3_000), 11)]).toEqual([metres, true])
+  })
+
   it("have the extract's shore if it has one", () => {
-    const shores = tiles.features('water').filter(({ properties }) => properties.class === 'ocean')
+    const { west, east, north, south } = tileRange(bounds, 14)
+    const inRegion = [...tiles.tiles(14)].filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south)
+    const shores = inRegion
+      .flatMap((at) => featuresOf(tiles.decode(at)!, 'water'))
+      .filter(({ properties }) => properties.class === 'ocean')
     expect(shores.length).toBeGreaterThan(0)
     expect(shores.filter(({ properties }) => properties.approximate !== undefined).length).toBe(0)
     // Between the streets, where no road makes ground.
     const blocks = Array.from({ length: 24 }, (_, i) => DEMO_TOWN.at(-1150 + 100 * i, 350))
-    expect(blocks.filter(isWet)).toEqual([])
+    expect(blocks.filter((block) => isWet(block))).toEqual([])
   })
 
   it('rank things as search does', () => {
@@ -139,10 +150,11 @@ describeTiles('the tiles of the demo town', () => {
     expect(pharmacies.some(({ properties }) => properties.name !== undefined)).toBe(true)
   })
 
-  const isWet = ({ lat, lng }: LatLng) => {
+  const isWet = ({ lat, lng }: LatLng, zoom = zoomMax) => {
     const world = toWorld(lng, lat)
-    const tile = tiles.decode({ z: 14, x: Math.floor(world.x / 4096), y: Math.floor(world.y / 4096) })!
-    const point = { x: world.x % 4096, y: world.y % 4096 }
+    const span = tileSpan(zoom)
+    const tile = tiles.decode({ z: zoom, x: Math.floor(world.x / span), y: Math.floor(world.y / span) })!
+    const point = { x: ((world.x % span) / span) * 4096, y: ((world.y % span) / span) * 4096 }
     return featuresOf(tile, 'water').some((feature) => inside(point, feature.loadGeometry()))
   }
 })

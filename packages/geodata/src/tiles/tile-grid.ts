@@ -59,3 +59,21 @@ export function tileRange([west, south, east, north]: Bounds, zoom: number): Til
   const index = (units: number) => Math.min(2 ** zoom - 1, Math.max(0, Math.floor(units / span)))
   return { west: index(a.x), north: index(a.y), east: index(b.x), south: index(b.y) }
 }
+
+/** Bounds that reach further on every side; not beyond the world's. */
+export function growBounds([west, south, east, north]: Bounds, degrees: number): Bounds {
+  return [
+    Math.max(-180, west - degrees),
+    Math.max(-latMax, south - degrees),
+    Math.min(180, east + degrees),
+    Math.min(latMax, north + degrees),
+  ]
+}
+
+/** Degrees around the tiles of a zoom that hold any of the bounds. */
+export function boundsOfTiles(bounds: Bounds, zoom: number): Bounds {
+  const { west, north, east, south } = tileRange(bounds, zoom)
+  const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** zoom))) * 180) / Math.PI
+  const lng = (column: number) => (column / 2 ** zoom) * 360 - 180
+  return [lng(west), lat(south + 1), lng(east + 1), lat(north)]
+}

@@ -7,13 +7,14 @@ import { runAside } from '../aside.js'
 import { type ArtefactStep, type BuildContext, type Tools } from '../artefacts/artefact-step.js'
 import { shoreFolders } from '../config.js'
 import { sha256OfFile } from '../extracts/checksum.js'
+import { type Bounds } from '../osm-pbf/elements.js'
 import { GeodataProblem } from '../problems.js'
 import { findGshhg, gshhgVersion } from './sea/gshhg.js'
 import { putSea } from './sea/put-sea.js'
 import { type Sea, seaMaking } from './sea/make-sea.js'
 import { withOutlinesClockwise } from './ring-order.js'
 import { TileArchive } from './tile-archive.js'
-import { zoomMax } from './tile-grid.js'
+import { growBounds, zoomMax } from './tile-grid.js'
 import { tilemakerConfig } from './tile-layers.js'
 import { putWorld } from './world/put-world.js'
 import { worldShapes } from './world/world-tiles.js'
@@ -22,7 +23,10 @@ import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 8
+const recipeVersion = 9
+
+/** Degrees around the region in which the map has water and rivers, so that no sea ends at the edge of a screen. */
+const surroundingsDegrees = 0.35
 
 const sources =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
@@ -128,7 +132,8 @@ async function finishTiles(
   context: BuildContext,
   { tilemaker, cut, sea, gshhg }: { tilemaker: Tilemaker; cut: string; sea: Sea; gshhg: string | null },
 ) {
-  const { bounds, signal } = context
+  const { signal } = context
+  const bounds = drawnBounds(context)
   const archive = new TileArchive(`${cut}.archive`)
   try {
     archive.takeFrom(cut, isVersion2(tilemaker) ? undefined : withOutlinesClockwise)
@@ -166,15 +171,17 @@ async function finestSea(context: BuildContext, scratch: string): Promise<{ sea:
   }
 }
 
-async function seaOf(
-  { extracts, bounds, signal, report }: BuildContext,
-  scratch: string,
-  gshhg: string | null,
-): Promise<Sea> {
+async function seaOf(context: BuildContext, scratch: string, gshhg: string | null): Promise<Sea> {
+  const { extracts, signal, report } = context
+  const bounds = drawnBounds(context)
   const bytes = Math.max(...(await Promise.all(extracts.map(async (file) => (await stat(file)).size))))
   const onProgress = (done: number) => report('water', done)
   const file = join(scratch, 'sea')
   return runAside(seaMaking, { extracts, bounds, bytes, gshhg, file }, { signal, onProgress })
+}
+
+function drawnBounds({ bounds }: BuildContext): Bounds {
+  return growBounds(bounds, surroundingsDegrees)
 }
 
 function attributionOf({ attribution, fictional }: BuildContext, withGshhg: boolean): string {

@@ -61,6 +61,8 @@ describeTiles('the tiles of the West Africa sample', () => {
   it.each([
     ['the Gulf of Guinea', 2, 4.5, true],
     ['off Dakar', -18.2, 14.7, true],
+    ["the lagoon of Abidjan at the ferries' quay", -4.033, 5.311, true],
+    ['the narrow lagoon west of Abidjan', -4.1, 5.286, true],
     ['Ouagadougou', -1.52, 12.37, false],
     ['Cotonou', 2.42, 6.37, false],
     ['the Plateau of Dakar', -17.437, 14.669, false],

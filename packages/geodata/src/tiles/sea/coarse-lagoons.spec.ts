@@ -1,5 +1,5 @@
 import { areaPaths, type Path64, type Paths64, pointInPolygon } from 'clipper2-ts'
-import { plausibleLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
+import { coarseLagoons, ferryWater, plausibleLagoons, withFerries } from './coarse-lagoons.js'
 import { positive } from './land-outlines.js'
 
 // A unit of the grid is a metre here.
@@ -40,26 +40,45 @@ describe('lagoons that only the coarser map has', () => {
     expect(coarseLagoons([rectangle(0, 0, 60_000, 39_000)], { land: fine, lakes: [] }, 1)).toEqual([])
   })
 
-  it('do not cover roads and things on the shore', () => {
+  it('keep a narrow arm', () => {
+    // Four hundred metres wide, and two kilometres long.
+    const arm = [rectangle(0, 0, 60_000, 30_000), rectangle(0, 30_000, 29_800, 32_000), ...coarse.slice(1)]
+    arm.push(rectangle(30_200, 30_000, 60_000, 32_000))
+    expect(wet(coarseLagoons(arm, { land: fine, lakes: [] }, 1), 30_000, 31_000)).toBe(true)
+  })
+
+  it('do not cover roads and towns', () => {
     const road = [
       { x: 30_000, y: 30_000 },
       { x: 30_000, y: 39_000 },
     ]
-    const ground = { ...none, lines: [{ path: road, zoomMin: 12 }], points: [{ x: 25_000, y: 32_100 }] }
-    const left = plausibleLagoons([lagoon], ground, 1)
-    expect([wet(left, 30_000, 35_000), wet(left, 25_000, 32_150), wet(left, 35_000, 35_000)]).toEqual([
+    const town = Array.from({ length: 9 }, (_, i) => ({ x: 24_000 + 300 * i, y: 32_100 }))
+    const ground = { ...none, lines: [{ path: road, zoomMin: 12 }], points: town }
+    const left = plausibleLagoons([lagoon], [], ground, 1)
+    expect([wet(left, 30_000, 35_000), wet(left, 25_300, 32_120), wet(left, 35_000, 35_000)]).toEqual([
       false,
       false,
       true,
     ])
   })
 
-  it('reach as far as their ferries sail', () => {
+  it('have no round hole around a thing that stands alone', () => {
+    const left = plausibleLagoons([lagoon], [], { ...none, points: [{ x: 25_000, y: 34_000 }] }, 1)
+    expect(wet(left, 25_000, 34_050)).toBe(true)
+    expect(left).toHaveLength(1)
+  })
+
+  it('reach as far as their ferries sail, also beside a town', () => {
     const ferry = [
-      { x: 30_000, y: 33_000 },
-      { x: 30_000, y: 31_000 },
+      { x: 30_000, y: 30_500 },
+      { x: 30_000, y: 29_500 },
     ]
-    expect(wet(withFerries([lagoon], [ferry], fine, 1), 30_000, 31_200)).toBe(true)
-    expect(wet(withFerries([lagoon], [], fine, 1), 30_000, 31_200)).toBe(false)
+    const along = ferryWater([lagoon], [ferry], fine, 1)
+    // There is a kilometre between the ferry and the lagoon.
+    const joined = withFerries([lagoon], along, fine, 1)
+    expect([wet(joined, 30_000, 29_600), wet(joined, 30_000, 31_300)]).toEqual([true, true])
+    const points = Array.from({ length: 9 }, (_, i) => ({ x: 30_000, y: 29_600 + 100 * i }))
+    expect(wet(plausibleLagoons(joined, along, { ...none, points }, 1), 30_000, 30_000)).toBe(true)
+    expect(ferryWater([lagoon], [], fine, 1)).toEqual([])
   })
 })

@@ -10,6 +10,9 @@ import {
   JoinType,
   type Path64,
   type Paths64,
+  type Point64,
+  pointInPolygon,
+  PointInPolygonResult,
   union,
 } from 'clipper2-ts'
 import { type DryGround } from './dry-ground.js'
@@ -26,28 +29,47 @@ const seaShareMax = 0.2
 
 /** Metres of ground to each side of a road and round a thing, where the shore may be a kilometre off. */
 const roadMetres = 120
-const thingMetres = 220
+const thingMetres = 150
+/** Metres: gaps between things that are narrower than twice this are ground too. */
+const townMetres = 450
+/** Fewer things than this together do not show ground: their positions are no better than the shore. */
+const thingsMin = 8
 const ferryMetres = 250
 const ferryReachMetres = 3000
 /** Metres: narrower water is left out. */
 const openingMetres = 150
+/** Metres from a lagoon up to which its narrow arms belong to it. */
+const armMetres = 2500
+/** Metres: the water of a ferry reaches a lagoon that is closer than twice this. */
+const gapMetres = 1200
+/** Square metres: what roads and towns leave of a lagoon is dropped if it is smaller. */
+const restMin = 1e6
 
 /** Largest error of a rounded corner, in the world's grid. */
 const arcUnits = 16
 
 /**
- * Water of coarse lagoons, their arms that ferries sail on included.
+ * Water along ferries that sail on or near a coarse lagoon; none of a ferry far from every lagoon, which is no evidence
+ * about a lagoon's shore.
  *
  * @param ferries  in the world's grid
  * @param land  the finer map's
  */
-export function withFerries(lagoons: Paths64, ferries: Paths64, land: Paths64, unitsPerMetre: number): Paths64 {
+export function ferryWater(lagoons: Paths64, ferries: Paths64, land: Paths64, unitsPerMetre: number): Paths64 {
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
-  if (lagoons.length === 0 || ferries.length === 0) return lagoons
+  if (lagoons.length === 0 || ferries.length === 0) return []
   const along = inflatePaths(ferries, units(ferryMetres), JoinType.Round, EndType.Round, 2, arcUnits)
-  // A ferry far from every lagoon is no evidence about a lagoon's shore.
   const near = intersect(along, grown(lagoons, units(ferryReachMetres)), FillRule.NonZero)
-  return union([...lagoons, ...intersect(near, land, FillRule.NonZero)], FillRule.NonZero)
+  return intersect(near, land, FillRule.NonZero)
+}
+
+/** Lagoons with the water along ferries, and the water between both: a ferry does not sail on a pond. */
+export function withFerries(lagoons: Paths64, along: Paths64, land: Paths64, unitsPerMetre: number): Paths64 {
+  if (along.length === 0) return lagoons
+  const gap = Math.round(gapMetres * unitsPerMetre)
+  const wet = union([...lagoons, ...along], FillRule.NonZero)
+  const joined = intersect(grown(grown(wet, gap), -gap), land, FillRule.NonZero)
+  return union([...wet, ...intersect(joined, grown(along, 2 * gap), FillRule.NonZero)], FillRule.NonZero)
 }
 
 /**
@@ -75,28 +97,72 @@ export function coarseLagoons(coarse: Paths64, { land, lakes }: WorldShores, uni
     const dry = Math.abs(areaPaths(intersect(cell.paths, near, FillRule.NonZero)))
     if (dry > (1 - seaShareMax) * Math.abs(areaPaths(cell.paths))) behindLand.add(cell.core)
   }
-  return cores.filter((core) => behindLand.has(core))
+  return withArms(
+    cores.filter((core) => behindLand.has(core)),
+    wet,
+    units,
+  )
 }
 
-/** The parts of the lagoons without roads and things in the water. */
-export function plausibleLagoons(lagoons: Paths64, { lines, points }: DryGround, unitsPerMetre: number): Paths64 {
+/** The lagoons with their arms: narrow water, which is only a shore drawn twice where no lagoon is near. */
+function withArms(cores: Paths64, wet: Paths64, units: (metres: number) => number): Paths64 {
+  if (cores.length === 0) return []
+  const wide = grown(grown(wet, -units(openingMetres)), units(openingMetres))
+  const arms = intersect(wide, grown(cores, units(armMetres)), FillRule.NonZero)
+  return union([...cores, ...arms], FillRule.NonZero).filter(
+    (path) => area(path) < 0 || intersect([path], cores, FillRule.NonZero).length > 0,
+  )
+}
+
+/**
+ * The parts of the lagoons without roads and without towns in the water. A thing that stands alone does not change the
+ * shore: it may be as far off as the shore, and would leave a round bite.
+ *
+ * @param alongFerries  from `ferryWater`: only roads outweigh it
+ */
+export function plausibleLagoons(
+  lagoons: Paths64,
+  alongFerries: Paths64,
+  { lines, points }: DryGround,
+  unitsPerMetre: number,
+): Paths64 {
   if (lagoons.length === 0) return []
   const units = (metres: number) => Math.round(metres * unitsPerMetre)
   const along = (paths: Paths64, metres: number) =>
     inflatePaths(paths, units(metres), JoinType.Round, EndType.Round, 2, arcUnits)
-  const dry = [
-    ...along(
-      lines.map(({ path }) => path),
-      roadMetres,
-    ),
-    ...along(
-      points.map((point) => [point]),
-      thingMetres,
-    ),
-  ]
-  const wet = difference(lagoons, dry, FillRule.NonZero)
+  const roads = along(
+    lines.map(({ path }) => path),
+    roadMetres,
+  )
+  const inLagoons = points.filter((point) => isInside(lagoons, point))
+  const things = along(
+    inLagoons.map((point) => [point]),
+    thingMetres,
+  )
+  const towns = grown(grown(union([...roads, ...things], FillRule.NonZero), units(townMetres)), -units(townMetres))
+  const onRoads = roads.map(([corner]) => corner!)
+  const dry = towns.filter(
+    (town) => area(town) < 0 || countIn(town, onRoads) > 0 || countIn(town, inLagoons) >= thingsMin,
+  )
+  const left = union([...difference(lagoons, dry, FillRule.NonZero), ...alongFerries], FillRule.NonZero)
+  const wet = difference(left, roads, FillRule.NonZero)
   const opened = grown(grown(wet, -units(openingMetres)), units(openingMetres))
-  return smoothRings(opened.filter((path) => Math.abs(area(path)) > 2e5 * unitsPerMetre ** 2))
+  return smoothRings(opened.filter((path) => Math.abs(area(path)) > restMin * unitsPerMetre ** 2))
+}
+
+/** The ground without the things in lagoons that stay water around them. */
+export function withoutThingsIn(lagoons: Paths64, ground: DryGround): DryGround {
+  return { ...ground, points: ground.points.filter((point) => !isInside(lagoons, point)) }
+}
+
+/** Inside an outline, and not in one of its holes. */
+const isInside = (areas: Paths64, point: Point64) => areas.filter((ring) => countIn(ring, [point])).length % 2 === 1
+
+function countIn(path: Path64, points: Point64[]): number {
+  const { left, top, right, bottom } = getBounds(path)
+  const isNear = ({ x, y }: Point64) => x >= left && x <= right && y >= top && y <= bottom
+  return points.filter((point) => isNear(point) && pointInPolygon(point, path) !== PointInPolygonResult.IsOutside)
+    .length
 }
 
 function grown(paths: Paths64, units: number): Paths64 {

@@ -1,10 +1,11 @@
 import { FillRule, union } from 'clipper2-ts'
 import { type AsideReports } from '../../aside.js'
 import { type Bounds } from '../../osm-pbf/elements.js'
-import { tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { boundsOfTiles, growBounds, tileRange, toWorld, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { worldZoomMax } from '../world-zooms.js'
 import { clipAreas } from './clip.js'
 import { refineShores } from './coastlines.js'
-import { plausibleLagoons, coarseLagoons, withFerries } from './coarse-lagoons.js'
+import { coarseLagoons, ferryWater, plausibleLagoons, withFerries, withoutThingsIn } from './coarse-lagoons.js'
 import { type DryGround, nearMetres, readDryGround, readFerries } from './dry-ground.js'
 import { earthLand, naturalEarthLand } from './land-outlines.js'
 import { gshhgShores, type WorldShores } from './gshhg.js'
@@ -30,8 +31,8 @@ export interface SeaWork {
   gshhg: string | null
 }
 
-// Degrees beyond the region for which shores are read, because tiles extend beyond the region.
-const marginDegrees = 1.5
+/** Degrees beyond the widest tiles for which shores are read: the cut lies outside of every tile. */
+const marginDegrees = 0.5
 const lagoonMarginDegrees = 0.3
 
 /**
@@ -42,7 +43,7 @@ export async function shapeSea(
   { extracts, bounds, bytes, gshhg }: SeaWork,
   { signal, onProgress }: Pick<AsideReports<never>, 'signal' | 'onProgress'>,
 ): Promise<SeaShape> {
-  const wide = growBounds(bounds, marginDegrees)
+  const wide = growBounds(boundsOfTiles(bounds, worldZoomMax + 1), marginDegrees)
   const { land, lakes } = gshhg ? await gshhgShores(gshhg, wide) : { land: await earthLand(wide, signal), lakes: [] }
   const outline: WorldShores = { land: smoothRings(land), lakes: smoothRings(lakes) }
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
@@ -52,7 +53,9 @@ export async function shapeSea(
   const rect = { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
   const own = { land: clipAreas(rect, land), lakes: clipAreas(rect, lakes) }
   let lagoons = gshhg ? coarseLagoons(await naturalEarthLand('10m', tight), own, unitsOfMetre) : []
-  if (lagoons.length > 0) lagoons = withFerries(lagoons, await readFerries(extracts, signal), land, unitsOfMetre)
+  const ferries = lagoons.length > 0 ? await readFerries(extracts, signal) : []
+  const alongFerries = ferryWater(lagoons, ferries, land, unitsOfMetre)
+  lagoons = withFerries(lagoons, alongFerries, land, unitsOfMetre)
   onProgress(0.3)
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
   const water = seaTiles(
@@ -67,12 +70,8 @@ export async function shapeSea(
     onBytes: (read) => onProgress(0.3 + 0.6 * Math.min(1, (done = Math.max(done, read)) / bytes)),
   })
   const { shores, refined } = refineShores(outline.land, ground.coastlines)
-  const plausible = plausibleLagoons(lagoons, ground, unitsOfMetre)
+  const plausible = plausibleLagoons(lagoons, alongFerries, ground, unitsOfMetre)
   const inland = plausible.length > 0 ? union([...outline.lakes, ...plausible], FillRule.NonZero) : outline.lakes
   onProgress(1)
-  return { local: { land: shores, lakes: inland }, ground, refined }
-}
-
-function growBounds([west, south, east, north]: Bounds, degrees: number): Bounds {
-  return [west - degrees, south - degrees, east + degrees, north + degrees]
+  return { local: { land: shores, lakes: inland }, ground: withoutThingsIn(plausible, ground), refined }
 }
