@@ -1,7 +1,7 @@
 import { area, type Path64, type Paths64, type Rect64 } from 'clipper2-ts'
-import { coastZoom, landInside, refineShores } from './coastlines.js'
+import { coastZooms, isRefined, landInside, refineShores } from './coastlines.js'
 import { positive } from './land-outlines.js'
-import { tileNumber, tileSpan } from '../tile-grid.js'
+import { tileSpan } from '../tile-grid.js'
 
 const frame: Rect64 = { left: 0, top: 0, right: 1000, bottom: 1000 }
 const path = (...corners: [number, number][]): Path64 => corners.map(([x, y]) => ({ x, y }))
@@ -48,9 +48,9 @@ describe('the land in a cell', () => {
 })
 
 describe('shores', () => {
-  const span = tileSpan(coastZoom)
+  const span = tileSpan(coastZooms.min)
   const [column, row] = [2000, 1900]
-  const cell = (dx: number, dy: number) => tileNumber(column + dx, row + dy)
+  const cell = (dx: number, dy: number) => ({ z: coastZooms.min, x: column + dx, y: row + dy })
   // Land north of a line through the cell's lower half, as the world's outline has it.
   const before = [
     positive(
@@ -65,22 +65,30 @@ describe('shores', () => {
   const coast = (y: number) => path([column * span - 10, y], [(column + 1) * span + 10, y])
 
   it("are the extract's where its coastline crosses a cell", () => {
-    const y = Math.round(row * span + 0.5 * span)
+    const y = Math.round(row * span + 0.51 * span)
     const { shores, refined } = refineShores(before, [coast(y)])
-    expect(refined.has(cell(0, 0))).toBe(true)
+    expect(isRefined(refined, cell(0, 0))).toBe(true)
     const lost = size(before)! - size(shores)!
-    expect(lost).toBeGreaterThan(0.09 * span * span)
-    expect(lost).toBeLessThan(0.11 * span * span)
+    expect(lost).toBeGreaterThan(0.08 * span * span)
+    expect(lost).toBeLessThan(0.1 * span * span)
+  })
+
+  it("are the extract's in the smaller cells that a short coastline crosses", () => {
+    const y = Math.round(row * span + 0.55 * span)
+    const short = path([column * span + 0.2 * span, y], [column * span + 0.6 * span, y])
+    const { refined } = refineShores(before, [short])
+    const small = (dx: number, dy: number) => ({ z: coastZooms.max, x: column * 4 + dx, y: row * 4 + dy })
+    expect([0, 1, 2, 3].map((dx) => isRefined(refined, small(dx, 2)))).toEqual([false, true, false, false])
   })
 
   it('stay where the coast beside it is unknown, and where the coastline contradicts them', () => {
-    const { refined } = refineShores(before, [coast(Math.round(row * span + 0.5 * span))])
+    const { refined } = refineShores(before, [coast(Math.round(row * span + 0.51 * span))])
     // The coast continues there, but the extract does not have it.
-    expect([refined.has(cell(-1, 0)), refined.has(cell(1, 0))]).toEqual([false, false])
+    expect([isRefined(refined, cell(-1, 0)), isRefined(refined, cell(1, 0))]).toEqual([false, false])
     // All land and all sea: no shore is visible there, and the cells are refined.
-    expect([refined.has(cell(0, -1)), refined.has(cell(0, 1))]).toEqual([true, true])
-    const upsideDown = [[...coast(Math.round(row * span + 0.5 * span))].reverse()]
-    expect(refineShores(before, upsideDown).refined.has(cell(0, 0))).toBe(true)
+    expect([isRefined(refined, cell(0, -1)), isRefined(refined, cell(0, 1))]).toEqual([true, true])
+    const upsideDown = [[...coast(Math.round(row * span + 0.51 * span))].reverse()]
+    expect(isRefined(refineShores(before, upsideDown).refined, cell(0, 0))).toBe(true)
     expect(refineShores(before, [coast(Math.round(row * span + 0.1 * span))]).refined.size).toBe(0)
   })
 })

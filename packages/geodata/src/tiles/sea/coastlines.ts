@@ -8,17 +8,33 @@ import {
   type Point64,
   type Rect64,
 } from 'clipper2-ts'
-import { tileNumber, tileSpan, worldSize } from '../tile-grid.js'
+import { type Tile, tileNumber, tileSpan, worldSize } from '../tile-grid.js'
 import { boxed, clipBoxed, clipLines, doubleArea, isSamePlace, outlineOf } from './clip.js'
 import { positive } from './land-outlines.js'
 
-/** Coastlines are checked tile by tile at this zoom: a tile without its complete coast is not changed. */
-export const coastZoom = 12
+/**
+ * Coastlines are checked tile by tile at these zooms: a tile without its complete coast is not changed, but smaller ones
+ * inside it may be. An extract of a city crosses no tile of zoom 12 from edge to edge.
+ */
+export const coastZooms = { min: 12, max: 14 } as const
 
 export interface RefinedLand {
   shores: Paths64
-  /** `tileNumber`s, of `coastZoom`, where the shore is the extract's own. */
+  /** `tileNumber`s, of `coastZooms.max`, where the shore is the extract's own. */
   refined: Set<number>
+}
+
+/** True when the shore in any part of a tile of `coastZooms` is the extract's. */
+export function isRefined(refined: ReadonlySet<number>, { z, x, y }: Tile): boolean {
+  return insideOf(z, x, y).some((number) => refined.has(number))
+}
+
+/** The tiles of `coastZooms.max` inside a tile. */
+function insideOf(zoom: number, x: number, y: number): number[] {
+  const side = 2 ** (coastZooms.max - zoom)
+  return Array.from({ length: side * side }, (_, i) =>
+    tileNumber(x * side + (i % side), y * side + Math.floor(i / side)),
+  )
 }
 
 // In an extract that was cut along a coast, land and sea may seem exchanged.
@@ -33,29 +49,43 @@ const differenceMax = 0.35
  * @param lines  coastlines in the world's grid, land on the left, in any order and cut anywhere
  */
 export function refineShores(shores: Paths64, lines: Paths64): RefinedLand {
-  const byCell = linesByCell(lines)
+  let refining: RefinedLand = { shores, refined: new Set() }
+  for (let zoom = coastZooms.min; zoom <= coastZooms.max; zoom++) refining = refineCells(refining, lines, zoom)
+  return refining
+}
+
+/** Refines the cells of a zoom in which no shore is refined yet. */
+function refineCells({ shores, refined }: RefinedLand, lines: Paths64, zoom: number): RefinedLand {
+  const numbersIn = ({ left, top }: Rect64) => insideOf(zoom, left / tileSpan(zoom), top / tileSpan(zoom))
+  const isNew = (rect: Rect64) => !numbersIn(rect).some((number) => refined.has(number))
+  const byCell = linesByCell(lines, zoom)
   const outlines = shores.map(boxed)
   const areaBefore = (rect: Rect64) => clipBoxed(rect, outlines).reduce((sum, one) => sum + doubleArea(one) / 2, 0)
   const cells = new Map<number, { rect: Rect64; land: Paths64 }>()
   for (const [number, { rect, lines: near }] of byCell) {
-    const land = landInside(rect, near)
+    const land = isNew(rect) && landInside(rect, near)
     if (!land) continue
     if (Math.abs(areaOf(land) - areaBefore(rect)) > differenceMax * sizeOf(rect)) continue
     cells.set(number, { rect, land })
   }
-  for (const [number, rect] of neighboursOf(cells)) {
+  // Of the smaller cells, only those with a coast count: a larger tile beside them may have a shore of the outline.
+  const crossed = [...cells.values()]
+  for (const [number, rect] of neighboursOf(cells, zoom)) {
     const near = byCell.get(number)?.lines ?? []
-    if (clipLines(rect, near).length > 0) continue
+    if (!isNew(rect) || clipLines(rect, near).length > 0) continue
     const share = areaBefore(rect) / sizeOf(rect)
     // With a share between the two, the coast runs through the cell and is missing in the extract.
     if (share > 0.1 && share < 0.9) continue
     cells.set(number, { rect, land: share >= 0.5 ? [outlineOf(rect)] : [] })
   }
-  if (cells.size === 0) return { shores, refined: new Set() }
+  if (cells.size === 0) return { shores, refined }
   const cut = [...cells.values()].map(({ rect }) => outlineOf(rect))
   return {
     shores: [...difference(shores, cut, FillRule.NonZero), ...[...cells.values()].flatMap(({ land }) => land)],
-    refined: new Set(cells.keys()),
+    refined: new Set([
+      ...refined,
+      ...(zoom === coastZooms.min ? [...cells.values()] : crossed).flatMap(({ rect }) => numbersIn(rect)),
+    ]),
   }
 }
 
@@ -160,9 +190,9 @@ function cornersBetween({ left, top, right, bottom }: Rect64, from: number, to: 
 }
 
 /** The cells that the coastlines may touch, each with those that may touch it. */
-function linesByCell(lines: Paths64): Map<number, { rect: Rect64; lines: Paths64 }> {
+function linesByCell(lines: Paths64, zoom: number): Map<number, { rect: Rect64; lines: Paths64 }> {
   const cells = new Map<number, { rect: Rect64; lines: Paths64 }>()
-  const span = tileSpan(coastZoom)
+  const span = tileSpan(zoom)
   for (const line of lines) {
     const { left, top, right, bottom } = getBounds(line)
     for (let column = Math.floor(left / span); column <= Math.floor(right / span); column++) {
@@ -170,30 +200,29 @@ function linesByCell(lines: Paths64): Map<number, { rect: Rect64; lines: Paths64
         const number = tileNumber(column, row)
         const known = cells.get(number)
         if (known) known.lines.push(line)
-        else cells.set(number, { rect: cell(column, row), lines: [line] })
+        else cells.set(number, { rect: cell(column, row, span), lines: [line] })
       }
     }
   }
   return cells
 }
 
-function* neighboursOf(cells: Map<number, { rect: Rect64 }>): Generator<[number, Rect64]> {
-  const span = tileSpan(coastZoom)
+function* neighboursOf(cells: Map<number, { rect: Rect64 }>, zoom: number): Generator<[number, Rect64]> {
+  const span = tileSpan(zoom)
   const seen = new Set(cells.keys())
   for (const { rect } of [...cells.values()]) {
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) {
         const [column, row] = [rect.left / span + dx, rect.top / span + dy]
         const number = tileNumber(column, row)
-        if (!seen.has(number)) yield [number, cell(column, row)]
+        if (!seen.has(number)) yield [number, cell(column, row, span)]
         seen.add(number)
       }
     }
   }
 }
 
-function cell(column: number, row: number): Rect64 {
-  const span = tileSpan(coastZoom)
+function cell(column: number, row: number, span: number): Rect64 {
   return { left: column * span, top: row * span, right: (column + 1) * span, bottom: (row + 1) * span }
 }
 

@@ -1,7 +1,8 @@
-import { type Paths64 } from 'clipper2-ts'
+import { type Paths64, type Point64 } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
-import { tileRange, unitsPerMetre, zoomMax } from '../tile-grid.js'
+import { tileRange, tileSpan, unitsPerMetre, zoomMax } from '../tile-grid.js'
 import { worldZoomMax } from '../world-zooms.js'
+import { isRefined } from './coastlines.js'
 import { groundAtZoom, solidGround } from './dry-ground.js'
 import { atZoom, type SeaTile, seaTiles } from './sea-tiles.js'
 import { type SeaShape } from './shape-sea.js'
@@ -22,10 +23,13 @@ const tilesOfPart = 500
  *
  * @param lakes  in the world's grid, each an outline and its holes
  */
-export function* cutSea({ local, ground }: SeaShape, lakes: Paths64[], bounds: Bounds): Generator<CutTiles> {
+export function* cutSea({ local, ground, refined }: SeaShape, lakes: Paths64[], bounds: Bounds): Generator<CutTiles> {
   const unitsOfMetre = unitsPerMetre((bounds[1] + bounds[3]) / 2)
   const holes = lakes.flat().map((ring) => [...ring].reverse())
-  const solid = solidGround(ground, [...local.land, ...holes], unitsOfMetre)
+  const span = tileSpan(zoomMax)
+  const isSurveyed = ({ x, y }: Point64) =>
+    isRefined(refined, { z: zoomMax, x: Math.floor(x / span), y: Math.floor(y / span) })
+  const solid = solidGround(ground, [...local.land, ...holes], unitsOfMetre, isSurveyed)
   for (let zoom = worldZoomMax + 1; zoom <= zoomMax; zoom++) {
     const shores = {
       land: atZoom(local.land, zoom),

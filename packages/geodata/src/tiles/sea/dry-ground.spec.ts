@@ -28,6 +28,12 @@ it('leaves the water of a pier on both sides', () => {
   expect([dry(ground, 4000, 5900), dry(ground, 4150, 5800), dry(ground, 3850, 5800)]).toEqual([true, false, false])
 })
 
+it("fills nothing where the shore is the extract's own, and keeps the road dry", () => {
+  const line = road([1000, 5120], [4000, 5120])
+  const ground = solidGround({ lines: [line], points: [], coastlines: [] }, land, 1, () => true)
+  expect([dry(ground, 2500, 5050), dry(ground, 2500, 5120)]).toEqual([false, true])
+})
+
 it('makes no island of a thing in the water', () => {
   const at = (y: number) => solidGround({ lines: [], points: [{ x: 3000, y }], coastlines: [] }, land, 1)
   expect(dry(at(5800), 3000, 5800)).toBe(false)

@@ -159,13 +159,18 @@ async function readPositions(
  *
  * @param land  in the world's grid: outlines of positive area; lakes and holes have negative ones
  * @param unitsPerMetre  of the world's grid, in the middle of the region
+ * @param isSurveyed  true at a point where the shore is the extract's own: roads are dry there too, but nothing is filled
  */
-export function solidGround({ lines, points }: DryGround, land: Paths64, unitsPerMetre: number): Paths64 {
+export function solidGround(
+  { lines, points }: DryGround,
+  land: Paths64,
+  unitsPerMetre: number,
+  isSurveyed: (point: Point64) => boolean = () => false,
+): Paths64 {
   const metres = (length: number) => Math.ceil(length * unitsPerMetre)
   const round = (paths: Paths64, by: number) => inflatePaths(paths, by, JoinType.Round, EndType.Round, 2, arcUnits)
   const roads = lines.map(({ path }) => path)
-  const shown = [...roads, ...points.map((point) => [point])]
-  if (shown.length === 0) return []
+  const shown = [...roads, ...points.map((point) => [point])].filter((path) => !path.every(isSurveyed))
   const filled: Paths64 = []
   // A piece at a time: a land's outline has a hundred thousand corners.
   for (const { cell, land: landThere } of withLand(byCell(shown, metres(fillMetres * 3)), land)) {

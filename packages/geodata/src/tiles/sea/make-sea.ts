@@ -12,7 +12,7 @@ export interface Sea {
   file: string
   /** In the world's grid, each an outline and its holes: those of `TileLake.lake`. */
   lakes: Paths64[]
-  /** Cells of `coastZoom` whose shore is the extract's. */
+  /** Cells of `coastZooms.max` whose shore is the extract's. */
   refined: Set<number>
 }
 

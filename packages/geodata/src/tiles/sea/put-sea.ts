@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type Paths64 } from 'clipper2-ts'
 import { type Bounds } from '../../osm-pbf/elements.js'
 import { openSeaZoomMin, type TileArchive } from '../tile-archive.js'
-import { tileNumber, type TileRange, tileRange, zoomMax } from '../tile-grid.js'
+import { type TileRange, tileRange, zoomMax } from '../tile-grid.js'
 import { worldZoomMax } from '../world-zooms.js'
-import { coastZoom } from './coastlines.js'
+import { coastZooms, isRefined } from './coastlines.js'
 import { readCutTiles } from './cut-tiles-file.js'
 import { unknownLakes } from './known-lakes.js'
 import { type Sea } from './make-sea.js'
@@ -52,7 +52,7 @@ export function putWorldsWater(archive: TileArchive, land: Paths64, zoom: number
 }
 
 /**
- * @param refined  cells of `coastZoom` whose shore is an extract's
+ * @param refined  cells of `coastZooms.max` whose shore is an extract's
  * @param drawn  the lakes to put in
  */
 function putWater(
@@ -71,11 +71,11 @@ function putWater(
     }
     const inland = lakes.flatMap(({ lake, polygons }) => (drawn.has(lake) ? polygons : []))
     if (sea.length === 0 && inland.length === 0) continue
-    const cell = tileNumber(tile.x >> (zoom - coastZoom), tile.y >> (zoom - coastZoom))
-    const approximate = zoom >= coastZoom && !refined.has(cell)
+    const isClose = zoom >= coastZooms.min
+    const approximate = isClose && !isRefined(refined, tile)
     archive.addWater(tile, [
       ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
-      ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: zoom >= coastZoom, polygons: inland }] : []),
+      ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: isClose, polygons: inland }] : []),
     ])
   }
 }

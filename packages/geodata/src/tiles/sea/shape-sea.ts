@@ -17,7 +17,7 @@ export interface SeaShape {
   /** Holes have negative areas. */
   local: WorldShores
   ground: DryGround
-  /** Cells of `coastZoom` whose shore is the extract's. */
+  /** Cells of `coastZooms.max` whose shore is the extract's. */
   refined: Set<number>
 }
 
