@@ -20,6 +20,7 @@ export const CHART: Readonly<Record<LedgerAccount, ChartAccount>> = {
   provider_fees: { code: '6318', label: 'Autres frais bancaires' },
   withholding: { code: '4492', label: 'État, avances et acomptes versés sur impôts' },
   customer_credit: { code: '4191', label: 'Clients, avances et acomptes reçus' },
+  reserved_credit: { code: '4191', label: 'Clients, avances et acomptes reçus' },
   goodwill: { code: '6588', label: 'Autres charges diverses' },
 }
 

@@ -1,6 +1,7 @@
 import { EmecefSimulator } from '@repere/emecef-simulator'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
 import { type ChosenPlanDto } from '../subscriptions/subscription.dto.js'
+import { Invoices } from './invoices.js'
 import { Issuing } from './issuing.js'
 import { type InvoiceDetailsDto, type InvoiceDto } from './invoice.dto.js'
 import { type StaffInvoiceDetailsDto } from './staff-invoice.dto.js'
@@ -117,5 +118,76 @@ describe('an invoice that names its buyer wrongly', () => {
     await admin.app.get(Issuing, { strict: false }).issueWaiting(new Date(Date.now() + 1_000))
     expect(await read(owner, invoice.id)).toMatchObject({ state: 'credited' })
     expect(await read(owner, body.id)).toMatchObject({ state: 'paid', reason: `Remplace la facture ${invoice.number}` })
+  })
+
+  /** A correction whose documents both wait for the tax administration. @returns their ids, and the replaced invoice */
+  async function waiting() {
+    const { owner, invoice } = await bought()
+    await owner.client.patch('/organisation', { city: 'Porto-Novo' })
+    authority.faults.plan({ kind: 'outage', on: 'any', times: null })
+    const { body: next } = await owner.client.post<InvoiceDto>(`/invoices/${invoice.id}/buyer-correction`)
+    authority.faults.clear()
+    const { correctionNoteId } = await admin.database.prisma.invoice.findUniqueOrThrow({ where: { id: next.id } })
+    return { owner, invoice, nextId: next.id, noteId: correctionNoteId! }
+  }
+
+  it('keeps the credit of its note for the new invoice, whatever else is due', async () => {
+    const { owner, invoice, nextId, noteId } = await waiting()
+    const { client } = await admin.loginStaff('billing')
+    const order = { account_id: owner.accountId, label: 'Formation', amount_fcfa: 1_000, reason: 'Devis 8' }
+    const due_on = new Date().toISOString().slice(0, 10)
+    const { body: other } = await client.post<StaffInvoiceDetailsDto>('/invoices', { ...order, due_on })
+    const invoices = admin.app.get(Invoices, { strict: false })
+    await invoices.issue(noteId)
+    expect(await read(owner, invoice.id)).toMatchObject({ state: 'credited' })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 1_180, credit_fcfa: 0 })
+    await invoices.issue(nextId)
+    expect(await read(owner, nextId)).toMatchObject({ state: 'paid', open_fcfa: 0 })
+    expect(await read(owner, other.id)).toMatchObject({ state: 'finalized', open_fcfa: 1_180 })
+    const reserved = await admin.database.prisma.ledgerEntry.findMany({
+      where: { accountId: owner.accountId, ledgerAccount: 'reserved_credit' },
+      orderBy: { amountFcfa: 'asc' },
+    })
+    expect(reserved.map(({ amountFcfa }) => amountFcfa)).toEqual([-invoice.total_fcfa, invoice.total_fcfa])
+  })
+
+  it('gives the account what the new invoice costs less', async () => {
+    const { owner, invoice, nextId } = await waiting()
+    const { prisma } = admin.database
+    const { netFcfa } = await prisma.invoice.findUniqueOrThrow({ where: { id: nextId } })
+    await prisma.invoice.update({ where: { id: nextId }, data: { taxRatePerMille: 0, taxFcfa: 0, totalFcfa: netFcfa } })
+    await admin.app.get(Invoices, { strict: false }).issue(nextId)
+    expect(await read(owner, nextId)).toMatchObject({ state: 'paid' })
+    expect((await owner.client.get('/balance')).body).toEqual({
+      open_fcfa: 0,
+      credit_fcfa: invoice.total_fcfa - netFcfa,
+    })
+  })
+
+  it('is not followed by the new invoice while its credit note is refused', async () => {
+    const { owner, invoice, nextId, noteId } = await waiting()
+    const { prisma } = admin.database
+    await prisma.invoiceLine.updateMany({ where: { invoiceId: noteId }, data: { label: ' '.repeat(9) } })
+    await admin.app.get(Issuing, { strict: false }).issueWaiting(new Date(Date.now() + 1_000))
+    const { client } = await admin.loginStaff('billing')
+    expect((await client.post(`/invoices/${nextId}/issue`)).body).toMatchObject({
+      state: 'draft',
+      failure: expect.stringContaining('credit note') as string,
+    })
+    expect(await prisma.invoice.findUniqueOrThrow({ where: { id: noteId } })).toMatchObject({ state: 'draft' })
+    expect(await read(owner, invoice.id)).toMatchObject({ state: 'paid' })
+  })
+
+  it.each(['note', 'next'] as const)('stands again once staff drop its correction by the %s', async (dropped) => {
+    const { owner, invoice, nextId, noteId } = await waiting()
+    const { client } = await admin.loginStaff('billing')
+    const { status, body } = await client.post(`/invoices/${dropped === 'note' ? noteId : nextId}/void`)
+    expect([status, body]).toMatchObject([200, { state: 'void' }])
+    const { prisma } = admin.database
+    const both = await prisma.invoice.findMany({ where: { id: { in: [noteId, nextId] } } })
+    expect(both.map(({ state }) => state)).toEqual(['void', 'void'])
+    expect(await read(owner, invoice.id)).toMatchObject({ state: 'paid', buyer_outdated: true })
+    expect((await owner.client.post(`/invoices/${invoice.id}/buyer-correction`)).status).toBe(201)
+    expect(await read(owner, invoice.id)).toMatchObject({ state: 'credited' })
   })
 })

@@ -39,7 +39,7 @@ export class BuyerCorrections {
 
   /**
    * One step: a credit note over the whole invoice, and another invoice of the same sale for the buyer as the account
-   * says today. What was paid becomes credit, which pays the new invoice. Both are drafted together; what cannot be
+   * says today. What was paid becomes credit that is reserved for the new invoice. Both are drafted together; what cannot be
    * certified now is issued later.
    *
    * @throws InvoiceProblem  `invoice_not_found`, `not_creditable`, also with earlier credit notes; `buyer_unchanged`;
@@ -50,7 +50,7 @@ export class BuyerCorrections {
       const note = await this.invoices.draftCreditNote(tx, { invoiceId, reason: REASON, by })
       const invoice = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId }, include: WHOLE })
       await this.requireCorrectable(tx, invoice)
-      const next = await this.draftNext(tx, invoice, by)
+      const next = await this.draftNext(tx, invoice, note.id, by)
       await tx.billingRunItem.updateMany({ where: { invoiceId }, data: { invoiceId: next.id } })
       await this.audit.record(tx, {
         ...by,
@@ -62,11 +62,9 @@ export class BuyerCorrections {
       })
       return { noteId: note.id, nextId: next.id }
     })
-    // The credit comes first, so that it pays the new invoice.
-    const creditNote = await this.invoices.issue(noteId)
-    // If it is not certified now, both are issued later.
-    if (creditNote.finalizedAt !== null) await this.invoices.issue(nextId)
-    return { creditNote, invoice: await this.prisma.invoice.findUniqueOrThrow({ where: { id: nextId } }) }
+    // It issues the credit note first. If that is not certified now, both are issued later.
+    const invoice = await this.invoices.issue(nextId)
+    return { creditNote: await this.prisma.invoice.findUniqueOrThrow({ where: { id: noteId } }), invoice }
   }
 
   private async requireCorrectable(tx: Transaction, invoice: WholeInvoice): Promise<void> {
@@ -88,7 +86,12 @@ export class BuyerCorrections {
   }
 
   /** The same sale, at the tax of the buyer as it is now. */
-  private async draftNext(tx: Transaction, invoice: WholeInvoice, by: Author): Promise<Invoice> {
+  private async draftNext(
+    tx: Transaction,
+    invoice: WholeInvoice,
+    correctionNoteId: string,
+    by: Author,
+  ): Promise<Invoice> {
     const now = this.clock.now()
     const today = localDay(now, (await readSeller(tx)).utcOffsetMinutes)
     const lines: LabelledLine[] = invoice.lines.map((line) => ({
@@ -114,6 +117,7 @@ export class BuyerCorrections {
         reason: `Remplace la facture ${invoice.number ?? ''}`,
         dueOn: dayOf(invoice.dueOn) > today ? invoice.dueOn : toDate(today),
         graceDays: invoice.graceDays,
+        correctionNoteId,
         netFcfa,
         taxRatePerMille: tax.ratePerMille,
         taxMention: tax.mention,

@@ -20,7 +20,7 @@ import { issuedMail, postingOf } from './issued-invoice.js'
 
 /**
  * Does the work of `Finalizing` for many invoices with few statements, for a month's end. It takes plain invoices only:
- * `Finalizing` does credit notes, invoices of zero francs, and invoices of accounts with credit.
+ * `Finalizing` does credit notes, corrected invoices, invoices of zero francs, and invoices of accounts with credit.
  */
 @Injectable()
 export class FinalizingBatches {
@@ -45,7 +45,9 @@ export class FinalizingBatches {
       const numbered = await this.number(tx, plain)
       await this.ledger.postMany(
         tx,
-        numbered.map((invoice) => postingOf(invoice, { receivable: invoice.totalFcfa, credit: 0 }, this.clock.now())),
+        numbered.map((invoice) =>
+          postingOf(invoice, { receivable: invoice.totalFcfa, credit: 0, reserved: 0 }, this.clock.now()),
+        ),
       )
       await noteWebhookEvents(tx, numbered.map(issuedEvent))
       await this.mailer.queueForAccounts(
@@ -64,6 +66,8 @@ export class FinalizingBatches {
       kind: { not: 'credit_note' as const },
       totalFcfa: { gt: 0 },
       settledFcfa: 0,
+      // Its credit is reserved for it.
+      correctionNoteId: null,
       state,
     }
     const found = await tx.invoice.findMany({ where, select: { id: true, accountId: true } })

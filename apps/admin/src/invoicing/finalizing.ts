@@ -57,7 +57,7 @@ export class Finalizing {
    * Gives an invoice its number, its snapshot, its booking, its mail and its settlement from credit: all or nothing.
    * One that needs no certificate may still be a draft. Repeating it changes nothing.
    *
-   * @throws InvoiceProblem  `invoice_void`
+   * @throws InvoiceProblem  `invoice_void`; `note_not_issued`
    */
   finalize({ id, accountId }: Pick<Invoice, 'id' | 'accountId'>): Promise<Invoice> {
     const write = async (tx: Transaction): Promise<Invoice> => {
@@ -67,6 +67,7 @@ export class Finalizing {
       }
       if (before.state === 'proforma') throw new InvoiceProblem('not_a_draft', 'A proforma is issued once it is paid.')
       if (before.state !== 'draft' && before.state !== 'certified') return before
+      await requireIssuedNote(tx, before)
       if (before.state === 'draft') {
         const data = { ...transition(before, 'certified'), certifiedAt: this.clock.now() }
         await tx.invoice.update({ where: { id }, data })
@@ -76,13 +77,16 @@ export class Finalizing {
       await this.notifyCustomer(tx, invoice, whole.account.name)
       if (invoice.kind === 'credit_note') {
         const { undoneFcfa, creditedFcfa } = await this.settlements.settleByCreditNote(tx, invoice)
-        await this.book(tx, invoice, { receivable: 0 - undoneFcfa, credit: 0 - creditedFcfa })
+        const isReserved = (await tx.invoice.count({ where: { correctionNoteId: id } })) > 0
+        const [credit, reserved] = isReserved ? [0, 0 - creditedFcfa] : [0 - creditedFcfa, 0]
+        await this.book(tx, invoice, { receivable: 0 - undoneFcfa, credit, reserved })
         await this.bookRounding(tx, invoice)
-        if (creditedFcfa > 0) await this.settlements.applyCredit(tx, accountId, ISSUING)
+        if (creditedFcfa > 0 && !isReserved) await this.settlements.applyCredit(tx, accountId, ISSUING)
         return invoice
       }
       if (invoice.totalFcfa === 0) return this.settlements.settleEmpty(tx, invoice)
-      await this.book(tx, invoice, { receivable: invoice.totalFcfa, credit: 0 })
+      await this.book(tx, invoice, { receivable: invoice.totalFcfa, credit: 0, reserved: 0 })
+      await this.settlements.settleFromReserve(tx, invoice, ISSUING)
       await this.settlements.applyCredit(tx, accountId, ISSUING)
       return tx.invoice.findUniqueOrThrow({ where: { id } })
     }
@@ -130,5 +134,14 @@ export class Finalizing {
   private async notifyCustomer(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
     await noteWebhookEvent(tx, issuedEvent(invoice))
     await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config))
+  }
+}
+
+/** Otherwise the customer would owe a sale twice while its credit note is refused. */
+async function requireIssuedNote(tx: Transaction, { correctionNoteId }: Invoice): Promise<void> {
+  if (correctionNoteId === null) return
+  const note = await tx.invoice.findUniqueOrThrow({ where: { id: correctionNoteId }, select: { finalizedAt: true } })
+  if (note.finalizedAt === null) {
+    throw new InvoiceProblem('note_not_issued', 'The credit note over the invoice that this one replaces comes first.')
   }
 }

@@ -11,6 +11,8 @@ const STATUS = {
   /** More than the part that earlier credit notes have not credited. */
   more_than_left: 409,
   invoice_void: 409,
+  /** It takes the place of an invoice whose credit note has no number yet. */
+  note_not_issued: 409,
   /** It says what the account says today. */
   buyer_unchanged: 409,
   too_many_corrections: 429,

@@ -12,6 +12,7 @@ import {
 import { transition } from '../invoices/invoice-lifecycle.js'
 import { readSeller } from '../seller/seller.js'
 import { lockInvoiceAndAccount } from '../invoices/invoice-lock.js'
+import { findCorrection, undoReplacement } from './corrected-drafts.js'
 import { draftCreditNote } from './credit-notes.js'
 import { draftInvoices } from './drafting.js'
 import { type CreditNoteOrder, type DraftOrder } from './draft-order.js'
@@ -23,6 +24,9 @@ import { AccountChange } from '../unit-of-work/account-change.js'
 
 /** More than any administration processes at once: one is stored while others are sent. */
 const CERTIFIED_AT_ONCE = 12
+
+/** The failure of a corrected invoice whose credit note could not be issued. */
+const NOTE_WAITS = 'Its credit note is issued first'
 
 /** How issuing went. */
 export interface Issue {
@@ -89,6 +93,11 @@ export class Invoices {
     if (invoice === null) throw invoiceNotFound()
     if (invoice.state === 'proforma') return { obstacle: null, invoice }
     if (invoice.state === 'void') throw new InvoiceProblem('invoice_void', 'This invoice was dropped.')
+    if (invoice.finalizedAt === null && invoice.correctionNoteId !== null) {
+      // Its credit note comes first: it pays this invoice.
+      const { obstacle } = await this.issueWithObstacle(invoice.correctionNoteId)
+      if (obstacle !== null) return { obstacle, invoice: await this.noteFailure(invoiceId, NOTE_WAITS) }
+    }
     if (invoice.state === 'draft') {
       const obstacle = await this.certify(invoice, await readSeller(this.prisma))
       if (obstacle !== null) {
@@ -103,7 +112,8 @@ export class Invoices {
   }
 
   /**
-   * Drops a draft, or a proforma.
+   * Drops a draft, or a proforma. Both drafts of a correction are dropped at once, and the invoice that they correct
+   * stands again.
    *
    * @throws InvoiceProblem  `not_a_draft` also where the tax administration may have signed it already: issue it, and
    *   credit it
@@ -111,6 +121,16 @@ export class Invoices {
   async voidDraft(tx: Transaction, invoiceId: string, by: Author): Promise<Invoice> {
     const invoice = await lockInvoiceAndAccount(tx, invoiceId)
     if (invoice === null) throw invoiceNotFound()
+    const correction = await findCorrection(tx, invoice)
+    if (correction === null) return this.voidLocked(tx, invoice, by)
+    const note = await this.voidLocked(tx, correction.note, by)
+    const successor = await this.voidLocked(tx, correction.successor, by)
+    await undoReplacement(tx, correction)
+    return note.id === invoiceId ? note : successor
+  }
+
+  private async voidLocked(tx: Transaction, invoice: Invoice, by: Author): Promise<Invoice> {
+    const { id: invoiceId } = invoice
     const request = await tx.certificationRequest.findUnique({ where: { invoiceId } })
     const mayBeSigned = request !== null && (request.confirming || request.record !== null)
     const isDroppable = invoice.state === 'proforma' || (invoice.state === 'draft' && invoice.settledFcfa === 0)
@@ -165,7 +185,13 @@ export class Invoices {
     const seller = await readSeller(this.prisma)
     if (!this.certification.covers(seller.country)) return new Set()
     const drafts = await this.prisma.invoice.findMany({
-      where: { id: { in: ids }, state: 'draft', totalFcfa: { not: 0 } },
+      where: {
+        id: { in: ids },
+        state: 'draft',
+        totalFcfa: { not: 0 },
+        // The credit note of a corrected invoice comes first.
+        OR: [{ correctionNoteId: null }, { correctionNote: { finalizedAt: { not: null } } }],
+      },
       include: WHOLE,
       orderBy: { id: 'asc' },
     })
@@ -201,6 +227,11 @@ export class Invoices {
       await this.prisma.invoice.updateMany({ where: { id, state: 'draft' }, data: { failure } })
       return obstacle ?? 'broken'
     }
+  }
+
+  private async noteFailure(id: string, failure: string): Promise<Invoice> {
+    await this.prisma.invoice.updateMany({ where: { id, state: 'draft' }, data: { failure } })
+    return this.prisma.invoice.findUniqueOrThrow({ where: { id } })
   }
 
   /** @returns null if it can be finalized now; else the draft records the obstacle */

@@ -14,6 +14,8 @@ export const ISSUING = systemAuthor('billing: issuing')
 export interface CustomerDebits {
   receivable: number
   credit: number
+  /** Credit that is reserved for the invoice in place of the credited one. */
+  reserved: number
 }
 
 /** An invoice that has its number, as it is booked. */
@@ -28,6 +30,7 @@ export function postingOf(invoice: Invoice, customer: CustomerDebits, now: Date)
     entries: [
       { ledgerAccount: 'receivable', accountId, amountFcfa: customer.receivable },
       { ledgerAccount: 'customer_credit', accountId, amountFcfa: customer.credit },
+      { ledgerAccount: 'reserved_credit', accountId, amountFcfa: customer.reserved },
       { ledgerAccount: 'revenue', amountFcfa: -netFcfa },
       { ledgerAccount: 'tax_payable', amountFcfa: -taxFcfa },
     ],

@@ -9,7 +9,8 @@ const ACCOUNTS = Object.values(LedgerAccount)
 const BOOKINGS = [...BOOKING_KINDS, 'other'] as const
 const MEANING =
   '`receivable`: owed to the seller; `revenue`; `tax_payable`: tax owed by the seller; `provider`: received, not paid ' +
-  'out yet; `bank`; `provider_fees`; `withholding`: tax withheld by buyers; `customer_credit`: owed to customers.'
+  'out yet; `bank`; `provider_fees`; `withholding`: tax withheld by buyers; `customer_credit`: owed to customers; ' +
+  '`reserved_credit`: from the credit note of a corrected invoice, for the invoice in its place.'
 
 export class BalancesQueryDto {
   @Input.Optional()

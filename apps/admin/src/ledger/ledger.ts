@@ -8,7 +8,7 @@ import { limitChosenCredit } from './chosen-credit.js'
 
 export interface Entry {
   ledgerAccount: LedgerAccount
-  /** The customer, for `receivable` and `customer_credit`; absent for the other accounts. */
+  /** The customer, for `receivable`, `customer_credit` and `reserved_credit`; absent for the other accounts. */
   accountId?: string | null
   /** Debit positive, credit negative. Entries of zero are left out. */
   amountFcfa: number

@@ -37,7 +37,7 @@ export class StaffLedgerController {
     allow: EVERY_STAFF_ROLE,
     summary: 'List the balances of the ledger accounts',
     description:
-      'With `account`: the transactions of one customer, revenue, tax and money received included, although only `receivable` and `customer_credit` name the customer.',
+      'With `account`: the transactions of one customer, revenue, tax and money received included, although only `receivable`, `customer_credit` and `reserved_credit` name the customer.',
     answer: LedgerBalancesDto,
   })
   async listLedgerBalances(@Query() { account }: BalancesQueryDto): Promise<LedgerBalancesDto> {

@@ -10,15 +10,18 @@ const SOURCES = {
   credit_balance: 'customer_credit',
 } as const satisfies Record<Exclude<SettlementKind, 'credit_note' | 'reversal'>, string>
 
+/** Prefix of the keys of settlements from the credit that is reserved for a corrected invoice. */
+export const RESERVED = 'reserved_credit:'
+
 /** A settlement in the ledger. Credit notes and reversals book themselves. */
 export function bookingOf(settlement: Settlement, feeFcfa: number): Entry[] {
   const { kind, accountId, amountFcfa, excessFcfa } = settlement
   if (kind === 'credit_note' || kind === 'reversal') return []
-  const source = SOURCES[kind]
+  const source = settlement.key.startsWith(RESERVED) ? 'reserved_credit' : SOURCES[kind]
   return [
     {
       ledgerAccount: source,
-      accountId: source === 'customer_credit' ? accountId : null,
+      accountId: source === 'customer_credit' || source === 'reserved_credit' ? accountId : null,
       amountFcfa: amountFcfa + excessFcfa - feeFcfa,
     },
     { ledgerAccount: 'provider_fees', amountFcfa: feeFcfa },

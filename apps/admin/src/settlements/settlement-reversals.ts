@@ -6,6 +6,7 @@ import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { isOpen, stateOnceSettled, transition } from '../invoices/invoice-lifecycle.js'
 import { describeReversal } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
+import { RESERVED } from './settlement-booking.js'
 import { SettlementProblem } from './settlement.problems.js'
 import { lockInvoice } from '../invoices/invoice-lock.js'
 import { BILLING_TRANSACTION, FROM_NOTES, Settlements } from './settlements.js'
@@ -93,7 +94,7 @@ export class SettlementReversals {
           accountId,
           kind: 'credit_balance',
           reversedBy: null,
-          NOT: { key: { startsWith: FROM_NOTES } },
+          NOT: { OR: [{ key: { startsWith: FROM_NOTES } }, { key: { startsWith: RESERVED } }] },
           invoice: { state: { in: ['paid', 'partially_paid', 'overdue'] } },
         },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

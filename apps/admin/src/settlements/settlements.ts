@@ -20,7 +20,7 @@ import { paidEvent } from '../invoices/invoice-events.js'
 import { lockInvoice } from '../invoices/invoice-lock.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
-import { bookingOf } from './settlement-booking.js'
+import { bookingOf, RESERVED } from './settlement-booking.js'
 import { SettlementProblem } from './settlement.problems.js'
 
 /** An amount that reduces the open amount of an invoice. */
@@ -299,6 +299,25 @@ export class Settlements {
     const key = `${FROM_NOTES}${invoiceId}:${back.length + 1}`
     const order = { invoiceId, kind: 'credit_balance', amountFcfa, key, receivedAt: this.clock.now(), by } as const
     const settlement = await this.noteAndBook(tx, invoice, order, amountFcfa)
+    const { invoice: settled } = await this.count(tx, invoice, settlement)
+    await this.receipts.queue(tx, settlement, settled)
+  }
+
+  /**
+   * Pays a corrected invoice from the credit of its note, which was reserved for it; what it does not need becomes credit
+   * of the account. The terms and the account are locked, and the note has its number.
+   */
+  async settleFromReserve(tx: Transaction, { id, correctionNoteId }: Invoice, by: Author): Promise<void> {
+    if (correctionNoteId === null) return
+    const given = await tx.settlement.findUnique({ where: { key: `credit_note:${correctionNoteId}` } })
+    const invoice = await lockInvoice(tx, id)
+    const key = RESERVED + correctionNoteId
+    const isUsed = (await tx.settlement.count({ where: { key } })) > 0
+    if (given === null || given.excessFcfa === 0 || invoice === null || isUsed) return
+    const order = { invoiceId: id, kind: 'credit_balance', amountFcfa: given.excessFcfa, key, by } as const
+    const open = invoice.totalFcfa - invoice.settledFcfa
+    const counted = Math.min(given.excessFcfa, open)
+    const settlement = await this.noteAndBook(tx, invoice, { ...order, receivedAt: this.clock.now() }, counted)
     const { invoice: settled } = await this.count(tx, invoice, settlement)
     await this.receipts.queue(tx, settlement, settled)
   }

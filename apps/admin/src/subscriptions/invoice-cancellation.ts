@@ -54,6 +54,8 @@ export class InvoiceCancellation {
       include: { creditNotes: { where: { state: { not: 'void' } } } },
     })
     if (isOver(invoice.state)) return 'done'
+    // A correction is completed first: dropping it would leave the invoice before it.
+    if (invoice.state === 'draft' && invoice.correctionNoteId !== null) return invoiceId
     if (invoice.state === 'draft') {
       await this.invoices.voidDraft(tx, invoiceId, by)
       return 'done'

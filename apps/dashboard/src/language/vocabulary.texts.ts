@@ -96,6 +96,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'ledger.provider_fees': ['Frais du prestataire', 'Provider fees'],
   'ledger.withholding': ['Retenues à la source', 'Withholding tax'],
   'ledger.customer_credit': ['Crédit des clients', 'Customer credit'],
+  'ledger.reserved_credit': ['Crédit réservé à une facture corrigée', 'Credit reserved for a corrected invoice'],
   'ledger.goodwill': ['Gestes commerciaux', 'Goodwill'],
   'booking.invoice': ['Facture', 'Invoice'],
   'booking.credit_note': ['Avoir', 'Credit note'],

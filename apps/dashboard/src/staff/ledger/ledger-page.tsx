@@ -24,6 +24,7 @@ const ACCOUNTS = [
   'provider_fees',
   'withholding',
   'customer_credit',
+  'reserved_credit',
   'goodwill',
 ]
 
