@@ -86,7 +86,7 @@ async function numberOf(page: Page): Promise<string> {
   return number
 }
 
-async function recordTransfer(
+export async function recordTransfer(
   page: Page,
   { reference, amount }: { reference: string; amount?: string },
 ): Promise<void> {

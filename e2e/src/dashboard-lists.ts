@@ -1,5 +1,7 @@
 import { type Page } from 'playwright-core'
 import { keepPicture } from './chromium.js'
+import { recordTransfer } from './dashboard-corrections.js'
+import { type DashboardStack } from './dashboard-stack.js'
 
 /** A filter of a list of staff: the choice, its form in the address, and the text in every row. */
 interface Filter {
@@ -41,7 +43,8 @@ export async function filterLists(page: Page, base: string): Promise<void> {
 
 async function onlyRows(page: Page, list: string, shows: RegExp): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-  const rows = page.locator('tbody tr')
+  // A page may have a table of sums before its list.
+  const rows = page.getByRole('table').last().locator('tbody tr')
   await rows.filter({ hasText: shows }).first().waitFor()
   const others = rows.filter({ hasNotText: shows })
   await others
@@ -54,9 +57,16 @@ async function onlyRows(page: Page, list: string, shows: RegExp): Promise<void> 
 
 /**
  * Staff credits a part of a paid invoice and records that this part of its payment was refunded. The payment and the
- * ledger show the refund.
+ * ledger show the refund. Credit pays open invoices first, so these are paid before: late in a month, the renewal for the
+ * next one is open.
  */
-export async function refundPayment(page: Page, base: string): Promise<void> {
+export async function refundPayment(page: Page, stack: DashboardStack): Promise<void> {
+  const base = stack.adminUrl
+  for (const id of await stack.openInvoices('Transports Awa')) {
+    await page.goto(`${base}/console/invoices/${id}`)
+    await recordTransfer(page, { reference: `VIR-${id.slice(-4)}` })
+    await page.getByText('Payée', { exact: true }).first().waitFor()
+  }
   await page.goto(`${base}/console/payments?state=approved`)
   await page.locator('tbody a').first().click()
   await page.getByRole('heading', { level: 1, name: 'Paiement' }).waitFor()

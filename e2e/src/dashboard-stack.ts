@@ -79,6 +79,16 @@ export class DashboardStack {
     }
   }
 
+  /** The ids of the issued invoices that an organisation has not paid. */
+  async openInvoices(organisation: string): Promise<string[]> {
+    const found = await this.prisma.invoice.findMany({
+      where: { account: { name: organisation }, state: { in: ['finalized', 'partially_paid', 'overdue'] } },
+      orderBy: { dueOn: 'asc' },
+      select: { id: true, kind: true },
+    })
+    return found.filter(({ kind }) => kind !== 'credit_note').map(({ id }) => id)
+  }
+
   async stop(): Promise<void> {
     await this.prisma.$disconnect()
     await this.running.remove()

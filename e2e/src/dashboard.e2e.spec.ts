@@ -387,7 +387,7 @@ onChromium('staff', () => {
     await customer.context.close()
   })
 
-  it('records a partial refund', () => refundPayment(at(), stack.adminUrl))
+  it('records a partial refund', () => refundPayment(at(), stack))
 
   it('reverses a transfer that was recorded by mistake', () => undoTransfer(at(), stack.adminUrl))
 
@@ -442,7 +442,7 @@ onChromium('staff', () => {
     await at().getByRole('button', { name: 'Facturer un mois' }).click()
     await at().getByRole('dialog').getByLabel('Mois').fill(month)
     await at().getByRole('dialog').getByRole('button', { name: 'Facturer un mois' }).click()
-    await at().getByText('Le passage est en file.').waitFor()
+    await at().getByText('La facturation est en file.').waitFor()
     const named = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(today)
     const run = at().getByRole('row').filter({ hasText: named }).filter({ hasText: 'Renouvellements' })
     await reloadUntil(at(), run.getByRole('link'))
@@ -452,7 +452,7 @@ onChromium('staff', () => {
     await stack.prisma.$executeRawUnsafe('DROP FUNCTION refuse_one')
     await at().getByRole('button', { name: 'Relancer ce qui a échoué' }).click()
     await at().getByRole('dialog').getByRole('button', { name: 'Relancer ce qui a échoué' }).click()
-    await at().getByText('La reprise est en file.').waitFor()
+    await at().getByText('La relance est en file.').waitFor()
     await reloadUntil(at(), at().getByRole('cell', { name: 'Fait', exact: true }))
   })
 

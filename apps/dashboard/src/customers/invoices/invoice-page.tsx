@@ -109,6 +109,7 @@ export function InvoicePage() {
             settlementAction={({ id: settlement, kind }) =>
               kind === 'credit_note' || kind === 'reversal' ? null : (
                 <Anchor
+                  className="lone-link"
                   display="block"
                   fz="xs"
                   href={`/portal/settlements/${settlement}/receipt.pdf?language=${currentLanguage()}`}
@@ -123,6 +124,7 @@ export function InvoicePage() {
               {data.credit_notes.map((note) => (
                 <Anchor
                   key={note.id}
+                  className="lone-link"
                   display="block"
                   component={Link}
                   {...({ to: '/invoices/$id', params: { id: note.id } } as object)}
