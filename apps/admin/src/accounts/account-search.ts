@@ -1,4 +1,4 @@
-import { type PrismaClient } from '@repere/prisma'
+import { Prisma, type PrismaClient } from '@repere/prisma'
 import { parseKey } from '@repere/shared'
 import { isRowId } from '../access/row-id.js'
 
@@ -19,6 +19,18 @@ const EMAIL_MIN = 3
 const TAX_NUMBER_MIN = 5
 const PHONE_DIGITS_MIN = 6
 
+/** Only accounts for which all that is given holds. */
+export interface AccountFilter {
+  /** Lower or upper case. */
+  country?: string
+  isSuspended?: boolean
+  /** Code of the plan in force; `FREE_PLAN`: no paid plan. */
+  plan?: string
+}
+
+/** The plan of an account without a paid plan. */
+export const FREE_PLAN = 'sandbox'
+
 /**
  * Finds accounts by words of their name or legal name (any order, without accents), the mail address of a member, a key
  * (whole, its start, its last four characters), tag, id, tax or trade register number, or phone number (of the profile, or
@@ -31,6 +43,7 @@ export async function findAccounts(
   prisma: Pick<PrismaClient, '$queryRaw'>,
   text: string,
   limit: number,
+  filter: AccountFilter = {},
 ): Promise<FoundAccount[]> {
   const typed = text.trim()
   const digest = parseKey(typed)?.digest ?? null
@@ -65,8 +78,26 @@ export async function findAccounts(
       CROSS JOIN LATERAL (SELECT
         regexp_replace(lower(p.tax_id), '[^a-z0-9]', '', 'g') AS tax_id,
         regexp_replace(lower(p.rccm), '[^a-z0-9]', '', 'g') AS rccm,
-        search_text(a.name || ' ' || coalesce(p.legal_name, '')) AS names) plain) found
+        search_text(a.name || ' ' || coalesce(p.legal_name, '')) AS names) plain
+      WHERE ${conditionOf(filter)}) found
     WHERE matched IS NOT NULL
     ORDER BY array_position(${[...ACCOUNT_MATCHES]}::text[], matched), id DESC
     LIMIT ${limit}`
+}
+
+/** SQL over `accounts a`. */
+function conditionOf({ country, isSuspended, plan }: AccountFilter): Prisma.Sql {
+  const conditions = [
+    ...(country === undefined ? [] : [Prisma.sql`a.country = ${country.toUpperCase()}`]),
+    ...(isSuspended === undefined ? [] : [Prisma.sql`(a.suspension_reason IS NOT NULL) = ${isSuspended}`]),
+    ...(plan === undefined
+      ? []
+      : [
+          Prisma.sql`${plan} = coalesce((
+            SELECT v.plan_code FROM account_plans t JOIN plan_versions v ON v.id = t.plan_version_id
+            WHERE t.account_id = a.id AND t.valid_from <= now() AND (t.valid_until IS NULL OR t.valid_until > now())
+            LIMIT 1), ${FREE_PLAN})`,
+        ]),
+  ]
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
 }

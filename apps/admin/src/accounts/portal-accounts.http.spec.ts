@@ -1,4 +1,5 @@
 import { invoiceOf } from '../access/access-table.fixture.js'
+import { type AccountFilter, findAccounts } from './account-search.js'
 import { type AdminUnderTest, PASSWORD, startAdmin } from '../access/admin.fixture.js'
 import { type MeDto } from '../identity/me.dto.js'
 import {
@@ -282,6 +283,13 @@ describe('staff', () => {
     await prisma.account.update({ where: { id: second.accountId }, data: { country: 'TG' } })
     expect(await names('country=tg')).toEqual(['Boulangerie 1'])
     expect(await names('plan=starter')).toHaveLength(5)
+    // A search that is cut after one account is cut after its filters.
+    const cut = async (filter: AccountFilter) =>
+      (await findAccounts(prisma, 'boulangerie', 1, filter)).map(({ id }) => id)
+    expect(await cut({ country: 'tg' })).toEqual([second.accountId])
+    expect(await cut({ isSuspended: true, plan: 'starter' })).toEqual([first.accountId])
+    expect(await cut({ plan: 'sandbox' })).toEqual([])
+    expect(await names('search=boulangerie&standing=suspended&plan=starter')).toEqual(['Boulangerie 0'])
     expect([await names('plan=pro'), await names('plan=sandbox')]).toEqual([[], []])
     expect((await client.get('/accounts?sort=odd')).status).toBe(400)
 

@@ -8,7 +8,7 @@ import {
   type AccountSummaryDto,
   type FindAccountsDto,
 } from './account.dto.js'
-import { findAccounts } from './account-search.js'
+import { findAccounts, FREE_PLAN } from './account-search.js'
 import { MEMBERS, toAccountMember } from './account-members.js'
 import { toOrganisation } from './organisation.js'
 import { toStaffSuspension } from '../identity/suspension.dto.js'
@@ -17,9 +17,6 @@ import { PAGE, fromCursor, pageOf, toCursor } from '../pages.js'
 
 /** Accounts of a search, at most: a text that finds more is no search. */
 const FOUND_MAX = 1_000
-/** The plan of an account without a paid plan. */
-const FREE_PLAN = 'sandbox'
-
 /** All customers' accounts, for staff. */
 @Injectable()
 export class StaffAccounts {
@@ -33,7 +30,8 @@ export class StaffAccounts {
   async find(query: FindAccountsDto): Promise<AccountPageDto> {
     const { search, standing, plan, country, sort = 'newest', limit = PAGE } = query
     const after = fromCursor(query.cursor)
-    const found = search === undefined ? undefined : await findAccounts(this.prisma, search, FOUND_MAX)
+    const isSuspended = standing === undefined ? undefined : standing === 'suspended'
+    const found = search && (await findAccounts(this.prisma, search, FOUND_MAX, { country, isSuspended, plan }))
     const rows = await this.prisma.account.findMany({
       where: {
         country: country?.toUpperCase(),

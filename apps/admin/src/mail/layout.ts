@@ -30,7 +30,7 @@ const WRITE_TO_US: Record<MailLanguage, string> = { fr: 'Nous écrire :', en: 'W
  * @param supportEmail  where people write to the operator; null: not set
  */
 export function layOut(
-  { subject, paragraphs, action, closing = [] }: MailText,
+  { subject, paragraphs, action, alternative, closing = [] }: MailText,
   language: MailLanguage,
   supportEmail: string | null,
 ): RenderedMail {
@@ -41,6 +41,7 @@ export function layOut(
   const text = [
     ...paragraphs,
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...(alternative === undefined ? [] : [alternative.text, `${alternative.label}:\n${alternative.url}`]),
     ...closing,
     `-- \n${signature.join('\n')}`,
   ].join('\n\n')
@@ -55,6 +56,9 @@ export function layOut(
     'style="vertical-align:middle;margin-right:8px">Repère</p>',
     ...paragraphs.map(paragraph('margin:0 0 16px;line-height:1.5')),
     ...(action === undefined ? [] : [button(action, language)]),
+    ...(alternative === undefined
+      ? []
+      : [paragraph('margin:0 0 16px;line-height:1.5')(alternative.text), button(alternative, language, false)]),
     ...closing.map(paragraph('margin:0 0 12px;font-size:13px;color:#5b655f')),
     `<p style="margin:24px 0 0;font-size:13px;color:#5b655f">${signature.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
@@ -62,11 +66,13 @@ export function layOut(
   return { subject, text: `${text}\n`, html, attachments: [LOGO], ...(supportEmail && { replyTo: supportEmail }) }
 }
 
-function button({ label, url }: NonNullable<MailText['action']>, language: MailLanguage): string {
+/** @param isMain  the strongest button of the mail */
+function button({ label, url }: NonNullable<MailText['action']>, language: MailLanguage, isMain = true): string {
   const href = escapeHtml(url)
+  const colours = isMain ? 'background:#1d6b4a;color:#fff' : 'border:1px solid #1d6b4a;color:#1d6b4a'
   return [
     `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;`,
-    `background:#1d6b4a;color:#fff;text-decoration:none">${escapeHtml(label)}</a></p>`,
+    `${colours};text-decoration:none">${escapeHtml(label)}</a></p>`,
     `<p style="margin:0 0 16px;font-size:13px;color:#5b655f">${escapeHtml(LINK_HINT[language])}<br>`,
     `<a href="${href}" style="color:#1d6b4a;word-break:break-all">${href}</a></p>`,
   ].join('')

@@ -267,6 +267,8 @@ export interface MailText {
   action?: { label: string; url: string }
   /** After the action, in small print. */
   closing?: string[]
+  /** A second link, with the sentence before it. */
+  alternative?: { text: string; label: string; url: string }
 }
 
 /** Further data of templates with a link. */

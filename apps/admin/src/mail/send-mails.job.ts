@@ -47,7 +47,9 @@ export class SendMailsJob extends JobHandler {
     let sent = 0
     for (;;) {
       const mails = await this.take()
-      for (const mail of mails) if ((await this.renew(mail)) && (await this.handle(mail))) sent++
+      if (mails.length === 0) return sent
+      const { email: supportEmail } = await contactOf(this.prisma)
+      for (const mail of mails) if ((await this.renew(mail)) && (await this.handle(mail, supportEmail))) sent++
       if (mails.length < BATCH) return sent
     }
   }
@@ -76,7 +78,7 @@ export class SendMailsJob extends JobHandler {
     return renewed === 1
   }
 
-  private async handle(mail: QueuedMail): Promise<boolean> {
+  private async handle(mail: QueuedMail, supportEmail: string | null): Promise<boolean> {
     const { id, recipient } = mail
     try {
       const prepared = await this.prepare(mail)
@@ -85,8 +87,7 @@ export class SendMailsJob extends JobHandler {
         return false
       }
       const { template, language, contents } = prepared
-      const { email } = await contactOf(this.prisma)
-      const rendered = renderMail(template, language ?? mail.language, contents as never, email)
+      const rendered = renderMail(template, language ?? mail.language, contents as never, supportEmail)
       await this.transport.send(id, recipient, rendered)
       await this.prisma.mail.update({ where: { id }, data: { state: 'sent', sentAt: new Date(), error: null } })
       return true

@@ -108,6 +108,14 @@ describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
 })
 
 describe('a mail', () => {
+  it('to a known address has a button for the login and one for the second organisation', () => {
+    const { text, html } = render('verify_known', 'en')
+    for (const url of [CONTENTS.login_url, link.url]) {
+      expect(text).toContain(url)
+      expect(html).toContain(`<a href="${url}" style="display:inline-block`)
+    }
+  })
+
   it('about usage says what happens beyond the quota', () => {
     const at = (percent: number, overage: boolean) => render('usage_threshold', 'en', { percent, overage }).text
     expect(at(80, false)).toContain('still served')

@@ -93,10 +93,12 @@ const verifyKnown: Template<'verify_known'> = {
       'Mot de passe oublié ? La page de connexion permet d’en choisir un autre.',
     ],
     action: { label: 'Se connecter', url: login_url },
-    closing: [
-      `Vous vouliez une deuxième organisation ? Ce lien ajoute « ${organisation} » à votre compte, pendant ${link.validHours} heures : ${link.url}`,
-      'Sinon, ne faites rien : cette inscription s’efface d’elle-même.',
-    ],
+    alternative: {
+      text: `Vous vouliez une deuxième organisation ? Ce lien ajoute « ${organisation} » à votre compte, pendant ${link.validHours} heures.`,
+      label: 'Ajouter l’organisation',
+      url: link.url,
+    },
+    closing: ['Sinon, ne faites rien : cette inscription s’efface d’elle-même.'],
   }),
   en: ({ organisation, login_url, link }) => ({
     subject: 'You have an account already',
@@ -106,10 +108,12 @@ const verifyKnown: Template<'verify_known'> = {
       'Forgot your password? The login page lets you choose another one.',
     ],
     action: { label: 'Log in', url: login_url },
-    closing: [
-      `Did you want a second organisation? This link adds “${organisation}” to your account, within ${link.validHours} hours: ${link.url}`,
-      'Otherwise do nothing: this registration is deleted by itself.',
-    ],
+    alternative: {
+      text: `Did you want a second organisation? This link adds “${organisation}” to your account, within ${link.validHours} hours.`,
+      label: 'Add the organisation',
+      url: link.url,
+    },
+    closing: ['Otherwise do nothing: this registration is deleted by itself.'],
   }),
 }
 

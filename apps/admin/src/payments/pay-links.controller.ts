@@ -123,8 +123,10 @@ export class PayLinksController {
     try {
       return (await this.paymentSync.refresh(last.id)).state
     } catch (error) {
-      if (error instanceof PaymentProviderProblem) return last.state
-      throw error
+      if (!(error instanceof PaymentProviderProblem)) throw error
+      // A provider that fails is not asked again at every reload.
+      await this.prisma.payment.updateMany({ where: { id: last.id }, data: { checkedAt: new Date() } })
+      return last.state
     }
   }
 

@@ -131,6 +131,13 @@ describe('paying outside the console', () => {
         expect(await shown()).toMatchObject({ payable: true, open_fcfa: 29_500, last_payment: outcome })
       }
       const { body } = await stranger.post<PaymentDto>(`${path}/payments`)
+      // While the provider fails it is asked once, not at every reload.
+      await payments.prisma.payment.update({ where: { id: body.id }, data: { checkedAt: null } })
+      payments.simulator.arm({ kind: 'error', operation: 'transactions.retrieve', status: 503, times: 100 })
+      for (let reload = 0; reload < 3; reload++) expect(await shown()).toMatchObject({ last_payment: 'pending' })
+      const { checkedAt } = await payments.prisma.payment.findUniqueOrThrow({ where: { id: body.id } })
+      expect(checkedAt).not.toBeNull()
+      payments.simulator.faults.clear()
       await payments.conclude(await payments.transactionId(body.id))
       await payments.prisma.payment.update({ where: { id: body.id }, data: { checkedAt: null } })
       expect(await shown()).toMatchObject({ payable: false, state: 'paid', last_payment: 'approved' })

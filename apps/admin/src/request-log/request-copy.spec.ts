@@ -140,10 +140,22 @@ describe('the copy of the request log', () => {
     await pass()
     await stream.append(batch(2, pages.slice(20)))
     await pass()
+    // Another worker that has counted since the morning.
+    const [one, other] = [new RequestCopy(database.prisma, stream), new RequestCopy(database.prisma, stream)]
+    for (const [number, worker] of [one, other, one, other].entries()) {
+      const origins = Array.from({ length: 20 }, (_, n) => `https://worker-${number % 2}-${number * 20 + n}.example`)
+      await stream.append(
+        batch(
+          3 + number,
+          origins.map((origin) => line(awa, { origin, address: null })),
+        ),
+      )
+      await worker.pass()
+    }
     const days = await database.prisma.requestDay.findMany({ where: { accountId: awa.accountId } })
     expect(days).toHaveLength(51)
-    expect(days.find(({ origin }) => origin === OTHER_ORIGINS)?.requests).toBe(30n)
-    expect(await requestsOf(awa)).toBe(100)
+    expect(days.find(({ origin }) => origin === OTHER_ORIGINS)?.requests).toBe(110n)
+    expect(await requestsOf(awa)).toBe(180)
   })
 
   it('sums the day in the seller’s zone, and leaves out keys that it does not know', async () => {

@@ -49,7 +49,10 @@ export async function addToDays(tx: Transaction, lines: readonly DayLine[]): Pro
         ORDER BY at)`
 }
 
-/** The origins that a day has by name. Kept in memory, because each line needs them. */
+/**
+ * The origins that a day has by name. Kept in memory, because each line needs them; before another one is added, those
+ * that other workers have stored meanwhile are read. The caller holds the lock of the copy.
+ */
 export class KnownOrigins {
   private readonly known = new Map<string, Set<string>>()
   private day = ''
@@ -68,15 +71,16 @@ export class KnownOrigins {
     }
     const name = `${accountId} ${day}`
     let origins = this.known.get(name)
-    if (origins === undefined) {
-      const rows = await tx.requestDay.findMany({
-        where: { accountId, day: toDate(day) },
-        select: { origin: true },
-        distinct: ['origin'],
-        take: ORIGINS_MAX + 2,
-      })
-      this.known.set(name, (origins = new Set(rows.map((row) => row.origin))))
-    }
+    if (origins === undefined) this.known.set(name, (origins = new Set()))
+    if (origins.has(origin)) return origin
+    if (origins.size >= ORIGINS_MAX) return OTHER_ORIGINS
+    const stored = await tx.requestDay.findMany({
+      where: { accountId, day: toDate(day), origin: { notIn: ['', OTHER_ORIGINS] } },
+      select: { origin: true },
+      distinct: ['origin'],
+      take: ORIGINS_MAX,
+    })
+    for (const row of stored) origins.add(row.origin)
     if (origins.has(origin)) return origin
     if (origins.size >= ORIGINS_MAX) return OTHER_ORIGINS
     origins.add(origin)
