@@ -22,6 +22,22 @@ describe('a pasted list of addresses', () => {
     ])
   })
 
+  it('keeps the commas of addresses, and an empty first cell', () => {
+    const read = (text: string) => readAddressList(text).deliveries.map(({ name, address }) => [name, address])
+    const addresses = ['Rue 12, Treichville', 'Immeuble Horizon, 2e étage, Plateau', 'Gare de Bassam']
+    expect(read(addresses.join('\n'))).toEqual(addresses.map((address) => [address, address]))
+    expect(read('"Rue 12, Treichville"')).toEqual([['Rue 12, Treichville', 'Rue 12, Treichville']])
+    expect(read('\tRue 12, Cocody\t3\nAwa\tRue 5\t1')).toEqual([
+      ['Rue 12, Cocody', 'Rue 12, Cocody'],
+      ['Awa', 'Rue 5'],
+    ])
+    expect(read('Awa,Rue 12,3\nKoffi,"Rue 5, Cocody",1,8h,')).toEqual([
+      ['Awa', 'Rue 12'],
+      ['Koffi', 'Rue 5, Cocody'],
+    ])
+    expect(read('Awa;Boutique "Chez Ali", Rue 7;1')).toEqual([['Awa', 'Boutique "Chez Ali", Rue 7']])
+  })
+
   it('names the lines that it cannot read', () => {
     expect(readAddressList('name,address,parcels\nAwa,,1\nKoffi,Rue 5,many').faults.map(({ line }) => line)).toEqual([
       2, 3,

@@ -37,7 +37,7 @@ export function clockOf(text: string): string | null {
   return hour < 24 && minute < 60 ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : null
 }
 
-/** The cells of a line; a cell in quotes may hold the separator. */
+/** The cells of a line; a cell that begins with a quote may hold the separator. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -45,7 +45,7 @@ function cellsOf(line: string, separator: string): string[] {
   for (let i = 0; i < line.length; i++) {
     const letter = line[i]!
     if (letter === '"' && isQuoted && line[i + 1] === '"') cell += line[i++]!
-    else if (letter === '"') isQuoted = !isQuoted
+    else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
     else if (letter === separator && !isQuoted) {
       cells.push(cell.trim())
       cell = ''
@@ -54,16 +54,31 @@ function cellsOf(line: string, separator: string): string[] {
   return [...cells, cell.trim()]
 }
 
+/** Whether a line without a header is one of a table: a number and times follow the name and the address. */
+const isTableRow = (cells: string[]) =>
+  cells.length > 2 &&
+  (cells[2] === '' || Number(cells[2]!.replace(',', '.')) >= 0) &&
+  cells.slice(3).every((cell) => cell === '' || clockOf(cell) !== null)
+
+/** What separates the cells of a list. Commas stand in addresses, too: without a header they separate only rows of a table. */
+function separatorOf(lines: string[]): string {
+  const isAddressIn = (cells: string[]) => cells.map(plain).some((cell) => COLUMNS.address.test(cell))
+  const [first = ''] = lines
+  const sure = ['\t', ';'].find((one) => cellsOf(first, one).length > 1)
+  if (sure !== undefined) return sure
+  const isTable = isAddressIn(cellsOf(first, ',')) || lines.every((line) => isTableRow(cellsOf(line, ',')))
+  return isTable ? ',' : ';'
+}
+
 /**
  * Reads a list as people paste it from a table: tabs, semicolons or commas between cells, with or without a header. A line of
  * one cell is an address.
  */
 export function readAddressList(text: string): { deliveries: Delivery[]; faults: ListFault[] } {
-  const lines = text.split(/\r?\n/).map((line, index) => ({ line: index + 1, text: line.trim() }))
-  const filled = lines.filter((line) => line.text !== '')
-  const first = filled[0]?.text ?? ''
-  const separator = ['\t', ';', ','].find((one) => first.includes(one)) ?? ';'
-  const header = cellsOf(first, separator).map(plain)
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line: index + 1, text: line }))
+  const filled = lines.filter((line) => line.text.trim() !== '')
+  const separator = separatorOf(filled.map((line) => line.text))
+  const header = cellsOf(filled[0]?.text ?? '', separator).map(plain)
   const hasHeader = header.some((cell) => COLUMNS.address.test(cell))
   const columns = new Map<string, number>()
   if (hasHeader) {
@@ -83,7 +98,7 @@ export function readAddressList(text: string): { deliveries: Delivery[]; faults:
     const [from, until] = [cell('from'), cell('until')].map((time) => (time === '' ? '' : clockOf(time)))
     const demand = cell('demand') === '' || isAddressOnly ? 1 : Number(cell('demand').replace(',', '.'))
     const isRead = address !== '' && from !== null && until !== null && demand >= 0
-    if (!isRead) faults.push({ line, text: whole })
+    if (!isRead) faults.push({ line, text: whole.trim() })
     else {
       const hasWindow = !isAddressOnly && (from !== '' || until !== '')
       deliveries.push({
