@@ -48,14 +48,21 @@ export function componentsOf(
   ]
 }
 
-/** An address is at most this far from the line of its street. */
-const STREET_MAX_METRES = 200
+/** An address is at most the last of these from the line of its street; mostly the first one holds it, and little is read. */
+const STREET_WITHIN_METRES = [25, 75, 200]
 
 /** The id of the street with this name beside a thing; null if the map has none. */
 function idOfStreet(index: SearchIndex, { at }: SearchDocument, name: string): string | null {
-  const ids = [...new Set(index.linesIn(boxAround(at, STREET_MAX_METRES)).map(({ document }) => document))]
-  const street = index.documents(ids).find(({ names }) => variantsOf(names).includes(name))
-  return street ? formatPlaceId(street.uuid) : null
+  const read = new Set<number>()
+  for (const metres of STREET_WITHIN_METRES) {
+    const ids = new Set(index.linesIn(boxAround(at, metres)).map(({ document }) => document))
+    const street = index
+      .documents([...ids].filter((id) => !read.has(id)))
+      .find(({ names }) => variantsOf(names).includes(name))
+    if (street) return formatPlaceId(street.uuid)
+    for (const id of ids) read.add(id)
+  }
+  return null
 }
 
 /** Names by the code of their language; `default` has none. */
