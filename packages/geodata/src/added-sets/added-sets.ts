@@ -98,7 +98,8 @@ export class AddedSets<Item extends { id: string }, Origin extends SetOrigin = S
     const sets = await this.list(dataDir)
     if (sets.length === 0) return {}
     const hash = createHash('sha256')
-    for (const { name } of sets) hash.update(name).update(await readFile(this.copyOf(dataDir, name)))
+    // The note says whose data it is, and how its columns are read.
+    for (const set of sets) hash.update(JSON.stringify(set)).update(await readFile(this.copyOf(dataDir, set.name)))
     return { [this.kind.folder]: hash.digest('hex').slice(0, 16) }
   }
 

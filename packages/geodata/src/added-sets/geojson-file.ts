@@ -16,7 +16,13 @@ export async function textOf(file: string, code: GeodataProblemCode): Promise<st
     throw new GeodataProblem(code, `${file} cannot be read.`, 'Give the path of a file.', { cause })
   })
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
-  return (isPacked ? gunzipSync(bytes) : bytes).toString('utf8')
+  try {
+    return (isPacked ? gunzipSync(bytes) : bytes).toString('utf8')
+  } catch (cause) {
+    throw new GeodataProblem(code, `${file} is packed with gzip, and damaged.`, 'Fetch or pack the file again.', {
+      cause,
+    })
+  }
 }
 
 /** The features of a FeatureCollection, or of a text with a Feature a line. @throws GeodataProblem */

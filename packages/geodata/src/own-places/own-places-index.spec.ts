@@ -24,6 +24,7 @@ street,Boulevard du Commerce,${onBoulevard.lat},${onBoulevard.lng},street,
 new-street,Rue du Mil Neuf,${mairie.lat},${mairie.lng},street,
 new,Dépôt Sika,${mairie.lat},${mairie.lng},pharmacy,+229 01 02
 town,Port-Fiction,${mairie.lat},${mairie.lng},town,
+turned,Fiction-Port,${mairie.lat},${mairie.lng},town,
 `
 
 it('places that the extract does not have are documents, with their phone and surroundings', async () => {
@@ -33,9 +34,9 @@ it('places that the extract does not have are documents, with their phone and su
   const about = ['--source', 'Us', '--licence', 'ODbL-1.0', '--data-dir', dataDir]
   expect(await bin('places', 'add', file, ...about)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('8 places'),
+    out: expect.stringContaining('9 places'),
   })
-  expect((await bin('places', 'list', '--data-dir', dataDir)).out).toBe('ours  8 places, Us, ODbL-1.0\n')
+  expect((await bin('places', 'list', '--data-dir', dataDir)).out).toBe('ours  9 places, Us, ODbL-1.0\n')
 
   const data = demoTownData()
   const extract = join(folder.path, 'town.osm.pbf')
@@ -45,9 +46,9 @@ it('places that the extract does not have are documents, with their phone and su
   try {
     const added = index.read(`source LIKE 'place/%'`).map(({ source }) => source)
     expect(added.sort()).toEqual(['far', 'new', 'new-street', 'other-kind'].map((id) => `place/ours/${id}`))
-    expect(index.notices).toContain('4 of 8 added places are in the extract too, which is used.')
+    expect(index.notices).toContain('5 of 9 added places are in the extract too, which is used.')
     expect(index.artefact.place_sets).toEqual([
-      { name: 'ours', source: 'Us', licence: 'ODbL-1.0', places: 8, left_out: 4 },
+      { name: 'ours', source: 'Us', licence: 'ODbL-1.0', places: 9, left_out: 5 },
     ])
     const [depot] = index.find('depot sika')
     expect(depot).toMatchObject({

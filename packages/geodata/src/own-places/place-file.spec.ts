@@ -70,6 +70,9 @@ describe('a file of places', () => {
     await expect(read(heading)).rejects.toThrow('it has no place')
     await expect(read('{}')).rejects.toThrow('is not GeoJSON')
     await expect(readPlaces(join(folder, 'absent'))).rejects.toThrow('cannot be read')
+    await expect(read(gzipSync(heading).subarray(0, 25))).rejects.toThrow('packed with gzip, and damaged')
+    const named = read('name,constructor,category,lat,lng\nA,x,constructor,6,2\n', { columns: { phone: 'toString' } })
+    await expect(named).rejects.toThrow('row 2: category "constructor" is unknown')
   })
 })
 
@@ -85,6 +88,9 @@ it('a set keeps its source, its licence and the names of its columns until it is
   expect(await placeSets.origins(dataDir, 'place')).toEqual({ 'place/banks': { source: 'us', licence: 'ODbL-1.0' } })
   await expect(placeSets.add(dataDir, file, { source: 'us', licence: 'ODbL-1.0' })).rejects.toThrow('no name')
   expect(await placeSets.digest(dataDir)).toEqual(digest)
+  // The same rows of another maker, or read by other columns, are other data.
+  await placeSets.add(dataDir, file, { ...origin, licence: 'CC0-1.0' })
+  expect(await placeSets.digest(dataDir)).not.toEqual(digest)
   await placeSets.remove(dataDir, 'banks')
   expect(await placeSets.digest(dataDir)).toEqual({})
   await expect(placeSets.remove(dataDir, 'banks')).rejects.toThrow('There are no places "banks"')

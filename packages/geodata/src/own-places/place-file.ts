@@ -90,9 +90,13 @@ function rowOfFeature({ id, properties, geometry }: Feature): Row {
   return row
 }
 
+/** Columns and kinds of a file may be called as a property that every object has (`constructor`). */
+const ownValue = (of: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(of, key) ? of[key] : undefined
+
 function renamed(row: Row, { columns = {} }: PlaceColumns): Row {
   const own: Row = { ...row }
-  for (const [ours, theirs] of Object.entries(columns)) own[ours] = row[theirs] ?? ''
+  for (const [ours, theirs] of Object.entries(columns)) own[ours] = ownValue(row, theirs) ?? ''
   return own
 }
 
@@ -106,17 +110,18 @@ function placeOf(row: Row, { categories = {} }: PlaceColumns): OwnPlace | string
   if (!(Math.abs(lng) <= 180)) faults.push(`lng "${row.lng ?? ''}" is not a longitude in degrees`)
   if (lat === 0 && lng === 0) faults.push('its point is 0, 0')
   const written = row.category ?? ''
-  const category = categories[written] ?? written
+  const category = ownValue(categories, written) ?? written
   const kind = tagsOfCategory(category)
   if (!kind) faults.push(`category "${category}" is unknown: a slug of /v1/places/categories, ${STREET}, or key=value`)
   const tags: Record<string, string> = { name: inLowerCase(name) }
   for (const [column, value] of Object.entries(row)) {
     const key = column.replace(/^name_([a-z]{2,3})$/, 'name:$1')
     if (value === '') continue
-    const isRead = otherNames.test(key) || key in tagOf || columnsRead.includes(key as 'id')
+    const tag = ownValue(tagOf, key)
+    const isRead = otherNames.test(key) || tag !== undefined || columnsRead.includes(key as 'id')
     if (isRead && value.length > textMax) faults.push(`${column} is longer than ${textMax} characters`)
     if (otherNames.test(key) || key === 'phone' || key === 'website' || key === 'opening_hours') tags[key] = value
-    else if (key in tagOf) tags[tagOf[key]!] = value
+    else if (tag !== undefined) tags[tag] = value
   }
   if (faults.length > 0) return faults
   const id = row.id || createHash('sha256').update(`${name}|${lat}|${lng}`).digest('hex').slice(0, 16)

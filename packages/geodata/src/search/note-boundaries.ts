@@ -1,14 +1,14 @@
-import { categoriesOf, categoryOf, normalised, variantsOf } from '@repere/gazetteer'
+import { categoriesOf, categoryOf, normalised, settlementLayers, variantsOf } from '@repere/gazetteer'
 import { isInsideFlatRings } from '@repere/geometry'
 import { type AddedArea } from '../areas/area-file.js'
 import { areaLayerOf } from '../areas/area-levels.js'
 import { type Tags } from '../osm-pbf/elements.js'
 import { type OwnPlace } from '../own-places/place-file.js'
-import { pointOf, SAME_SETTLEMENT_METRES } from './places-in-extract.js'
+import { isSameSettlement, keysOf, nameKeyOf, pointOf } from './places-in-extract.js'
 import { type Boundary } from './boundaries.js'
 import { type Element, type FeatureBuilder } from './feature-builder.js'
 import { namesOf } from './names-of.js'
-import { metresBetween, pointInside } from './shapes.js'
+import { type Point, pointInside } from './shapes.js'
 import { type Surroundings } from './surroundings.js'
 
 // "Commune de Grand-Bassam" is the boundary of Grand-Bassam.
@@ -189,17 +189,22 @@ export const elementOfPlace = (place: OwnPlace): Element => ({
   ...(place.isStreet && { layer: 'street' }),
 })
 
-/** Towns and villages among added places: things may lie in those that the extract does not have. */
+/**
+ * Towns and villages among added places: things may lie in those that the extract does not have. Those that it has are the
+ * ones that `placesInExtract` finds later.
+ */
 export function noteOwnSettlements(elements: readonly Element[], features: FeatureBuilder): void {
-  const byName = settlementsByName(features.surroundings)
+  const { settlements } = features.surroundings
+  const pointsByName = new Map<string, Point[]>()
+  for (let number = 0; number < settlements.size; number++) {
+    const { name, layer, lat, lng } = settlements.get(number)
+    if (!settlementLayers.includes(layer)) continue
+    const key = nameKeyOf(name)
+    pointsByName.set(key, [...(pointsByName.get(key) ?? []), { lat, lng }])
+  }
   for (const element of elements) {
-    const { name = '', place } = element.tags
-    if (place === undefined) continue
-    const same = byName.get(normalised(name)) ?? []
-    const isKnown = same.some((number) => {
-      const known = features.surroundings.settlements.get(number)
-      return metresBetween(known, element.point) <= SAME_SETTLEMENT_METRES
-    })
-    if (!isKnown) features.noteSettlement(element)
+    if (element.tags.place === undefined) continue
+    const same = [...keysOf(namesOf(element.tags))].flatMap((key) => pointsByName.get(key) ?? [])
+    if (!same.some((point) => isSameSettlement(point, element.point))) features.noteSettlement(element)
   }
 }

@@ -16,7 +16,7 @@ import { type OwnPlace } from '../own-places/place-file.js'
 
 /** Two records of one thing are no further apart. */
 const sameThingMetres = 300
-export const SAME_SETTLEMENT_METRES = 1_500
+const sameSettlementMetres = 1_500
 const sameStreetMetres = 500
 /** Categories that say nothing about the kind of a thing. */
 const vague: ReadonlySet<string> = new Set(['place', 'building', 'facility', 'residential', 'landuse', 'structure'])
@@ -80,13 +80,16 @@ function kindOfPlace({ tags, isStreet }: OwnPlace): Kind {
   return isStreet ? 'street' : kindOf(category === null ? undefined : categoryOf(category)?.layer, category)
 }
 
-/** Each name as a sorted list of its words: "Market Balogun" is Balogun Market. */
-const keysOf = (names: Names | null) => new Set(variantsOf(names).map((name) => normalise(name).sort().join(' ')))
+/** A name as a sorted list of its words: "Market Balogun" is Balogun Market. */
+export const nameKeyOf = (name: string) => normalise(name).sort().join(' ')
+export const keysOf = (names: Names | null) => new Set(variantsOf(names).map(nameKeyOf))
+
+/** Whether two places with a name in common are one. */
+export const isSameSettlement = (a: Point, b: Point) => metresBetween(a, b) <= sameSettlementMetres
 
 function isNear(point: Point, row: Row, kind: Kind): boolean {
-  if (kind !== 'street' || row.lines === null) {
-    return metresBetween(point, row) <= (kind === 'settlement' ? SAME_SETTLEMENT_METRES : sameThingMetres)
-  }
+  if (kind === 'settlement') return isSameSettlement(point, row)
+  if (kind !== 'street' || row.lines === null) return metresBetween(point, row) <= sameThingMetres
   return decodePaths(row.lines).some((line) => {
     for (let at = 0; at < line.length; at += 2) {
       if (metresBetween(point, { lat: line[at]!, lng: line[at + 1]! }) <= sameStreetMetres) return true
