@@ -112,7 +112,7 @@ function problemOf(
   }
   const depot = nodes[0]!
   return {
-    travel: { places, seconds: [{ from: -Infinity, table }], metres: table },
+    travel: { places, tables: [table], metres: table, hours: [{ from: -Infinity, table: 0, factor: 1 }] },
     vehicles: Array.from({ length: vehicles }, () => ({
       ...{ start: 0, end: 0, capacity: [capacity], shift: { from: depot.ready, until: depot.due } },
       ...{ breaks: [], skills: [], cost: { fixed: 0, perMetre: 1, perSecond: 0 } },

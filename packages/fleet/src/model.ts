@@ -14,8 +14,8 @@ export interface Model {
   places: number
   /** The least of the hours. */
   seconds: Float64Array
-  /** In slices of the day; one where traffic is unknown. */
-  slices: { from: number; seconds: Float64Array }[]
+  /** The hours of the day, on tables of this width; one where traffic is unknown. */
+  slices: { from: number; seconds: Float64Array; factor: number }[]
   /** Of the legs of each vehicle, driving only; vehicles with the same costs share a table. */
   legCost: Float64Array[]
   metres: Float64Array
@@ -39,8 +39,6 @@ export interface Model {
   capacity: Float64Array
   /** By vehicle and job: 1 where the vehicle may serve it. */
   mayServe: Uint8Array
-  /** What leaving a job out costs. */
-  absence: Float64Array
   preferred: Int32Array
   changeCost: number
 
@@ -67,9 +65,8 @@ export function compile(problem: FleetProblem, changeCost = 0): Model {
   const stopCount = jobs.reduce((sum, job) => sum + job.stops.length, 0)
   const dimensions = Math.max(1, ...vehicles.map(({ capacity }) => capacity.length))
   const places = travel.places + 1
-  const slices = travel.seconds.map(({ from, table }) => ({ from, seconds: withNowhere(table, travel.places) }))
+  const { slices, seconds } = drivesOf(travel)
   const metres = withNowhere(travel.metres, travel.places)
-  const seconds = leastOf(slices.map((slice) => slice.seconds))
   const all = stopCount + 2 * vehicles.length
   const model: Model = {
     problem,
@@ -93,7 +90,6 @@ export function compile(problem: FleetProblem, changeCost = 0): Model {
     demand: new Float64Array(jobs.length * dimensions),
     capacity: new Float64Array(vehicles.length * dimensions),
     mayServe: new Uint8Array(vehicles.length * jobs.length),
-    absence: new Float64Array(jobs.length),
     preferred: Int32Array.from(jobs, ({ preferred }) => preferred ?? -1),
     changeCost,
     ...unitsOf(problem),
@@ -106,10 +102,8 @@ export function compile(problem: FleetProblem, changeCost = 0): Model {
   model.isRich =
     slices.length > 1 || vehicles.some(({ breaks }) => breaks.length > 0) || model.windows.some((windows) => windows)
   model.isTimed = model.isRich || vehicles.some(({ cost, secondsMax }) => cost.perSecond > 0 || secondsMax < Infinity)
-  const unit = dearestPlan(model)
   for (const [at, job] of jobs.entries()) {
     for (const [d, amount] of job.demand.entries()) model.demand[at * dimensions + d] = amount
-    model.absence[at] = unit * (1 + job.priority)
     for (const [v, vehicle] of vehicles.entries()) {
       model.mayServe[v * jobs.length + at] = Number(isAllowed(job, vehicle, v) && isReachable(model, v, at))
     }
@@ -161,11 +155,28 @@ function addStops(model: Model, jobs: FleetJob[], vehicles: FleetVehicle[]): voi
   }
 }
 
-/** A table with a further place at its edge, which costs nothing to reach. */
-function withNowhere(table: Float64Array, places: number): Float64Array {
+/** A table times a factor, with a further place at its edge, which costs nothing to reach. */
+function withNowhere(table: Float64Array, places: number, factor = 1): Float64Array {
   const wide = new Float64Array((places + 1) * (places + 1))
   for (let row = 0; row < places; row++) wide.set(table.subarray(row * places, (row + 1) * places), row * (places + 1))
+  if (factor !== 1) for (let cell = 0; cell < wide.length; cell++) wide[cell]! *= factor
   return wide
+}
+
+/** Each table once, at its quickest hour: tables of a thousand places are large. */
+function drivesOf({ tables, hours, places }: Travel): Pick<Model, 'slices' | 'seconds'> {
+  const quickest = new Map<number, number>()
+  for (const { table, factor } of hours) quickest.set(table, Math.min(factor, quickest.get(table) ?? Infinity))
+  const wide = new Map(
+    Array.from(quickest, ([table, factor]) => [table, withNowhere(tables[table]!, places, factor)] as const),
+  )
+  return {
+    slices: hours.map(({ from, table, factor }) => ({
+      ...{ from, seconds: wide.get(table)! },
+      factor: factor / quickest.get(table)!,
+    })),
+    seconds: leastOf([...wide.values()]),
+  }
 }
 
 function leastOf(tables: Float64Array[]): Float64Array {
@@ -227,18 +238,3 @@ function unitsOf({ jobs, relations }: FleetProblem): Pick<Model, 'unitOf' | 'uni
   for (const [unit, list] of units.entries()) for (const job of list) unitOf[job] = unit
   return { unitOf, units, predecessors }
 }
-
-/** More than any plan can cost: so much is a job worth that it is never left out to save on the way. */
-function dearestPlan(model: Model): number {
-  let sum = 1
-  for (const { cost } of model.problem.vehicles) sum += cost.fixed
-  for (const { cost, shift } of model.problem.vehicles) {
-    if (cost.perSecond > 0 && shift.until < Infinity) sum += cost.perSecond * (shift.until - shift.from)
-  }
-  const dearestLeg = model.legCost.map((table) =>
-    table.reduce((most, cost) => (cost < Infinity && cost > most ? cost : most), 0),
-  )
-  return sum + Math.max(...dearestLeg) * (model.stops + model.vehicles)
-}
-
-export type { Travel }

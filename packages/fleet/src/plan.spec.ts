@@ -17,7 +17,10 @@ function road(
     (_, cell) => Math.abs(Math.floor(cell / places) - (cell % places)) * 1000,
   )
   return {
-    travel: { places, metres, seconds: [{ from: -Infinity, table: metres.map((length) => length * 0.06) }] },
+    travel: {
+      ...{ places, metres, tables: [metres.map((length) => length * 0.06)] },
+      hours: [{ from: -Infinity, table: 0, factor: 1 }],
+    },
     vehicles: vehicles.map((vehicle) => ({
       ...{ start: 0, end: 0, capacity: [10], shift: { from: 8 * HOUR, until: 18 * HOUR }, breaks: [], skills: [] },
       ...{ cost: { fixed: 0, perMetre: 1, perSecond: 0 }, stopsMax: Infinity, secondsMax: Infinity },
@@ -60,9 +63,8 @@ describe('a plan', () => {
           [{}],
         ),
         travel: {
-          places: travel.places,
-          metres,
-          seconds: [{ from: -Infinity, table: metres.map((length) => length / 10) }],
+          ...{ places: travel.places, metres, tables: [metres.map((length) => length / 10)] },
+          hours: [{ from: -Infinity, table: 0, factor: 1 }],
         },
       }
       const best = Math.min(
@@ -104,6 +106,34 @@ describe('a plan', () => {
     expect(plan({ ...problem, objective: 'vehicles' }).routes).toHaveLength(2)
   })
 
+  it('does without a vehicle also where one job has no place', () => {
+    const problem = road([{ demand: [99] }, ...Array.from({ length: 9 }, () => ({}))], Array(6).fill({ capacity: [5] }))
+    // No depot: every vehicle begins beside one of the jobs.
+    problem.vehicles.forEach((vehicle, v) => (vehicle.start = vehicle.end = 1 + v))
+    const found = plan({ ...problem, objective: 'vehicles' })
+    expect(found.unassigned).toHaveLength(1)
+    expect(found.routes).toHaveLength(2)
+  })
+
+  it('leaves out any number of jobs for one of a higher priority', () => {
+    const problem = road([{ demand: [10], priority: 3 }, ...Array.from({ length: 9 }, () => ({ priority: 2 }))], [{}])
+    expect(plan(problem).routes[0]!.visits.map(({ job }) => job)).toEqual([0])
+  })
+
+  it('leaves as late as it can where it would wait at a later stop, between breaks and hours', () => {
+    const cost = { fixed: 0, perMetre: 0, perSecond: 1 }
+    const breaks = [{ window: { from: 8 * HOUR, until: 12 * HOUR }, seconds: 600 }]
+    const problem = road([{}, { stops: at(2, 13 * HOUR, 14 * HOUR) }], [{ cost, breaks }])
+    const [route] = plan(problem).routes
+    expect(checkPlan(problem, plan(problem))).toEqual([])
+    // It takes its break at the first stop, before noon.
+    expect(route!.visits.at(-1)!.begin).toBe(13 * HOUR)
+    expect(route!.departure).toBeGreaterThan(11.9 * HOUR)
+    problem.travel.hours.push({ from: 9.1 * HOUR, table: 0, factor: 2 })
+    expect(checkPlan(problem, plan(problem))).toEqual([])
+    expect(plan(problem).routes[0]!.departure).toBeGreaterThan(11.9 * HOUR)
+  })
+
   it('leaves late enough not to wait at its first stop, and pays for waiting', () => {
     const problem = road([{ stops: at(1, 10 * HOUR, 11 * HOUR) }], [{ cost: { fixed: 0, perMetre: 0, perSecond: 1 } }])
     const [route] = plan(problem).routes
@@ -113,8 +143,7 @@ describe('a plan', () => {
 
   it('drives each leg in the time of its hour', () => {
     const problem = road([{}, { stops: at(2, 9 * HOUR, 18 * HOUR) }], [{}])
-    const [calm] = problem.travel.seconds
-    problem.travel.seconds.push({ from: 9 * HOUR, table: calm!.table.map((time) => time * 3) })
+    problem.travel.hours.push({ from: 9 * HOUR, table: 0, factor: 3 })
     const [route] = plan(problem).routes
     expect(checkPlan(problem, plan(problem))).toEqual([])
     expect(route!.end - route!.visits.at(-1)!.finish).toBeGreaterThan(120)
@@ -192,7 +221,7 @@ describe('an unassigned job', () => {
       { constraint: 'max_time', excess: 90 },
     ])
     const cut = road([{}], [{}])
-    cut.travel.seconds[0]!.table.fill(Infinity)
+    cut.travel.tables[0]!.fill(Infinity)
     expect(reasonsIn(plan(cut))).toMatchObject([{ constraint: 'unreachable' }])
   })
 })

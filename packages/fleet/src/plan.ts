@@ -13,7 +13,7 @@ const SIMULATED = 0.6
 
 /** Steps that fit into a time. They depend on the problem alone, so that its plan does, too. */
 export function stepsWithin(seconds: number, { jobs, vehicles, travel }: FleetProblem): number {
-  const isSimulated = travel.seconds.length > 1 || vehicles.some(({ breaks }) => breaks.length > 0)
+  const isSimulated = travel.hours.length > 1 || vehicles.some(({ breaks }) => breaks.length > 0)
   const perSecond = STEPS_PER_SECOND * (isSimulated ? SIMULATED : 1)
   return Math.ceil((seconds * perSecond) / (50 + jobs.length + vehicles.length))
 }

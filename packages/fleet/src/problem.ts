@@ -13,13 +13,19 @@ export interface FleetProblem {
 
 export interface Travel {
   places: number
-  /**
-   * Seconds between places, `places` × `places`, a row for each place that is left; Infinity where no road leads. Each table
-   * holds for legs that begin at or after `from`, until the next one begins; the first one holds before, too.
-   */
-  seconds: { from: number; table: Float64Array }[]
+  /** Seconds between places, `places` × `places`, a row for each place that is left; Infinity where no road leads. */
+  tables: Float64Array[]
   /** Metres, in the same form. */
   metres: Float64Array
+  /** By when a leg begins; rising. The first one holds before, too. */
+  hours: TravelHour[]
+}
+
+/** From `from` on, a leg takes the seconds of a table, times a factor. */
+export interface TravelHour {
+  from: number
+  table: number
+  factor: number
 }
 
 export interface FleetVehicle {
@@ -69,7 +75,7 @@ export interface FleetJob {
   skills: string[]
   /** Indexes; null: every vehicle. */
   vehicles: number[] | null
-  /** 0 to 100: jobs of a higher priority are left out last. */
+  /** 0 to 100: no job is left out for any number of jobs of lower priority. */
   priority: number
   /** The vehicle that it had in an earlier plan: another one costs `changeCost` more. */
   preferred?: number

@@ -20,8 +20,8 @@ export function randomProblem(seed: number, jobCount = 20): FleetProblem {
   const isCutOff = chance(0.2)
   const table = inSeconds(8)
   if (isCutOff) for (let i = 0; i < places; i++) if (i !== 2) table[i * places + 2] = Infinity
-  const seconds = [{ from: -Infinity, table }]
-  if (chance(0.4)) seconds.push({ from: 9 * HOUR, table: table.map((time) => time * 1.4) })
+  const hours = [{ from: -Infinity, table: 0, factor: 1 }]
+  if (chance(0.4)) hours.push({ from: 9 * HOUR, table: 0, factor: 1.4 })
   const window = (): Window => {
     const from = 7 * HOUR + upTo(8) * HOUR
     return { from, until: from + HOUR * (1 + upTo(4)) }
@@ -43,7 +43,7 @@ export function randomProblem(seed: number, jobCount = 20): FleetProblem {
     }
   })
   return {
-    travel: { places, seconds, metres },
+    travel: { places, tables: [table], hours, metres },
     vehicles: Array.from({ length: vehicleCount }, () => ({
       start: 0,
       end: chance(0.2) ? null : chance(0.3) ? 1 : 0,

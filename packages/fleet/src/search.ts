@@ -1,5 +1,7 @@
 import { seededRandom } from '@repere/shared/seeded-random'
+import { AbsenceCounter, compareAbsences } from './absence.js'
 import { Annealing } from './acceptance.js'
+import { vehiclesAtLeast } from './bound.js'
 import { Insertion } from './insertion.js'
 import { type Model } from './model.js'
 import { type JobStop, type SearchBudget, type SearchReport } from './problem.js'
@@ -9,8 +11,12 @@ import { Ruin } from './ruin.js'
 import { Simulation } from './simulation.js'
 import { Snapshot } from './snapshot.js'
 
-/** Of the budget, at most so much is spent on jobs that find no place, and on doing without a vehicle. */
+/**
+ * Of the budget, at most so much is spent on jobs that find no place, and on doing without a vehicle. Where vehicles count,
+ * placing ends earlier: a job that nobody can serve must not keep all vehicles in use.
+ */
 const PLACING_SHARE = 0.3
+const PLACING_SHARE_BEFORE_SAVING = 0.15
 /** Steps between two looks at the clock. */
 const CLOCK_STEPS = 32
 /** The share of its time by which a search may be behind its steps: a cold start and a pause are no slow machine. */
@@ -43,9 +49,11 @@ export class Search {
   private annealing!: Annealing
   /** Units without a route. */
   private absent: number[] = []
-  /** Of all routes; of all absences. */
+  /** Of all routes. */
   private routesCost = 0
-  private absenceCost = 0
+  private readonly counter: AbsenceCounter
+  /** Of the units without a route. */
+  private readonly absence: Int32Array
   /** The state before a step. */
   private readonly before: {
     absent: number[]
@@ -53,8 +61,9 @@ export class Search {
     stops: Int32Array
     lengths: Int32Array
     routesCost: number
-    absenceCost: number
+    absence: Int32Array
   }
+  private readonly bestAbsence: Int32Array
   private readonly isKept: Uint8Array
   /** How often a unit found no place: those that are hard to place come first (Christiaens and Vanden Berghe 2020). */
   private readonly absences: Float64Array
@@ -74,13 +83,16 @@ export class Search {
     this.ruin = new Ruin(model, this.routes, this.random)
     this.recreate = new Recreate(model, this.routes, this.insertion, this.random)
     this.best = new Snapshot(model)
+    this.counter = new AbsenceCounter(model)
+    this.absence = this.counter.none()
+    this.bestAbsence = this.counter.none()
     this.before = {
       absent: [],
       routes: [],
       stops: new Int32Array(model.vehicles * this.routes.stride),
       lengths: new Int32Array(model.vehicles),
       routesCost: 0,
-      absenceCost: 0,
+      absence: this.counter.none(),
     }
     this.isKept = new Uint8Array(model.vehicles)
     this.absences = Float64Array.from(model.units, (jobs) =>
@@ -90,10 +102,13 @@ export class Search {
 
   run(): SearchReport {
     this.begin()
-    const isAnythingToDo = this.model.units.length > 0
-    if (isAnythingToDo && this.absent.length > 0) this.place(PLACING_SHARE)
-    if (isAnythingToDo && this.model.problem.objective === 'vehicles') this.saveVehicles()
-    if (isAnythingToDo) this.improve()
+    if (this.model.units.length > 0) {
+      const isSaving = this.model.problem.objective === 'vehicles'
+      this.place(isSaving ? PLACING_SHARE_BEFORE_SAVING : PLACING_SHARE, this.counter.none())
+      this.restoreBest()
+      if (isSaving) this.saveVehicles()
+      this.improve()
+    }
     this.best.restore(this.routes)
     return { iterations: this.iterations, endedBy: this.endedBy }
   }
@@ -126,9 +141,13 @@ export class Search {
     return false
   }
 
-  /** Finds places for the jobs that have none, whatever the way costs. */
-  private place(until: number): boolean {
-    while (this.absent.length > 0 && this.goesOn(until)) {
+  /**
+   * Finds places for the jobs that have none, whatever the way costs.
+   *
+   * @param goal  so many may stay without one
+   */
+  private place(until: number, goal: Int32Array): boolean {
+    while (compareAbsences(this.absence, goal) > 0 && this.goesOn(until)) {
       const absences = this.sumOfAbsences()
       this.step()
       const after = this.sumOfAbsences()
@@ -137,13 +156,19 @@ export class Search {
       if (!isBetter) this.undo()
       else this.keepBest()
     }
-    return this.absent.length === 0
+    return compareAbsences(this.absence, goal) <= 0
   }
 
-  /** Takes vehicles out of service as long as all jobs find a place with the others. */
+  /** Takes vehicles out of service as long as no more jobs are left out than with them. */
   private saveVehicles(): void {
-    const { routes, insertion } = this
-    while (this.absent.length === 0 && routes.usedCount > this.vehiclesAtLeast() && this.goesOn(PLACING_SHARE)) {
+    const { routes, insertion, model } = this
+    const absent = new Set(this.best.absent)
+    const least = vehiclesAtLeast(model, (job) => !absent.has(model.unitOf[job]!))
+    while (
+      compareAbsences(this.absence, this.bestAbsence) <= 0 &&
+      routes.usedCount > least &&
+      this.goesOn(PLACING_SHARE)
+    ) {
       this.closeUnused()
       const v = this.easiestRoute()
       insertion.isOpen[v] = 0
@@ -151,13 +176,17 @@ export class Search {
       this.ruin.runRoute(v, this.keep)
       this.recreate.run(this.ruin.taken, this.absent, this.keep)
       this.sumUp()
-      if (this.place(PLACING_SHARE)) this.keepBest(true)
+      if (this.place(PLACING_SHARE, this.bestAbsence.slice())) this.keepBest(true)
     }
-    this.best.restore(routes)
-    this.absent = [...this.best.absent]
-    this.sumUp()
+    this.restoreBest()
     insertion.isOpen.fill(1)
     this.closeUnused()
+  }
+
+  private restoreBest(): void {
+    this.best.restore(this.routes)
+    this.absent = [...this.best.absent]
+    this.sumUp()
   }
 
   private closeUnused(): void {
@@ -181,7 +210,7 @@ export class Search {
     let cost = before.routesCost - this.keptCost
     for (const v of before.routes) cost += this.routes.cost[v]! + this.routes.changes[v]!
     this.routesCost = cost
-    this.absenceCost = this.sumOfAbsenceCosts()
+    this.counter.count(this.absent, this.absence)
     return true
   }
 
@@ -192,14 +221,15 @@ export class Search {
     for (const v of before.routes) this.isKept[v] = 0
     before.routes.length = 0
     before.routesCost = this.routesCost
-    before.absenceCost = this.absenceCost
+    before.absence.set(this.absence)
     before.absent = [...this.absent]
     this.keptCost = 0
   }
 
   private isAccepted(): boolean {
     const { before } = this
-    return this.annealing.accepts(this.routesCost + this.absenceCost, before.routesCost + before.absenceCost)
+    const order = compareAbsences(this.absence, before.absence)
+    return order === 0 ? this.annealing.accepts(this.routesCost, before.routesCost) : order < 0
   }
 
   private readonly keep = (v: number): void => {
@@ -223,7 +253,7 @@ export class Search {
     }
     this.absent = before.absent
     this.routesCost = before.routesCost
-    this.absenceCost = before.absenceCost
+    this.absence.set(before.absence)
   }
 
   private unplace(unit: number): void {
@@ -234,8 +264,11 @@ export class Search {
   }
 
   private keepBest(isForced = false): void {
-    const cost = this.routesCost + this.absenceCost
-    if (isForced || cost < this.best.cost - GAIN_MIN) this.best.take(this.routes, this.absent, cost)
+    const { best, routesCost } = this
+    const order = best.cost === Infinity ? -1 : compareAbsences(this.absence, this.bestAbsence)
+    if (!isForced && (order > 0 || (order === 0 && routesCost >= best.cost - GAIN_MIN))) return
+    best.take(this.routes, this.absent, routesCost)
+    this.bestAbsence.set(this.absence)
   }
 
   private goesOn(until: number): boolean {
@@ -260,13 +293,7 @@ export class Search {
       const v = this.routes.used[i]!
       this.routesCost += this.routes.cost[v]! + this.routes.changes[v]!
     }
-    this.absenceCost = this.sumOfAbsenceCosts()
-  }
-
-  private sumOfAbsenceCosts(): number {
-    let sum = 0
-    for (const unit of this.absent) for (const job of this.model.units[unit]!) sum += this.model.absence[job]!
-    return sum
+    this.counter.count(this.absent, this.absence)
   }
 
   private sumOfAbsences(): number {
@@ -285,23 +312,6 @@ export class Search {
       if (sum < least) [easiest, least] = [v, sum]
     }
     return easiest
-  }
-
-  /** The largest vehicles that together can carry everything, for jobs that are aboard from the start. */
-  private vehiclesAtLeast(): number {
-    const { model } = this
-    if (model.hasPairs) return 1
-    let most = 1
-    for (let d = 0; d < model.dimensions; d++) {
-      let demand = 0
-      for (let job = 0; job < model.jobs; job++) demand += model.demand[job * model.dimensions + d]!
-      const capacities = Array.from({ length: model.vehicles }, (_, v) => model.capacity[v * model.dimensions + d]!)
-      capacities.sort((a, b) => b - a)
-      let count = 0
-      while (demand > GAIN_MIN && count < capacities.length) demand -= capacities[count++]!
-      most = Math.max(most, count)
-    }
-    return most
   }
 
   private meanLegCost(): number {

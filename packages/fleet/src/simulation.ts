@@ -2,8 +2,8 @@ import { endOf, type Model, startOf } from './model.js'
 import { type TakenBreak, type Visit, type Window } from './problem.js'
 
 const TOLERANCE = 1e-7
-/** Of the time that a vehicle would wait at its first stop: how much later it tries to leave. */
-const LATER = [1, 0.75, 0.5, 0.25]
+/** How often the latest departure is halved in, where hours or breaks move it. */
+const HALVINGS = 8
 
 /**
  * Drives a route through the day and says what it costs. A vehicle leaves as late as it can without ending later, and drives
@@ -18,7 +18,8 @@ export class Simulation {
   end = 0
   private readonly leaves: Float64Array
   private readonly other: Float64Array
-  private firstWait = 0
+  /** By how much later the last drive could begin with the same end, if its legs took the same time. */
+  private slack = 0
 
   constructor(private readonly model: Model) {
     this.leaves = new Float64Array(model.stops + 2)
@@ -93,16 +94,16 @@ export class Simulation {
   private runRich(v: number, sequence: Int32Array, from: number, count: number): boolean {
     const earliest = this.model.opens[startOf(this.model, v)]!
     if (!this.drive(v, sequence, from, count, earliest, this.leaves)) return false
-    const { end, firstWait, idle } = this
-    this.departure = earliest
-    for (const part of firstWait > 0 ? LATER : []) {
-      const departure = earliest + firstWait * part
-      if (this.drive(v, sequence, from, count, departure, this.other) && this.end <= end + TOLERANCE) {
-        this.departure = departure
-        break
-      }
+    const { end, slack, idle } = this
+    const isLateEnough = (later: number) =>
+      this.drive(v, sequence, from, count, earliest + later, this.other) && this.end <= end + TOLERANCE
+    let later = slack
+    if (slack > 0 && !isLateEnough(slack)) {
+      later = 0
+      for (let part = slack / 2, i = 0; i < HALVINGS; i++, part /= 2) if (isLateEnough(later + part)) later += part
     }
-    // The later departure had the same end; without one, the last attempt may have another.
+    this.departure = earliest + later
+    // The later departure had the same end; the last attempt may have another.
     this.end = end
     this.idle = idle
     return true
@@ -124,6 +125,12 @@ export class Simulation {
     let place = placeOf[startOf(model, v)]!
     let taken = 0
     this.idle = 0
+    let [waited, slack] = [0, Infinity]
+    /** Whatever begins after a wait may begin later by what the route has waited, and by what its window leaves. */
+    const begins = (from: number, begin: number, until: number) => {
+      waited += begin - from
+      slack = Math.min(slack, waited + until - begin)
+    }
     leaves[0] = time
     for (let k = 0; k <= count; k++) {
       const stop = k < count ? sequence[from + k]! : endOf(model, v)
@@ -134,6 +141,7 @@ export class Simulation {
         const begin = Math.max(time, window.from)
         if (begin > window.until + TOLERANCE) return false
         log?.breaks.push({ index: taken, begin, before: k, onArrival: false })
+        begins(time, begin, window.until)
         taken++
         time = begin + seconds
         arrival = time + this.secondsAt(time, place, next)
@@ -141,6 +149,7 @@ export class Simulation {
       if (k === count) {
         leaves[k + 1] = arrival
         this.end = arrival
+        this.slack = Math.max(0, Math.min(slack, waited))
         return arrival <= closes[stop]! + TOLERANCE
       }
       const arrived = arrival
@@ -153,12 +162,13 @@ export class Simulation {
         if (!isFree && !isLastChance) break
         if (rest > window.until + TOLERANCE) return false
         log?.breaks.push({ index: taken, begin: rest, before: k, onArrival: true })
+        begins(arrival, rest, window.until)
         taken++
         arrival = rest + seconds
         begin = opening(arrival, windows[stop], opens[stop]!, closes[stop]!)
       }
       if (!(begin <= closes[stop]! + TOLERANCE)) return false
-      if (k === 0) this.firstWait = begin - arrived
+      begins(arrival, begin, closing(begin, windows[stop], closes[stop]!))
       this.idle += begin - arrived
       time = begin + service[stop]!
       if (log) {
@@ -185,7 +195,8 @@ export class Simulation {
     const { slices, places } = this.model
     let slice = 0
     while (slice + 1 < slices.length && slices[slice + 1]!.from <= time) slice++
-    return slices[slice]!.seconds[from * places + to]!
+    const { seconds, factor } = slices[slice]!
+    return seconds[from * places + to]! * factor
   }
 }
 
@@ -194,4 +205,9 @@ function opening(arrival: number, windows: Window[] | null | undefined, opens: n
   if (!windows) return arrival > closes + TOLERANCE ? Infinity : Math.max(arrival, opens)
   for (const window of windows) if (arrival <= window.until + TOLERANCE) return Math.max(arrival, window.from)
   return Infinity
+}
+
+/** The end of the window in which service begins. */
+function closing(begin: number, windows: Window[] | null | undefined, closes: number): number {
+  return windows?.find(({ until }) => begin <= until + TOLERANCE)?.until ?? closes
 }

@@ -3,7 +3,9 @@ import { type Routes } from './routes.js'
 
 /** The routes of one moment of a search. */
 export class Snapshot {
+  /** Of its routes. */
   cost = Infinity
+  /** Units without a route. */
   absent: number[] = []
   private readonly stops: Int32Array
   private readonly lengths: Int32Array

@@ -73,9 +73,9 @@ export class FleetController {
     group: 'routing',
     selectable: true,
     answer: FleetPlanDto,
-    errors: [404],
+    errors: [404, 409],
     summary: 'Update a plan during its day',
-    description: `The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS}`,
+    description: `The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again. ${COSTS}`,
   })
   async updateFleetPlan(
     @Param('id') id: string,

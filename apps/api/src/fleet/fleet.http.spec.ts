@@ -250,6 +250,39 @@ describe('an update', () => {
     expect(after.unassigned.length).toBeGreaterThan(0)
   }, 30_000)
 
+  it('keeps the load of a dropped job aboard once its vehicle has left', async () => {
+    const [vehicle] = [{ ...vehicles[0]!, capacity: [4] }]
+    const loaded = jobs.slice(0, 4).map((job) => ({ ...job, demand: [1] }))
+    const before = await planned({ vehicles: [vehicle], jobs: loaded })
+    const steps = before.routes[0]!.steps
+    const [first, dropped] = [steps[1]!, steps.at(-2)!]
+    expect([dropped.type, dropped.load]).toEqual(['job', [0]])
+    const parcel = (id: string, size: number) => ({ id, pickup: crossing(31), delivery: crossing(33), demand: [size] })
+    const answer = await post(`/v1/fleet/plan/${before.id}/update`, {
+      ...{ at: first.leave, drop_jobs: [dropped.job], add_jobs: [parcel('fits', 3), parcel('large', 4)] },
+      time_limit: 0.5,
+    })
+    const after = (await answer.json()) as FleetPlanDto
+    expect(after.unassigned).toMatchObject([{ job: 'large', reason: 'capacity', excess: 1 }])
+    expect(after.routes[0]!.steps.at(-1)!.load).toEqual([1])
+    // A later update does not forget it.
+    const later = await post(`/v1/fleet/plan/${before.id}/update`, { at: first.leave, time_limit: 0.1 })
+    expect(((await later.json()) as FleetPlanDto).unassigned).toMatchObject([{ job: 'large', excess: 1 }])
+  }, 30_000)
+
+  it('refuses the later one of two at once, and keeps when the plan was made', async () => {
+    const before = await planned({ vehicles, jobs })
+    const update = () => post(`/v1/fleet/plan/${before.id}/update`, { at: at('08:00'), time_limit: 0.3 })
+    const answers = await Promise.all([update(), update()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [kept, refused] = answers.sort((a, b) => a.status - b.status)
+    expect(await refused!.json()).toMatchObject({ error: { code: 'conflict' } })
+    const after = (await kept!.json()) as FleetPlanDto
+    expect(after.created_at).toBe(before.created_at)
+    expect(after.updated_at > before.updated_at).toBe(true)
+    expect((await update()).status).toBe(200)
+  }, 30_000)
+
   it('takes neither too many jobs, nor the id of a job that was served, nor a vehicle twice', async () => {
     const before = await planned({ vehicles, jobs })
     const update = async (body: object) => {

@@ -9,10 +9,11 @@ import { RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
 import { requestFaults } from './check-request.js'
 import { type Order, Times, toOrderJob, toOrderVehicle } from './order.js'
+import { planChanged } from './fleet.problems.js'
 import { type FleetPlanDto, type FleetRouteDto } from './plan-answer.dto.js'
 import { type FleetPlanBodyDto, type FleetUpdateBodyDto, TIME_LIMIT_DEFAULT } from './plan-request.dto.js'
 import { KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
-import { FleetPlanner } from './planner.js'
+import { FleetPlanner, type PlanSearch } from './planner.js'
 import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
 import { costOf, type Prepared, toProblem } from './to-problem.js'
 import { FleetTravel, PlaceList, toTravel } from './travel.js'
@@ -24,8 +25,9 @@ export const PAIRS_PER_UNIT = 500
 /** An order with everything that a search needs. */
 interface Task {
   account: string
-  id: string
   order: Order
+  /** Null: a new plan. */
+  stored: StoredPlan | null
   remaining: Remaining
   seconds: number
   seed: number
@@ -89,7 +91,7 @@ export class FleetService {
     return this.solve({
       account,
       order,
-      id: '',
+      stored: null,
       remaining: remainingOf(order, null, order.departure, new Map()),
       seconds: request.time_limit ?? TIME_LIMIT_DEFAULT,
       seed: request.seed ?? 1,
@@ -113,13 +115,13 @@ export class FleetService {
   async updateOf(stored: StoredPlan, request: FleetUpdateBodyDto): Promise<{ order: Order; at: number }> {
     const start = stored.order.vehicles[0]!.start
     const at = request.at === undefined ? Date.now() : (await this.instant(request.at, start)).getTime()
-    const { order, errors } = updatedOrder(stored, request)
+    const { order, errors } = updatedOrder(stored, request, at)
     const faults = [...errors, ...this.outside(order, 'add_jobs')]
     if (faults.length > 0) throw badInput(faults)
     return { order, at }
   }
 
-  /** @throws  like `plan` */
+  /** @throws Problem  409 when another update has changed the plan meanwhile; like `plan` */
   async update(
     account: string,
     stored: StoredPlan,
@@ -131,7 +133,7 @@ export class FleetService {
     return this.solve({
       account,
       order,
-      id: stored.answer.id,
+      stored,
       remaining: remainingOf(order, stored.answer, at, late),
       seconds: request.time_limit ?? TIME_LIMIT_DEFAULT,
       seed: request.seed ?? 1,
@@ -140,73 +142,72 @@ export class FleetService {
     })
   }
 
-  private async solve({ account, order, id, remaining, seconds, seed, fields, gone }: Task): Promise<FleetPlanDto> {
-    const { mode } = order
-    const base = remaining.at
+  private async solve(task: Task): Promise<FleetPlanDto> {
+    const { account, order, stored, remaining, seconds, fields, gone } = task
+    const { routes, ...found } = await this.planner.inTurn(account, seconds, gone, (search) =>
+      this.searched(task, search),
+    )
+    const now = new Date()
+    const answer: FleetPlanDto = {
+      id: stored?.answer.id ?? (await this.store.newId(account)),
+      created_at: stored?.answer.created_at ?? now.toISOString(),
+      updated_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + KEPT_SECONDS * 1000).toISOString(),
+      routes,
+      unassigned: toUnassigned(found.plan, remaining.jobs, found.vehicles),
+      totals: toTotals(routes),
+      cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
+      lower_bound: stored ? null : floorOf(found.plan.lowerBound),
+      traffic: found.hours.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
+      search: { iterations: found.plan.search.iterations, ended_by: found.plan.search.endedBy },
+      ...(stored && { changed: changedJobs(remaining, found.plan) }),
+    }
+    // Nothing is kept of an answer that fails: the client asks again.
+    const lined = wantsLines(fields) ? await this.withLines(routes, order) : routes
+    if (gone.aborted) throw clientGone()
+    const kept = await this.store.keep(account, { order, answer }, stored)
+    if (kept === 'changed') throw planChanged()
+    if (kept === 'failed') answer.expires_at = null
+    return { ...answer, routes: lined }
+  }
+
+  /** The routes of a task. What it computes for them is large, and is gone when it returns. */
+  private async searched({ order, remaining, seconds, seed }: Task, search: PlanSearch) {
+    const { jobs, preferred, initial, at: base } = remaining
     const vehicles = remaining.vehicles.map((vehicle): Prepared => ({ ...vehicle, cost: costOf(order, vehicle) }))
     const places = new PlaceList()
     // A vehicle that is under way has paid for leaving.
     const searched = vehicles.map((vehicle, v) =>
       remaining.past[v]!.length > 0 ? { ...vehicle, cost: { ...vehicle.cost, fixed: 0 } } : vehicle,
     )
-    const { jobs, preferred, initial } = remaining
     const problem = toProblem({ ...order, jobs, relations: remaining.relations }, searched, places, base)
     for (const [index, vehicle] of preferred.entries()) if (vehicle >= 0) problem.jobs[index]!.preferred = vehicle
-    const named = namesOf(places, order)
-    const table = await this.answers.withProblems(named, () => this.travel.table(places.points, mode))
+    const { points } = places
+    const table = await this.answers.withProblems(namesOf(places, order), () => this.travel.table(points, order.mode))
     const until = Math.max(...vehicles.map(({ shift }) => shift.until))
     const hours = await this.answers.withProblems([], () =>
-      this.travel.hours(places.points, mode, Math.min(...vehicles.map(({ shift }) => shift.from)), until),
+      this.travel.hours(points, order.mode, Math.min(...vehicles.map(({ shift }) => shift.from)), until),
     )
-    const travel = toTravel(table, places.points.length, hours, base)
-    const found = await this.planner.plan(
-      account,
-      {
-        problem: { ...problem, travel },
-        seconds,
-        seed,
-        ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
-      },
-      gone,
-    )
+    const travel = toTravel(table, points.length, hours, base)
+    const plan = await search({
+      problem: { ...problem, travel },
+      seconds,
+      seed,
+      ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
+    })
 
-    const placeOf = (point: LatLng) => places.add(point)
-    const travelled = { seconds: table.seconds, metres: table.metres, places: places.points.length, placeOf, base }
+    const travelled = { travel, base, placeOf: (point: LatLng) => places.add(point) }
     const routes: FleetRouteDto[] = []
     for (const [v, vehicle] of vehicles.entries()) {
-      const ahead = found.routes.find((route) => route.vehicle === v)
+      const ahead = plan.routes.find((route) => route.vehicle === v)
       const past = remaining.past[v]!
       const steps = ahead ? toSteps(ahead, searched[v]!, jobs, travelled) : []
       // The start of what is ahead is the last step of what was driven.
       const whole =
-        past.length > 0
-          ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled, travel))]
-          : steps
+        past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled))] : steps
       if (whole.length > 0) routes.push(toRoute(whole, vehicle))
     }
-    const isNew = id === ''
-    const now = new Date()
-    const answer: FleetPlanDto = {
-      id: isNew ? await this.store.newId(account) : id,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + KEPT_SECONDS * 1000).toISOString(),
-      routes,
-      unassigned: toUnassigned(found, jobs, vehicles),
-      totals: toTotals(routes),
-      cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
-      lower_bound: isNew ? floorOf(found.lowerBound) : null,
-      traffic: hours.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
-      search: {
-        iterations: found.search.iterations,
-        ended_by: found.search.endedBy === 'time' ? 'time' : 'iterations',
-      },
-      ...(!isNew && { changed: changedJobs(remaining, found) }),
-    }
-    // Nothing is kept of an answer that fails: the client asks again.
-    const lined = wantsLines(fields) ? await this.withLines(routes, order) : routes
-    if (gone.aborted) throw clientGone()
-    if (!(await this.store.keep(account, { order, answer }))) answer.expires_at = null
-    return { ...answer, routes: lined }
+    return { plan, routes, vehicles, hours }
   }
 
   private async withLines(routes: FleetRouteDto[], { mode }: Order): Promise<FleetRouteDto[]> {

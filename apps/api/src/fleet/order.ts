@@ -38,6 +38,8 @@ export interface OrderVehicle {
   cost: { fixed: number; perMetre: number; perSecond: number }
   stopsMax: number | null
   secondsMax: number | null
+  /** Loads of jobs that were dropped under way: they stay aboard to the end, in each dimension. */
+  aboard?: number[]
 }
 
 /** A request with its defaults filled in, and its times as moments. */

@@ -169,6 +169,9 @@ export class FleetPlanDto {
   @Field.Instant()
   created_at!: string
 
+  @Field.Instant('Of the last update; without one, when it was made.')
+  updated_at!: string
+
   @Field.Instant('Until when the plan is kept; null if it could not be kept.', { nullable: true })
   expires_at!: string | null
 

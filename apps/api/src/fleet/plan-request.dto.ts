@@ -158,7 +158,8 @@ export class FleetJobDto {
   @Input.Optional()
   @Input.IntegerIn(0, 100, {
     default: 0,
-    description: 'Where not all jobs find a place, those with less are left out.',
+    description:
+      'Where not all jobs find a place, those with less are left out: any number of them, for one with more.',
   })
   priority?: number
 
@@ -252,7 +253,10 @@ export class FleetUpdateBodyDto {
   add_jobs?: FleetJobDto[]
 
   @Input.Optional()
-  @Input.TextsOf(JOBS_MAX, 100, { description: 'Ids of jobs that are not to be served any more.' })
+  @Input.TextsOf(JOBS_MAX, 100, {
+    description:
+      'Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard until the end of its vehicle.',
+  })
   drop_jobs?: string[]
 
   @Input.Optional()

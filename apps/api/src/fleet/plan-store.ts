@@ -12,10 +12,22 @@ export const KEPT_SECONDS = 86_400
 /** Plans of one account that are kept: a further one takes the place of the oldest. Redis must not fill up with plans. */
 const KEPT_PLANS = 128
 
-export interface StoredPlan {
+export interface PlanToKeep {
   order: Order
   answer: FleetPlanDto
 }
+
+export interface StoredPlan extends PlanToKeep {
+  /** As they are in Redis. */
+  bytes: Buffer
+}
+
+/** Replaces a plan by one that was made from it, if no other one has done so. KEYS: plan. ARGV: its bytes, new ones, seconds. */
+const REPLACE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1
+`
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
@@ -44,14 +56,20 @@ export class PlanStore {
     return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   }
 
-  /** @returns whether the plan is kept */
-  async keep(account: string, plan: StoredPlan): Promise<boolean> {
+  /**
+   * @param before  the plan from which this one was made; null: it is new
+   * @returns `changed`: another update of `before` was kept first; `failed`: Redis did not keep it
+   */
+  async keep(account: string, plan: PlanToKeep, before: StoredPlan | null): Promise<'kept' | 'changed' | 'failed'> {
+    const key = keyOf(account, plan.answer.id)
     try {
-      await this.redis.set(keyOf(account, plan.answer.id), await zip(JSON.stringify(plan)), 'EX', KEPT_SECONDS)
-      return true
+      const bytes = await zip(JSON.stringify(plan))
+      if (!before) await this.redis.set(key, bytes, 'EX', KEPT_SECONDS)
+      else if ((await this.redis.eval(REPLACE, 1, key, before.bytes, bytes, KEPT_SECONDS)) === 0) return 'changed'
+      return 'kept'
     } catch (error) {
       this.logger.warn({ err: error as Error }, 'A plan could not be kept')
-      return false
+      return 'failed'
     }
   }
 
@@ -62,8 +80,8 @@ export class PlanStore {
       throw overloaded(1, undefined, error)
     })
     if (!bytes) return null
-    const plan = JSON.parse((await unzip(bytes)).toString()) as StoredPlan
-    return plan.answer.id === id.toLowerCase() ? plan : null
+    const plan = JSON.parse((await unzip(bytes)).toString()) as PlanToKeep
+    return plan.answer.id === id.toLowerCase() ? { ...plan, bytes } : null
   }
 }
 

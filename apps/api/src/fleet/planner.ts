@@ -25,6 +25,8 @@ export interface PlannerQuestion {
   changeCost?: number
 }
 
+export type PlanSearch = (question: PlannerQuestion) => Promise<FleetPlan>
+
 /** Searches for plans in threads of their own; accounts take turns. */
 @Injectable()
 export class FleetPlanner implements OnApplicationShutdown {
@@ -36,10 +38,18 @@ export class FleetPlanner implements OnApplicationShutdown {
   private pool: Piscina<PlannerQuestion, FleetPlan> | null = null
 
   /**
+   * Does the work of a plan when its turn has come. Nothing is computed for a request that waits: tables are large.
+   *
+   * @param seconds  the longest search
    * @param gone  the client has left: its search ends
-   * @throws Problem  503 with the time until a place may be free, when too many searches wait
+   * @throws Problem  503 with the time until a place may be free, when too many searches wait; what the work throws
    */
-  async plan(account: string, question: PlannerQuestion, gone: AbortSignal): Promise<FleetPlan> {
+  async inTurn<T>(
+    account: string,
+    seconds: number,
+    gone: AbortSignal,
+    work: (search: PlanSearch) => Promise<T>,
+  ): Promise<T> {
     if (gone.aborted) throw clientGone()
     const { entered, leave } = this.queue.enter(account)
     let timer: NodeJS.Timeout | undefined
@@ -50,16 +60,10 @@ export class FleetPlanner implements OnApplicationShutdown {
     try {
       await Promise.race([entered, waited])
       clearTimeout(timer)
-      this.pool ??= new Piscina({
-        filename: compiledProgram(HERE, 'planner.worker.js'),
-        minThreads: 0,
-        maxThreads: THREADS,
-        idleTimeout: IDLE_MS,
-      })
-      return await this.pool.run(question, { signal: gone })
+      return await work((question) => this.threads().run(question, { signal: gone }))
     } catch (error) {
       if (gone.aborted) throw clientGone()
-      if (error instanceof QueueFull) throw overloaded(Math.ceil(question.seconds), undefined, error)
+      if (error instanceof QueueFull) throw overloaded(Math.ceil(seconds), undefined, error)
       throw error
     } finally {
       clearTimeout(timer)
@@ -67,6 +71,15 @@ export class FleetPlanner implements OnApplicationShutdown {
       // It rejects when the client leaves later, and then nobody waits for it.
       waited.catch(() => undefined)
     }
+  }
+
+  private threads(): Piscina<PlannerQuestion, FleetPlan> {
+    return (this.pool ??= new Piscina({
+      filename: compiledProgram(HERE, 'planner.worker.js'),
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: IDLE_MS,
+    }))
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -14,11 +14,9 @@ import { type Prepared } from './to-problem.js'
 const tenths = (value: number) => Math.round(value * 10) / 10 + 0
 
 export interface Travelled {
-  seconds: Float64Array
-  metres: Float64Array
-  /** Of the table. */
-  places: number
+  travel: Travel
   placeOf: (point: LatLng) => number
+  /** Milliseconds at which the seconds of the travel begin. */
   base: number
 }
 
@@ -26,11 +24,20 @@ export interface Travelled {
  * The steps of a route. A break that is taken where the vehicle arrives comes between the drive and the service.
  */
 export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], travelled: Travelled): FleetStepDto[] {
-  const { base, places, placeOf, metres } = travelled
+  const { base, placeOf } = travelled
+  const { places, metres } = travelled.travel
   const iso = (seconds: number) => new Date(Math.round(base + seconds * 1000)).toISOString()
-  const dimensions = Math.max(1, vehicle.capacity?.length ?? 0, ...jobs.map(({ demand }) => demand.length))
+  const dimensions = Math.max(
+    1,
+    vehicle.capacity?.length ?? 0,
+    vehicle.aboard?.length ?? 0,
+    ...jobs.map(({ demand }) => demand.length),
+  )
   const load = Array.from({ length: dimensions }, (_, d) =>
-    route.visits.reduce((sum, { job }) => sum + (jobs[job]!.stops.length === 1 ? (jobs[job]!.demand[d] ?? 0) : 0), 0),
+    route.visits.reduce(
+      (sum, { job }) => sum + (jobs[job]!.stops.length === 1 ? (jobs[job]!.demand[d] ?? 0) : 0),
+      vehicle.aboard?.[d] ?? 0,
+    ),
   )
   let now = route.departure
   let location = vehicle.start
@@ -88,16 +95,16 @@ export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], 
 export function toHome(
   last: FleetStepDto,
   { end }: Prepared,
-  { base, places, placeOf, metres }: Travelled,
-  { seconds }: Travel,
+  { base, placeOf, travel: { places, tables, hours, metres } }: Travelled,
 ): FleetStepDto[] {
   if (last.type === 'end') return []
   const location = end ?? last.location
   const cell = placeOf(last.location) * places + placeOf(location)
   const leaves = (Date.parse(last.leave) - base) / 1000
-  const { table } = seconds.filter(({ from }) => from <= leaves).at(-1) ?? seconds[0]!
-  const arrive = new Date(Math.round(Date.parse(last.leave) + table[cell]! * 1000)).toISOString()
-  const times = { arrive, wait: 0, serve: 0, leave: arrive, duration: tenths(table[cell]!) }
+  const { table, factor } = hours.filter(({ from }) => from <= leaves).at(-1) ?? hours[0]!
+  const seconds = tables[table]![cell]! * factor
+  const arrive = new Date(Math.round(Date.parse(last.leave) + seconds * 1000)).toISOString()
+  const times = { arrive, wait: 0, serve: 0, leave: arrive, duration: tenths(seconds) }
   return [{ type: 'end', location, ...times, load: last.load, distance: metres[cell]! }]
 }
 

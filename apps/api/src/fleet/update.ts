@@ -4,12 +4,17 @@ import { jobFaults, repeatedIds } from './check-request.js'
 import { type Order, type OrderJob, type OrderVehicle, Times, toOrderJob } from './order.js'
 import { type FleetPlanDto, type FleetStepDto } from './plan-answer.dto.js'
 import { type FleetRelationDto, type FleetUpdateBodyDto, JOBS_MAX } from './plan-request.dto.js'
-import { type StoredPlan } from './plan-store.js'
+import { type PlanToKeep } from './plan-store.js'
 
-/** The order of a plan with the jobs of an update, and the faults of the update. */
+/**
+ * The order of a plan with the jobs of an update, and the faults of the update.
+ *
+ * @param at  the moment of the update, milliseconds
+ */
 export function updatedOrder(
-  { order, answer }: StoredPlan,
+  { order, answer }: PlanToKeep,
   { add_jobs: added = [], drop_jobs: dropped = [], late = [] }: FleetUpdateBodyDto,
+  at: number,
 ): { order: Order; errors: FieldError[] } {
   const ids = new Set(order.jobs.map(({ id }) => id))
   const vehicles = new Set(order.vehicles.map(({ id }) => id))
@@ -40,9 +45,37 @@ export function updatedOrder(
     ...added.map((job, index) => toOrderJob(job, `add_jobs.${index}`, times)),
   ]
   return {
-    order: { ...order, jobs, relations: withoutJobs(order.relations, gone) },
+    order: {
+      ...order,
+      vehicles: order.vehicles.map((vehicle) => withDroppedLoads(vehicle, order, answer, gone, at)),
+      jobs,
+      relations: withoutJobs(order.relations, gone),
+    },
     errors: times.errors,
   }
+}
+
+/** A vehicle that has left keeps the loads of jobs that are dropped: they take room until its end. */
+function withDroppedLoads(
+  vehicle: OrderVehicle,
+  { jobs }: Order,
+  { routes }: FleetPlanDto,
+  gone: Set<string>,
+  at: number,
+): OrderVehicle {
+  const steps = routes.find((route) => route.vehicle === vehicle.id)?.steps ?? []
+  const past = keptSteps(steps, at, 0)
+  const stopsOf = (id: string, of: FleetStepDto[]) => of.filter(({ job }) => job === id).length
+  const dropped = jobs.filter(({ id, stops }) => {
+    if (!gone.has(id) || past.length === 0 || stopsOf(id, steps) === 0) return false
+    const done = stopsOf(id, past)
+    return done < stops.length && (stops.length === 1 || done > 0)
+  })
+  const dimensions = Math.max(0, ...dropped.map(({ demand }) => demand.length), vehicle.aboard?.length ?? 0)
+  const aboard = Array.from({ length: dimensions }, (_, d) =>
+    dropped.reduce((sum, { demand }) => sum + (demand[d] ?? 0), vehicle.aboard?.[d] ?? 0),
+  )
+  return dimensions > 0 ? { ...vehicle, aboard } : vehicle
 }
 
 /** What is left to plan at a moment. */
@@ -166,6 +199,7 @@ function underWay(
   const longest = vehicle.secondsMax === null ? Infinity : Date.parse(past[0]!.leave) + vehicle.secondsMax * 1000
   return {
     ...vehicle,
+    capacity: vehicle.capacity && vehicle.capacity.map((most, d) => most - (vehicle.aboard?.[d] ?? 0)),
     start: last.location,
     shift: { from, until: Math.max(from, Math.min(vehicle.shift.until, longest)) },
     breaks: vehicle.breaks.slice(taken).filter(({ window }) => window.until >= from),

@@ -49,6 +49,7 @@ const errorMeaning: Record<number, string> = {
   403: 'The origin is not allowed for this key, or the account is suspended.',
   404: 'Not found.',
   416: 'The requested range is outside the clip.',
+  409: 'Another request changed it meanwhile.',
   429: 'A limit is reached; `Retry-After` says when to retry.',
   500: 'The gateway failed.',
   502: 'The engine named in `X-Backend` did not answer correctly. The request is not counted.',

@@ -56,12 +56,12 @@ export function checkPlan(problem: FleetProblem, plan: FleetPlan): string[] {
 function checkRoute(problem: FleetProblem, route: FleetRoute): string[] {
   const wrong: string[] = []
   const vehicle = problem.vehicles[route.vehicle]!
-  const { places, seconds, metres } = problem.travel
+  const { places, tables, hours, metres } = problem.travel
   const early = (a: number, b: number) => a < b - CLOSE * Math.max(1, Math.abs(b))
   const differs = (a: number, b: number) => early(a, b) || early(b, a)
   const driveSeconds = (from: number, to: number, at: number) => {
-    const current = seconds.filter((hour) => hour.from <= at).at(-1) ?? seconds[0]!
-    return current.table[from * places + to]!
+    const current = hours.filter((hour) => hour.from <= at).at(-1) ?? hours[0]!
+    return tables[current.table]![from * places + to]! * current.factor
   }
 
   if (route.visits.length > vehicle.stopsMax) wrong.push(`${route.visits.length} stops`)

@@ -17,7 +17,7 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.':
     'Renvoie un plan des dernières 24 heures de ce compte, après sa dernière mise à jour, sans `polyline`.',
   'Update a plan during its day': 'Mettre à jour un plan pendant sa journée',
-  [`The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. ${COSTS_EN}`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. ${COSTS}`,
+  [`The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again. ${COSTS_EN}`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. De deux mises à jour simultanées, celle qui finit la dernière est refusée (409) : renvoyez-la. ${COSTS}`,
   'The vehicles of the day.': 'Les véhicules de la journée.',
   'The jobs of the day.': 'Ce qu’il y a à faire.',
   'Jobs that belong together.': 'Les tâches qui vont ensemble.',
@@ -57,8 +57,8 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Default: those of the job.': 'Par défaut : celles de la tâche.',
   [`Service begins within one of these, at each of its stops. Default: any time. ${TIMES_EN}`]: `Le service commence dans l’une d’elles, à chacun de ses arrêts. Par défaut : à toute heure. ${TIMES}`,
   'A vehicle serves this job only if it has all of these.': 'Un véhicule ne sert cette tâche que s’il les a toutes.',
-  'Where not all jobs find a place, those with less are left out.':
-    'Si toutes les tâches ne trouvent pas de place, celles qui en ont moins sont laissées de côté.',
+  'Where not all jobs find a place, those with less are left out: any number of them, for one with more.':
+    'Si toutes les tâches ne trouvent pas de place, celles qui en ont moins sont laissées de côté : autant qu’il le faut, pour une qui en a plus.',
   'Ids of the vehicles that may serve it. Default: all.':
     'Identifiants des véhicules qui peuvent la servir. Par défaut : tous.',
   '`same_vehicle`: one vehicle serves all of them, or none of them is served. `in_sequence`: in this order, too; other stops may lie between.':
@@ -67,7 +67,8 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'The moment of the update, by default now. What vehicles have started by then stays, and so does the stop to which they drive.':
     'Le moment de la mise à jour, par défaut maintenant. Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent.',
   'Jobs to add.': 'Les tâches à ajouter.',
-  'Ids of jobs that are not to be served any more.': 'Identifiants des tâches à ne plus servir.',
+  'Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard until the end of its vehicle.':
+    'Identifiants des tâches à ne plus servir. Une charge déjà à bord y reste jusqu’à la fin de son véhicule.',
   'Vehicles that are late.': 'Les véhicules en retard.',
   'The longest search, seconds.': 'La plus longue recherche, en secondes.',
   'As in the request of the plan.': 'Comme dans la requête du plan.',
@@ -114,6 +115,7 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'After `iterations`, the same request gives the same plan.':
     'Après `iterations`, la même requête donne le même plan.',
   'For `/v1/fleet/plan/{id}`.': 'Pour `/v1/fleet/plan/{id}`.',
+  'Of the last update; without one, when it was made.': 'De la dernière mise à jour ; sans elle, quand il a été fait.',
   'Until when the plan is kept; null if it could not be kept.':
     'Jusqu’à quand le plan est gardé ; null s’il n’a pas pu l’être.',
   'One for each vehicle that is used, in the order of the request.':

@@ -117,6 +117,7 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'The body is too large.': 'Le corps est trop grand.',
   'The body is not JSON in UTF-8, or has another compression than gzip.':
     'Le corps n’est pas du JSON en UTF-8, ou est compressé autrement qu’en gzip.',
+  'Another request changed it meanwhile.': 'Une autre requête l’a changé entre-temps.',
   'A limit is reached; `Retry-After` says when to retry.':
     'Une limite est atteinte ; `Retry-After` dit quand réessayer.',
   'The address and the headers together are larger than 16 KiB.': 'L’adresse et les en-têtes dépassent 16 Kio.',
