@@ -276,7 +276,7 @@ describe('an update', () => {
     const answers = await Promise.all([update(), update()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const [kept, refused] = answers.sort((a, b) => a.status - b.status)
-    expect(await refused!.json()).toMatchObject({ error: { code: 'conflict' } })
+    expect(await refused!.json()).toMatchObject({ error: { code: 409 } })
     const after = (await kept!.json()) as FleetPlanDto
     expect(after.created_at).toBe(before.created_at)
     expect(after.updated_at > before.updated_at).toBe(true)
