@@ -51,6 +51,7 @@ export default {
     '^@repere/emecef-simulator$': fromRoot('apps/emecef-simulator/src/index.ts'),
     '^@repere/object-store$': fromRoot('packages/object-store/src/index.ts'),
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),
+    '^@repere/gazetteer/added-files$': fromRoot('packages/gazetteer/src/added-files.ts'),
     '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),
     '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/demo-town/index.ts'),
     '^@repere/prisma$': fromRoot('prisma/src/index.ts'),

@@ -66,6 +66,7 @@ const GATEWAY_READS = [
   'credit_limits (account_id, overage_max_fcfa)',
   'wallets (account_id, enabled, generation, since, limit_thousandths)',
   'place_corrections',
+  'place_sets',
   'publications',
   'accounts (id, tag, suspension_reason, version, created_at, verify_by, shares_traces, logs_details_until)',
   'seller (id, utc_offset_minutes)',

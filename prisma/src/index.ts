@@ -40,6 +40,7 @@ export {
   type PaymentRefund,
   type PaymentWebhook,
   type PlaceCorrection,
+  type PlaceSet,
   type Reconciliation,
   type Seller,
   type Settlement,

@@ -27,6 +27,7 @@ import { PaidEffectsModule } from './paid-effects.js'
 import { PaymentLimitsModule } from './payment-limits/payment-limits.module.js'
 import { PaymentsModule } from './payments/payments.module.js'
 import { PlaceCorrectionsModule } from './place-corrections/place-corrections.module.js'
+import { PlaceSetsModule } from './place-sets/place-sets.module.js'
 import { PlansModule } from './plans/plans.module.js'
 import { RequestLogModule } from './request-log/request-log.module.js'
 import { SellerModule } from './seller/seller.module.js'
@@ -71,6 +72,7 @@ export class AppModule {
         PaymentLimitsModule,
         PaymentsModule,
         PlaceCorrectionsModule,
+        PlaceSetsModule,
         PlansModule,
         QueuesModule,
         RequestLogModule,

@@ -39,6 +39,12 @@ const BUILDING = {
   path: paths('PATH', 'Folders of programs that npm does not contain.', { setBy: 'the shell' }),
 }
 
+const CONSOLE = {
+  databaseUrl: url('DATABASE_URL', "The control plane's Postgres, as the role `repere_gateway`.", {
+    protocols: ['postgres:', 'postgresql:'],
+  }),
+}
+
 const STORE = {
   bucket: {
     url: url('ARTEFACTS_S3_URL', 'Bucket of builds, path style: `https://s3.example/builds`.'),
@@ -52,10 +58,11 @@ const STORE = {
   publicKeyFiles: paths('ARTEFACTS_PUBLIC_KEY', 'Files with public keys that check builds.'),
 }
 
-/** Settings of `bin/data`. The bucket is required only for publishing and pulling. */
+/** Settings of `bin/data`. The bucket is required only for publishing and pulling, the database for `places sync`. */
 export const SETTINGS = {
   ...BUILDING,
   home: HOME,
+  console: optionalGroup(CONSOLE, { empty: '`bin/data places sync` does not work' }),
   store: optionalGroup(STORE, { empty: 'builds are neither published nor pulled' }),
 }
 
@@ -85,6 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 /** The folder of a region's builds, unless a command names another folder. `bin/up` reads it. */
 export const defaultDataDir = (region: string, env: NodeJS.ProcessEnv = process.env): string =>
   join(homeFolder(env), 'data', region)
+
+/** @throws GeodataProblem `bad_settings` */
+export const readConsoleConfig = (env: NodeJS.ProcessEnv = process.env) => read(CONSOLE, env)
 
 /** @throws GeodataProblem `bad_settings` listing every setting that is missing or wrong */
 export function readStoreConfig(env: NodeJS.ProcessEnv = process.env) {

@@ -1,5 +1,6 @@
 export { type AddedArea, readAreas } from './areas/area-file.js'
 export { areaSets } from './areas/area-sets.js'
+export { syncConsoleSets } from './own-places/console-sets.js'
 export { placeSets } from './own-places/place-sets.js'
 export { buildRegion, type BuildRegionOptions } from './builds/build-region.js'
 export { buildRegionExclusively } from './builds/build-region-exclusively.js'

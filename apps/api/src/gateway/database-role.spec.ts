@@ -36,7 +36,7 @@ describe("the API's role", () => {
     await expect(gateway.publication.deleteMany()).resolves.toEqual({ count: 0 })
   })
 
-  it('reads whole tables of keys, limits and corrections of places only, and no sessions, passwords, invoices or persons', async () => {
+  it('reads whole tables of keys, limits, corrections and sets of places only, and no sessions, passwords, invoices or persons', async () => {
     const readable: string[] = []
     for (const table of await tables()) if (await isAllowed(`SELECT * FROM "${table}"`)) readable.push(table)
     expect(readable).toEqual([
@@ -46,6 +46,7 @@ describe("the API's role", () => {
       'api_keys',
       'overage_settings',
       'place_corrections',
+      'place_sets',
       'plan_versions',
       'publications',
     ])

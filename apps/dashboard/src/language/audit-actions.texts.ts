@@ -68,6 +68,8 @@ export const auditActions = defineTexts('audit-actions', {
   'payment_webhook.replay': ['Webhook traité de nouveau', 'Webhook processed again'],
   'payments.reconcile': ['Rapprochement demandé', 'Reconciliation requested'],
   'place_correction.accept': ['Correction de lieu acceptée', 'Correction of a place accepted'],
+  'place_set.add': ['Fichier de lieux ajouté', 'File of places added'],
+  'place_set.remove': ['Fichier de lieux retiré', 'File of places removed'],
   'plan.add_version': ['Version d’une offre publiée', 'Version of a plan published'],
   'seller.change': ['Vendeur modifié', 'Seller changed'],
   'session.end': ['Session terminée', 'Session ended'],

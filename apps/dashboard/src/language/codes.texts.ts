@@ -95,6 +95,7 @@ export const codes = defineTexts('codes', {
   'target.payment_limits': ['Montants payables', 'Payment limits'],
   'target.payment_webhook': ['Annonce du prestataire', 'Webhook of the provider'],
   'target.place': ['Lieu', 'Place'],
+  'target.place_set': ['Fichier de lieux', 'File of places'],
   'target.plan': ['Offre', 'Plan'],
   'target.reconciliation': ['Rapprochement', 'Reconciliation'],
   'target.seller': ['Vendeur', 'Seller'],

@@ -1,5 +1,6 @@
 import {
   Button,
+  FileInput,
   Group,
   Modal,
   MultiSelect,
@@ -38,6 +39,8 @@ export interface FormField {
   kind?:
     | 'text'
     | 'area'
+    /** The text of a file. */
+    | 'file'
     | 'fcfa'
     | 'number'
     | 'decimal'
@@ -190,6 +193,14 @@ function Field({ field, props, form }: { field: FormField; props: Record<string,
   switch (kind) {
     case 'area':
       return <Textarea {...common} autosize minRows={2} />
+    case 'file':
+      return (
+        <FileInput
+          {...common}
+          value={undefined}
+          onChange={(file) => void file?.text().then((text) => form.setFieldValue(name, text))}
+        />
+      )
     case 'fcfa':
       return (
         <NumberInput

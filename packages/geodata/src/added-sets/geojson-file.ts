@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
+import { type Feature, featuresOf } from '@repere/gazetteer/added-files'
 import { GeodataProblem, type GeodataProblemCode } from '../problems.js'
-
-/** A feature before it is checked. */
-export interface Feature {
-  type?: unknown
-  id?: unknown
-  properties?: Record<string, unknown> | null
-  geometry?: { type?: unknown; coordinates?: unknown } | null
-}
 
 /** The text of a file, packed with gzip or not. @throws GeodataProblem */
 export async function textOf(file: string, code: GeodataProblemCode): Promise<string> {
@@ -27,18 +20,8 @@ export async function textOf(file: string, code: GeodataProblemCode): Promise<st
 
 /** The features of a FeatureCollection, or of a text with a Feature a line. @throws GeodataProblem */
 export function featuresIn(text: string, file: string, code: GeodataProblemCode): Feature[] {
-  try {
-    const whole = JSON.parse(text) as { type?: string; features?: Feature[] } & Feature
-    if (whole.type === 'FeatureCollection' && Array.isArray(whole.features)) return whole.features
-    if (whole.type === 'Feature') return [whole]
-  } catch {
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    try {
-      return lines.map((line) => JSON.parse(line) as Feature)
-    } catch {
-      // Neither form: reported below.
-    }
-  }
+  const features = featuresOf(text)
+  if (features) return features
   throw new GeodataProblem(
     code,
     `${file} is not GeoJSON.`,

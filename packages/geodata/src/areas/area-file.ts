@@ -1,6 +1,6 @@
 import { type Path, unitsPerDegree } from '@repere/gazetteer'
-import { type Feature, featuresIn, textOf } from '../added-sets/geojson-file.js'
-import { inLowerCase } from '../added-sets/written-names.js'
+import { type Feature, inLowerCase } from '@repere/gazetteer/added-files'
+import { featuresIn, textOf } from '../added-sets/geojson-file.js'
 import { faultsProblem } from '../added-sets/added-sets.js'
 import { type AreaLayer, areaLayerOf, areaLayers } from './area-levels.js'
 

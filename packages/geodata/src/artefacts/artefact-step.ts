@@ -2,7 +2,7 @@ import { type Artefact, type IncompletePart, type Manifest } from '@repere/share
 import { type MotorcycleFigures } from '@repere/roads'
 import { type SetOrigin } from '../added-sets/added-sets.js'
 import { type AddedArea } from '../areas/area-file.js'
-import { type OwnPlace } from '../own-places/place-file.js'
+import { type OwnPlace } from '@repere/gazetteer/added-files'
 import { type Bounds } from '../osm-pbf/elements.js'
 
 export interface BuildContext {

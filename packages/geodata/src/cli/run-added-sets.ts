@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type AddedSets, type SetOrigin } from '../added-sets/added-sets.js'
 import { areaSets } from '../areas/area-sets.js'
-import { defaultDataDir } from '../config.js'
+import { defaultDataDir, readConsoleConfig } from '../config.js'
+import { syncConsoleSets } from '../own-places/console-sets.js'
 import { placeSets, type PlaceSetOrigin } from '../own-places/place-sets.js'
 import { GeodataProblem } from '../problems.js'
 import { type CommandLine } from './command-line.js'
@@ -58,12 +59,15 @@ const places: SetCommand<PlaceSetOrigin> = {
   bin/data places add FILE --source TEXT --licence TEXT [--column OURS=THEIRS]… [--category THEIRS=OURS]…
   bin/data places list
   bin/data places remove NAME
+  bin/data places sync
 
 FILE is CSV with a heading, or GeoJSON with points; .gz too. Columns: name, lat, lng, category (a slug of
 /v1/places/categories, a kind of settlement, street, or a tag as amenity=bank), and where known id, name:fr, name:en…,
 alt_name (with ; between names), phone, website, opening_hours, street, house_number. Every row is checked; nothing is
 added if one has a fault. The next bin/data build uses the places. A place that the extract has too, by name, kind and
 distance, is left out of the build. The set is called as the file; adding it again replaces it.
+
+sync takes over the sets that staff added in the console, and removes those that staff removed there (DATABASE_URL).
 
   --source TEXT            who made the data
   --licence TEXT           its licence, by its SPDX identifier (ODbL-1.0)
@@ -103,6 +107,13 @@ async function run<Origin extends SetOrigin>(
     for (const { name, count, source, licence } of await sets.list(dataDir)) {
       out.write(`${name}  ${count} ${word}, ${source}, ${licence}\n`)
     }
+    return
+  }
+  if (word === 'places' && command === 'sync') {
+    if (subject !== undefined) throw misused(word, `Unexpected argument "${subject}".`)
+    const { kept, removed } = await syncConsoleSets(dataDir, readConsoleConfig().databaseUrl)
+    const namesOf = (names: string[]) => (names.length > 0 ? names.join(', ') : 'none')
+    out.write(`In the console: ${namesOf(kept)}. Removed: ${namesOf(removed)}. bin/data build puts this in service.\n`)
     return
   }
   if (command !== 'add' && command !== 'remove') throw misused(word, `There is no command "${word} ${command}".`)

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type PlaceColumns, readPlaces } from './place-file.js'
+import { type PlaceColumns } from '@repere/gazetteer/added-files'
+import { readPlaces } from './place-file.js'
 import { placeSets } from './place-sets.js'
 
 let folder: string

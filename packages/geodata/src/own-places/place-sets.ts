@@ -1,7 +1,9 @@
+import { type OwnPlace, type PlaceColumns } from '@repere/gazetteer/added-files'
 import { AddedSets, type SetOrigin } from '../added-sets/added-sets.js'
-import { type OwnPlace, type PlaceColumns, readPlaces } from './place-file.js'
+import { readPlaces } from './place-file.js'
 
-export type PlaceSetOrigin = SetOrigin & PlaceColumns
+/** `console`: staff added it in the console, where it is removed, too. */
+export type PlaceSetOrigin = SetOrigin & PlaceColumns & { console?: true }
 
 /** The files of places beside the builds. */
 export const placeSets = new AddedSets<OwnPlace, PlaceSetOrigin>({

@@ -12,7 +12,7 @@ import {
 import { namesOf } from './names-of.js'
 import { type Scratch } from './scratch.js'
 import { metresBetween, type Point } from './shapes.js'
-import { type OwnPlace } from '../own-places/place-file.js'
+import { type OwnPlace } from '@repere/gazetteer/added-files'
 
 /** Two records of one thing are no further apart. */
 const sameThingMetres = 300

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconMapPin } from '@tabler/icons-react'
 import { api, type Schemas } from '../../api/client.js'
-import { moment, number } from '../../language/formats.js'
+import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { DataTable } from '../../parts/data-table.js'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Empty, Page, Section } from '../../parts/page.js'
 import { useMay, useRefresh } from '../session.js'
+import { PlaceSets } from './place-sets.js'
 import { placesTexts } from './places.texts.js'
 
 /** The kinds of corrections of an existing place. */
@@ -73,33 +74,6 @@ export function PlaceCorrectionsPage() {
       </Section>
       <PlaceSets />
     </Page>
-  )
-}
-
-/** The sets of own places in the data that the servers of the API use. */
-function PlaceSets() {
-  const t = placesTexts.use()
-  const health = api.useQuery('get', '/staff/system')
-  const servers = health.data?.api_servers?.filter(({ reports }) => reports)
-  const sets =
-    servers && new Map(servers.flatMap(({ place_sets }) => place_sets.map((set) => [set.name, set] as const)))
-  return (
-    <Section title={t('sets')} text={t('sets_text')}>
-      <DataTable
-        label={t('sets')}
-        rows={sets && [...sets.values()]}
-        query={health}
-        rowId={({ name }) => name}
-        empty={<Empty icon={<IconMapPin size={26} />} title={t('no_sets')} />}
-        columns={[
-          { id: 'set', header: t('set'), cell: ({ name }) => name, sortBy: ({ name }) => name },
-          { id: 'source', header: t('source'), cell: ({ source }) => source },
-          { id: 'licence', header: t('licence'), cell: ({ licence }) => licence },
-          { id: 'places', header: t('places'), end: true, cell: ({ places }) => number(places) },
-          { id: 'left_out', header: t('left_out'), end: true, cell: ({ left_out }) => number(left_out) },
-        ]}
-      />
-    </Section>
   )
 }
 
