@@ -126,7 +126,7 @@ async function run<Origin extends SetOrigin>(
     return
   }
   const { source, licence } = values
-  if (!source || !licence) throw misused(word, `bin/data ${word} add needs --source and --licence.`)
+  if (!source || !licence) throw misused(word, `The ${word} need --source and --licence.`)
   const added = await sets.add(dataDir, subject, originOf({ source, licence }, values))
   out.write(`Added: ${added.count} ${word} as ${added.name}. bin/data build puts them in service.\n`)
 }
