@@ -49,6 +49,7 @@ export {
 export { decodePaths, encodePaths, type Path } from './geometry.js'
 export { type Layer, layers, placeLayers, settlementLayers } from './layers.js'
 export { stateIn, type StateMention } from './nationalities.js'
+export { townAdjectiveIn, type TownMention } from './town-demonyms.js'
 export { joinedForms, normalise, normalised } from './normalise.js'
 export { isOrdinalSuffix, numeralForms } from './numerals.js'
 export { placeNameForms } from './place-names.js'

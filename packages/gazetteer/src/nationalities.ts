@@ -101,7 +101,7 @@ const list = (text: string | undefined) =>
     .filter(Boolean)
 
 /** "Français" is also "française", "françaises"; "américain" is "américaine". */
-const endings = (adjective: string) =>
+export const endings = (adjective: string) =>
   ['', 'e', 's', 'es', ...(adjective.endsWith('en') ? ['ne', 'nes'] : [])].map((end) => adjective + end)
 
 /** Normalised name or adjective → codes of the countries that it can mean. */

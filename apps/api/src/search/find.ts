@@ -192,22 +192,24 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const found = house ? findAtHouseNumber(index, house, words, search) : search(words)
   const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= nameConfidenceLeast
   if (isCalledSo) return found
-  const inState = question.isTyping || isMatch(found[0]) ? null : findInState(index, words, search)
-  if (inState) return inState
+  const byDemonym = question.isTyping || isMatch(found[0]) ? null : findByDemonym(index, words, search)
+  if (byDemonym) return byDemonym
   return [...findKindOnStreet(index, words, question, search), ...found].slice(0, question.countMax)
 }
 
 const isMatch = (finding: Finding | undefined) => finding !== undefined && finding.matchType !== 'fallback'
 
-/** "Pharmacie togolaise": things in the state, where nothing is called so. */
-function findInState(
+/** "Pharmacie togolaise", "boulangerie abidjanaise": things in the state or town, where nothing is called so. */
+function findByDemonym(
   index: SearchIndex,
   words: readonly string[],
   search: (words: readonly string[]) => DocumentFinding[],
 ): DocumentFinding[] | null {
-  const isCountry = (name: string) =>
-    index.documents(index.placesNamed([name])).some(({ layer }) => layer === 'country')
-  for (const reading of demonymReadings(words, isCountry)) {
+  const isPlace = (name: string, kind: 'country' | 'town') =>
+    index
+      .documents(index.placesNamed([name]))
+      .some(({ layer }) => (kind === 'country' ? layer === 'country' : settlementLayers.includes(layer)))
+  for (const reading of demonymReadings(words, isPlace)) {
     const found = search(reading)
     if (isMatch(found[0])) return found
   }
