@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { demoTownData, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { goldClasses, halves, readGold, type GoldQuery } from './geocoding/gold.js'
 import { agreementFigure } from './geocoding/agreement.js'
-import { calibrationFigures, isCounted, trialOf, writeCalibrationTable } from './geocoding/calibration.js'
+import { calibrationFigures, GUESS_MAX, isCounted, trialOf, writeCalibrationTable } from './geocoding/calibration.js'
 import { engineTimings, timingFigures } from './geocoding/engine-timings.js'
 import { httpTimings } from './geocoding/http-timings.js'
 import { openEngine, uncalibratedVerdicts } from './geocoding/in-process.js'
@@ -132,7 +132,7 @@ try {
     const trials = counted.flatMap((verdict) => trialOf(verdict) ?? [])
     figures.push(...calibrationFigures(trials))
     const guesses = trials.filter(({ matchType }) => matchType === 'fallback')
-    figures.push(...calibrationFigures(guesses, 'confidence of guesses'))
+    figures.push(...calibrationFigures(guesses, 'confidence of guesses', GUESS_MAX))
     console.error('asking sentences back')
     const described = describedPoints(await namedThings(extract))
     figures.push(...roundTripFigures(await sentenceRoundTrips(sample, described)))

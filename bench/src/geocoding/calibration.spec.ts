@@ -50,6 +50,13 @@ describe('calibration', () => {
     expect(missed[0]!.value).toBeCloseTo(0.4)
   })
 
+  it('measures guesses by what they may say', () => {
+    const [figure] = calibrationFigures(trials(0.6, 91, 9), 'guesses', 0.6)
+    expect(figure!.what).toBe('guesses, bin 1 of 10 (10): said 0.600, right 0.910, of which 0.600 may be said')
+    expect(figure!.value).toBeCloseTo(0)
+    expect(calibrationFigures(trials(0.6, 30, 70), 'guesses', 0.6)[0]!.value).toBeCloseTo(0.3)
+  })
+
   it('does not depend on the order of answers of one confidence', () => {
     const tenths = calibrationFigures(trials(0.5, 500, 500)).slice(0, 10)
     expect(Math.max(...tenths.map(({ value }) => value))).toBeCloseTo(0)

@@ -41,22 +41,29 @@ const gapMax = 0.05
 /** With fewer answers, the share is not significant. */
 const answersPerBinMin = 40
 
+/** A guess says no more, by the contract of the API, however often guesses of its kind are right. */
+export const GUESS_MAX = 0.6
+
 /**
  * Confidence compared with the share of right answers: in ten bins with the same number of answers, least confident
  * first, and in ten bins of one tenth each if enough answers fall into them.
+ *
+ * @param most  the highest confidence that these answers may have; answers that are right more often miss nothing
  */
-export function calibrationFigures(trials: readonly Trial[], of = 'confidence'): Figure[] {
+export function calibrationFigures(trials: readonly Trial[], of = 'confidence', most = 1): Figure[] {
   const sorted = withShares(trials).sort((a, b) => a.confidence - b.confidence)
   const bins = Array.from({ length: binCount }, (_, bin) => bin)
   const start = (bin: number) => Math.floor((bin * sorted.length) / binCount)
   const tenthOf = ({ confidence }: Pick<Trial, 'confidence'>) =>
     Math.min(binCount - 1, Math.floor(confidence * binCount + 1e-9))
   return [
-    ...bins.map((bin) => binFigure(of, `bin ${bin + 1} of ${binCount}`, sorted.slice(start(bin), start(bin + 1)))),
+    ...bins.map((bin) =>
+      binFigure(of, `bin ${bin + 1} of ${binCount}`, sorted.slice(start(bin), start(bin + 1)), most),
+    ),
     ...bins.flatMap((bin) => {
       const own = sorted.filter((trial) => tenthOf(trial) === bin)
       const name = `from ${(bin / binCount).toFixed(1)} to ${((bin + 1) / binCount).toFixed(1)}`
-      return own.length < answersPerBinMin ? [] : [binFigure(of, name, own)]
+      return own.length < answersPerBinMin ? [] : [binFigure(of, name, own, most)]
     }),
   ]
 }
@@ -77,11 +84,20 @@ function withShares(trials: readonly Trial[]): { confidence: number; share: numb
   })
 }
 
-function binFigure(of: string, name: string, trials: readonly { confidence: number; share: number }[]): Figure {
-  const said = trials.reduce((sum, { confidence }) => sum + confidence, 0) / trials.length
-  const right = trials.reduce((sum, { share }) => sum + share, 0) / trials.length
-  const what = `${of}, ${name} (${trials.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}`
-  return { what, value: Math.abs(said - right), unit: '', target: { at: 'most', value: gapMax } }
+function binFigure(
+  of: string,
+  name: string,
+  trials: readonly { confidence: number; share: number }[],
+  most: number,
+): Figure {
+  const mean = (value: (trial: (typeof trials)[number]) => number) =>
+    trials.reduce((sum, trial) => sum + value(trial), 0) / trials.length
+  const said = mean(({ confidence }) => confidence)
+  const right = mean(({ share }) => share)
+  const allowed = mean(({ share }) => Math.min(share, most))
+  const limit = allowed < right ? `, of which ${allowed.toFixed(3)} may be said` : ''
+  const what = `${of}, ${name} (${trials.length}): said ${said.toFixed(3)}, right ${right.toFixed(3)}${limit}`
+  return { what, value: Math.abs(said - allowed), unit: '', target: { at: 'most', value: gapMax } }
 }
 
 /** The engine's confidence, and the share that was right. */
@@ -153,11 +169,10 @@ const learntGuesses = ['words_left_out', 'spelling', 'elsewhere', 'kind', 'place
  * answers. For guesses, it has less weight.
  */
 const ownAnswersPerTenth = (matchType: string) => (matchType === 'fallback' ? 2 : 6)
-const fallbackMax = 0.6
 
 /** Made-up answers of every confidence, whose share of right answers equals the confidence. */
 export function ownTrials(matchType: string): Trial[] {
-  const most = matchType === 'fallback' ? fallbackMax : 1
+  const most = matchType === 'fallback' ? GUESS_MAX : 1
   const perTenth = ownAnswersPerTenth(matchType)
   return Array.from({ length: binCount * perTenth }, (_, at) => {
     const confidence = ((Math.floor(at / perTenth) + 0.5) / binCount) * most
