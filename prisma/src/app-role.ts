@@ -43,7 +43,7 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
       `REVOKE UPDATE, DELETE ON ${APPEND_ONLY_TABLES.join(', ')} FROM ${grantee}`,
       // Swept after 13 months: a trigger protects younger rows.
       `REVOKE UPDATE ON authentication_events FROM ${grantee}`,
-      `REVOKE DELETE ON invoices, payments, payment_webhooks FROM ${grantee}`,
+      `REVOKE DELETE ON invoices, payments, payment_webhooks, road_events FROM ${grantee}`,
       // Numbers are taken by `take_invoice_numbers`, one after the other.
       `REVOKE INSERT, UPDATE, DELETE ON invoice_series FROM ${grantee}`,
     ]) {
@@ -67,6 +67,7 @@ const GATEWAY_READS = [
   'wallets (account_id, enabled, generation, since, limit_thousandths)',
   'place_corrections',
   'place_sets',
+  'road_events',
   'publications',
   'accounts (id, tag, suspension_reason, version, created_at, verify_by, shares_traces, logs_details_until)',
   'seller (id, utc_offset_minutes)',

@@ -41,6 +41,7 @@ export {
   type PaymentWebhook,
   type PlaceCorrection,
   type PlaceSet,
+  type RoadEvent,
   type Reconciliation,
   type Seller,
   type Settlement,

@@ -28,6 +28,7 @@ import { PaymentLimitsModule } from './payment-limits/payment-limits.module.js'
 import { PaymentsModule } from './payments/payments.module.js'
 import { PlaceCorrectionsModule } from './place-corrections/place-corrections.module.js'
 import { PlaceSetsModule } from './place-sets/place-sets.module.js'
+import { RoadEventsModule } from './road-events/road-events.module.js'
 import { PlansModule } from './plans/plans.module.js'
 import { RequestLogModule } from './request-log/request-log.module.js'
 import { SellerModule } from './seller/seller.module.js'
@@ -73,6 +74,7 @@ export class AppModule {
         PaymentsModule,
         PlaceCorrectionsModule,
         PlaceSetsModule,
+        RoadEventsModule,
         PlansModule,
         QueuesModule,
         RequestLogModule,

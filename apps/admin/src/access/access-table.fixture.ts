@@ -284,6 +284,13 @@ export const SAMPLES: Record<string, Sample> = {
   updateStaffMember: { body: { role: 'support' } },
   issueAccountKey: { body: { kind: 'test' } },
   acceptPlaceCorrection: { body: { kind: 'close', place: '0d1f3a52-7a0b-5c7e-9a57-3f1f0a7c1b11' } },
+  createRoadEvent: {
+    body: { title: 'Market', effect: 'closed', ways: [1], starts_at: '2026-01-01T00:00:00Z', source: 'town' },
+  },
+  updateRoadEvent: {
+    body: { title: 'Market', effect: 'closed', ways: [1], starts_at: '2026-01-01T00:00:00Z', source: 'town' },
+  },
+  endRoadEvent: { body: {} },
   beginMaintenance: { body: { message: 'Back soon', until: inAYear } },
   createPlanVersion: {
     path: { code: 'nothing' },

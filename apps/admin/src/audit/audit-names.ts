@@ -76,6 +76,8 @@ export class AuditNames {
         return (await prisma.staffMember.findMany({ where })).map(({ id, email }) => ({ id, name: email }))
       case 'alert':
         return prisma.alert.findMany({ where, select: { id: true, name: true } })
+      case 'road_event':
+        return (await prisma.roadEvent.findMany({ where })).map(({ id, title }) => ({ id, name: title }))
       case 'webhook_endpoint':
         return (await prisma.webhookEndpoint.findMany({ where })).map(({ id, url }) => ({ id, name: url }))
       case 'plan':

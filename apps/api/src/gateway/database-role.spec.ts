@@ -36,7 +36,7 @@ describe("the API's role", () => {
     await expect(gateway.publication.deleteMany()).resolves.toEqual({ count: 0 })
   })
 
-  it('reads whole tables of keys, limits, corrections and sets of places only, and no sessions, passwords, invoices or persons', async () => {
+  it('reads whole tables of keys, limits, places and road events only, and no sessions, passwords, invoices or persons', async () => {
     const readable: string[] = []
     for (const table of await tables()) if (await isAllowed(`SELECT * FROM "${table}"`)) readable.push(table)
     expect(readable).toEqual([
@@ -49,6 +49,7 @@ describe("the API's role", () => {
       'place_sets',
       'plan_versions',
       'publications',
+      'road_events',
     ])
     expect(await isAllowed('SELECT password_hash FROM users')).toBe(false)
     expect(await isAllowed('SELECT email FROM users')).toBe(false)

@@ -1,0 +1,50 @@
+import { type ApiPropertyOptions } from '@nestjs/swagger'
+import { fault, type FieldError, read, ruleDecorator } from '@repere/http'
+
+const WAY_ID_MAX = 2 ** 40
+
+/** Ids of ways of OpenStreetMap, each once. */
+export const WayIds = (countMax: number, options: ApiPropertyOptions = {}) =>
+  ruleDecorator(
+    'wayIds',
+    {
+      type: 'array',
+      items: { type: 'integer', minimum: 1, maximum: WAY_ID_MAX },
+      minItems: 1,
+      maxItems: countMax,
+      ...options,
+    },
+    (value, field) => {
+      if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
+      if (value.length === 0) return fault(field, 'too_few', 0)
+      if (value.length > countMax) return fault(field, 'too_many', value.length)
+      const errors = value.flatMap((id: unknown, index): FieldError[] => {
+        const at = { field: `${field}.${index}`, value: id ?? null }
+        if (typeof id !== 'number' || !Number.isInteger(id)) return [{ ...at, reason: 'invalid_type' }]
+        return id < 1 || id > WAY_ID_MAX ? [{ ...at, reason: 'out_of_range' }] : []
+      })
+      return errors.length > 0 ? { errors } : read([...new Set(value as number[])])
+    },
+  )
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** `HH:MM` of 00:00..23:59. */
+export const TimeOfDay = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator('timeOfDay', { type: String, pattern: TIME_OF_DAY.source, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    return TIME_OF_DAY.test(value) ? read(value) : fault(field, 'invalid_format', value)
+  })
+
+/** An IANA time zone, such as `Africa/Lagos`. */
+export const TimeZone = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator('timeZone', { type: String, example: 'Africa/Lagos', maxLength: 64, ...options }, (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    try {
+      // An offset such as `+01:00` is accepted there, too, and has no name.
+      const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+      return /^[A-Za-z]/.test(timeZone) ? read(timeZone) : fault(field, 'unknown_value', value)
+    } catch {
+      return fault(field, 'unknown_value', value)
+    }
+  })
