@@ -7,6 +7,7 @@ import { GatewayModule } from './gateway/gateway.module.js'
 import { GeocodingModule } from './geocoding/geocoding.module.js'
 import { HealthModule } from './health/health.module.js'
 import { NavigationModule } from './navigation/navigation.module.js'
+import { OsrmModule } from './osrm/osrm.module.js'
 import { PlacesModule } from './places/places.module.js'
 import { RegionModule } from './region/region.module.js'
 import { RoutingModule } from './routing/routing.module.js'
@@ -34,6 +35,7 @@ export class AppModule {
         RegionModule,
         RoutingModule,
         EtaModule,
+        OsrmModule,
         FleetModule,
         NavigationModule,
         GeocodingModule,

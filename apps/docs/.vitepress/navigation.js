@@ -88,7 +88,12 @@ export const GROUPS = {
     'guides/assistants',
   ],
   operate: ['guides/billing', 'guides/webhooks', 'guides/self-hosting', 'guides/coverage', 'security'],
-  migrate: ['guides/migrate-from-google', 'guides/migrate-from-mapbox', 'guides/migrate-from-openrouteservice'],
+  migrate: [
+    'guides/migrate-from-google',
+    'guides/migrate-from-mapbox',
+    'guides/migrate-from-openrouteservice',
+    'guides/osrm-clients',
+  ],
   about: ['changelog', 'deprecation'],
 }
 

@@ -6,20 +6,21 @@ import { badInput, bodyTooLarge, type FieldError, notFound, Problem } from './pr
 const VALUE_CHARACTERS_MAX = 1024
 
 /** The Error shape as JSON text. */
-export const errorBody = ({ status, message, details }: Problem): string =>
-  JSON.stringify({ error: { code: status, message, details: details?.map(presentable) ?? null } })
+export const errorBody = ({ status, message, details }: Problem, further: object = {}): string =>
+  JSON.stringify({ ...further, error: { code: status, message, details: details?.map(presentable) ?? null } })
 
 /**
  * Writes the Error shape. The caller has set the other headers.
  *
  * @param docsUrl  address of the documentation: the `Link` header leads to the page about the error
+ * @param further  fields beside `error`
  */
-export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: string): FastifyReply {
+export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: string, further?: object): FastifyReply {
   return reply
     .status(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('link', helpLink(docsUrl, problem))
-    .send(errorBody(problem))
+    .send(errorBody(problem, further))
 }
 
 /**

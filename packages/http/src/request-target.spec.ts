@@ -48,6 +48,24 @@ it.each([
   '/v1/{route}',
 ])('refuses %s', (target) => expect(isNormalTarget(target)).toBe(false))
 
+it('accepts semicolons in one folder only', () => {
+  for (const target of [
+    '/osrm/route/v1/driving/2.4,6.3;2.5,6.4?steps=true',
+    '/osrm/route/v1/driving/2.4%2C6.3%3B2.5%2C6.4',
+  ]) {
+    expect([target, isNormalTarget(target, '/osrm/')]).toEqual([target, true])
+  }
+  for (const target of [
+    '/osrm;/route',
+    '/v1/route;a',
+    '/osrm/x;/../v1/health',
+    '/osrm/;/%2e%2e/v1/health',
+    '//osrm/a;b',
+  ]) {
+    expect([target, isNormalTarget(target, '/osrm/')]).toEqual([target, false])
+  }
+})
+
 it('refuses every path in which an unreserved character is escaped', () => {
   const segment = fc.stringMatching(/^[A-Za-z0-9_~-]{1,8}$/)
   fc.assert(

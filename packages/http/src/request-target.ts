@@ -11,12 +11,14 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/
  * escapes only characters that must be escaped. Routers and proxies read other spellings differently, so we never serve
  * them.
  *
- * @param target  as in the request line; its query is not checked
+ * @param target      as in the request line; its query is not checked
+ * @param listsUnder  a folder whose addresses contain lists with semicolons: `/osrm/`
  */
-export function isNormalTarget(target: string): boolean {
+export function isNormalTarget(target: string, listsUnder?: string): boolean {
   if (!target.startsWith('/')) return false
   const end = target.indexOf('?')
-  const path = end === -1 ? target : target.slice(0, end)
+  const sent = end === -1 ? target : target.slice(0, end)
+  const path = listsUnder !== undefined && sent.startsWith(listsUnder) ? sent.replaceAll(';', ',') : sent
   return !UNUSUAL.test(path) || (path.includes('%') && isNormalEscaped(path))
 }
 

@@ -33,7 +33,9 @@ export function codeSamples(request: SampleRequest): CodeSample[] {
 }
 
 export function addressOf({ template, path = {}, query = {}, baseUrl }: SampleRequest): string {
-  const filled = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => encodeURIComponent(path[name] ?? whole))
+  const filled = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    encodeURIComponent(path[name] ?? whole).replaceAll(/%2C|%3B/g, decodeURIComponent),
+  )
   // Commas between coordinates are readable and allowed in a query.
   const parameters = new URLSearchParams(query).toString().replaceAll('%2C', ',')
   return `${baseUrl}${filled}${parameters === '' ? '' : `?${parameters}`}`

@@ -32,6 +32,9 @@ import { UnknownKeys } from './unknown-keys.js'
 /** Statuses of requests that are refused because of the request: not during maintenance or an outage. */
 const REFUSED_STATUSES = new Set([401, 404, 413, 429])
 
+/** Paths in these need a key, also where there is nothing. */
+const API_FOLDERS = ['/v1', '/osrm']
+
 /** An admission with a known key. */
 type Known = Exclude<Decision['admission'], { outcome: 'revoked' }>
 
@@ -90,7 +93,7 @@ export class GatewayChain {
   /** @throws Problem  404, 413 */
   private checkForm({ raw, headers }: FastifyRequest): void {
     // The router also accepts other spellings of a path, and a proxy in front may read them differently.
-    if (!isNormalTarget(raw.url ?? '')) throw notFound()
+    if (!isNormalTarget(raw.url ?? '', '/osrm/')) throw notFound()
     const { bodyMax } = this.config.http
     if (Number(headers['content-length'] ?? 0) > bodyMax) throw bodyTooLarge(bodyMax)
   }
@@ -98,7 +101,8 @@ export class GatewayChain {
   /** @throws Problem  503 during maintenance */
   private needsKey(request: FastifyRequest): boolean {
     const route = request.routeOptions.url
-    const inApi = isUnder('/v1', route ?? pathOf(request))
+    const path = route ?? pathOf(request)
+    const inApi = API_FOLDERS.some((folder) => isUnder(folder, path))
     if (inApi && route !== '/v1/health') this.maintenance.check()
     // The matched route decides, not the path as sent. So no spelling of a path avoids the key check.
     return route === undefined ? inApi : !needsNoKey(route)

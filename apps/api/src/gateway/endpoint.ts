@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common'
 import { RouteConfig } from '@nestjs/platform-fastify'
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, ApiSecurity, getSchemaPath } from '@nestjs/swagger'
 import { type LimitClass, type MeteringGroup } from '@repere/shared'
-import { ErrorDto } from '@repere/http'
+import { ErrorDto, type Problem } from '@repere/http'
 import { diagnosticHeadersSchema } from './response-headers.js'
 
 /** The properties of a route that the chain needs before the handler runs. */
@@ -14,6 +14,8 @@ export interface EndpointPolicy {
   cached: boolean
   /** True when the operation keeps a core busy for long, so accounts take turns. */
   heavy: boolean
+  /** Further fields of error bodies, for operations at the addresses of another API. */
+  errorFields?: (problem: Problem) => object
   /** True when `fields` of the query or body chooses parts of the answer; the DTO declares it with `SelectedFields`. */
   selectable: boolean
 }
@@ -34,6 +36,7 @@ export interface EndpointDeclaration {
   keyless?: boolean
   heavy?: boolean
   selectable?: boolean
+  errorFields?: EndpointPolicy['errorFields']
   /**
    * The body of a 200: one class; several when the request chooses between them; a list of them; a list of words; or
    * bytes of the given media types.
@@ -77,7 +80,8 @@ function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] 
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
   const { heavy = false, selectable = false } = declaration
-  const policy: EndpointPolicy = { limitClass, group, cached, heavy, selectable }
+  const { errorFields } = declaration
+  const policy: EndpointPolicy = { limitClass, group, cached, heavy, selectable, ...(errorFields && { errorFields }) }
   const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
   const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(

@@ -196,7 +196,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     async get(path, key, init = {}) {
       const headers = { ...(key ? { 'x-service-key': key } : {}), ...init.headers }
       const response = await fetch(url + path, { ...init, headers })
-      if (path.startsWith('/v1') && response.headers.get('content-type')?.startsWith('application/json')) {
+      if (/^\/(v1|osrm)\//.test(path) && response.headers.get('content-type')?.startsWith('application/json')) {
         contract.check(init.method ?? 'GET', path, response.status, await response.clone().json())
       }
       return response

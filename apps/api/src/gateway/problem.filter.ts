@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from 
 import { type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
+import { policyOf } from './request-state.js'
 import { addRemaining } from './response-headers.js'
 
 /** Turns every thrown error into the Error shape. When we are at fault, the unit is given back. */
@@ -28,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) is appended to; other headers are set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
-    await sendProblem(reply, problem, this.config.docsUrl)
+    await sendProblem(reply, problem, this.config.docsUrl, policyOf(request).errorFields?.(problem))
   }
 
   private async recordOutcome(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {

@@ -12,6 +12,7 @@ export interface ExampleRequest {
 const { origin, destination, stops, place, landmark, tile } = DEMO_PLACES
 const [west, north] = stops
 const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
+const lngLats = (...points: { lat: number; lng: number }[]) => points.map(({ lat, lng }) => `${lng},${lat}`).join(';')
 const near = { lat: String(origin.lat), lng: String(origin.lng) }
 const [tileX, tileY] = tile.split('/') as [string, string]
 
@@ -38,6 +39,14 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
       time_limit: 0.5,
     },
   },
+  getOsrmRoute: {
+    path: { profile: 'driving', coordinates: lngLats(origin, destination) },
+    query: { overview: 'full' },
+  },
+  getOsrmNearest: { path: { profile: 'driving', coordinates: lngLats(origin) } },
+  getOsrmTable: { path: { profile: 'driving', coordinates: lngLats(origin, west, north) }, query: { sources: '0' } },
+  getOsrmMatch: { path: { profile: 'driving', coordinates: lngLats(...DEMO_PLACES.trace) } },
+  getOsrmTrip: { path: { profile: 'driving', coordinates: lngLats(origin, north, west, destination) } },
   getEta: { query: { origin: text(origin), destination: text(north), mode: 'auto' } },
   createNavigation: {
     body: { origin, destination, language: 'en', enrich_landmarks: true },

@@ -8,6 +8,10 @@ export const TAGS: readonly { name: string; description: string }[] = [
     name: 'Fleet',
     description: 'The plan of a delivery day: which vehicle serves which job, in which order and when.',
   },
+  {
+    name: 'OSRM',
+    description: 'The addresses of OSRM’s HTTP API, for programs that are made for it.',
+  },
   { name: 'ETA', description: 'Travel time and time of arrival, with traffic where past trips are known.' },
   {
     name: 'Geocoding',

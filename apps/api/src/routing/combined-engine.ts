@@ -32,6 +32,7 @@ import {
   fromTrips,
   osrmStops,
   routeStops,
+  wayStops,
   type NarratedLeg,
 } from './valhalla/answers/way-mapping.js'
 import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
@@ -64,8 +65,8 @@ export class CombinedEngine extends ValhallaEngine {
     return this.ownRoute(query)
   }
 
-  async osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer> {
-    const { build, narrated, alternatives, journey } = await this.ownWay(query, 'osrm')
+  async osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer> {
+    const { build, narrated, alternatives, journey } = await this.ownWay(query, 'osrm', deadlineMs)
     const routes = understand(() => [narrated, ...alternatives].map(fromOsrmTrips))
     for (const route of routes) understand(() => correctTexts(route, query.language))
     const [first] = routes as [OsrmRoute]
@@ -73,11 +74,18 @@ export class CombinedEngine extends ValhallaEngine {
     return { build, document: { code: 'Ok', routes, waypoints } }
   }
 
-  async way(query: RouteQuery): Promise<WayAnswer> {
-    const { graph, journey } = await this.journey({ ...query, alternatives: 0 })
-    const lines = journey.legs.map(({ line }) => line)
-    const polyline = joinLines(lines.map((line) => new LegLine(line).text))
-    return { build: graph, ...sumsOf(journey.legs), polyline, lines }
+  async way(query: RouteQuery, deadlineMs?: number): Promise<WayAnswer> {
+    const { graph, journey } = await this.journey(query, deadlineMs)
+    const lines = journey.legs.map(({ line }) => new LegLine(line))
+    return {
+      build: graph,
+      ...sumsOf(journey.legs),
+      polyline: joinLines(lines.map(({ text }) => text)),
+      lines: journey.legs.map(({ line }) => line),
+      legs: journey.legs.map((leg) => sumsOf([leg])),
+      stops: wayStops(query.stops, journey, lines),
+      alternatives: journey.alternatives.map((leg) => ({ ...sumsOf([leg]), polyline: new LegLine(leg.line).text })),
+    }
   }
 
   async tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
@@ -165,8 +173,8 @@ export class CombinedEngine extends ValhallaEngine {
       build: this.graphOf(build),
       timeMs: answer.timeMs,
       lengthDm: answer.lengthDm,
-      sources: answer.sources.map((point, index) => toStop(point, sources[index]!)),
-      targets: answer.targets.map((point, index) => toStop(point, targets[index]!)),
+      sources: answer.sources.map((point, index) => point && snappedStop(point, sources[index]!)),
+      targets: answer.targets.map((point, index) => point && snappedStop(point, targets[index]!)),
     }
   }
 
@@ -219,13 +227,12 @@ function rowsOf<T>(values: Int32Array, columns: number, convert: (value: number)
   return rows
 }
 
-const toStop = (point: RoadPoint | null, from: { lat: number; lng: number }): SnappedStop | null =>
-  point && {
-    lat: point.lat,
-    lng: point.lng,
-    distance: metres(Math.round(greatCircleMetres(from, point) * 10) / 10),
-    ...(point.resnapped && { resnapped: true as const }),
-  }
+const snappedStop = (point: RoadPoint, from: { lat: number; lng: number }): SnappedStop => ({
+  lat: point.lat,
+  lng: point.lng,
+  distance: metres(Math.round(greatCircleMetres(from, point) * 10) / 10),
+  ...(point.resnapped && { resnapped: true as const }),
+})
 
 type JourneyQuery = Travel & Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives'>
 

@@ -97,7 +97,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       },
     },
   ],
-  exports: [EngineAnswers, RoutingEngine, WaysInTraffic],
+  exports: [EngineAnswers, OrderFinder, RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

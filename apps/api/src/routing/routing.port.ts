@@ -3,6 +3,7 @@ import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type 
 import { type Build } from '../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
+import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
 import { type Route, type SnappedStop } from './route.js'
 
@@ -58,6 +59,12 @@ export interface WayAnswer {
   /** Encoded with precision 6, like the lines of its legs. */
   polyline: string
   lines: string[]
+  /** In the order of `lines`. */
+  legs: { duration: Seconds; distance: Metres }[]
+  /** One for each stop of the query, without the name of its street. */
+  stops: SnappedStop[]
+  /** Further ways between two stops, each of one leg. */
+  alternatives: { duration: Seconds; distance: Metres; polyline: string }[]
 }
 
 export interface OsrmRouteAnswer {
@@ -145,18 +152,19 @@ export abstract class RoutingEngine {
   abstract route(query: RouteQuery): Promise<RouteAnswer>
 
   /**
-   * The best of the routes of `route`, without texts.
+   * The routes of `route`, without texts.
    *
+   * @param deadlineMs  where it differs from the engine's own
    * @throws  like `route`
    */
-  abstract way(query: RouteQuery): Promise<WayAnswer>
+  abstract way(query: RouteQuery, deadlineMs?: number): Promise<WayAnswer>
 
   /**
    * The answer of `route` in the format of OSRM and with the engine's intersections, for navigation SDKs.
    *
    * @throws  like `route`
    */
-  abstract osrmRoute(query: RouteQuery): Promise<OsrmRouteAnswer>
+  abstract osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer>
 
   /**
    * Travel time and distance between every source and every target. A point without a road costs its row or column,
@@ -195,6 +203,13 @@ export abstract class RoutingEngine {
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
   abstract match(query: MatchQuery): Promise<MatchAnswer>
+
+  /**
+   * The answer of `match` with the steps of its legs, for the format of OSRM.
+   *
+   * @throws  like `match`
+   */
+  abstract osrmMatch(query: MatchQuery): Promise<OsrmMatchAnswer>
 
   /**
    * The edges of ways that this engine found, with the engine's times. Traffic is stored by these edges.

@@ -56,7 +56,8 @@ export function serverOptions(settings: ServerSettings) {
     rewriteUrl: keepToListedMethods,
     // A closing server finishes its requests. The readiness probe sends clients elsewhere, not an error.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 512 },
+    // Half of the room of an address: lists of coordinates.
+    routerOptions: { maxParamLength: 8_192 },
   } satisfies FastifyHttpOptions<Server>
 }
 

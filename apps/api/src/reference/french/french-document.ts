@@ -2,11 +2,13 @@ import { type OpenAPIObject } from '@nestjs/swagger'
 import { FRENCH_OF_FIELDS } from './fields.js'
 import { FRENCH_OF_FLEET } from './fleet.js'
 import { FRENCH_OF_OPERATIONS } from './operations.js'
+import { FRENCH_OF_OSRM } from './osrm.js'
 
 const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_OPERATIONS,
   ...FRENCH_OF_FIELDS,
   ...FRENCH_OF_FLEET,
+  ...FRENCH_OF_OSRM,
 }
 
 /** The description of `fields`, which differs by its example only. */

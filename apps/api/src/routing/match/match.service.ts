@@ -1,4 +1,4 @@
-import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
@@ -7,7 +7,7 @@ import { RoutingEngine } from '../routing.port.js'
 import { rounded } from '../stops.js'
 import { type MatchBodyDto } from './match.dto.js'
 import { type MatchQuery } from '../match-answer.js'
-import { impossibleSteps, travelledMetres } from './trace.js'
+import { impossibleSteps, type TracePoint, travelledMetres } from './trace.js'
 
 /**
  * Limit of a trace's length. A trace that jumps between distant points keeps a core busy in proportion to its length.
@@ -30,11 +30,7 @@ export class MatchService {
    */
   async match({ shape, mode = DEFAULT_TRAVEL_MODE }: MatchBodyDto): Promise<Answer> {
     const build = this.answers.serving()
-    const breaks = impossibleSteps(shape, mode)
-    const metres = travelledMetres(shape, breaks, GAP_METRES)
-    if (metres > TRACE_METRES_MAX) throw badInput([{ field: 'shape', reason: 'too_far', value: Math.round(metres) }])
-    // Times only give a trace its order and its breaks, so traces that differ in nothing else share one answer.
-    const query: MatchQuery = { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
+    const query = matchQueryOf(shape, mode, 'shape')
     const backend = this.engine.matchingBackend
     return this.answers.answer({ operation: 'match', build, request: query, stops: [], backend }, async () => {
       const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
@@ -42,3 +38,20 @@ export class MatchService {
     })
   }
 }
+
+/**
+ * The question of a trace. Times only give it its order and its breaks, so traces that differ in nothing else share one
+ * answer.
+ *
+ * @param shape  all points have times, or none has
+ * @param field  under which the request names the trace
+ * @throws Problem  400 when the trace is longer than 2,000 km
+ */
+export function matchQueryOf(shape: (LatLng & { time?: number })[], mode: TravelMode, field: string): MatchQuery {
+  const breaks = impossibleSteps(shape.filter(isTimed), mode)
+  const metres = travelledMetres(shape, breaks, GAP_METRES)
+  if (metres > TRACE_METRES_MAX) throw badInput([{ field, reason: 'too_far', value: Math.round(metres) }])
+  return { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
+}
+
+const isTimed = (point: LatLng & { time?: number }): point is TracePoint => point.time !== undefined

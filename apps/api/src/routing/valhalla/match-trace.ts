@@ -1,6 +1,6 @@
-import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
+import { type MatchQuery } from '../match-answer.js'
 import { EngineTimedOut } from '../routing.port.js'
-import { fromMatch, joinSlices, type MatchedSlice, nothingMatched } from './answers/match-mapping.js'
+import { fromMatch, type JoinedTrace, joinSlices, type MatchedSlice, nothingMatched } from './answers/match-mapping.js'
 import { toMatchRequest } from './procedures/match-procedure.js'
 import { steady } from './procedures/steady-trace.js'
 import { slicesOf } from './trace-slices.js'
@@ -20,7 +20,10 @@ type AskForSlice = (
  *
  * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
  */
-export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<MatchAnswer> {
+export async function matchTrace(
+  query: MatchQuery,
+  ask: AskForSlice,
+): Promise<{ build: string | null; trace: JoinedTrace }> {
   const slices = slicesOf(query.shape, query.breaks)
   const trace = steady(query.shape, slices)
   const beganAt = performance.now()
@@ -42,5 +45,5 @@ export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<M
     build = answer.build
     parts.push(answer.part)
   }
-  return { build, ...joinSlices(parts, query.shape.length) }
+  return { build, trace: joinSlices(parts, query.shape.length) }
 }

@@ -2,7 +2,9 @@ import { type LatLng, type Seconds, seconds } from '@repere/shared'
 import { type Build } from '../../region/index.js'
 import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
 import { EngineOverloaded, type EngineStatus, EngineUnavailable, NoRoadNearby, RoutingEngine } from '../routing.port.js'
+import { type OsrmMatchAnswer } from '../osrm/osrm-match.js'
 import { fromCountry } from './answers/mapping.js'
+import { toOsrmTrace, toTrace } from './answers/match-mapping.js'
 import { matchTrace } from './match-trace.js'
 import { type ProcedureRunner } from './procedure-runner.js'
 import { type ProcedureName, type Procedures } from './procedures/procedures.js'
@@ -34,7 +36,17 @@ export abstract class ValhallaEngine extends RoutingEngine {
     return understand(() => answer.map((row) => row.map((time) => (time === null ? null : seconds(time)))))
   }
 
-  match(query: MatchQuery): Promise<MatchAnswer> {
+  async match(query: MatchQuery): Promise<MatchAnswer> {
+    const { build, trace } = await this.matched(query)
+    return { build, ...toTrace(trace) }
+  }
+
+  async osrmMatch(query: MatchQuery): Promise<OsrmMatchAnswer> {
+    const { build, trace } = await this.matched(query)
+    return { build, ...toOsrmTrace(trace) }
+  }
+
+  private matched(query: MatchQuery) {
     return matchTrace(query, async (request, read) => {
       const { build, answer } = await this.runProcedure('match', request)
       return { build, part: understand(() => read(answer.text)) }

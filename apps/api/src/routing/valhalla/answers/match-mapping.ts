@@ -1,6 +1,7 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, metres, seconds } from '@repere/shared'
 import { type Matching, type Tracepoint } from '../../match-answer.js'
+import { type OsrmMatchAnswer, type OsrmMatchedLeg, type OsrmTracepoint } from '../../osrm/osrm-match.js'
 import { SEARCH_RADIUS_METRES, type Slice } from '../trace-slices.js'
 import { joinLines } from './mapping.js'
 
@@ -9,16 +10,16 @@ const SAME_PLACE_DEGREES = 2e-6
 
 interface OsrmMatch {
   matchings: { geometry: string; legs: OsrmMatchLeg[] }[]
-  tracepoints: (OsrmTracepoint | null)[]
+  tracepoints: (ValhallaTracepoint | null)[]
 }
 
 interface OsrmMatchLeg {
   duration: number
   distance: number
-  steps: { name: string; ref?: string; rotary_name?: string; geometry: string }[]
+  steps: (OsrmMatchedLeg['steps'][number] & { ref?: string })[]
 }
 
-interface OsrmTracepoint {
+interface ValhallaTracepoint {
   matchings_index: number
   /** Null for points between two ends of legs. */
   waypoint_index: number | null
@@ -35,6 +36,7 @@ interface Stretch {
   distance: number
   line: string
   streets: string[]
+  steps: OsrmMatchLeg['steps']
 }
 
 interface Point extends LatLng {
@@ -98,6 +100,7 @@ function toStretch(
     distance,
     line: geometry ?? joinLines(steps.map((step) => step.geometry)),
     streets: steps.flatMap(({ rotary_name = '' }, index) => [rotary_name, names[index] as string].flatMap(namesIn)),
+    steps,
   }
 }
 
@@ -113,7 +116,7 @@ function nameIfNameless(point: Point | undefined, name: string | undefined): voi
  *
  * @param length  of the trace
  */
-export function joinSlices(matched: MatchedSlice[], length: number): MatchedTrace {
+export function joinSlices(matched: MatchedSlice[], length: number): JoinedTrace {
   const ways: Stretch[][] = []
   const points = new Map<number, Point>()
   matched.forEach((part, index) => {
@@ -132,7 +135,7 @@ export function joinSlices(matched: MatchedSlice[], length: number): MatchedTrac
     })
     for (const [at, point] of part.points) if (at >= from && at <= to) points.set(at, point)
   })
-  return toTrace(ways, points, length)
+  return { ways, points, length }
 }
 
 interface Seam {
@@ -158,29 +161,61 @@ const isSamePlace = (a: Point | undefined, b: Point | undefined) =>
   Math.abs(a.lat - b.lat) <= SAME_PLACE_DEGREES &&
   Math.abs(a.lng - b.lng) <= SAME_PLACE_DEGREES
 
-export interface MatchedTrace {
-  matchings: Matching[]
-  tracepoints: (Tracepoint | null)[]
+/** A whole trace: its ways, each in parts that lie end to end, and the points that lie on roads, by their index. */
+export interface JoinedTrace {
+  ways: Stretch[][]
+  points: Map<number, Point>
+  /** Number of points of the trace. */
+  length: number
 }
 
-function toTrace(ways: Stretch[][], points: Map<number, Point>, length: number): MatchedTrace {
+export function toTrace({ ways, points, length }: JoinedTrace): {
+  matchings: Matching[]
+  tracepoints: (Tracepoint | null)[]
+} {
   const tracepoints = Array.from({ length }, (): Tracepoint | null => null)
   const matchings = ways.map((way, index) => {
-    const [from, to] = [(way[0] as Stretch).from, (way.at(-1) as Stretch).to]
-    let closeness = 0
-    for (let at = from; at <= to; at++) {
-      const point = points.get(at)
-      if (!point) continue
-      closeness += Math.max(0, 1 - point.distance / SEARCH_RADIUS_METRES)
-      const { lat, lng, name } = point
-      const distance = metres(Math.round(point.distance * 10) / 10)
-      const tracepoint = { lat, lng, distance, matching_index: index }
+    for (const [at, { lat, lng, name, distance }] of pointsAlong(way, points)) {
+      const tracepoint = { lat, lng, distance: metres(round(distance, 1)), matching_index: index }
       tracepoints[at] = name === '' ? tracepoint : { ...tracepoint, name }
     }
-    // The engine gives 1 to every way that it finds.
-    return toMatching(way, closeness / (to - from + 1))
+    return toMatching(way, confidenceOf(way, points))
   })
   return { matchings, tracepoints }
+}
+
+/** The same with the steps of each part. */
+export function toOsrmTrace({ ways, points, length }: JoinedTrace): Omit<OsrmMatchAnswer, 'build'> {
+  const tracepoints = Array.from({ length }, (): OsrmTracepoint | null => null)
+  const matchings = ways.map((way, index) => {
+    const ends = [(way[0] as Stretch).from, ...way.map(({ to }) => to)]
+    for (const [at, { lat, lng, name, distance }] of pointsAlong(way, points)) {
+      const waypoint = ends.indexOf(at)
+      tracepoints[at] = {
+        ...{ lat, lng, name, distance: round(distance, 1), matchingIndex: index },
+        waypointIndex: waypoint < 0 ? null : waypoint,
+      }
+    }
+    const legs = way.map(({ duration, distance, line, steps }) => ({ duration, distance, line, steps }))
+    return { confidence: round(confidenceOf(way, points), 3), legs }
+  })
+  return { matchings, tracepoints }
+}
+
+function pointsAlong(way: Stretch[], points: Map<number, Point>): [index: number, Point][] {
+  const found: [number, Point][] = []
+  for (let at = (way[0] as Stretch).from; at <= (way.at(-1) as Stretch).to; at++) {
+    const point = points.get(at)
+    if (point) found.push([at, point])
+  }
+  return found
+}
+
+/** The engine gives 1 to every way that it finds; this is how closely the points of a way lie to it. */
+function confidenceOf(way: Stretch[], points: Map<number, Point>): number {
+  const closeness = pointsAlong(way, points).map(([, { distance }]) => Math.max(0, 1 - distance / SEARCH_RADIUS_METRES))
+  const count = (way.at(-1) as Stretch).to - (way[0] as Stretch).from + 1
+  return closeness.reduce((sum, one) => sum + one, 0) / count
 }
 
 function toMatching(way: Stretch[], confidence: number): Matching {

@@ -4,6 +4,7 @@ import { type OsrmRoute, type OsrmWaypoint } from '../../osrm/osrm-route.js'
 import { type Leg, type Route, type SnappedStop } from '../../route.js'
 import { type SpokenLanguage } from '../../routing.port.js'
 import { type ValhallaTrip } from '../wire.js'
+import { type LegLine } from './leg-line.js'
 import { fromValhallaLeg, joinLines, movedMetres } from './mapping.js'
 
 /** A leg of a way, and Valhalla's trip along it. */
@@ -88,6 +89,17 @@ export function routeStops(stops: LatLng[], journey: FoundJourney, route: Route)
       ...(name !== undefined && { name }),
       ...(resnapped && { resnapped: true as const }),
     }
+  })
+}
+
+/** The same for ways without texts. @param lines  those of the legs, in order */
+export function wayStops(stops: LatLng[], journey: FoundJourney, lines: LegLine[]): SnappedStop[] {
+  return stops.map((stop, index) => {
+    const departure = lines[journey.legs.findIndex(({ from }) => from === index)]
+    const arrival = lines[journey.legs.findIndex(({ to }) => to === index)]
+    const { lat, lng, resnapped } = journey.stops[index]!
+    const at = departure?.locationOf(0) ?? arrival?.locationOf(arrival.points - 1) ?? { lat, lng }
+    return { ...at, distance: movedMetres(stop, at), ...(resnapped && { resnapped: true as const }) }
   })
 }
 
