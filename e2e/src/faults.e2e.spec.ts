@@ -5,8 +5,17 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openRedis } from '@repere/shared'
 import { demoTownData, describeLong, isLongRun, startPostgres, startRedis, until } from '@repere/test-kit'
-import { FaultRig, type FaultRow, MovingAddress, processesBelow, type Sent } from './faults/fault-rig.js'
+import {
+  type CountingRedis,
+  FaultRig,
+  type FaultRow,
+  MovingAddress,
+  processesBelow,
+  type Sent,
+} from './faults/fault-rig.js'
+import { RedisCluster } from '../../packages/shared/src/redis/redis-cluster.fixture.js'
 import { faultTable, keepFaultTable } from './faults/fault-table.js'
 import { ROOT } from './journey.js'
 
@@ -149,6 +158,69 @@ describeLong('under 50 requests a second', () => {
       await rig.stop()
       await replica.remove()
     }
+  })
+
+  describe('Redis Cluster, three primaries with a replica each', () => {
+    let cluster: RedisCluster
+    let rig: FaultRig<CountingRedis>
+    beforeAll(async () => {
+      cluster = await RedisCluster.start({ replicas: 1, nodeTimeoutMs: 5_000 })
+      const admin = openRedis(cluster.urlFor('admin')).on('error', () => undefined)
+      const redis = {
+        url: cluster.urlFor('gateway'),
+        client: () => admin,
+        remove: () => {
+          admin.disconnect()
+          return cluster.stop()
+        },
+      }
+      rig = await FaultRig.start<CountingRedis>({ dataDir: await demoTownData(), redis, workers: 2 })
+      await until(async () => (await rig.send()).status === 200)
+    })
+    afterAll(() => rig?.stop())
+    const primary = () => cluster.primaryOf(`rp:{${rig.accountTag}}:x`)
+
+    it('the account’s primary killed: its replica takes over, and nothing fails', async () => {
+      const lost = await primary()
+      const row = promises(
+        await rig.measure('cluster: primary killed', async () => {
+          await lost.kill()
+          await until(async () => (await primary()) !== lost, { timeoutMs: 30_000, everyMs: 100 })
+        }),
+        { underWay: 5, unseen: 10 },
+      )
+      expect(row.statuses).toEqual({})
+      await lost.run()
+      await cluster.whole()
+    })
+
+    it('the account’s primary frozen: the first requests take a time-out longer, then its replica takes over', async () => {
+      const lost = await primary()
+      const row = promises(
+        await rig.measure('cluster: primary frozen', async () => {
+          lost.signal('SIGSTOP')
+          await until(async () => (await primary()) !== lost, { timeoutMs: 30_000, everyMs: 100 })
+        }),
+        { underWay: 5, unseen: 10 },
+      )
+      lost.signal('SIGCONT')
+      expect(row.failed).toBeLessThan(10)
+    })
+
+    it('another account’s primary killed: nothing is noticed', async () => {
+      await cluster.whole()
+      const own = await primary()
+      const others = await Promise.all(['{a}', '{b}', '{c}', '{d}', '{e}'].map((key) => cluster.primaryOf(key)))
+      const other = others.find((node) => node !== own)!
+      const row = promises(
+        await rig.measure('cluster: another primary killed', async () => {
+          await other.kill()
+          await sleep(3_000)
+        }),
+      )
+      expect([row.statuses, row.charged]).toEqual([{}, row.served])
+      await other.run()
+    })
   })
 
   it('Postgres killed and started again: keys that Redis knows continue to work', async () => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Server as TcpServer, type Socket } from 'no
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { createPrisma } from '@repere/prisma'
-import { noUsage, USAGE_COUNTERS, usageFigures, UsageReader } from '@repere/shared'
+import { noUsage, type RedisClient, USAGE_COUNTERS, usageFigures, UsageReader } from '@repere/shared'
 import {
   createCustomer,
   createDatabase,
@@ -46,32 +46,40 @@ export interface FaultRow {
   charged: number
 }
 
-export type FaultRigOptions = Pick<StartApiOptions, 'dataDir' | 'workers' | 'env'> & {
+/** A Redis, or a cluster, in which units are counted. */
+export interface CountingRedis {
+  url: string
+  client(): RedisClient
+  remove(): Promise<void>
+}
+
+export type FaultRigOptions<R extends CountingRedis> = Pick<StartApiOptions, 'dataDir' | 'workers' | 'env'> & {
   /** Absent: the rig starts a Redis. The rig removes both this Redis and the Postgres. */
-  redis?: TestRedis
+  redis?: R
   /** Address of Redis for the API, if it differs from Redis' own address. */
   redisUrl?: string
   postgres?: TestPostgres
 }
 
 /** The API with its stores, under a constant load of route requests that no cache can answer. */
-export class FaultRig {
+export class FaultRig<R extends CountingRedis = TestRedis> {
   private requestNumber = 0
   /** The Redis with the counters; another one after a failover. */
-  private counting: TestRedis
+  private counting: CountingRedis
 
   private constructor(
-    readonly redis: TestRedis,
+    readonly redis: R,
     readonly api: TestApi,
     private readonly database: TestDatabase | TestPostgres,
-    private readonly accountTag: string,
+    readonly accountTag: string,
     readonly key: string,
   ) {
     this.counting = redis
   }
 
-  static async start({ redis: own, redisUrl, postgres, ...options }: FaultRigOptions): Promise<FaultRig> {
-    const redis = own ?? (await startRedis({ persistent: true }))
+  static async start<R extends CountingRedis = TestRedis>(given: FaultRigOptions<R>): Promise<FaultRig<R>> {
+    const { redis: own, redisUrl, postgres, ...options } = given
+    const redis = own ?? ((await startRedis({ persistent: true })) as CountingRedis as R)
     const database = postgres ?? (await createDatabase())
     const api = await startApi({
       ...options,
@@ -94,7 +102,7 @@ export class FaultRig {
   }
 
   /** Names the Redis with the counters after a failover. */
-  countIn(replica: TestRedis): void {
+  countIn(replica: CountingRedis): void {
     this.counting = replica
   }
 

@@ -37,22 +37,17 @@ export class RedisCluster {
     return `redis+cluster://${user}:${user}@${this.nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`
   }
 
-  /** The node that is the primary for a key now, as another node says. */
+  /** The node that is the primary for a key now, as the nodes that answer say. */
   async primaryOf(key: string): Promise<RedisServer> {
-    const slot = Number(await this.ask(this.nodes[0]!, 'cluster', 'keyslot', key))
-    const lines = (await this.ask(this.nodes[0]!, 'cluster', 'nodes')).split('\n')
-    const line = lines.find(
-      (text) =>
-        /master/.test(text) &&
-        text
-          .split(' ')
-          .slice(8)
-          .some((range) => {
-            const [first, last = first] = range.split('-').map(Number)
-            return first !== undefined && slot >= first && slot <= Number(last)
-          }),
+    const answers = await Promise.allSettled(
+      this.nodes.map(async (node) => {
+        const slot = Number(await this.ask(node, 'cluster', 'keyslot', key))
+        return primaryIn(await this.ask(node, 'cluster', 'nodes'), slot)
+      }),
     )
-    const port = Number(/:(\d+)@/.exec(line ?? '')?.[1])
+    const ports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    // The one with the newest configuration.
+    const { port } = ports.reduce((one, other) => (other.epoch > one.epoch ? other : one))
     return this.nodes.find((node) => node.port === port)!
   }
 
@@ -77,6 +72,20 @@ export class RedisCluster {
   }
 
   private async ask(node: RedisServer, ...command: string[]): Promise<string> {
-    return (await run('redis-cli', ['-p', `${node.port}`, ...command])).stdout
+    return (await run('redis-cli', ['-p', `${node.port}`, ...command], { timeout: 2_000 })).stdout
   }
+}
+
+/** Lines of `CLUSTER NODES`: id, address, flags, primary, ping, pong, epoch, link, ranges of slots. */
+function primaryIn(nodes: string, slot: number): { port: number; epoch: number }[] {
+  return nodes.split('\n').flatMap((line) => {
+    const [, address, flags, , , , epoch, , ...ranges] = line.split(' ')
+    const has = ranges.some((range) => {
+      const [first, last = first] = range.split('-').map(Number)
+      return first !== undefined && slot >= first && slot <= Number(last)
+    })
+    return has && flags!.includes('master')
+      ? [{ port: Number(/:(\d+)@/.exec(address!)![1]), epoch: Number(epoch) }]
+      : []
+  })
 }
