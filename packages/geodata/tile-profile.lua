@@ -189,6 +189,14 @@ local function place_zoom(place, importance, capital)
   return 13
 end
 
+local quarters = set("suburb borough quarter neighbourhood")
+
+-- Metres along the side of a square of the same area, in steps of half: names are spaced by it.
+local function extent_of()
+  local metres = math.sqrt(math.max(1, Area()))
+  return math.floor(1.5 ^ math.floor(math.log(metres) / math.log(1.5) + 0.5) + 0.5)
+end
+
 local function write_place(place, kind)
   -- Countries and continents are named by the world's own list, in both languages.
   if not place_importance[place] or place == "sea" or place == "ocean" or place == "country" or place == "continent" then
@@ -217,6 +225,7 @@ local function write_place(place, kind)
     write_names()
   end
   AttributeNumeric("rank", rank_of(importance))
+  if kind ~= "node" and quarters[place] then AttributeNumeric("extent", extent_of()) end
   ZOrder(-rank_of(importance))
   if capital then AttributeNumeric("capital", capital) end
 end
@@ -469,11 +478,13 @@ end
 -- What a road's shield says of it: the network of a ref as West African countries write them.
 local function network_of(ref, class)
   local compact = ref:upper():gsub("[%s%-%.]", "")
-  if class == "motorway" or compact:match("^A%d") then return "motorway" end
-  if compact:match("^RNIE%d") or compact:match("^RN%d") or compact:match("^N%d") or compact:match("^NR%d") then
+  if class == "motorway" then return "motorway" end
+  -- A and F are trunk roads in Nigeria, A also in Côte d'Ivoire; TAH is the network of the African Union.
+  if compact:match("^RNI?E?S?%d") or compact:match("^NR?%d") or compact:match("^[AF]%d") or compact:match("^TAH%d") then
     return "national"
   end
-  if compact:match("^R%d") or compact:match("^RR%d") or compact:match("^RD%d") or compact:match("^D%d")
+  -- IR in Ghana, B in Côte d'Ivoire.
+  if compact:match("^I?R%d") or compact:match("^B%d") or compact:match("^RR%d") or compact:match("^RD%d") or compact:match("^D%d")
     or compact:match("^RP%d") then
     return "regional"
   end
@@ -668,7 +679,9 @@ local function write_areas()
       Layer("landcover", true)
       MinZoom(area_zoom(6))
       Attribute("class", class)
-      Attribute("subclass", pair[2])
+      -- Mangroves, marshes and swamps look different.
+      local wetland = pair[2] == "wetland" and Find("wetland") or ""
+      Attribute("subclass", wetland ~= "" and wetland or pair[2])
       break
     end
   end

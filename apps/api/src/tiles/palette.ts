@@ -3,6 +3,9 @@ export interface Palette {
   /** The background of the map, and of most labels. */
   land: string
   water: string
+  /** The sea at low zooms, and the strip of water along a shore: deep and shallow. */
+  waterDeep: string
+  waterShallow: string
   /** Zones of the land at low zooms. */
   tintDesert: string
   tintSavanna: string
@@ -12,6 +15,8 @@ export interface Palette {
   grass: string
   farmland: string
   wetland: string
+  /** Trees and rushes on wetland. */
+  wetlandPattern: string
   sand: string
   rock: string
   /** Slopes away from the light and towards it, where there is hill shading. */
@@ -27,6 +32,9 @@ export interface Palette {
   aeroway: string
   building: string
   buildingLine: string
+  /** Buildings of forty metres and more, and the shadow of every building. */
+  buildingTall: string
+  buildingShadow: string
   border: string
   borderGlow: string
   /** Motorways and trunk roads, which carry the national routes. */
@@ -37,6 +45,10 @@ export interface Palette {
   /** Minor roads where they are too narrow for a casing: one line that stands out from the land. */
   roadMinorAfar: string
   roadCasing: string
+  casingNational: string
+  casingPrimary: string
+  casingSecondary: string
+  casingBridge: string
   /** Unpaved roads are recognisable at every zoom, and never more prominent than a paved one of their class. */
   roadUnpaved: string
   roadUnpavedCasing: string
@@ -71,6 +83,8 @@ export type StyleName = (typeof STYLE_NAMES)[number]
 const day: Palette = {
   land: '#f6f2ea',
   water: '#9fcfe8',
+  waterDeep: '#8cc1e0',
+  waterShallow: '#c3e3f0',
   tintDesert: '#f7edd3',
   tintSavanna: '#eff0d8',
   tintForest: '#d9e9c8',
@@ -79,6 +93,7 @@ const day: Palette = {
   grass: '#dfecc9',
   farmland: '#eeedd3',
   wetland: '#cfe3d6',
+  wetlandPattern: '#86b79b',
   sand: '#f5e8c0',
   rock: '#e4dfd8',
   hillShadow: '#7d7263',
@@ -91,6 +106,8 @@ const day: Palette = {
   aeroway: '#dcd9e4',
   building: '#e3dacd',
   buildingLine: '#cfc4b4',
+  buildingTall: '#d2c5b6',
+  buildingShadow: '#b9ab97',
   border: '#8a6f8f',
   borderGlow: '#e6d8e6',
   roadNational: '#f2a65a',
@@ -99,6 +116,10 @@ const day: Palette = {
   roadMinor: '#ffffff',
   roadMinorAfar: '#c9c0b0',
   roadCasing: '#bfae90',
+  casingNational: '#c9762a',
+  casingPrimary: '#cf9a3f',
+  casingSecondary: '#cdb062',
+  casingBridge: '#6f6a70',
   roadUnpaved: '#f3d9bf',
   roadUnpavedCasing: '#bb8a5e',
   roadUnknownCasing: '#cbbfa9',
@@ -132,6 +153,8 @@ const day: Palette = {
 const night: Palette = {
   land: '#191d24',
   water: '#0e2a3d',
+  waterDeep: '#0b2334',
+  waterShallow: '#14374d',
   tintDesert: '#24221f',
   tintSavanna: '#1c2223',
   tintForest: '#172620',
@@ -140,6 +163,7 @@ const night: Palette = {
   grass: '#1b2821',
   farmland: '#1f2422',
   wetland: '#162a2a',
+  wetlandPattern: '#2c4a44',
   sand: '#2b2920',
   rock: '#24272c',
   hillShadow: '#07090c',
@@ -152,20 +176,26 @@ const night: Palette = {
   aeroway: '#2a2b38',
   building: '#272c35',
   buildingLine: '#353b46',
-  border: '#a68bb0',
+  buildingTall: '#343a45',
+  buildingShadow: '#0f1217',
+  border: '#8d7a96',
   borderGlow: '#2b2431',
-  roadNational: '#b8722f',
-  roadPrimary: '#9c7340',
-  roadSecondary: '#7d6c4c',
+  roadNational: '#96683a',
+  roadPrimary: '#836a48',
+  roadSecondary: '#716754',
   roadMinor: '#646c7b',
   roadMinorAfar: '#5d6573',
   roadCasing: '#12151a',
+  casingNational: '#12151a',
+  casingPrimary: '#12151a',
+  casingSecondary: '#12151a',
+  casingBridge: '#6c7280',
   roadUnpaved: '#7f6552',
   roadUnpavedCasing: '#5a4535',
   roadUnknownCasing: '#12151a',
   path: '#8f6a4a',
   rail: '#6c7280',
-  ferry: '#6fa8c9',
+  ferry: '#5d8ca8',
   text: '#f3eee4',
   textQuiet: '#cfc8bb',
   textWater: '#9ccbe4',
@@ -176,16 +206,16 @@ const night: Palette = {
   halo: '#12151a',
   haloWater: '#0a2030',
   badges: {
-    health: '#d94a55',
-    pharmacy: '#2b9553',
-    money: '#93761c',
-    worship: '#8f70bd',
-    trade: '#c2691f',
-    food: '#b5632c',
-    transport: '#3a86c8',
-    public: '#71788a',
-    leisure: '#3f8f4c',
-    other: '#7d756b',
+    health: '#b8434d',
+    pharmacy: '#267a46',
+    money: '#7d651d',
+    worship: '#765d9c',
+    trade: '#a2591f',
+    food: '#985429',
+    transport: '#33709f',
+    public: '#616775',
+    leisure: '#37753f',
+    other: '#6a635a',
   },
   icon: '#ffffff',
 }
@@ -195,6 +225,8 @@ const satellite: Palette = {
   ...night,
   land: '#1b211d',
   water: '#0b2233',
+  waterDeep: '#081c2b',
+  waterShallow: '#0f2c40',
   residential: '#232822',
   building: '#2c302b',
   buildingLine: '#3c413a',

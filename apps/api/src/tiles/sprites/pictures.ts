@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { type Palette } from '../palette.js'
 import {
   CAPITAL_DOT,
+  MANGROVE,
+  MARSH,
   ONEWAY,
   OTHER_POI,
   otherPoi,
@@ -64,11 +66,34 @@ export function pictures(palette: Palette): Picture[] {
       height: 9,
       svg: `<path d="M1 4.5 H12 M8.5 1.5 L12.5 4.5 L8.5 7.5" fill="none" stroke="${palette.textQuiet}" stroke-width="1.5"/>`,
     },
+    {
+      name: MANGROVE,
+      width: 28,
+      height: 24,
+      svg: [crown(7, 3), crown(21, 15)]
+        .map((drawing) => `<path d="${drawing}" fill="none" stroke="${palette.wetlandPattern}" stroke-width="1.2"/>`)
+        .join(''),
+    },
+    {
+      name: MARSH,
+      width: 24,
+      height: 20,
+      svg: [rushes(6, 8), rushes(18, 18)]
+        .map((drawing) => `<path d="${drawing}" fill="none" stroke="${palette.wetlandPattern}" stroke-width="1.1"/>`)
+        .join(''),
+    },
     dot(CAPITAL_DOT, 11, palette),
     dot(TOWN_DOT, 8, palette),
     ...Object.values(shields).map(shield),
   ]
 }
+
+/** A crown on arched roots, its middle at `x`. */
+const crown = (x: number, y: number) =>
+  `M${x - 4} ${y + 3}a4 3 0 0 1 8 0zM${x} ${y + 3}v3M${x - 3} ${y + 7}q0 -3 3 -3q3 0 3 3`
+
+/** Three blades on a line of water. */
+const rushes = (x: number, y: number) => `M${x - 4} ${y}h8M${x} ${y}v-5M${x} ${y}l-2.5 -4M${x} ${y}l2.5 -4`
 
 function dot(name: string, pixels: number, { text, halo }: Palette): Picture {
   const centre = pixels / 2

@@ -91,6 +91,9 @@ export const otherPoi: PoiIcon = { icon: 'circle', badge: 'other' }
 
 export const PEAK = 'peak'
 export const ONEWAY = 'oneway'
+/** Patterns that fill areas: mangroves, and other wetland. */
+export const MANGROVE = 'mangrove'
+export const MARSH = 'marsh'
 export const CAPITAL_DOT = 'dot-capital'
 export const TOWN_DOT = 'dot-town'
 

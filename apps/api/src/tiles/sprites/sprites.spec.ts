@@ -15,7 +15,19 @@ const indexOf = async (sprite: string) =>
 describe.each(STYLE_NAMES.flatMap((name) => [name, `${name}@2x`]))('%s', (sprite) => {
   it('has an icon for markets, pharmacies, mosques, churches, fuel, bus stations and every other kind', async () => {
     const wanted = [
-      ...['market', 'pharmacy', 'muslim', 'christian', 'fuel', 'bus_station', 'other', 'peak', 'oneway'],
+      ...[
+        'market',
+        'pharmacy',
+        'muslim',
+        'christian',
+        'fuel',
+        'bus_station',
+        'other',
+        'peak',
+        'oneway',
+        'mangrove',
+        'marsh',
+      ],
       ...['dot-capital', 'dot-town'],
       ...Object.keys(poiIcons),
       ...Object.keys(worshipIcons),

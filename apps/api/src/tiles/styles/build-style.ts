@@ -1,5 +1,13 @@
 import { type LayerSpecification, type StyleSpecification } from '@maplibre/maplibre-gl-style-spec'
-import { aerowayLayers, borderLayers, buildingLayers, groundLayers, hillLayers, waterLayers } from './ground-layers.js'
+import {
+  aerowayLayers,
+  borderLayers,
+  buildingLayers,
+  groundLayers,
+  hillLayers,
+  shoreLayers,
+  waterLayers,
+} from './ground-layers.js'
 import { houseNumbers, natureLabels, roadLabels } from './label-layers.js'
 import { type Language, SOURCE, TERRAIN_SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
 import { palettes, type StyleName } from '../palette.js'
@@ -63,6 +71,7 @@ export function buildStyle(
         ...groundLayers(palette),
         ...(shaded ? hillLayers(palette) : []),
         ...waterLayers(palette),
+        ...shoreLayers(palette),
         ...aerowayLayers(palette),
         ...buildingLayers(palette),
       ]

@@ -3,6 +3,7 @@ import {
   type FilterSpecification,
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec'
+import { MANGROVE, MARSH } from '../sprites/sprite-names.js'
 import { OUTSIDE_ZOOM_MAX, SOURCE, TERRAIN_SOURCE, WORLD_SOURCE, WORLD_ZOOM_MAX } from './names.js'
 import { type Palette } from '../palette.js'
 
@@ -95,10 +96,53 @@ export function hillLayers(palette: Palette): LayerSpecification[] {
   ]
 }
 
+/** Beaches and mangroves: over the water, because the shore of the sea may be a hundred metres off. */
+export function shoreLayers(palette: Palette): LayerSpecification[] {
+  const isMangrove: ExpressionSpecification = ['==', ['get', 'subclass'], 'mangrove']
+  return [
+    {
+      id: 'beach',
+      type: 'fill',
+      source: SOURCE,
+      'source-layer': 'landcover',
+      filter: ['==', ['get', 'subclass'], 'beach'],
+      paint: { 'fill-color': palette.sand },
+    },
+    {
+      id: 'wetland-pattern',
+      type: 'fill',
+      source: SOURCE,
+      'source-layer': 'landcover',
+      minzoom: 11,
+      filter: ofClass('wetland'),
+      paint: {
+        'fill-pattern': ['case', isMangrove, MANGROVE, MARSH],
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.35, 14, 0.9],
+      },
+    },
+  ]
+}
+
 /** Pixels: about fifty metres. */
 const softEdge: ExpressionSpecification = ['interpolate', ['exponential', 2], ['zoom'], 12, 2, 14, 7, 16, 24, 18, 60]
 
+/** Pixels of shallow water. At most as wide as tiles overlap: wider strips would show the edges of tiles. */
+const shallows = (share: number): ExpressionSpecification =>
+  [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    ...[3, 2, 9, 4, 14, 7, 18, 40].map((stop, i) => (i % 2 === 0 ? stop : stop * share)),
+  ] as unknown as ExpressionSpecification
+
 export function waterLayers(palette: Palette): LayerSpecification[] {
+  const sea: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, palette.waterDeep, 9, palette.water]
+  const alongShore = {
+    'line-color': palette.waterShallow,
+    'line-width': shallows(1),
+    'line-offset': shallows(0.5),
+    'line-blur': shallows(0.6),
+  }
   const world = WORLD_ZOOM_MAX + 1
   return [
     {
@@ -108,7 +152,7 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
       'source-layer': 'water_outside',
       minzoom: world,
       maxzoom: OUTSIDE_ZOOM_MAX,
-      paint: { 'fill-color': palette.water },
+      paint: { 'fill-color': sea },
     },
     {
       id: 'water-world',
@@ -116,7 +160,15 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
       source: WORLD_SOURCE,
       'source-layer': 'water',
       maxzoom: world,
-      paint: { 'fill-color': palette.water },
+      paint: { 'fill-color': sea },
+    },
+    {
+      id: 'water-shallow-world',
+      type: 'line',
+      source: WORLD_SOURCE,
+      'source-layer': 'water',
+      maxzoom: world,
+      paint: alongShore,
     },
     {
       id: 'waterway-world',
@@ -158,7 +210,7 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
       source: SOURCE,
       minzoom: world,
       'source-layer': 'water',
-      paint: { 'fill-color': palette.water },
+      paint: { 'fill-color': sea },
     },
     {
       // A shore that may be a hundred metres off has no sharp edge, because that would suggest a precise survey.
@@ -169,23 +221,65 @@ export function waterLayers(palette: Palette): LayerSpecification[] {
       minzoom: 12,
       filter: ['==', ['get', 'approximate'], 1],
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': palette.water, 'line-opacity': 0.75, 'line-width': softEdge, 'line-blur': softEdge },
+      paint: {
+        'line-color': palette.waterShallow,
+        'line-opacity': 0.75,
+        'line-width': softEdge,
+        'line-blur': softEdge,
+      },
+    },
+    {
+      // The sea and coarse lakes: tilemaker's own tiles overlap too little for it.
+      id: 'water-shallow',
+      type: 'line',
+      source: SOURCE,
+      'source-layer': 'water',
+      minzoom: world,
+      filter: ['any', ['==', ['get', 'class'], 'ocean'], ['==', ['get', 'approximate'], 1]],
+      layout: { 'line-join': 'round' },
+      paint: alongShore,
     },
   ]
 }
 
+/** Metres from which a building throws a long shadow. */
+const TALL_METRES = 15
+
+/** Buildings with a shadow to the south-east; high ones have a longer shadow and a darker roof. */
 export function buildingLayers(palette: Palette): LayerSpecification[] {
+  const base = { type: 'fill', source: SOURCE, 'source-layer': 'building' } as const
+  const height: ExpressionSpecification = ['coalesce', ['get', 'render_height'], 0]
+  const shadow = (id: string, filter: ExpressionSpecification, pixels: number): LayerSpecification => ({
+    ...base,
+    id,
+    minzoom: 15,
+    filter,
+    paint: {
+      'fill-color': palette.buildingShadow,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15, 0, 16, 0.6],
+      'fill-translate': [
+        'interpolate',
+        ['exponential', 1.6],
+        ['zoom'],
+        15,
+        ['literal', [pixels / 3, pixels / 3]],
+        18,
+        ['literal', [pixels, pixels * 1.2]],
+      ],
+      'fill-antialias': false,
+    },
+  })
   return [
+    shadow('building-shadow', ['<', height, TALL_METRES], 3),
+    shadow('building-shadow-tall', ['>=', height, TALL_METRES], 8),
     {
+      ...base,
       id: 'building',
-      type: 'fill',
-      source: SOURCE,
-      'source-layer': 'building',
       minzoom: 13,
       paint: {
-        'fill-color': palette.building,
+        'fill-color': ['interpolate', ['linear'], height, 6, palette.building, 40, palette.buildingTall],
         'fill-outline-color': palette.buildingLine,
-        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0, 15, 1],
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0, 14.5, 1],
       },
     },
   ]
@@ -249,7 +343,7 @@ export function borderLayers(palette: Palette): LayerSpecification[] {
           id: `border-country-glow${suffix}`,
           filter: country,
           layout: round,
-          paint: { 'line-color': palette.borderGlow, 'line-opacity': 0.8, 'line-width': width(2, 8) },
+          paint: { 'line-color': palette.borderGlow, 'line-opacity': 0.7, 'line-width': width(2, 6) },
         },
         {
           ...where,

@@ -32,6 +32,20 @@ const LANDMARKS = [
   'railway',
   'college',
 ]
+/** Shops and offices that matter to few passers-by: there are so many that they would cover a town. */
+const EVERYDAY = [
+  'shop',
+  'grocery',
+  'car',
+  'hairdresser',
+  'clothing_store',
+  'mobile_phone',
+  'mobile_money',
+  'bar',
+  'works',
+  'office',
+  'amenity',
+]
 const poiRank: ExpressionSpecification = [
   '-',
   ['get', 'rank'],
@@ -39,6 +53,8 @@ const poiRank: ExpressionSpecification = [
     'case',
     ['in', poiClass, ['literal', LANDMARKS]],
     8,
+    ['in', poiClass, ['literal', EVERYDAY]],
+    -14,
     ['in', 'athédrale', ['coalesce', ['get', 'name:fr'], '']],
     12,
     0,
@@ -60,7 +76,7 @@ function categoryOf(language: Language): ExpressionSpecification {
 const LONG_NAME_CHARACTERS = 32
 
 /** Each further zoom shows less important points too; rank 1 is the most important, 100 the least. */
-const enoughRank: ExpressionSpecification = ['step', ['zoom'], 63, 14, 68, 15, 78, 16, 90, 17, 100]
+const enoughRank: ExpressionSpecification = ['step', ['zoom'], 61, 14, 68, 15, 80, 16, 96, 17, 114]
 
 export function poiLabels(palette: Palette, language: Language): LayerSpecification[] {
   return [
@@ -174,7 +190,11 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
     // People find their way by quarter, so quarters appear as early as there is room, and before villages.
     place('place-quarter', ['suburb', 'borough', 'quarter'], {
       minzoom: 10,
-      layout: { 'text-size': size(10, 10.5, 13, 12.5, 16, 16), 'text-letter-spacing': 0.03, 'text-padding': 4 },
+      layout: {
+        'text-size': size(10, 10.5, 13, 12.5, 16, 16),
+        'text-letter-spacing': spreadOver(language),
+        'text-padding': 4,
+      },
       color: palette.textQuiet,
     }),
     place('place-town', ['town'], {
@@ -243,6 +263,21 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
       },
     }),
   ]
+}
+
+/**
+ * Letters spaced so that the name of a quarter with an area takes a good half of its width; em. Those without an area are
+ * set as usual.
+ */
+function spreadOver(language: Language): ExpressionSpecification {
+  const letters: ExpressionSpecification = ['max', 3, ['length', labels[language]]]
+  // Metres of a pixel near the equator, and pixels of a letter, at a zoom.
+  const at = (zoom: number, pixels: number): ExpressionSpecification => {
+    const width: ExpressionSpecification = ['/', ['coalesce', ['get', 'extent'], 0], 78_272 / 2 ** zoom]
+    const spare: ExpressionSpecification = ['-', ['*', 0.55, width], ['*', letters, pixels * 0.58]]
+    return ['max', 0.03, ['min', 0.45, ['/', spare, ['*', letters, pixels]]]]
+  }
+  return ['interpolate', ['linear'], ['zoom'], 10, at(10, 10.5), 13, at(13, 12.5), 16, at(16, 16)]
 }
 
 /** Larger cities in larger letters: by the rank that their population gives them. @param extra  pixels */

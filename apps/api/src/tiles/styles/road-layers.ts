@@ -88,6 +88,21 @@ function fillColor(palette: Palette): DataDrivenPropertyValueSpecification<strin
   ]
 }
 
+/** The colour of a casing by the class; that of minor roads also shows whether the surface is known. */
+function casingColor(palette: Palette): ExpressionSpecification {
+  return [
+    'match',
+    roadClass,
+    ['motorway', 'trunk'],
+    palette.casingNational,
+    'primary',
+    palette.casingPrimary,
+    'secondary',
+    palette.casingSecondary,
+    ['case', isUnknown, palette.roadUnknownCasing, palette.roadCasing],
+  ]
+}
+
 /** The colour halfway between two: a national road is one, paved or not. */
 export function mixed(one: string, other: string): string {
   const parts = [1, 3, 5].map(
@@ -110,7 +125,7 @@ function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSp
   const base = { type: 'line', source: SOURCE, 'source-layer': 'transportation', minzoom: 4 } as const
   const cap = level === 'road' ? 'round' : 'butt'
   const layout = { 'line-cap': cap, 'line-join': 'round', 'line-sort-key': sortKey } as const
-  const opacity = level === 'tunnel' ? 0.5 : 1
+  const opacity = level === 'tunnel' ? 0.45 : 1
   return [
     {
       ...base,
@@ -118,10 +133,10 @@ function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSp
       filter: ['all', isRoad, onLevel, ['!', isUnpaved]],
       layout,
       paint: {
-        'line-color':
-          level === 'bridge' ? palette.rail : ['case', isUnknown, palette.roadUnknownCasing, palette.roadCasing],
-        'line-width': widthOf(1.6),
+        'line-color': level === 'bridge' ? palette.casingBridge : casingColor(palette),
+        'line-width': widthOf(level === 'bridge' ? 2.4 : 1.6),
         'line-opacity': opacity,
+        ...(level === 'tunnel' ? { 'line-dasharray': [2, 1] } : {}),
       },
     },
     {
@@ -147,6 +162,12 @@ function roadsOn(level: 'tunnel' | 'road' | 'bridge', palette: Palette): LayerSp
   ]
 }
 
+/** The edges and the deck of a bridge of a path, a track or a railway. */
+const narrowBridges: { id: string; colour: 'casingBridge' | 'land'; pixels: [from: number, to: number] }[] = [
+  { id: 'narrow-bridge-edge', colour: 'casingBridge', pixels: [3, 11] },
+  { id: 'narrow-bridge', colour: 'land', pixels: [2, 8.5] },
+]
+
 /** Roads, paths, rails and ferries, from the lowest to the highest. */
 export function roadLayers(palette: Palette): LayerSpecification[] {
   const base = { type: 'line', source: SOURCE, 'source-layer': 'transportation' } as const
@@ -166,6 +187,13 @@ export function roadLayers(palette: Palette): LayerSpecification[] {
       paint: { 'line-color': palette.land, 'line-width': growing(1, 6) },
     },
     ...roadsOn('tunnel', palette),
+    ...narrowBridges.map(({ id, colour, pixels }): LayerSpecification => ({
+      ...base,
+      id,
+      minzoom: 13,
+      filter: ['all', ['==', ['get', 'brunnel'], 'bridge'], ['!', isRoad]],
+      paint: { 'line-color': palette[colour], 'line-width': growing(...pixels) },
+    })),
     {
       ...base,
       id: 'path',
