@@ -1,32 +1,10 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildRegionExclusively, type OsmData, readConfig, repositoryRoot, writeExtract } from '@repere/geodata'
+import { type OsmData, repositoryRoot, writeExtract } from '@repere/geodata'
 import { seededRandom } from '@repere/shared/seeded-random'
+import { extractData } from '@repere/test-kit'
 
 const TEST_DATA = join(repositoryRoot, '.repere', 'test-data')
-
-/** An extract of another continent, if this machine has it: beside the folder with the sample of West Africa. */
-const extractOf = (name: string) =>
-  readConfig()
-    .extractFolders.map((folder) => join(folder, '..', 'cartography', `${name}.osm.pbf`))
-    .find((file) => existsSync(file))
-
-export const hasExtract = (name: string): boolean => extractOf(name) !== undefined
-
-/** Its data build, kept between runs. */
-export const extractData = (name: string): Promise<string> => dataOf(name, extractOf(name)!)
-
-async function dataOf(name: string, extract: string): Promise<string> {
-  const dataDir = join(TEST_DATA, name)
-  await buildRegionExclusively({
-    region: 'west-africa',
-    regionsDir: join(repositoryRoot, 'data', 'regions'),
-    dataDir,
-    extract,
-  })
-  return dataDir
-}
 
 const SIDE = 9
 const RESTRICTIONS = 90
@@ -41,7 +19,7 @@ export async function restrictionGridData(): Promise<string> {
   await mkdir(folder, { recursive: true })
   const extract = join(folder, 'grid.osm.pbf')
   await writeExtract(extract, restrictionGrid())
-  return dataOf('restriction-grid', extract)
+  return extractData('restriction-grid', extract)
 }
 
 function restrictionGrid(): OsmData {
