@@ -39,14 +39,17 @@ export async function walk({ page, base, pages, name }: Walk): Promise<string[]>
       continue
     }
     await settle(page)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (wide > 0) findings.push(`${name} ${one.path}: ${wide} pixels too wide`)
-    findings.push(...(await seriousOn(page)).map((text) => `${name} ${one.path} ${text}`))
-    findings.push(...(await smallTargetsOn(page)).map((text) => `${name} ${one.path} ${text}`))
+    findings.push(...(await screenFaults(page)).map((text) => `${name} ${one.path} ${text}`))
     const file = one.path === '/' ? '-start' : one.path.replace(/\W+/g, '-').replace(/-$/, '')
     await keepPicture(page, `dashboard/${name}${file}`)
   }
   return findings
+}
+
+/** Serious findings of axe, the pixels by which a page is wider than the screen and, on a phone, controls that a finger misses. */
+export async function screenFaults(page: Page): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [...(wide > 0 ? [`${wide} pixels too wide`] : []), ...(await seriousOn(page)), ...(await smallTargetsOn(page))]
 }
 
 /** @returns false when its list has no link to it */

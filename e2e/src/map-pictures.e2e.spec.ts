@@ -74,8 +74,7 @@ onChromium('pictures of the map', () => {
       try {
         const as = { viewport: SIZE, locale: 'fr-FR' }
         const { page, problems, drawn } = await stage.look(`6/${Object.values(places)[0]}`, 'day', as)
-        // The map alone: panels would cover half of it.
-        await page.addStyleTag({ content: 'body { visibility: hidden } .map, .map * { visibility: visible }' })
+        await showMapAlone(page)
         for (const style of STYLES) {
           for (const [place, at] of Object.entries(places)) {
             for (const zoom of ZOOMS) {
@@ -105,6 +104,15 @@ onChromium('pictures of the map', () => {
     expect(empty).toEqual([])
   }, 1_800_000)
 })
+
+/** Hides the panels, which would cover half of the map. */
+function showMapAlone(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const rules = new CSSStyleSheet()
+    rules.replaceSync('body { visibility: hidden } .map, .map * { visibility: visible }')
+    document.adoptedStyleSheets = [rules]
+  })
+}
 
 /** Puts pictures into one, `ZOOMS.length` in a row. */
 async function keepSheet(page: Page, name: string, pictures: { title: string; image: string }[]): Promise<void> {

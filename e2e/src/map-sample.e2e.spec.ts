@@ -1,6 +1,7 @@
 import { describeLong, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { type Page } from 'playwright-core'
 import { lookOf } from './chromium.js'
+import { screenFaults } from './dashboard-walk.js'
 import { canDrawMaps, choose, expectDrawn, MapStage, sourcesOn, STYLES } from './map-stage.js'
 import { fields, hills, RasterSupplier } from './raster-supplier.js'
 
@@ -131,6 +132,29 @@ onSample('the map of the West Africa sample', () => {
       180_000,
     )
   }
+
+  it.each([360, 1440])(
+    'fits a screen of %i pixels, and so does the first page of the documentation',
+    async (width) => {
+      const screen =
+        width < 500
+          ? { viewport: { width, height: 780 }, isMobile: true, hasTouch: true }
+          : { viewport: { width, height: 900 } }
+      const { lat, lng } = TOWNS.cotonou
+      const { page, keep } = await stage.look(`12.5/${lat}/${lng}`, 'day', { ...screen, locale: 'fr-FR' })
+      const findings: string[] = []
+      for (const address of [null, `${stage.url}/docs/`]) {
+        if (address !== null) {
+          await page.goto(address)
+          await page.locator('.home-sample-canvas[aria-busy=false]').waitFor()
+        }
+        findings.push(...(await screenFaults(page)))
+        await keep(`${address === null ? 'map' : 'docs'}-home-${width}`)
+      }
+      expect(findings).toEqual([])
+    },
+    180_000,
+  )
 
   it.each(journeys)(
     'finds $name, typed letter by letter: $typed',

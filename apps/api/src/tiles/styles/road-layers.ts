@@ -15,7 +15,7 @@ const roadWidths: Record<string, readonly number[]> = {
   primary: [0.6, 1.2, 2.5, 5.2, 23],
   secondary: [0, 0.9, 1.9, 4.2, 20],
   tertiary: [0, 0.5, 1.4, 3.6, 18],
-  minor: [0, 0, 0.7, 2.2, 14],
+  minor: [0, 0, 0.45, 2.2, 14],
   service: [0, 0, 0.3, 1.3, 8],
   busway: [0, 0, 0.3, 1.3, 8],
   raceway: [0, 0, 0.3, 1.3, 8],
