@@ -62,7 +62,8 @@ try {
 const figures: Figure[] = [
   {
     what: 'JavaScript until the overview can be used, as transferred',
-    value: Math.max(...runs.map(({ scriptBytes }) => scriptBytes)) / 1_000,
+    // On a busy machine the chart of one run may arrive before the first figure.
+    value: median(runs.map(({ scriptBytes }) => scriptBytes)) / 1_000,
     unit: 'kB',
     target: { at: 'most', value: SCRIPT_KILOBYTES_MAX },
   },

@@ -16,7 +16,7 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: Language) =
       fz="sm"
       fw={600}
       lang={other}
-      aria-label={`${other.toUpperCase()}, ${NAMES[other]}`}
+      aria-label={`${other.toUpperCase()}, ${LANGUAGE_NAMES[other]}`}
       onClick={() => {
         setLanguage(other)
         onChange?.(other)
@@ -27,7 +27,7 @@ export function LanguageSwitch({ onChange }: { onChange?: (language: Language) =
   )
 }
 
-const NAMES: Record<Language, string> = { fr: 'Français', en: 'English' }
+export const LANGUAGE_NAMES: Record<Language, string> = { fr: 'Français', en: 'English' }
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 export function ThemeSwitch() {

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { statusOf } from '../../api/api-problem.js'
 import { api } from '../../api/client.js'
@@ -8,9 +8,9 @@ import { notifyDone, notifyProblem } from '../../parts/notify.js'
 import { Page, Section } from '../../parts/page.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { SessionsTable } from '../../parts/sessions-table.js'
-import { LanguageSwitch } from '../../shell/preferences.js'
 import { useMe } from '../session.js'
 import { accountTexts } from './account.texts.js'
+import { LanguageChoice } from './language-choice.js'
 
 export function AccountPage() {
   const t = accountTexts.use()
@@ -29,7 +29,7 @@ export function AccountPage() {
   return (
     <Page title={t('title')} text={user.email}>
       <Section title={t('language')}>
-        <LanguageSwitch onChange={(language) => save.mutate({ body: { language } })} />
+        <LanguageChoice label={t('language')} onChange={(language) => save.mutate({ body: { language } })} />
       </Section>
       <Section title={t('password')} text={t('password_text')}>
         <PasswordForm />
@@ -86,9 +86,6 @@ function PasswordForm() {
             {t('change')}
           </Button>
         </Group>
-        <Text fz="sm" c="dimmed">
-          {t('text')}
-        </Text>
       </Stack>
     </form>
   )

@@ -2,7 +2,6 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const accountTexts = defineTexts('account', {
   title: ['Mon compte', 'My account'],
-  text: ['Votre langue, votre mot de passe et vos sessions.', 'Your language, your password and your sessions.'],
   language: ['Langue des pages et des messages', 'Language of pages and mails'],
   password: ['Mot de passe', 'Password'],
   password_text: ['Le changer met fin à vos autres sessions.', 'Changing it ends your other sessions.'],

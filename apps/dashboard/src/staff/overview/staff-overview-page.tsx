@@ -1,12 +1,21 @@
 import { SimpleGrid } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconFileAlert,
+  IconMessage,
+  IconReceipt,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { api } from '../../api/client.js'
-import { ago, number } from '../../language/formats.js'
+import { ago, number, withLabel } from '../../language/formats.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryFigure } from '../../parts/query-figure.js'
 import { RowLink } from '../../parts/row-link.js'
 import { OverdueTable } from '../billing/overdue-table.js'
 import { useMay } from '../session.js'
 import { staffOverviewTexts } from './staff-overview.texts.js'
+import { type Waiting, WaitingList } from './waiting-list.js'
 
 const LIST_MAX = 200
 
@@ -32,19 +41,66 @@ export function StaffOverviewPage() {
     params: { query: { state: 'waiting', limit: LIST_MAX } },
   })
   const count = (value: number, more = false) => (more ? t('at_least', { count: number(value) }) : number(value))
+  const waiting = (value: number | undefined, more = false) =>
+    value === undefined ? undefined : value === 0 ? null : count(value, more)
+  const failedJobs = queues.data?.queues.reduce((total, { counts }) => total + counts.failed, 0)
+  const lists: (Waiting & { mayRead?: boolean })[] = [
+    {
+      label: t('webhooks'),
+      icon: <IconWebhook size={20} />,
+      query: webhooks,
+      shown: waiting(webhooks.data?.webhooks.length, webhooks.data?.next !== null),
+      to: '/webhooks',
+      search: { state: 'failed' },
+      mayRead: may('get /staff/payments/webhooks'),
+    },
+    {
+      label: t('jobs'),
+      icon: <IconAlertTriangle size={20} />,
+      query: queues,
+      shown: waiting(failedJobs),
+      to: '/system',
+      mayRead: may('get /staff/queues.json'),
+    },
+    {
+      label: t('drafts_failing'),
+      icon: <IconFileAlert size={20} />,
+      query: status,
+      shown: waiting(status.data?.unissued.failing),
+      to: '/billing',
+      mayRead: money,
+    },
+    {
+      label: t('enquiries'),
+      icon: <IconMessage size={20} />,
+      query: enquiries,
+      shown: waiting(enquiries.data?.data.length, enquiries.data?.next_cursor !== null),
+      to: '/enquiries',
+      search: { state: 'open' },
+    },
+    {
+      label: t('corrections'),
+      icon: <IconChecklist size={20} />,
+      query: corrections,
+      shown: waiting(corrections.data?.data.length, corrections.data?.next_cursor !== null),
+      to: '/corrections',
+      search: { state: 'waiting' },
+    },
+    {
+      label: t('overdue'),
+      icon: <IconReceipt size={20} />,
+      query: overdue,
+      shown: waiting(overdue.data?.invoices.length),
+      to: '/dunning',
+      mayRead: may('get /staff/dunning'),
+    },
+  ]
   return (
-    <Page title={t('title')} text={t('text')}>
-      <SimpleGrid cols={{ base: 2, lg: 3 }}>
-        <QueryFigure label={t('enquiries')} query={enquiries}>
-          {({ data, next_cursor }) => ({
-            value: count(data.length, next_cursor !== null),
-            text: (
-              <RowLink to="/enquiries" search={{ state: 'open' }}>
-                {t('open')}
-              </RowLink>
-            ),
-          })}
-        </QueryFigure>
+    <Page title={t('title')}>
+      <Section title={t('waiting')}>
+        <WaitingList queues={lists.filter(({ mayRead }) => mayRead !== false)} />
+      </Section>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <QueryFigure label={t('suspended')} query={suspended}>
           {({ data, next_cursor }) => ({
             value: count(data.length, next_cursor !== null),
@@ -55,58 +111,17 @@ export function StaffOverviewPage() {
             ),
           })}
         </QueryFigure>
-        {may('get /staff/dunning') && (
-          <QueryFigure label={t('overdue')} query={overdue}>
-            {({ invoices }) => ({
-              value: count(invoices.length),
-              text: <RowLink to="/dunning">{t('open')}</RowLink>,
-            })}
-          </QueryFigure>
-        )}
         {money && (
           <QueryFigure label={t('drafts')} query={status}>
-            {({ unissued }) => ({
+            {({ unissued, usage_copied_before }) => ({
               value: count(unissued.count),
-              text: t('failing', { count: number(unissued.failing) }),
+              text: withLabel(t('counted'), ago(usage_copied_before)),
             })}
           </QueryFigure>
         )}
-        {may('get /staff/queues.json') && (
-          <QueryFigure label={t('jobs')} query={queues}>
-            {(data) => ({
-              value: count(data.queues.reduce((total, { counts }) => total + counts.failed, 0)),
-              text: <RowLink to="/system">{t('open')}</RowLink>,
-            })}
-          </QueryFigure>
-        )}
-        {may('get /staff/payments/webhooks') && (
-          <QueryFigure label={t('webhooks')} query={webhooks}>
-            {(data) => ({
-              value: count(data.webhooks.length, data.next !== null),
-              text: (
-                <RowLink to="/webhooks" search={{ state: 'failed' }}>
-                  {t('open')}
-                </RowLink>
-              ),
-            })}
-          </QueryFigure>
-        )}
-        <QueryFigure label={t('corrections')} query={corrections}>
-          {({ data, next_cursor }) => ({
-            value: count(data.length, next_cursor !== null),
-            text: (
-              <RowLink to="/corrections" search={{ state: 'waiting' }}>
-                {t('open')}
-              </RowLink>
-            ),
-          })}
-        </QueryFigure>
         {may('get /staff/maintenance') && (
           <QueryFigure label={t('maintenance')} query={maintenance}>
-            {({ on }) => ({
-              value: t(on ? 'on' : 'off'),
-              text: status.data === undefined ? undefined : `${t('counted')} : ${ago(status.data.usage_copied_before)}`,
-            })}
+            {({ on }) => ({ value: t(on ? 'on' : 'off') })}
           </QueryFigure>
         )}
       </SimpleGrid>

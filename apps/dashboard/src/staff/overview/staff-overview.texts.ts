@@ -2,12 +2,13 @@ import { defineTexts } from '../../language/i18n.js'
 
 export const staffOverviewTexts = defineTexts('staff-overview', {
   title: ['Vue d’ensemble', 'Overview'],
-  text: ['Ce qui demande quelqu’un aujourd’hui.', 'What needs somebody today.'],
+  waiting: ['À traiter', 'To do'],
+  nothing: ['Rien n’attend.', 'Nothing is waiting.'],
   enquiries: ['Messages sans réponse', 'Messages without a reply'],
   suspended: ['Comptes suspendus', 'Suspended accounts'],
   overdue: ['Factures en retard', 'Overdue invoices'],
   drafts: ['Brouillons en attente', 'Drafts waiting'],
-  failing: ['{{count}} en échec', '{{count}} failing'],
+  drafts_failing: ['Brouillons en échec', 'Drafts that failed'],
   jobs: ['Travaux échoués', 'Failed jobs'],
   webhooks: ['Webhooks en échec', 'Failed webhooks'],
   corrections: ['Corrections à approuver', 'Corrections to approve'],
