@@ -87,12 +87,22 @@ describe('a plan', () => {
     expect(stepsWithin(2, problem)).toBe(2 * stepsWithin(1, problem))
   })
 
+  it('ends by the clock also before its first routes are made', () => {
+    const problem = randomProblem(3, 40)
+    let now = 0
+    const found = planFleet(problem, { seed: 1, budget: { iterations: 1e6, seconds: 1 }, clock: () => (now += 0.1) })
+    expect(found.search.endedBy).toBe('time')
+    expect(found.unassigned.length).toBeGreaterThan(20)
+    expect(found.unassigned.some(({ reasons }) => reasons[0]!.constraint === 'search')).toBe(true)
+    expect(checkPlan(problem, found)).toEqual([])
+  })
+
   it('is the same after a cold start and a pause as on a fast machine', () => {
     const problem = randomProblem(3, 40)
     const budget = { iterations: 2000, seconds: 1 }
     let looks = 0
     // The first look comes late, and in the middle the machine stood still.
-    const slow = () => [0, 0.1][looks++] ?? 0.1 + looks * 0.012
+    const slow = () => [0, 0.1][looks++] ?? 0.1 + looks * 0.002
     const found = planFleet(problem, { seed: 1, budget, clock: slow })
     expect(found).toEqual(planFleet(problem, { seed: 1, budget, clock: () => 0 }))
     expect(found.search.endedBy).toBe('iterations')

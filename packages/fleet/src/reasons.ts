@@ -30,24 +30,24 @@ export function reasonsOf(model: Model, search: Search, job: number): Unassigned
   if (reached.length === 0) return only('unreachable')
 
   const alone = reached.map((vehicle) => ({ vehicle, miss: missAlone(model, search, vehicle, job) }))
-  if (alone.every(({ miss }) => miss)) return closest(alone, true)
+  const impossible = alone.flatMap(({ vehicle, miss }) => (miss ? [{ vehicle, miss }] : []))
+  if (impossible.length === alone.length) return closest(impossible, true)
   if (model.units[model.unitOf[job]!]!.length > 1) return [{ ...only('relation')[0]!, alone: false }]
-  const able2 = alone.filter(({ miss }) => !miss)
-  return closest(
-    able2.map(({ vehicle }) => ({ vehicle, miss: missInPlan(model, search, vehicle, job) })),
-    false,
-  )
+  const misses: { vehicle: number; miss: Miss }[] = []
+  for (const { vehicle, miss: own } of alone) {
+    if (own) continue
+    const miss = missInPlan(model, search, vehicle, job)
+    // Nothing stands against this place: it was overlooked, or the search had no time for it.
+    if (!miss) return [{ constraint: 'search', excess: null, vehicle, alone: false }]
+    misses.push({ vehicle, miss })
+  }
+  return closest(misses, false)
 }
 
-function closest(found: { vehicle: number; miss: Miss | null }[], alone: boolean): UnassignedReason[] {
+function closest(found: { vehicle: number; miss: Miss }[], alone: boolean): UnassignedReason[] {
   const least = new Map<string, UnassignedReason>()
   for (const { vehicle, miss } of found) {
-    // A place that nothing forbids was overlooked.
-    const { constraint, excess, dimension } = miss ?? {
-      constraint: 'search' as const,
-      excess: null,
-      dimension: undefined,
-    }
+    const { constraint, excess, dimension } = miss
     const key = `${constraint} ${dimension}`
     const known = least.get(key)
     if (known && (known.excess ?? Infinity) <= (excess ?? Infinity)) continue

@@ -37,19 +37,28 @@ export class Recreate {
   run(taken: number[], absent: number[], keep: (v: number) => void, isEndedByAbsence = false): boolean {
     const units = [...taken]
     while (absent.length > 0 && units.length < taken.length + ABSENT_MAX) units.push(this.drawFrom(absent))
-    return this.putBack(units, absent, keep, isEndedByAbsence)
-  }
-
-  /** Puts back these units only. */
-  putBack(units: number[], absent: number[], keep: (v: number) => void, isEndedByAbsence = false): boolean {
     this.sort(units)
     for (const unit of units) {
-      const jobs = this.model.units[unit]!
-      if (jobs.length === 1 ? this.putJob(jobs[0]!, keep) : this.putJobs(jobs, keep)) continue
+      if (this.put(unit, keep)) continue
       if (isEndedByAbsence) return false
       absent.push(unit)
     }
     return true
+  }
+
+  /**
+   * The first routes.
+   *
+   * @param isOver  the units that are left then get no place
+   */
+  build(units: number[], absent: number[], isOver: () => boolean): void {
+    this.sort(units)
+    for (const unit of units) if (isOver() || !this.put(unit, () => undefined)) absent.push(unit)
+  }
+
+  private put(unit: number, keep: (v: number) => void): boolean {
+    const jobs = this.model.units[unit]!
+    return jobs.length === 1 ? this.putJob(jobs[0]!, keep) : this.putJobs(jobs, keep)
   }
 
   private putJob(job: number, keep: (v: number) => void): boolean {

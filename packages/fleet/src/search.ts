@@ -17,8 +17,10 @@ import { Snapshot } from './snapshot.js'
  */
 const PLACING_SHARE = 0.3
 const PLACING_SHARE_BEFORE_SAVING = 0.15
-/** Steps between two looks at the clock. */
+/** Steps between two looks at the clock, at most; fewer where a step takes long: so many stops, or simulated ones, between two. */
 const CLOCK_STEPS = 32
+const CLOCK_STOPS = 6_400
+const CLOCK_SIMULATED_STOPS = 1_600
 /** The share of its time by which a search may be behind its steps: a cold start and a pause are no slow machine. */
 const BEHIND_MAX = 0.25
 /** Smaller gains are rounding. */
@@ -67,6 +69,7 @@ export class Search {
   private readonly isKept: Uint8Array
   /** How often a unit found no place: those that are hard to place come first (Christiaens and Vanden Berghe 2020). */
   private readonly absences: Float64Array
+  private readonly clockSteps: number
   private iterations = 0
   private endedBy: SearchReport['endedBy'] = 'iterations'
   private readonly started: number
@@ -94,6 +97,8 @@ export class Search {
       routesCost: 0,
       absence: this.counter.none(),
     }
+    const stopsBetween = model.isRich ? CLOCK_SIMULATED_STOPS : CLOCK_STOPS
+    this.clockSteps = Math.min(CLOCK_STEPS, Math.ceil(stopsBetween / Math.max(1, model.stops)))
     this.isKept = new Uint8Array(model.vehicles)
     this.absences = Float64Array.from(model.units, (jobs) =>
       jobs.reduce((sum, job) => sum + 1 + model.problem.jobs[job]!.priority, 0),
@@ -120,10 +125,15 @@ export class Search {
       const sequence = stops.map(({ job, part }) => (part === 0 ? model.firstStop[job]! : model.secondStop[job]!))
       if (this.beginsWith(v, sequence)) for (const { job } of stops) placed.add(model.unitOf[job]!)
     }
-    this.recreate.putBack(
+    const { budget, clock } = this.options
+    this.recreate.build(
       Array.from(model.units.keys()).filter((unit) => !placed.has(unit)),
       this.absent,
-      () => undefined,
+      () => {
+        const isOver = clock() - this.started >= budget.seconds
+        if (isOver) this.endedBy = 'time'
+        return isOver
+      },
     )
     this.sumUp()
     this.keepBest()
@@ -274,7 +284,7 @@ export class Search {
   private goesOn(until: number): boolean {
     const { budget, clock } = this.options
     if (this.iterations >= budget.iterations * until) return false
-    if (this.iterations++ % CLOCK_STEPS === 0) {
+    if (this.iterations++ % this.clockSteps === 0) {
       const done = this.iterations / budget.iterations
       const spent = (clock() - this.started) / budget.seconds
       // Without an end of its steps, a search has the clock alone.

@@ -20,6 +20,7 @@ export class Simulation {
   private readonly other: Float64Array
   /** By how much later the last drive could begin with the same end, if its legs took the same time. */
   private slack = 0
+  private slice = 0
 
   constructor(private readonly model: Model) {
     this.leaves = new Float64Array(model.stops + 2)
@@ -125,12 +126,9 @@ export class Simulation {
     let place = placeOf[startOf(model, v)]!
     let taken = 0
     this.idle = 0
-    let [waited, slack] = [0, Infinity]
-    /** Whatever begins after a wait may begin later by what the route has waited, and by what its window leaves. */
-    const begins = (from: number, begin: number, until: number) => {
-      waited += begin - from
-      slack = Math.min(slack, waited + until - begin)
-    }
+    // What begins after a wait may begin later by what the route has waited, and by what its window leaves.
+    let waited = 0
+    let slack = Infinity
     leaves[0] = time
     for (let k = 0; k <= count; k++) {
       const stop = k < count ? sequence[from + k]! : endOf(model, v)
@@ -141,7 +139,8 @@ export class Simulation {
         const begin = Math.max(time, window.from)
         if (begin > window.until + TOLERANCE) return false
         log?.breaks.push({ index: taken, begin, before: k, onArrival: false })
-        begins(time, begin, window.until)
+        waited += begin - time
+        if (waited + window.until - begin < slack) slack = waited + window.until - begin
         taken++
         time = begin + seconds
         arrival = time + this.secondsAt(time, place, next)
@@ -162,13 +161,16 @@ export class Simulation {
         if (!isFree && !isLastChance) break
         if (rest > window.until + TOLERANCE) return false
         log?.breaks.push({ index: taken, begin: rest, before: k, onArrival: true })
-        begins(arrival, rest, window.until)
+        waited += rest - arrival
+        if (waited + window.until - rest < slack) slack = waited + window.until - rest
         taken++
         arrival = rest + seconds
         begin = opening(arrival, windows[stop], opens[stop]!, closes[stop]!)
       }
       if (!(begin <= closes[stop]! + TOLERANCE)) return false
-      begins(arrival, begin, closing(begin, windows[stop], closes[stop]!))
+      waited += begin - arrival
+      const until = windows[stop] ? closing(begin, windows[stop], closes[stop]!) : closes[stop]!
+      if (waited + until - begin < slack) slack = waited + until - begin
       this.idle += begin - arrived
       time = begin + service[stop]!
       if (log) {
@@ -193,8 +195,11 @@ export class Simulation {
 
   private secondsAt(time: number, from: number, to: number): number {
     const { slices, places } = this.model
-    let slice = 0
+    // The next time that is asked for is rarely of another hour.
+    let { slice } = this
     while (slice + 1 < slices.length && slices[slice + 1]!.from <= time) slice++
+    while (slice > 0 && slices[slice]!.from > time) slice--
+    this.slice = slice
     const { seconds, factor } = slices[slice]!
     return seconds[from * places + to]! * factor
   }
@@ -208,6 +213,5 @@ function opening(arrival: number, windows: Window[] | null | undefined, opens: n
 }
 
 /** The end of the window in which service begins. */
-function closing(begin: number, windows: Window[] | null | undefined, closes: number): number {
-  return windows?.find(({ until }) => begin <= until + TOLERANCE)?.until ?? closes
-}
+const closing = (begin: number, windows: Window[], closes: number): number =>
+  windows.find(({ until }) => begin <= until + TOLERANCE)?.until ?? closes
