@@ -63,6 +63,7 @@ export const STAFF_PAGES: readonly DashboardPage[] = [
   { path: '/corrections' },
   { path: '/settings' },
   { path: '/place-corrections' },
+  { path: '/road-events' },
   { path: '/system' },
   { path: '/audit' },
   { path: '/authentication' },

@@ -1,17 +1,14 @@
-import { badInput, type FieldError, notFound } from '@repere/http'
+import { badInput, notFound } from '@repere/http'
 import { Prisma, type PrismaClient, type RoadEvent } from '@repere/prisma'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author } from '../audit/index.js'
+import { roadEventFaults } from './road-event-faults.js'
 import { type RoadEventOrderDto, type RoadEventState } from './road-events.dto.js'
 
 const LISTED_MAX = 200
 /** Every request of the API is checked against all that are in force. */
 const CURRENT_MAX = 500
-/** Degrees between the outermost points: a wider area would close a region by a slip of the pen. */
-const WIDTH_MAX = { line: 3, area: 0.5 }
-
-const PLACES = ['ways', 'line', 'area'] as const
 
 /** The closures and speeds of roads that staff enter. The API reads them every few seconds. */
 export class RoadEvents {
@@ -105,7 +102,7 @@ const contentOf = ({ title, effect, speedKmh, modes, place, startsAt, endsAt, we
 
 /** @throws Problem  400 */
 function dataOf(order: RoadEventOrderDto) {
-  const faults = faultsOf(order)
+  const faults = roadEventFaults(order)
   if (faults.length > 0) throw badInput(faults)
   const { title, effect, speed_kmh, modes, ways, line, area, starts_at, ends_at, weekly, source } = order
   const place = ways ? { ways } : line ? { line: line.map(toPosition) } : { area: area!.map(toPosition) }
@@ -117,34 +114,3 @@ function dataOf(order: RoadEventOrderDto) {
 }
 
 const toPosition = ({ lat, lng }: LatLng) => [lng, lat]
-
-function faultsOf(order: RoadEventOrderDto): FieldError[] {
-  const { effect, speed_kmh, modes, starts_at, ends_at, weekly } = order
-  const faults: FieldError[] = []
-  if ((effect === 'slowed') !== (speed_kmh !== undefined)) {
-    const reason = effect === 'slowed' ? 'required' : 'conflicting_fields'
-    faults.push({ field: 'speed_kmh', reason, value: speed_kmh ?? null })
-  }
-  const given = PLACES.filter((name) => order[name] !== undefined)
-  if (given.length === 0) faults.push({ field: 'line', reason: 'required', value: null })
-  if (given.length > 1) {
-    for (const field of given) faults.push({ field, reason: 'conflicting_fields', value: order[field]!.length })
-  }
-  for (const name of ['line', 'area'] as const) {
-    if (order[name] && widthOf(order[name]) > WIDTH_MAX[name]) {
-      faults.push({ field: name, reason: 'out_of_range', value: widthOf(order[name]) })
-    }
-  }
-  if (modes?.length === 0) faults.push({ field: 'modes', reason: 'too_few', value: 0 })
-  if (weekly?.days.length === 0) faults.push({ field: 'weekly.days', reason: 'too_few', value: 0 })
-  if (ends_at && ends_at <= starts_at) {
-    faults.push({ field: 'ends_at', reason: 'not_increasing', value: ends_at.toISOString() })
-  }
-  return faults
-}
-
-/** Degrees. */
-function widthOf(points: LatLng[]): number {
-  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
-  return Math.max(spread(points.map(({ lat }) => lat)), spread(points.map(({ lng }) => lng)))
-}

@@ -98,6 +98,7 @@ export const codes = defineTexts('codes', {
   'target.place_set': ['Fichier de lieux', 'File of places'],
   'target.plan': ['Offre', 'Plan'],
   'target.reconciliation': ['Rapprochement', 'Reconciliation'],
+  'target.road_event': ['Route fermée ou ralentie', 'Closed or slowed road'],
   'target.seller': ['Vendeur', 'Seller'],
   'target.service': ['Service', 'Service'],
   'target.session': ['Session', 'Session'],

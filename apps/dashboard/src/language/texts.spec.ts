@@ -107,6 +107,7 @@ describe('the vocabulary', () => {
     ['correction_state', 'Correction', 'state'],
     ['through', 'Correction', 'through'],
     ['place_correction', 'PlaceCorrection', 'kind'],
+    ['road_effect', 'RoadEvent', 'effect'],
     ['statement', 'StatementLine', 'kind'],
     ['difference', 'ReconciliationDifference', 'difference'],
     ['queue', 'Queue', 'name'],

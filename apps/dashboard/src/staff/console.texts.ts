@@ -18,6 +18,7 @@ export const consoleTexts = defineTexts('console', {
   settings: ['Réglages', 'Settings'],
   operations: ['Exploitation', 'Operations'],
   places: ['Lieux', 'Places'],
+  road_events: ['Routes fermées', 'Closed roads'],
   system: ['Système', 'System'],
   audit: ['Journal', 'Audit'],
   authentication: ['Connexions', 'Logins'],

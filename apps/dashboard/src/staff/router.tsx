@@ -63,6 +63,7 @@ const pages = [
   page('/corrections', () => import('./corrections/corrections-page.js'), 'CorrectionsPage'),
   page('/settings', () => import('./settings/settings-page.js'), 'SettingsPage'),
   page('/place-corrections', () => import('./places/place-corrections-page.js'), 'PlaceCorrectionsPage'),
+  page('/road-events', () => import('./road-events/road-events-page.js'), 'RoadEventsPage'),
   page('/system', () => import('./system/system-page.js'), 'SystemPage'),
   page('/audit', () => import('./audit/staff-audit-page.js'), 'StaffAuditPage'),
   page('/authentication', () => import('./authentication/authentication-page.js'), 'AuthenticationPage'),
