@@ -73,6 +73,8 @@ export interface Route {
   bbox: [west: number, south: number, east: number, north: number]
   has_toll: boolean
   has_ferry: boolean
+  /** Closures and speeds of roads that it meets or avoids. */
+  events?: { id: string; title: string; met: boolean }[]
   legs: { maneuvers: Maneuver[] }[]
 }
 

@@ -28,6 +28,7 @@ export function routeList(routes: Route[], chosen: number, texts: Texts, actions
       street === null ? null : directions.by(street),
       route.has_toll ? directions.toll : null,
       route.has_ferry ? directions.ferry : null,
+      ...(route.events ?? []).map(({ title, met }) => (met ? directions.meets(title) : directions.avoids(title))),
     ]
     const arrival = clockText(new Date(now + route.duration * 1_000), locale)
     return element('li', {}, [

@@ -179,6 +179,8 @@ export const en: Texts = {
     speak: 'Listen',
     toll: 'toll',
     ferry: 'ferry',
+    meets: (title) => `through: ${title}`,
+    avoids: (title) => `avoids: ${title}`,
     steps: 'Steps',
     clear: 'Clear the route',
   },

@@ -180,6 +180,8 @@ export const fr: Texts = {
     speak: 'Écouter',
     toll: 'péage',
     ferry: 'bac',
+    meets: (title) => `traverse : ${title}`,
+    avoids: (title) => `évite : ${title}`,
     steps: 'Étapes',
     clear: 'Effacer l’itinéraire',
   },

@@ -118,6 +118,9 @@ export interface Texts {
     speak: string
     toll: string
     ferry: string
+    /** A closure or a speed of roads. */
+    meets: (title: string) => string
+    avoids: (title: string) => string
     steps: string
     clear: string
   }

@@ -38,6 +38,7 @@ import {
 import { type DrawnLine } from './lines.js'
 import { type PinName, Pins } from './pins.js'
 import { StopPins } from './stop-pins.js'
+import { withRoadEvents } from './road-events-layer.js'
 import { TRAFFIC_SOURCE, withTraffic } from './traffic-layer.js'
 
 setWorkerUrl(workerUrl)
@@ -113,7 +114,7 @@ export class MapView {
     const bounds = firstView?.bounds ?? tiles.bounds
     const map = new MapLibre({
       container,
-      style: withOverlays(withTiles(style, tiles), options.style, emptyOverlays(), tab),
+      style: withOverlays(withRoadEvents(withTiles(style, tiles)), options.style, emptyOverlays(), tab),
       ...(start === undefined
         ? { bounds: bounds as LngLatBoundsLike, fitBoundsOptions: { padding: 24 } }
         : { center: [start.lng, start.lat], zoom: start.zoom }),
@@ -175,7 +176,7 @@ export class MapView {
     // Another style may have been chosen meanwhile.
     if (this.wantedStyle !== name) return true
     this.addresses.learn(style)
-    const drawn = withOverlays(withTiles(style, this.tiles), name, this.overlays, this.tab)
+    const drawn = withOverlays(withRoadEvents(withTiles(style, this.tiles)), name, this.overlays, this.tab)
     this.map.setStyle(this.trafficShown ? withTraffic(drawn) : drawn)
     const { 'repere:imagery': hasImages } = (style.metadata ?? {}) as { 'repere:imagery'?: boolean }
     return name !== 'satellite' || hasImages === true

@@ -6,6 +6,7 @@ import {
 } from 'maplibre-gl'
 import { type Position, type Route, type StyleName, type ZoneAnswer } from '../api/answers.js'
 import { type TabName } from '../address/address.js'
+import { fontOf } from './fonts.js'
 import { type DrawnLine, lineOfPolyline } from './lines.js'
 
 export type Overlay = Exclude<GeoJSONSourceSpecification['data'], string>
@@ -329,13 +330,4 @@ export function isOn(layer: LayerSpecification, tab: TabName): boolean | undefin
   const source = 'source' in layer ? (layer.source as OverlayName) : undefined
   const owner = source === undefined ? undefined : tabOfSource[source]
   return owner === undefined ? undefined : owner === tab
-}
-
-/** The regular font of most names in the style: this API has its glyphs, and the map has loaded them. */
-function fontOf({ layers }: StyleSpecification): string[] {
-  const fonts = layers.flatMap((layer) => {
-    const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined
-    return Array.isArray(font) && font.every((face) => typeof face === 'string') ? [font as string[]] : []
-  })
-  return fonts.find(([face]) => !/italic/i.test(face ?? '')) ?? fonts[0] ?? []
 }
