@@ -91,7 +91,7 @@ async function wholeTour(dataDir: string, data: string) {
   return withEngine(dataDir, async (engine) => {
     const stops = await connectedStops(engine, data, 100)
     const begin = performance.now()
-    const costs = await travelCosts(engine, stops, 'auto')
+    const costs = await travelCosts(engine, { stops, mode: 'auto' })
     const asked = performance.now()
     const order = bestOrder(costs)
     if (!order) throw new Error('no order connects the stops')

@@ -6,7 +6,7 @@ export { COSTINGS, costingsOf } from './costing/costings.js'
 export { fingerprintOf } from './costing/fingerprint.js'
 export { MOTORCYCLE_FIGURES, type MotorcycleFigures } from './costing/motorcycle.js'
 export { DECIMETRES, type Weights } from './costing/weights.js'
-export { arcBetween, INFINITE, type TurnGraph } from './expanded/turn-graph.js'
+export { arcBetween, INFINITE, type TurnGraph, twinsOf } from './expanded/turn-graph.js'
 export { UnusableFile } from './file/array-file.js'
 export {
   METRIC_FORMAT,

@@ -36,6 +36,11 @@ export class Repere {
     return this.#get('/isochrone', request, options)
   }
 
+  /** List the closures and speeds of roads at a moment; without one, now. */
+  roadEvents(request: Api.RoadEventsRequest = {}, options?: CallOptions): Promise<Api.RoadEventsResponse> {
+    return this.#get('/road-events', request, options)
+  }
+
   /** Snap a GPS trace to the road network. */
   match(request: Api.MatchRequest, options?: CallOptions): Promise<Api.MatchResponse> {
     return this.#post('/match', request, options)

@@ -1,3 +1,5 @@
+import { RouteEventDto } from '../routing/route.dto.js'
+import { type RouteEvent } from '../routing/route-events.js'
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
@@ -81,4 +83,9 @@ export class EtaResponseDto {
 
   @Field.Text('Name and version of the model that made `duration_ml`; absent without traffic.', { optional: true })
   model?: string
+
+  @Field.List(RouteEventDto, 'Closures and speeds of roads that the way meets or avoids; absent if there are none.', {
+    optional: true,
+  })
+  events?: RouteEvent[]
 }

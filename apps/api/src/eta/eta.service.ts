@@ -3,6 +3,7 @@ import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
+import { type RouteEvent } from '../routing/route-events.js'
 import { toRouteQuery } from '../routing/route-request.js'
 import { type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
 import { checkStops, nameStops } from '../routing/stops.js'
@@ -25,13 +26,14 @@ export class EtaService {
    */
   async eta(request: EtaRequest): Promise<Answer> {
     const build = this.answers.serving()
-    const query = toRouteQuery(request)
+    const asked = toRouteQuery(request)
     const stops = nameStops(request.origin, [], request.destination)
-    const errors = checkStops(stops, query.mode, build)
+    const errors = checkStops(stops, asked.mode, build)
     const departure = await this.answers.departure(request.depart_at, request.origin)
     errors.push(...departure.errors)
     if (errors.length > 0) throw badInput(errors)
 
+    const query = { ...asked, ...this.answers.eventsAt(departure.at) }
     const raw = await this.answers.answer({ operation: 'eta', build, request: query, stops }, () => this.measure(query))
     const measured = JSON.parse(raw.json.toString()) as Measured
     const body = await this.withTraffic(measured, query.mode, departure.at)
@@ -39,13 +41,13 @@ export class EtaService {
   }
 
   private async measure(query: RouteQuery): Promise<{ body: Measured; build: string }> {
-    const { duration, distance, lines, build } = await this.engine.way(query)
+    const { duration, distance, lines, events, build } = await this.engine.way(query)
     const known = this.traffic.knows(query.mode) ? lines : []
-    return { body: { duration, distance, lines: known, graph: build }, build }
+    return { body: { duration, distance, lines: known, graph: build, ...(events && { events }) }, build }
   }
 
   private async withTraffic(
-    { duration, distance, lines, graph }: Measured,
+    { duration, distance, lines, graph, events }: Measured,
     mode: TravelMode,
     departAt: Date,
   ): Promise<EtaResponseDto> {
@@ -68,6 +70,7 @@ export class EtaService {
           }
         : { available: false, source: null },
       ...(known && { model: known.estimate.model }),
+      ...(events && { events }),
     }
   }
 }
@@ -78,4 +81,5 @@ interface Measured {
   /** Lines of the legs whose traffic may be known. */
   lines: string[]
   graph: string
+  events?: RouteEvent[]
 }

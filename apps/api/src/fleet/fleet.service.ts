@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError, notFound } from '@repere/http'
-import { DEFAULT_TRAVEL_MODE, type LatLng } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { instantOf } from '../routing/departure.js'
+import { type RoadEventSet } from '../routing/road-event-set.js'
 import { RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
 import { requestFaults } from './check-request.js'
@@ -163,7 +164,7 @@ export class FleetService {
       ...(stored && { changed: changedJobs(remaining, found.plan) }),
     }
     // Nothing is kept of an answer that fails: the client asks again.
-    const lined = wantsLines(fields) ? await this.withLines(routes, order) : routes
+    const lined = wantsLines(fields) ? await this.withLines(routes, order.mode, found.events) : routes
     if (gone.aborted) throw clientGone()
     const kept = await this.store.keep(account, { order, answer }, stored)
     if (kept === 'changed') throw planChanged()
@@ -174,6 +175,7 @@ export class FleetService {
   /** The routes of a task. What it computes for them is large, and is gone when it returns. */
   private async searched({ order, remaining, seconds, seed }: Task, search: PlanSearch) {
     const { jobs, preferred, initial, at: base } = remaining
+    const { events } = this.answers.eventsAt(new Date(base))
     const vehicles = remaining.vehicles.map((vehicle): Prepared => ({ ...vehicle, cost: costOf(order, vehicle) }))
     const places = new PlaceList()
     // A vehicle that is under way has paid for leaving.
@@ -183,7 +185,9 @@ export class FleetService {
     const problem = toProblem({ ...order, jobs, relations: remaining.relations }, searched, places, base)
     for (const [index, vehicle] of preferred.entries()) if (vehicle >= 0) problem.jobs[index]!.preferred = vehicle
     const { points } = places
-    const table = await this.answers.withProblems(namesOf(places, order), () => this.travel.table(points, order.mode))
+    const table = await this.answers.withProblems(namesOf(places, order), () =>
+      this.travel.table(points, order.mode, events),
+    )
     const until = Math.max(...vehicles.map(({ shift }) => shift.until))
     const hours = await this.answers.withProblems([], () =>
       this.travel.hours(points, order.mode, Math.min(...vehicles.map(({ shift }) => shift.from)), until),
@@ -207,17 +211,22 @@ export class FleetService {
         past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled))] : steps
       if (whole.length > 0) routes.push(toRoute(whole, vehicle))
     }
-    return { plan, routes, vehicles, hours }
+    return { plan, routes, vehicles, hours, events }
   }
 
-  private async withLines(routes: FleetRouteDto[], { mode }: Order): Promise<FleetRouteDto[]> {
+  private async withLines(
+    routes: FleetRouteDto[],
+    mode: TravelMode,
+    events: RoadEventSet | undefined,
+  ): Promise<FleetRouteDto[]> {
     return Promise.all(
       routes.map(async (route) => {
         const stops = route.steps.map(({ location }) => location)
         const moved = stops.filter(
           (stop, i) => i === 0 || stop.lat !== stops[i - 1]!.lat || stop.lng !== stops[i - 1]!.lng,
         )
-        const line = moved.length > 1 ? await this.answers.withProblems([], () => this.travel.line(moved, mode)) : null
+        const line =
+          moved.length > 1 ? await this.answers.withProblems([], () => this.travel.line(moved, mode, events)) : null
         return line === null ? route : { ...route, polyline: line }
       }),
     )

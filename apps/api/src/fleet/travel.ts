@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
 import { type Travel } from '@repere/fleet'
 import { type LatLng, type TravelMode } from '@repere/shared'
+import { type RoadEventSet } from '../routing/road-event-set.js'
 import { NoRoadNearby, NoRoute, RoutingEngine, TooFar } from '../routing/routing.port.js'
 import { rounded } from '../routing/stops.js'
 import { WaysInTraffic } from '../routing/ways-in-traffic.js'
@@ -59,14 +60,18 @@ export class FleetTravel {
    * @throws NoRoadNearby  naming the places without a road
    * @throws EngineOverloaded, EngineUnavailable
    */
-  async table(places: LatLng[], mode: TravelMode): Promise<{ seconds: Float64Array; metres: Float64Array }> {
+  async table(
+    places: LatLng[],
+    mode: TravelMode,
+    events?: RoadEventSet,
+  ): Promise<{ seconds: Float64Array; metres: Float64Array }> {
     const size = places.length
     const [seconds, metres] = [sharedTable(size), sharedTable(size)]
     const rows = Math.max(1, Math.floor(PAIRS_AT_ONCE / size))
     const roadless: number[] = []
     for (let first = 0; first < size; first += rows) {
       const sources = places.slice(first, first + rows)
-      const found = await this.engine.largeMatrix({ sources, targets: places, mode })
+      const found = await this.engine.largeMatrix({ sources, targets: places, mode, ...(events && { events }) })
       if (first === 0) found.targets.forEach((target, index) => target ?? roadless.push(index))
       for (let cell = 0; cell < found.timeMs.length; cell++) {
         const at = first * size + cell
@@ -119,11 +124,18 @@ export class FleetTravel {
   }
 
   /** The line of the way through places, encoded. */
-  async line(places: LatLng[], mode: TravelMode): Promise<string> {
+  async line(places: LatLng[], mode: TravelMode, events?: RoadEventSet): Promise<string> {
     const points: [number, number][] = []
     for (let first = 0; first < places.length - 1; first += STOPS_AT_ONCE - 1) {
       const stops = places.slice(first, first + STOPS_AT_ONCE)
-      const { lines } = await this.engine.way({ stops, mode, language: 'fr', alternatives: 0, avoid: [] })
+      const { lines } = await this.engine.way({
+        stops,
+        mode,
+        language: 'fr',
+        alternatives: 0,
+        avoid: [],
+        ...(events && { events }),
+      })
       for (const line of lines) points.push(...polyline.decode(line, PRECISION).slice(points.length > 0 ? 1 : 0))
     }
     return polyline.encode(points, PRECISION)

@@ -5,9 +5,9 @@ import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { OrderFinder } from '../routing/optimize/order-finder.js'
 import { travelCosts } from '../routing/optimize/travel-costs.js'
-import { NoRoute, RoutingEngine } from '../routing/routing.port.js'
+import { NoRoute, RoutingEngine, type TourQuery } from '../routing/routing.port.js'
 import { rounded } from '../routing/stops.js'
-import { type Address, type Places } from './coordinate-list.js'
+import { type Address } from './coordinate-list.js'
 import { type OsrmTripQueryDto } from './osrm-queries.dto.js'
 import { lineOptionsOf, OsrmRoutes } from './osrm-routes.service.js'
 import { keyOf, readPlaces, refuse } from './osrm.service.js'
@@ -52,11 +52,19 @@ export class OsrmTrips {
     const { skip_waypoints: skips = false, language = 'fr' } = sent
     const points = places.points.map(rounded)
     const { mode, stops } = places
-    const request = { points, mode, language, ...ends, ...keyOf(options), skips }
+    const events = this.answers.eventsAt(new Date())
+    const request = { points, mode, language, ...ends, ...keyOf(options), skips, ...events }
     return this.answers.answer({ operation: 'osrm.trip', build, request, stops }, async () => {
-      const order = await this.orderOf({ ...places, points }, ends)
+      const order = await this.orderOf({ stops: points, mode, ...events }, ends)
       const visited = ends.roundtrip ? [...order, order[0]!] : order
-      const query = { stops: visited.map((index) => points[index]!), mode, language, alternatives: 0, avoid: [] }
+      const query = {
+        stops: visited.map((index) => points[index]!),
+        mode,
+        language,
+        alternatives: 0,
+        avoid: [],
+        ...events,
+      }
       const found = await this.osrm.routes(query, options, DEADLINE_MS)
       const waypoints = points.map((_, index) => {
         const rank = order.indexOf(index)
@@ -72,18 +80,18 @@ export class OsrmTrips {
    * @throws NoRoute  when some coordinate cannot be reached
    */
   private async orderOf(
-    { points, mode }: Places,
+    { stops, ...travel }: Omit<TourQuery, 'language'>,
     { roundtrip, isFirstFixed, isLastFixed }: TripEnds,
   ): Promise<number[]> {
     // A way from the first to the last one, then back; or a circle, which ends where it begins.
     const isPath = !roundtrip || (isFirstFixed && isLastFixed)
-    const costs = await travelCosts(this.engine, isPath ? points : [...points, points[0]!], mode)
+    const costs = await travelCosts(this.engine, { stops: isPath ? stops : [...stops, stops[0]!], ...travel })
     const order = await this.orders.find(costs)
     if (!order) throw new NoRoute('no way connects all coordinates')
     if (isPath) return order
     const circle = order.slice(0, -1)
     if (!isLastFixed) return circle
-    const last = circle.indexOf(points.length - 1)
+    const last = circle.indexOf(stops.length - 1)
     return [...circle.slice(last + 1), ...circle.slice(0, last + 1)]
   }
 }

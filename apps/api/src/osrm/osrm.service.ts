@@ -43,7 +43,7 @@ export class OsrmService {
     if (errors.length > 0) throw badInput(errors)
     const build = this.answers.serving()
     refuse(checkStops(places.stops, places.mode, build))
-    const query = this.routeQuery(places, sent)
+    const query = { ...this.routeQuery(places, sent), ...this.answers.eventsAt(new Date()) }
     const options = lineOptionsOf(sent)
     const request = { ...query, ...keyOf(options), skips: sent.skip_waypoints ?? false }
     return this.answers.answer({ operation: 'osrm.route', build, request, stops: places.stops }, async () => {
@@ -91,7 +91,7 @@ export class OsrmService {
     const build = this.answers.serving()
     refuse(stops.flatMap((stop) => coverageErrors(stop.field, stop, build)))
     const at = (index: number | undefined) => rounded(points[index!]!)
-    const query = { sources: rows.map(at), targets: columns.map(at), mode }
+    const query = { sources: rows.map(at), targets: columns.map(at), mode, ...this.answers.eventsAt(new Date()) }
     const { annotations = ['duration'], skip_waypoints: skips = false } = sent
     const named = [...rows, ...columns].map((index) => stops[index!]!)
     const request = { ...query, annotations, skips }

@@ -23,6 +23,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   computeRoute: { body: { origin, destination, mode: 'auto', language: 'en' } },
   getRoute: { query: { origin: text(origin), destination: text(destination), language: 'fr' } },
   getIsochrone: { query: { ...near, time: '5', mode: 'pedestrian' } },
+  listRoadEvents: {},
   matchTrace: { body: { shape: trace, mode: 'auto' } },
   computeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
   computeLargeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },

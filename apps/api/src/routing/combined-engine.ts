@@ -1,14 +1,26 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Area } from '@repere/roads'
-import { metres, seconds, type Travel, TRAVEL } from '@repere/shared'
+import {
+  DEFAULT_TRAVEL_MODE,
+  metres,
+  type RoadEvent,
+  seconds,
+  type Travel,
+  TRAVEL,
+  type TravelMode,
+} from '@repere/shared'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
-import { type SnappedStop } from './route.js'
+import { type RoadEventSet } from './road-event-set.js'
+import { type Route, type SnappedStop } from './route.js'
+import { delayLeg, delayMsOf, longer, routeEvents } from './route-events.js'
+import { type JourneyLeg } from './roads/journey.js'
 import { type RoadHost } from './roads/road-host.js'
 import { type RoadPoint } from './roads/travel-table.js'
 import {
   type EngineStatus,
+  EngineUnavailable,
   type LargeMatrixAnswer,
   type MatrixAnswer,
   type MatrixQuery,
@@ -68,7 +80,12 @@ export class CombinedEngine extends ValhallaEngine {
   async osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer> {
     const { build, narrated, alternatives, journey } = await this.ownWay(query, 'osrm', deadlineMs)
     const routes = understand(() => [narrated, ...alternatives].map(fromOsrmTrips))
-    for (const route of routes) understand(() => correctTexts(route, query.language))
+    for (const [index, route] of routes.entries()) {
+      understand(() => correctTexts(route, query.language))
+      const legs = legsOf(journey, index)
+      for (const [at, leg] of route.legs.entries()) delayLeg(leg, leg.steps, legs[at]!.events)
+      for (const { events } of legs) route.duration = longer(route.duration, delayMsOf(events))
+    }
     const [first] = routes as [OsrmRoute]
     const waypoints = understand(() => osrmStops(query.stops, journey, first))
     return { build, document: { code: 'Ok', routes, waypoints } }
@@ -85,6 +102,7 @@ export class CombinedEngine extends ValhallaEngine {
       legs: journey.legs.map((leg) => sumsOf([leg])),
       stops: wayStops(query.stops, journey, lines),
       alternatives: journey.alternatives.map((leg) => ({ ...sumsOf([leg]), polyline: new LegLine(leg.line).text })),
+      ...routeEvents(journey.legs, query.events?.of(query.mode) ?? []),
     }
   }
 
@@ -95,7 +113,10 @@ export class CombinedEngine extends ValhallaEngine {
   private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
     const { build, narrated, alternatives, journey } = await this.ownWay(query, 'default', deadlineMs)
     return understand(() => {
-      const routes = [narrated, ...alternatives].map((legs) => fromTrips(legs, query.language))
+      const routes = [narrated, ...alternatives].map((legs, index) => {
+        const route = fromTrips(legs, query.language)
+        return withEvents(route, legsOf(journey, index), query.events?.of(query.mode) ?? [])
+      })
       return { build, routes, stops: routeStops(query.stops, journey, routes[0]!) }
     })
   }
@@ -129,14 +150,23 @@ export class CombinedEngine extends ValhallaEngine {
       // texts count where they are about the same way, and the answer is not kept.
       if (narratedBy !== graph && attempt === 1) continue
       const [narrated, others] = [all.slice(0, answer.legs.length), all.slice(answer.legs.length)]
-      const alternatives = others.filter(({ way }) => way).map((leg) => [leg])
-      return { build: narratedBy, narrated, alternatives, journey: answer }
+      // Another way may be closed.
+      if (narrated.some(({ way }, index) => !way && answer.legs[index]!.events)) {
+        throw new EngineUnavailable('the engine describes another way than the one round a closed road')
+      }
+      const described = others.map(({ way }) => way !== undefined)
+      const alternatives = others.filter((_, index) => described[index]).map((leg) => [leg])
+      const kept = { ...answer, alternatives: answer.alternatives.filter((_, index) => described[index]) }
+      return { build: narratedBy, narrated, alternatives, journey: kept }
     }
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
-  private async journey({ stops, avoid, avoidAreas = [], alternatives, ...travel }: JourneyQuery, deadlineMs?: number) {
-    const question = { stops, avoid, avoidAreas, alternatives, snapMaxMetres: this.snapMaxMetres }
+  private async journey(
+    { stops, avoid, avoidAreas = [], alternatives, events, ...travel }: JourneyQuery,
+    deadlineMs?: number,
+  ) {
+    const question = { stops, avoid, avoidAreas, alternatives, ...this.limits(events, travel.mode) }
     const { build, answer } = await this.roads.ask(travel, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
@@ -158,14 +188,20 @@ export class CombinedEngine extends ValhallaEngine {
     return this.table(query, LONG_CALL_MS)
   }
 
+  /** What each question to the road engine has. */
+  private limits(events: RoadEventSet | undefined, mode: TravelMode) {
+    const rules = events?.rulesFor(mode)
+    return { snapMaxMetres: this.snapMaxMetres, ...(rules && { events: rules }) }
+  }
+
   private async table(
-    { sources, targets, departs: _departs, ...travel }: MatrixQuery,
+    { sources, targets, departs: _departs, events, ...travel }: MatrixQuery,
     deadlineMs?: number,
   ): Promise<LargeMatrixAnswer> {
     const question = {
       sources,
       targets,
-      snapMaxMetres: this.snapMaxMetres,
+      ...this.limits(events, travel.mode),
       apartMaxMetres: TRAVEL[travel.mode].straightLineMaxMetres,
     }
     const { build, answer } = await this.roads.ask(travel, 'table', question, deadlineMs)
@@ -183,8 +219,15 @@ export class CombinedEngine extends ValhallaEngine {
     return { build: this.graphOf(build), path: answer }
   }
 
+  async eventLines(events: RoadEventSet): Promise<{ build: string; lines: Int32Array[][] }> {
+    const { build, answer } = await this.roads.ask({ mode: DEFAULT_TRAVEL_MODE }, 'eventLines', {
+      events: events.rules,
+    })
+    return { build: this.graphOf(build), lines: answer }
+  }
+
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
-    const { origin, direction, limits, departs } = query
+    const { origin, direction, limits, mode, departs, events } = query
     const { measure, factor } = ENGINE_MEASURE[query.measure]
     const { build, answer } = await this.roads.ask(
       query,
@@ -195,7 +238,7 @@ export class CombinedEngine extends ValhallaEngine {
         limits: limits.map((limit) => limit * factor),
         direction,
         ...(departs !== undefined && { departs: Date.parse(`${departs}Z`) / 1000 }),
-        snapMaxMetres: this.snapMaxMetres,
+        ...this.limits(events, mode),
       },
       limits.some((limit) => limit > ORDINARY_MAX[query.measure]) ? LONG_CALL_MS : undefined,
     )
@@ -234,7 +277,7 @@ const snappedStop = (point: RoadPoint, from: { lat: number; lng: number }): Snap
   ...(point.resnapped && { resnapped: true as const }),
 })
 
-type JourneyQuery = Travel & Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives'>
+type JourneyQuery = Travel & Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'events'>
 
 interface OwnWay<Trip> {
   build: string
@@ -242,12 +285,24 @@ interface OwnWay<Trip> {
   narrated: NarratedLeg<Trip>[]
   /** Each of one leg. */
   alternatives: NarratedLeg<Trip>[][]
-  journey: FoundJourney
+  journey: FoundJourney & { legs: JourneyLeg[]; alternatives: JourneyLeg[] }
+}
+
+/** The legs of the best way, or the one of an alternative. */
+const legsOf = ({ legs, alternatives }: OwnWay<unknown>['journey'], index: number): JourneyLeg[] =>
+  index === 0 ? legs : [alternatives[index - 1]!]
+
+/** A route with the events on it and the delays by them. */
+function withEvents(route: Route, legs: JourneyLeg[], rules: readonly RoadEvent[]): Route {
+  for (const [index, leg] of route.legs.entries()) delayLeg(leg, leg.maneuvers, legs[index]!.events)
+  const { legs: narrated, ...rest } = route
+  const delayMs = legs.reduce((sum, { events }) => sum + delayMsOf(events), 0)
+  return { ...rest, duration: longer(route.duration, delayMs), ...routeEvents(legs, rules), legs: narrated }
 }
 
 /** As a route adds up its legs. */
-function sumsOf(legs: { timeMs: number; lengthDm: number }[]) {
-  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs, 0)
+function sumsOf(legs: JourneyLeg[]) {
+  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs + delayMsOf(leg.events), 0)
   const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
   return { duration: seconds(timeMs / 1000), distance: metres(length) }
 }

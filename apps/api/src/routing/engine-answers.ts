@@ -6,6 +6,8 @@ import { ResponseCache } from '../gateway/response-cache.js'
 import { servingBuild } from '../gateway/serving-build.js'
 import { type Build, RegionData } from '../region/index.js'
 import { departureErrors, instantOf } from './departure.js'
+import { PublishedRoadEvents } from './published-road-events.js'
+import { type RoadEventSet } from './road-event-set.js'
 import { RoutingEngine } from './routing.port.js'
 import { type NamedStop, routingProblem } from './routing.problems.js'
 
@@ -33,6 +35,7 @@ export class EngineAnswers {
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
+    @Inject(PublishedRoadEvents) private readonly roadEvents: PublishedRoadEvents,
   ) {}
 
   /**
@@ -56,6 +59,12 @@ export class EngineAnswers {
     if (text === undefined) return { at: now, errors: [] }
     const at = await this.withProblems([], () => instantOf(text, origin, this.engine))
     return { at, errors: departureErrors(at, text, now) }
+  }
+
+  /** The closures and speeds of roads that a journey obeys, as a part of its question; nothing where there are none. */
+  eventsAt(departure: Date): { events?: RoadEventSet } {
+    const events = this.roadEvents.at(departure)
+    return events ? { events } : {}
   }
 
   /**

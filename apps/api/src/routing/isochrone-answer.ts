@@ -1,4 +1,5 @@
 import { type LatLng, type Travel } from '@repere/shared'
+import { type RoadEventSet } from './road-event-set.js'
 
 /** `[lng, lat]`, degrees. */
 export type Position = [number, number]
@@ -22,6 +23,8 @@ export interface IsochroneQuery extends Travel {
   limits: number[]
   /** `engineDeparture`; without it, speeds without traffic. */
   departs?: string
+  /** Closures and speeds of roads at the departure. */
+  events?: RoadEventSet
 }
 
 export interface IsochroneAnswer {

@@ -1,4 +1,11 @@
-import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import {
+  type LatLng,
+  type Metres,
+  ROAD_EVENT_EFFECTS,
+  type RoadEventEffect,
+  type Seconds,
+  type TravelMode,
+} from '@repere/shared'
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { MANEUVER_TYPES, type ManeuverType } from '../guidance/maneuver-type.js'
@@ -9,6 +16,7 @@ import {
   type LandmarkSide,
   type ManeuverLandmark,
 } from '../guidance/landmark.js'
+import { type RouteEvent } from './route-events.js'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
 import { type Area, Areas } from './avoid-areas.rule.js'
@@ -215,6 +223,24 @@ export class LegDto implements Leg {
   maneuvers!: ManeuverDto[]
 }
 
+@ApiSchema({ name: 'RouteEvent' })
+export class RouteEventDto implements RouteEvent {
+  @Field.Id('The id in `/v1/road-events`.')
+  id!: string
+
+  @Field.Text({ example: 'Marché du vendredi' })
+  title!: string
+
+  @Field.OneOf(ROAD_EVENT_EFFECTS)
+  effect!: RoadEventEffect
+
+  @Field.Integer('Kilometres an hour, of `slowed`.', { optional: true })
+  speed_kmh?: number
+
+  @Field.YesOrNo('True if the route uses its roads; false if the route avoids them and would use them otherwise.')
+  met!: boolean
+}
+
 @ApiSchema({ name: 'Route' })
 export class RouteDto implements Route {
   @Field.Seconds('Travel time without traffic.', { example: 598.428 })
@@ -253,6 +279,11 @@ export class RouteDto implements Route {
 
   @Field.YesOrNo('The route contains a highway.')
   has_highway!: boolean
+
+  @Field.List(RouteEventDto, 'Closures and speeds of roads that the route meets or avoids; absent if there are none.', {
+    optional: true,
+  })
+  events?: RouteEvent[]
 
   @Field.List(LegDto, 'One leg between each two consecutive stops that are not only passed.')
   legs!: LegDto[]

@@ -1,6 +1,7 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { type ManeuverLandmark } from '../guidance/landmark.js'
 import { type ManeuverType } from '../guidance/maneuver-type.js'
+import { type RouteEvent } from './route-events.js'
 
 /**
  * A way through the road network. The field names are the public contract's: an answer is written unchanged, without
@@ -22,6 +23,8 @@ export interface Route {
   has_toll: boolean
   has_ferry: boolean
   has_highway: boolean
+  /** Absent where there are none. */
+  events?: RouteEvent[]
   /** One between each two consecutive stops that are not only passed. */
   legs: Leg[]
 }

@@ -1,5 +1,8 @@
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
+import { type PrismaClient } from '@repere/prisma'
 import { CONFIG, type Config } from '../config.js'
+import { PRISMA } from '../gateway/key-store.js'
+import { ResponseCache } from '../gateway/response-cache.js'
 import { type BuildReader, RegionData } from '../region/index.js'
 import { CombinedEngine } from './combined-engine.js'
 import { EngineAnswers } from './engine-answers.js'
@@ -17,6 +20,9 @@ import { MatrixService } from './matrix/matrix.service.js'
 import { OptimizeController } from './optimize/optimize.controller.js'
 import { OptimizeService } from './optimize/optimize.service.js'
 import { OrderFinder } from './optimize/order-finder.js'
+import { PublishedRoadEvents } from './published-road-events.js'
+import { RoadEventsController } from './road-events/road-events.controller.js'
+import { RoadEventsService } from './road-events/road-events.service.js'
 import { RoadHost } from './roads/road-host.js'
 import { RoutingController } from './routing.controller.js'
 import { RoutingEngine } from './routing.port.js'
@@ -36,7 +42,14 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
 
 @Module({
   imports: [TrafficModule],
-  controllers: [RoutingController, IsochroneController, MatchController, MatrixController, OptimizeController],
+  controllers: [
+    RoutingController,
+    IsochroneController,
+    MatchController,
+    MatrixController,
+    OptimizeController,
+    RoadEventsController,
+  ],
   providers: [
     RoutingService,
     IsochroneService,
@@ -47,6 +60,21 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
     OrderFinder,
     EngineAnswers,
     WaysInTraffic,
+    RoadEventsService,
+    {
+      provide: PublishedRoadEvents,
+      inject: [ResponseCache, PRISMA],
+      useFactory: (cache: ResponseCache, prisma: PrismaClient) => {
+        const logger = new Logger(PublishedRoadEvents.name)
+        return new PublishedRoadEvents(prisma, {
+          onChange: (inForce) => {
+            cache.clear()
+            logger.log(`${inForce} closures and speeds of roads are in force`)
+          },
+          onFault: (message, cause) => logger.warn({ err: cause }, message),
+        })
+      },
+    },
     {
       provide: ENGINE_RUNNER,
       inject: [CONFIG],
@@ -97,7 +125,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       },
     },
   ],
-  exports: [EngineAnswers, OrderFinder, RoutingEngine, WaysInTraffic],
+  exports: [EngineAnswers, OrderFinder, PublishedRoadEvents, RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
@@ -105,17 +133,20 @@ export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(RoadHost) private readonly roads: RoadHost,
     @Inject(RegionData) private readonly region: RegionData,
     @Inject(ContributedTraces) private readonly contributed: ContributedTraces,
+    @Inject(PublishedRoadEvents) private readonly roadEvents: PublishedRoadEvents,
   ) {}
 
-  onModuleInit(): void {
+  async onModuleInit(): Promise<void> {
     this.region.read(this.runner)
     this.region.read(this.roads)
     this.region.read(this.contributed)
     this.contributed.start()
+    await this.roadEvents.start()
   }
 
   /** After the server has answered its last request. */
   async onApplicationShutdown(): Promise<void> {
+    this.roadEvents.stop()
     await this.contributed.stop()
     await this.runner.stop()
     await this.roads.stop()

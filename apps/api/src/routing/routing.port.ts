@@ -5,6 +5,8 @@ import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
+import { type RoadEventSet } from './road-event-set.js'
+import { type RouteEvent } from './route-events.js'
 import { type Route, type SnappedStop } from './route.js'
 
 export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways'] as const
@@ -40,6 +42,8 @@ export interface RouteQuery extends Travel {
   avoid: Avoidable[]
   /** Areas that the route must not touch: rings of `[lng, lat]`, the outer one first, then holes. */
   avoidAreas?: [lng: number, lat: number][][][]
+  /** Closures and speeds of roads at the departure. */
+  events?: RoadEventSet
 }
 
 export interface RouteAnswer {
@@ -65,6 +69,8 @@ export interface WayAnswer {
   stops: SnappedStop[]
   /** Further ways between two stops, each of one leg. */
   alternatives: { duration: Seconds; distance: Metres; polyline: string }[]
+  /** Absent where there are none. */
+  events?: RouteEvent[]
 }
 
 export interface OsrmRouteAnswer {
@@ -79,6 +85,8 @@ export interface MatrixQuery extends Travel {
   targets: LatLng[]
   /** Asks for times in the traffic of that moment, too: `2026-01-31T08:30` in UTC. */
   departs?: string
+  /** Closures and speeds of roads at the departure. */
+  events?: RoadEventSet
 }
 
 export interface MatrixAnswer {
@@ -105,6 +113,8 @@ export interface TourQuery extends Travel {
   /** In the order in which they are visited: 2..100 points. */
   stops: LatLng[]
   language: SpokenLanguage
+  /** Closures and speeds of roads at the departure. */
+  events?: RoadEventSet
 }
 
 export interface PathQuery extends Travel {
@@ -217,6 +227,14 @@ export abstract class RoutingEngine {
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
   abstract path(query: PathQuery): Promise<PathAnswer>
+
+  /**
+   * The roads of events, for each event in its order: lines of `lat, lng, lat…` in 1e-6 degrees. None of an area, or where
+   * the data has no such road.
+   *
+   * @throws EngineOverloaded, EngineUnavailable  as `route` does
+   */
+  abstract eventLines(events: RoadEventSet): Promise<{ build: string; lines: Int32Array[][] }>
 
   /**
    * ISO 3166-1 code of the country of the road nearest to a point; null where the data does not say.

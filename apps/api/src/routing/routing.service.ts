@@ -22,13 +22,14 @@ export class RoutingService {
    */
   async route(request: RouteRequest): Promise<Answer> {
     const build = this.answers.serving()
-    const query = toRouteQuery(request)
+    const asked = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
-    const errors = checkStops(stops, query.mode, build)
+    const errors = checkStops(stops, asked.mode, build)
     const departure = await this.answers.departure(request.depart_at, request.origin)
     errors.push(...departure.errors)
     if (errors.length > 0) throw badInput(errors)
 
+    const query = { ...asked, ...this.answers.eventsAt(departure.at) }
     const format = request.format ?? 'default'
     // Times in traffic are cached for some minutes, the raw answer as long as its graph is current.
     const slot = format === 'default' ? this.traffic.slotOf(query.mode, departure.at) : null
@@ -52,10 +53,10 @@ export class RoutingService {
     query: RouteQuery,
     departure: Date | null,
   ): Promise<{ body: object; build: string }> {
-    const { duration, distance, polyline, lines, build } = await this.engine.way(query)
+    const { duration, distance, polyline, lines, events, build } = await this.engine.way(query)
     const way = { lines, mode: query.mode, duration, graph: build }
     const known = departure && (await this.traffic.times(way, departure))
-    return { body: { routes: [{ duration, distance, ...known?.times, polyline }] }, build }
+    return { body: { routes: [{ duration, distance, ...known?.times, polyline, ...(events && { events }) }] }, build }
   }
 
   private async answerAs(
@@ -74,7 +75,7 @@ export class RoutingService {
 }
 
 /** The fields of an answer that the way itself has. Its texts take most of the time of a route. */
-const WAY_FIELDS = ['duration', 'duration_ml', 'duration_low', 'duration_high', 'distance', 'polyline'].map(
+const WAY_FIELDS = ['duration', 'duration_ml', 'duration_low', 'duration_high', 'distance', 'polyline', 'events'].map(
   (name) => `routes.${name}`,
 )
 

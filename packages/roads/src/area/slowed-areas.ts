@@ -5,12 +5,14 @@ import { type Place } from '../snap/place.js'
 import { ReachSearch } from '../search/reach.js'
 import { type Area, type AreaQuery, AreaSearch } from './area-search.js'
 
-/** How much slower traffic makes roads. */
+/** How much slower roads are than in the metric: by traffic, or for other reasons. */
 export interface Slowness {
   /** Multiple of an edge's time. */
   of(edge: number): number
   /** No multiple is less. */
   least: number
+  /** Turns that are closed. */
+  forbids?(arc: number): boolean
 }
 
 /**
@@ -74,6 +76,7 @@ export class SlowedAreas {
     }
     const weighTurn = (arc: number) => {
       if (raw.arcCostMs[arc] === INFINITE || weights.arcCostMs[arc] !== INFINITE) return
+      if (slowness.forbids?.(arc)) return
       multipleAt(turns.arcTail[arc]!)
       const multiple = multipleAt(turns.arcHead[arc]!)
       const time = raw.arcTimeMs[arc]!

@@ -6,6 +6,8 @@ import { type Router, type SearchSpace } from './router.js'
 
 /** Times and lengths of pairs, a row for each source: n × m numbers; −1 where no way connects a pair. */
 export interface Table {
+  /** What the ways cost; INFINITE where no way connects a pair. */
+  costMs: Int32Array
   timeMs: Int32Array
   lengthDm: Int32Array
 }
@@ -35,18 +37,19 @@ export class MatrixSearch {
   table(sources: Place[], targets: Place[]): Table {
     const columns = targets.length
     const table = {
+      costMs: new Int32Array(sources.length * columns).fill(INFINITE),
       timeMs: new Int32Array(sources.length * columns).fill(UNCONNECTED),
       lengthDm: new Int32Array(sources.length * columns).fill(UNCONNECTED),
     }
     const buckets = this.fillBuckets(targets)
-    const costs = new Int32Array(columns)
     const onSameEdge = new SharedEdges(targets)
     for (const [row, source] of sources.entries()) {
-      costs.fill(INFINITE)
+      const costs = table.costMs.subarray(row * columns, (row + 1) * columns)
       this.readRow(source, buckets, costs, table, row * columns)
       for (const column of onSameEdge.of(source)) {
         const way = this.onSharedEdge(source, targets[column]!)
         if (!way || way.costMs > costs[column]!) continue
+        costs[column] = way.costMs
         table.timeMs[row * columns + column] = way.timeMs
         table.lengthDm[row * columns + column] = way.lengthDm
       }

@@ -40,7 +40,8 @@ export class SessionService {
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
     const errors = checkStops(stops, query.mode, build)
     if (errors.length > 0) throw badInput(errors)
-    const { routes, build: graph } = await this.answers.withProblems(stops, () => this.engine.route(query))
+    const question = { ...query, ...this.answers.eventsAt(new Date()) }
+    const { routes, build: graph } = await this.answers.withProblems(stops, () => this.engine.route(question))
     const [plain] = (await this.traffic.withTimes(routes.slice(0, 1), query.mode, graph, new Date())) as [Route]
     const { route, landmarks } = request.enrich_landmarks
       ? this.withLandmarks(plain, query.language)

@@ -3,12 +3,14 @@ import { FRENCH_OF_FIELDS } from './fields.js'
 import { FRENCH_OF_FLEET } from './fleet.js'
 import { FRENCH_OF_OPERATIONS } from './operations.js'
 import { FRENCH_OF_OSRM } from './osrm.js'
+import { FRENCH_OF_ROAD_EVENTS } from './road-events.js'
 
 const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_OPERATIONS,
   ...FRENCH_OF_FIELDS,
   ...FRENCH_OF_FLEET,
   ...FRENCH_OF_OSRM,
+  ...FRENCH_OF_ROAD_EVENTS,
 }
 
 /** The description of `fields`, which differs by its example only. */

@@ -39,6 +39,7 @@ export class IsochroneService {
     if (depart_at !== undefined && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
       query.departs = engineDeparture(departure.at)
     }
+    Object.assign(query, this.answers.eventsAt(departure.at))
     // A departure may have passed by the next request, and several times cost several units.
     const isParsedEachTime = depart_at !== undefined || query.limits.length > 1
     return this.answers.answer(

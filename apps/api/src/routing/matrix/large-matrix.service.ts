@@ -80,7 +80,7 @@ export class LargeMatrixService {
    */
   async matrix(request: MatrixRequest): Promise<LargeMatrixAnswer> {
     const build = this.answers.serving()
-    const query = toMatrixQuery(request)
+    const query = { ...toMatrixQuery(request), ...this.answers.eventsAt(new Date()) }
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
     const outside = faultsOutside(sides, build)
     refuseUnlessUsable(sides, outside)

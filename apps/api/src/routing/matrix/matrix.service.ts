@@ -39,6 +39,7 @@ export class MatrixService {
     const hasDeparture = request.depart_at !== undefined
     if (hasDeparture && isAny(observed.sources) && isAny(observed.targets)) query.departs = engineDeparture(departure)
 
+    Object.assign(query, this.answers.eventsAt(departure))
     // A departure may have passed by the next request.
     const question = { operation: 'matrix', build, request: query, stops: [...sides.sources, ...sides.targets] }
     return this.answers.answer({ ...question, isParsedEachTime: hasDeparture }, async () => {

@@ -33,12 +33,13 @@ export class OptimizeService {
    */
   async optimize(request: OptimizeRequest): Promise<Answer> {
     const build = this.answers.serving()
-    const query = toTourQuery(request)
+    const asked = toTourQuery(request)
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
-    const departure = await this.answers.departure(request.depart_at, query.stops[0]!)
+    const departure = await this.answers.departure(request.depart_at, asked.stops[0]!)
     const errors = [...stops.flatMap((stop) => coverageErrors(stop.field, stop, build)), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
 
+    const query = { ...asked, ...this.answers.eventsAt(departure.at) }
     const slot = this.traffic.slotOf(query.mode, departure.at)
     // With a departure, or in traffic, the answer is not that of the same request some minutes later.
     const isParsedEachTime = request.depart_at !== undefined || slot !== null
@@ -54,7 +55,7 @@ export class OptimizeService {
     departure: Date,
   ): Promise<{ body: object; build: string }> {
     const { backend } = this.engine
-    const costs = await travelCosts(this.engine, query.stops, query.mode)
+    const costs = await travelCosts(this.engine, query)
     const order = await this.orders.find(costs)
     if (!order) {
       const lost = unreachableStops(costs).map((index) => stops[index] as NamedStop)

@@ -1,5 +1,4 @@
-import { type LatLng, type TravelMode } from '@repere/shared'
-import { NoRoadNearby, type RoutingEngine } from '../routing.port.js'
+import { NoRoadNearby, type RoutingEngine, type TourQuery } from '../routing.port.js'
 import { type Costs } from './costs.js'
 
 const TENTH_MS = 100
@@ -11,8 +10,16 @@ const TENTH_MS = 100
  * @throws NoRoadNearby  naming the stops that are too far from any road open to the mode
  * @throws EngineOverloaded, EngineUnavailable  as the engine does
  */
-export async function travelCosts(engine: RoutingEngine, stops: LatLng[], mode: TravelMode): Promise<Costs> {
-  const { timeMs, targets } = await engine.largeMatrix({ sources: stops, targets: stops, mode })
+export async function travelCosts(
+  engine: RoutingEngine,
+  { stops, mode, events }: Omit<TourQuery, 'language'>,
+): Promise<Costs> {
+  const { timeMs, targets } = await engine.largeMatrix({
+    sources: stops,
+    targets: stops,
+    mode,
+    ...(events && { events }),
+  })
   const roadless = targets.flatMap((target, index) => (target ? [] : [index]))
   if (roadless.length > 0) throw new NoRoadNearby(roadless)
   const costs = Float64Array.from(timeMs, (time) => (time < 0 ? Infinity : Math.round(time / TENTH_MS)))

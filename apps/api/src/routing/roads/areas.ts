@@ -1,30 +1,20 @@
 import { isInsideRings, type Ring } from '@repere/geometry'
-import { GRID_CELL, type RoadGraph, type Roads } from '@repere/roads'
+import { type RoadGraph, type Roads } from '@repere/roads'
+import { edgesInBox } from './edges-in-box.js'
 
 const DEGREES = 1e6
 
 type Point = [x: number, y: number]
 
 /** The edges of roads that touch an area. @param areas  rings of `[lng, lat]`, the outer one first, then holes */
-export function edgesInAreas({ graph, grid }: Roads, areas: Ring[][]): Set<number> {
+export function edgesInAreas({ graph, grid }: Roads, areas: readonly Ring[][]): Set<number> {
   const found = new Set<number>()
-  const [south, west, rows] = grid.origin as unknown as [number, number, number]
   for (const area of areas) {
     const rings = area.map((ring) => ring.map(([lng, lat]): Point => [lng * DEGREES, lat * DEGREES]))
     const lngs = rings[0]!.map(([lng]) => lng)
     const lats = rings[0]!.map(([, lat]) => lat)
-    const cellOf = (value: number, from: number) => Math.floor((value - from) / GRID_CELL)
-    const [left, right] = [cellOf(Math.min(...lngs), west), cellOf(Math.max(...lngs), west)]
-    const rowFirst = Math.max(0, cellOf(Math.min(...lats), south))
-    const rowLast = Math.min(rows - 1, cellOf(Math.max(...lats), south))
-    const seen = new Set<number>()
-    for (let row = rowFirst; row <= rowLast; row++) {
-      for (let cell = grid.rowFirst[row]!; cell < grid.rowFirst[row + 1]!; cell++) {
-        if (grid.cellColumn[cell]! < left || grid.cellColumn[cell]! > right) continue
-        for (let at = grid.cellFirst[cell]!; at < grid.cellFirst[cell + 1]!; at++) seen.add(grid.cellEdges[at]!)
-      }
-    }
-    for (const edge of seen) {
+    const box = { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) }
+    for (const edge of edgesInBox(grid, box)) {
       if (!touches(graph, edge, rings)) continue
       found.add(edge)
       if (graph.opposing[edge]! >= 0) found.add(graph.opposing[edge]!)

@@ -66,7 +66,7 @@ export function ruleOf(engine: RoadEngine, { strictly, disliked, edges }: Avoida
 const oneOf = (kinds: Avoidable[]) => (word: number) => kinds.some((kind) => FEATURES[kind](word))
 
 /** The states of a region that are connected with a place in it, over the region only. */
-function statesAround(
+export function statesAround(
   { roads: { turns }, metric: { weights } }: RoadEngine,
   place: Place,
   isInside: (edge: number) => boolean,

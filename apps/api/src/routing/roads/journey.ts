@@ -1,7 +1,10 @@
-import { encodeLine, engineIdOf, lineOf, type Place, type RoadEngine, type Rule, type Way } from '@repere/roads'
+import { encodeLine, engineIdOf, lineOf, type Place, type RoadEngine, type Rule } from '@repere/roads'
 import { type Avoidable, type RouteStop } from '../routing.port.js'
 import { edgesInAreas } from './areas.js'
 import { type Avoidance, ruleOf } from './avoidance.js'
+import { type RoadRules } from '../road-event-set.js'
+import { type EventDelay, type LegEvents } from '../route-events.js'
+import { type EventfulWay, EventRules } from './event-rules.js'
 import { isElsewhere, NETWORKS, type RoadPoint } from './travel-table.js'
 
 /** A road that leads in the wanted direction is taken if it is no further than this beyond the nearest one: metres. */
@@ -18,6 +21,8 @@ export interface JourneyQuestion {
   snapMaxMetres: number
   /** How many alternatives are wanted: none unless there are two stops. */
   alternatives: number
+  /** Closures and speeds of roads. */
+  events?: RoadRules
 }
 
 /** The best way from one stop to the next one that is not only passed. */
@@ -31,6 +36,8 @@ export interface JourneyLeg {
   /** Indexes of the stops where it begins and ends. */
   from: number
   to: number
+  /** Present where an event is on the way, or would be on it. */
+  events?: LegEvents
 }
 
 export type JourneyAnswer =
@@ -99,12 +106,14 @@ interface FoundLegs {
 
 class LegSearch {
   private readonly edges: Set<number>
+  private readonly events: EventRules | null
 
   constructor(
     private readonly engine: RoadEngine,
     private readonly question: JourneyQuestion,
   ) {
     this.edges = edgesInAreas(engine.roads, question.avoidAreas)
+    this.events = EventRules.of(engine, question.events)
   }
 
   /** @returns null where some leg has no way */
@@ -134,8 +143,14 @@ class LegSearch {
     const { engine } = this
     const best = count > 0 && this.way(from, to, kinds)
     if (!best) return []
-    const ways = engine.alternatives(best, from, to, count, this.rule(from, to, kinds))
-    return ways.map((way) => ({ ...this.joined([{ way, from, to }]), from: 0, to: 1 }))
+    const base = this.rule(from, to, kinds)
+    const { events } = this
+    const isPlain = !events || (!best.without && events.on(best.states).size === 0)
+    let ways = isPlain ? engine.alternatives(best, from, to, count, base) : null
+    if (events && (!ways || ways.some(({ states }) => events.on(states).size > 0))) {
+      ways = engine.alternatives(best, from, to, count, events.over(base, from, to))
+    }
+    return ways!.map((way) => ({ ...this.joined([{ way, from, to }]), from: 0, to: 1 }))
   }
 
   private legs(places: Place[], kinds: Kinds): JourneyLeg[] | null {
@@ -158,7 +173,7 @@ class LegSearch {
    */
   private leg(places: Place[], kinds: Kinds): Omit<JourneyLeg, 'from' | 'to'> | null {
     interface Part {
-      way: Way
+      way: EventfulWay
       from: Place
       to: Place
       before: Part | null
@@ -190,9 +205,10 @@ class LegSearch {
     return this.joined(chain)
   }
 
-  private way(from: Place, to: Place, kinds: Kinds): Way | null {
+  private way(from: Place, to: Place, kinds: Kinds): EventfulWay | null {
     const rule = this.rule(from, to, kinds)
-    return rule ? this.engine.routeUnder(rule, from, to) : this.engine.route(from, to)
+    const plain = rule ? this.engine.routeUnder(rule, from, to) : this.engine.route(from, to)
+    return this.events ? this.events.keepTo(plain, from, to, rule) : plain
   }
 
   private rule(from: Place, to: Place, kinds: Kinds): Rule | null {
@@ -201,7 +217,7 @@ class LegSearch {
     return ruleOf(engine, { ...kinds, edges }, from, to)
   }
 
-  private joined(parts: { way: Way; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {
+  private joined(parts: { way: EventfulWay; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {
     const { graph, turns } = this.engine.roads
     const states: number[] = []
     let [costMs, timeMs, lengthDm] = [0, 0, 0]
@@ -213,11 +229,29 @@ class LegSearch {
       lengthDm += way.lengthDm
     }
     const whole = { costMs, timeMs, lengthDm, states }
+    const events = this.eventsOf(parts)
     return {
       timeMs,
       lengthDm,
       line: encodeLine(lineOf(graph, turns, whole, parts[0]!.from, parts.at(-1)!.to)),
       edges: Float64Array.from(states, (state) => engineIdOf(graph, turns.edgeOf[state]!)),
+      ...(events && { events }),
     }
+  }
+
+  private eventsOf(parts: { way: EventfulWay; from: Place; to: Place }[]): LegEvents | null {
+    const { events } = this
+    if (!events) return null
+    const [met, without] = [new Set<number>(), new Set<number>()]
+    const delays: EventDelay[] = []
+    let startMetres = 0
+    for (const { way, from, to } of parts) {
+      for (const index of events.on(way.states)) met.add(index)
+      for (const index of way.without ?? []) without.add(index)
+      for (const { atMetres, ms } of events.delays(way, from, to)) delays.push({ atMetres: startMetres + atMetres, ms })
+      startMetres += way.lengthDm / 10
+    }
+    if (met.size + without.size === 0) return null
+    return { met: [...met], avoided: [...without].filter((index) => !met.has(index)), delays }
   }
 }

@@ -1,6 +1,8 @@
-import { type Area, type AreaQuery, type RoadEngine } from '@repere/roads'
+import { type Area, type AreaQuery, type Place, type RoadEngine, type Slowness } from '@repere/roads'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
+import { type RoadRules } from '../road-event-set.js'
+import { EventRules } from './event-rules.js'
 import { type TrafficOfHours } from './slowness.js'
 import { NETWORKS } from './travel-table.js'
 
@@ -15,6 +17,8 @@ export interface AreasQuestion {
   departs?: number
   /** Metres beyond which a point has no road nearby. */
   snapMaxMetres: number
+  /** Closures and speeds of roads. */
+  events?: RoadRules
 }
 
 /** A polygon for each limit; null where no road is near. */
@@ -32,6 +36,22 @@ export function reachedAreas(engine: RoadEngine, question: AreasQuestion, traffi
   const metresMax = Math.min(snapMaxMetres, nearest.distance + movedMaxMetres)
   const place = engine.snap(point.lat, point.lng, { metresMax, network }) ?? nearest
   const beside = greatCircleMetres(point, place) <= BESIDE_MAX_METRES ? point : null
-  const slowness = departs === undefined ? undefined : traffic.at(departs)
+  const events = EventRules.of(engine, question.events)
+  const slowness = withEvents(departs === undefined ? undefined : traffic.at(departs), events, place, direction)
   return engine.areas(place, { measure, limits, direction, beside }, slowness)
+}
+
+function withEvents(
+  traffic: Slowness | undefined,
+  events: EventRules | null,
+  place: Place,
+  direction: AreaQuery['direction'],
+): Slowness | undefined {
+  if (!events) return traffic
+  return {
+    // An event sets a speed, whatever the traffic is; a slower traffic stays.
+    of: (edge) => Math.max(events.slownessOf(edge), traffic?.of(edge) ?? 1),
+    least: traffic?.least ?? 1,
+    forbids: events.forbids(place, direction),
+  }
 }

@@ -1,4 +1,5 @@
 import { type RoadEngine } from '@repere/roads'
+import { eventLines, type EventLinesAnswer, type EventLinesQuestion } from './event-lines.js'
 import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
 import { edgesAlong, type PathAnswer, type PathQuestion } from './path.js'
 import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
@@ -11,6 +12,7 @@ export interface RoadCalls {
   journey: { question: JourneyQuestion; answer: JourneyAnswer }
   areas: { question: AreasQuestion; answer: AreasAnswer }
   path: { question: PathQuestion; answer: PathAnswer }
+  eventLines: { question: EventLinesQuestion; answer: EventLinesAnswer }
 }
 export type RoadCallName = keyof RoadCalls
 
@@ -21,4 +23,4 @@ export const ROAD_CALLS: {
     question: RoadCalls[Name]['question'],
     traffic: TrafficOfHours,
   ) => RoadCalls[Name]['answer']
-} = { table: travelTable, journey: journeyThrough, areas: reachedAreas, path: edgesAlong }
+} = { table: travelTable, journey: journeyThrough, areas: reachedAreas, path: edgesAlong, eventLines }

@@ -1,6 +1,9 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type Place, type RoadEngine } from '@repere/roads'
+import { type Place, type RoadEngine, type Table } from '@repere/roads'
 import { type LatLng } from '@repere/shared'
+import { type RoadRules } from '../road-event-set.js'
+import { EventRules } from './event-rules.js'
+import { keepTableToEvents } from './event-table.js'
 
 export interface TableQuestion {
   /** n points, at least one. */
@@ -11,6 +14,8 @@ export interface TableQuestion {
   snapMaxMetres: number
   /** Metres in a straight line beyond which a pair is not searched. */
   apartMaxMetres: number
+  /** Closures and speeds of roads. */
+  events?: RoadRules
 }
 
 /** The point of a road where a point of the question lies, and how far it was moved: metres. */
@@ -62,15 +67,21 @@ export function travelTable(engine: RoadEngine, question: TableQuestion): TableA
     lengthDm: new Int32Array(question.sources.length * columns).fill(UNCONNECTED),
   }
   const resnapped = { sources: new Set<number>(), targets: new Set<number>() }
+  const events = EventRules.of(engine, question.events)
+  const tableOf = (from: Place[], to: Place[]) => {
+    const table = engine.matrix(from, to)
+    if (events) keepTableToEvents(engine, events, table, from, to)
+    return table
+  }
   const nearest = ({ nearest: place }: End) => place
   const isApart = (source: End, target: End) => greatCircleMetres(source.point, target.point) > question.apartMaxMetres
-  fill(engine, answer, columns, { sources, targets }, nearest, isApart)
+  fill(tableOf, answer, columns, { sources, targets }, nearest, isApart)
 
   for (const { network, movedMaxMetres } of NETWORKS) {
     const missing = withMissingPairs(answer, columns, sources, targets, isApart)
     if (missing.pairs.length === 0) break
     const placed = (end: End) => snaps.onNetwork(end, network, movedMaxMetres)
-    fill(engine, answer, columns, missing, placed, isApart)
+    fill(tableOf, answer, columns, missing, placed, isApart)
     for (const [source, target] of missing.pairs) {
       if (answer.timeMs[source.at * columns + target.at] === UNCONNECTED) continue
       if (isElsewhere(placed(source), source.nearest)) resnapped.sources.add(source.at)
@@ -86,14 +97,14 @@ export function travelTable(engine: RoadEngine, question: TableQuestion): TableA
 
 /** Computes a table and fills the pairs that have no value yet. */
 function fill(
-  engine: RoadEngine,
+  tableOf: (sources: Place[], targets: Place[]) => Table,
   answer: Pick<TableAnswer, 'timeMs' | 'lengthDm'>,
   columns: number,
   { sources, targets }: { sources: End[]; targets: End[] },
   placeOf: (end: End) => Place,
   isApart: (source: End, target: End) => boolean,
 ): void {
-  const table = engine.matrix(sources.map(placeOf), targets.map(placeOf))
+  const table = tableOf(sources.map(placeOf), targets.map(placeOf))
   for (const [i, source] of sources.entries()) {
     for (const [j, target] of targets.entries()) {
       const cell = source.at * columns + target.at

@@ -1,0 +1,46 @@
+import { type Place, type RoadEngine, type Table } from '@repere/roads'
+import { type EventRules } from './event-rules.js'
+
+const UNCONNECTED = -1
+
+/**
+ * Corrects the pairs of a table whose way an event concerns. A best way meets an event only if it is one over a road on
+ * which ways come to the event, so the costs to and from these roads say which pairs are searched again.
+ */
+export function keepTableToEvents(
+  engine: RoadEngine,
+  events: EventRules,
+  table: Table,
+  sources: Place[],
+  targets: Place[],
+): void {
+  const entries = events.entries().map(passing)
+  const [toEntries, fromEntries] = [engine.matrix(sources, entries), engine.matrix(entries, targets)]
+  const begins = sources.map(({ from }) => from.some(({ state }) => events.isConcerned(state)))
+  const ends = targets.map(({ to }) => to.some(({ state }) => events.isConcerned(state)))
+  const isOver = (row: number, column: number, costMs: number) => {
+    for (let entry = 0; entry < entries.length; entry++) {
+      const there = toEntries.costMs[row * entries.length + entry]!
+      if (there <= costMs && there + fromEntries.costMs[entry * targets.length + column]! <= costMs) return true
+    }
+    return false
+  }
+  for (const [row, source] of sources.entries()) {
+    for (const [column, target] of targets.entries()) {
+      const cell = row * targets.length + column
+      if (table.timeMs[cell] === UNCONNECTED) continue
+      if (!begins[row] && !ends[column] && !isOver(row, column, table.costMs[cell]!)) continue
+      const way = events.keepTo(engine.route(source, target), source, target, null)
+      const delays = way ? events.delays(way, source, target) : []
+      table.timeMs[cell] = way ? delays.reduce((sum, { ms }) => sum + ms, way.timeMs) : UNCONNECTED
+      table.lengthDm[cell] = way ? way.lengthDm : UNCONNECTED
+    }
+  }
+}
+
+/** The end of a state's edge, come to along the whole edge. */
+const passing = (state: number): Place => ({
+  ...{ lat: 0, lng: 0, distance: 0, edge: -1, crossing: -1 },
+  from: [{ state, fraction: 1 }],
+  to: [{ state, fraction: 1 }],
+})
