@@ -124,7 +124,7 @@ describe('in a whole maneuver', () => {
     )
 
   it('contracts only the article of the landmark, not one inside a name', () => {
-    expect(say('Le Berlin').instruction).toBe('Tournez à droite à la hauteur du Berlin, dans Place de Le Corbusier.')
+    expect(say('Le Berlin').instruction).toBe('Tournez à droite à la hauteur du Berlin, sur la place de Le Corbusier.')
   })
 
   it.each(['fr', 'en', 'wo', 'ha'] as const)(

@@ -1,4 +1,5 @@
-import { type Language } from '@repere/shared'
+import { type Language, LANGUAGES } from '@repere/shared'
+import { ontoFrenchStreets } from './french-streets.js'
 import { type ManeuverLandmark } from './landmark.js'
 import { asSentence, fillIn, withoutStrokes } from './language.js'
 import { contracted } from './languages/fr.js'
@@ -11,6 +12,15 @@ export interface ToPointOut {
   /** Undefined when the street has no name. */
   street: string | undefined
 }
+
+/** The first words of an announcement: "In 300 metres, ". */
+const AHEAD = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const ofEngine = language === 'fr' ? 'Dans {distance}, ' : 'In {distance}, '
+    const [before = '', between = ''] = (LANGUAGE_FILES[language].narration?.ahead ?? ofEngine).split(/\{\w+\}/)
+    return [language, new RegExp(`^${before}[^,]+${between}(?=\\p{Ll})`, 'u')]
+  }),
+) as Record<Language, RegExp>
 
 /**
  * The texts of a maneuver with the landmark: written, before it, at it and after it.
@@ -35,21 +45,25 @@ function written(
 ): ManeuverTexts {
   const phrases = LANGUAGE_FILES[language].landmarks
   const named = phrases.named(landmark.name, landmark.category, landmark.relation)
-  const say = (text: string) => asSentence(language === 'fr' ? contracted(text) : text)
+  const say = (text: string) => asSentence(language === 'fr' ? ontoFrenchStreets(contracted(text)) : text)
   const relation = fillIn(phrases.relation[landmark.relation], { landmark: named })
   const inFrontOf = (text: string) =>
     say(fillIn(phrases.otherwise, { relation, instruction: withSmallFirst(text.replace(/\.$/, '')) }))
 
+  // "In 300 metres, " stays in front of everything.
+  const ahead = AHEAD[language].exec(plain.alert)?.[0] ?? ''
+  const announced = (text: string) => (ahead === '' ? text : ahead + withSmallFirst(text))
+  const alertInFront = announced(inFrontOf(plain.alert.slice(ahead.length)))
   if (type.startsWith('destination')) {
     const arrival = say(fillIn(phrases.arrival, { relation }))
-    return { instruction: arrival, alert: inFrontOf(plain.alert), pre: arrival, post: arrival }
+    return { instruction: arrival, alert: alertInFront, pre: arrival, post: arrival }
   }
   const phrase = phrases.maneuver[type]
   const post = say(fillIn(phrases.onwards, { from: named, instruction: withSmallFirst(plain.post.replace(/\.$/, '')) }))
   if (phrase === undefined) {
-    return { instruction: inFrontOf(plain.instruction), alert: inFrontOf(plain.alert), pre: inFrontOf(plain.pre), post }
+    return { instruction: inFrontOf(plain.instruction), alert: alertInFront, pre: inFrontOf(plain.pre), post }
   }
   const whole = say(fillIn(phrase, { relation, street }))
   // Before a maneuver there is time for the landmark, but not for the street too.
-  return { instruction: whole, alert: say(fillIn(phrase, { relation, street: null })), pre: whole, post }
+  return { instruction: whole, alert: announced(say(fillIn(phrase, { relation, street: null }))), pre: whole, post }
 }

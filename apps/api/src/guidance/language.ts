@@ -41,7 +41,10 @@ export interface LandmarkPhrases {
 export interface Narration {
   numbers: Numbers
   compass: Record<CompassPoint, string>
-  /** Uses `{street}`, `{direction}` (starts) and `{exit}` (roundabouts) when they are known. */
+  /**
+   * Uses `{street}`, `{direction}` (starts), `{exit}` (roundabouts), and what signposts show, when they are known:
+   * `{number}` of an exit, and `{toward}`, the places.
+   */
   maneuver: Record<ManeuverType, Phrase>
   /** Exits of a roundabout, the first at index 0. An exit beyond the list is not named. */
   exits: readonly string[]

@@ -3,7 +3,7 @@ import { fillIn } from './language.js'
 import { LANGUAGE_FILES } from './languages/index.js'
 import { contracted } from './languages/fr.js'
 import { MANEUVER_TYPES } from './maneuver-type.js'
-import { narrate, narrateAhead, spokenDistance, type ToNarrate } from './narrate.js'
+import { announcedAhead, narrate, narrateAhead, spokenDistance, type ToNarrate } from './narrate.js'
 import { LANDMARK_RELATIONS } from './landmark.js'
 import { withLandmark } from './landmark-texts.js'
 
@@ -73,6 +73,33 @@ describe('one of our own languages', () => {
     )
   })
 
+  it('says what signposts show: places, and numbers of exits', () => {
+    const exit: ToNarrate = { ...turn, type: 'exit_right', toward: '1er pont, Yopougon' }
+    const said = (language: 'wo' | 'ha', more: Partial<ToNarrate>) =>
+      narrate({ ...exit, ...more }, undefined, LANGUAGE_FILES[language].narration!).pre
+    expect(said('wo', {})).toBe('Génnal ci ndeyjoor, jëm 1er pont, Yopougon.')
+    expect(said('wo', { number: '12' })).toBe('Génnal ci ndeyjoor, ci génnukaay fukk ak ñaar, jëm 1er pont, Yopougon.')
+    expect(said('ha', { number: '4B' })).toBe('Fita ta dama, mafita ta 4B, zuwa 1er pont, Yopougon.')
+    expect(said('ha', { street: '1er pont, Yopougon' })).toBe('Fita ta dama, a kan 1er pont, Yopougon.')
+  })
+
+  it('announces a maneuver with its distance, at the speed of the road', () => {
+    const at = (metres: number, kmh: number) => announcedAhead({ metres, seconds: metres / (kmh / 3.6) })
+    expect([at(900, 40), at(900, 60), at(5_000, 90), at(20_000, 120), at(30, 40), at(70, 40), at(500, 5)]).toEqual([
+      300,
+      500,
+      500,
+      1000,
+      undefined,
+      50,
+      undefined,
+    ])
+    expect(announcedAhead(undefined)).toBeUndefined()
+    const announced = narrate({ ...turn, street: 'Rue 12' }, undefined, LANGUAGE_FILES.ha.narration!, 300)
+    expect(announced.alert).toBe('Bayan mita ɗari uku, juya dama, zuwa Rue 12.')
+    expect(announced.pre).toBe('Juya dama, zuwa Rue 12.')
+  })
+
   it('keeps the names of streets unchanged', () => {
     const street = 'Boulevard de la Médina [N1] {x}'
     expect(narrate({ ...turn, street }, undefined, LANGUAGE_FILES.wo.narration!).pre).toContain(street)
@@ -110,12 +137,20 @@ describe('landmarks in the texts', () => {
     const said = (language: 'fr' | 'en' | 'wo' | 'ha') =>
       withLandmark({ type: 'turn_right', street: 'Rue 12' }, plain, { ...landmark, relation: 'after' }, language)
     expect(said('fr')).toEqual({
-      instruction: 'Tournez à droite après la Pharmacie du Camp Guézo, dans Rue 12.',
+      instruction: 'Tournez à droite après la Pharmacie du Camp Guézo, dans la rue 12.',
       alert: 'Tournez à droite après la Pharmacie du Camp Guézo.',
-      pre: 'Tournez à droite après la Pharmacie du Camp Guézo, dans Rue 12.',
+      pre: 'Tournez à droite après la Pharmacie du Camp Guézo, dans la rue 12.',
       post: 'Depuis la Pharmacie du Camp Guézo, continuez pendant 200 mètres.',
     })
     expect(said('en').alert).toBe('Turn right after the Pharmacie du Camp Guézo.')
+    const announced = { ...plain, alert: 'Dans 300 mètres, tournez à droite.' }
+    expect(
+      withLandmark({ type: 'turn_right', street: 'Rue 12' }, announced, { ...landmark, relation: 'after' }, 'fr').alert,
+    ).toBe('Dans 300 mètres, tournez à droite après la Pharmacie du Camp Guézo.')
+    expect(
+      withLandmark({ type: 'ramp_right', street: undefined }, announced, { ...landmark, relation: 'after' }, 'fr')
+        .alert,
+    ).toBe('Dans 300 mètres, après la Pharmacie du Camp Guézo, tournez à droite.')
   })
 
   it.each([

@@ -19,10 +19,43 @@ export interface ToNarrate {
   bearingAfter: number | undefined
   /** Counted from 1; undefined except at roundabouts. */
   exit: number | undefined
+  /** The number of an exit on its signpost: `12`, `4B`. */
+  number?: string | undefined
+  /** The places on the signpost: `1er pont, Yopougon`. */
+  toward?: string | undefined
 }
 
-/** The texts of a maneuver in one of our languages. @param next  the next maneuver of the leg */
-export function narrate(maneuver: ToNarrate, next: ToNarrate | undefined, narration: Narration): ManeuverTexts {
+/** Distances of an announcement ahead of a maneuver: metres. */
+const AHEAD_METRES = [2000, 1000, 500, 300, 200, 100, 50]
+/** It comes so long before the maneuver, or later, and not in the first part of the way to it. */
+const AHEAD_SECONDS = 30
+const AHEAD_SHARE = 0.75
+
+/**
+ * How far ahead of a maneuver it is announced.
+ *
+ * @param before  length and time of the way to it: metres, seconds
+ * @returns undefined where the way is too short for an announcement
+ */
+export function announcedAhead(before: { metres: number; seconds: number } | undefined): number | undefined {
+  if (!before || before.seconds <= 0) return undefined
+  const { metres, seconds } = before
+  const most = Math.min(metres * AHEAD_SHARE, (metres / seconds) * AHEAD_SECONDS)
+  return AHEAD_METRES.find((distance) => distance <= most)
+}
+
+/**
+ * The texts of a maneuver in one of our languages.
+ *
+ * @param next   the next maneuver of the leg
+ * @param ahead  metres before the maneuver at which it is announced
+ */
+export function narrate(
+  maneuver: ToNarrate,
+  next: ToNarrate | undefined,
+  narration: Narration,
+  ahead?: number,
+): ManeuverTexts {
   const instruction = narrated(maneuver, narration)
   const { type, lengthMetres } = maneuver
   const post = type.startsWith('destination')
@@ -31,7 +64,8 @@ export function narrate(maneuver: ToNarrate, next: ToNarrate | undefined, narrat
       ? narrated(next, narration)
       : asSentence(fillIn(narration.continueFor, { distance: spokenDistance(lengthMetres, narration.numbers) }))
   const said = withoutStrokes(instruction)
-  return { instruction, alert: said, pre: said, post: withoutStrokes(post) }
+  const alert = ahead === undefined ? said : withoutStrokes(narrateAhead(maneuver, ahead, narration))
+  return { instruction, alert, pre: said, post: withoutStrokes(post) }
 }
 
 /** "After 200 metres, turn right." */
@@ -41,13 +75,26 @@ export function narrateAhead(maneuver: ToNarrate, metresAhead: number, narration
   return asSentence(fillIn(narration.ahead, { distance, instruction: withSmallFirst(instruction) }))
 }
 
-function narrated({ type, street, bearingAfter, exit }: ToNarrate, narration: Narration): string {
+function narrated({ type, street, bearingAfter, exit, number, toward }: ToNarrate, narration: Narration): string {
   const direction = bearingAfter === undefined ? null : narration.compass[COMPASS[Math.round(bearingAfter / 45) % 8]!]
-  const known = { street, direction, exit: exit === undefined ? null : narration.exits[exit - 1] }
+  const known = {
+    street,
+    direction,
+    exit: exit === undefined ? null : narration.exits[exit - 1],
+    number: number === undefined ? null : numberInWords(number, narration.numbers),
+    // A street that the signpost names is not said twice.
+    toward: toward === street ? null : toward,
+  }
   // When the street only loses its name, the instruction is to continue.
   const phrase = narration.maneuver[type === 'becomes' && !street ? 'continue' : type]
   return asSentence(fillIn(phrase, known))
 }
+
+const NUMBER_MAX = 9_999
+
+/** "12" in words; "4B" is said as it stands. */
+const numberInWords = (number: string, { inWords }: Numbers): string =>
+  /^\d+$/.test(number) && Number(number) <= NUMBER_MAX ? inWords(Number(number)) : number
 
 /** A distance in words, rounded like the engine's own distances. */
 export function spokenDistance(lengthMetres: number, numbers: Omit<Numbers, 'inWords'>): string {

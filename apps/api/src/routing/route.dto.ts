@@ -154,20 +154,26 @@ export class ManeuverDto implements Maneuver {
   @Field.OneOf(MANEUVER_TYPES, 'The kind of maneuver; docs/maneuver-types.md explains each.', { example: 'turn_right' })
   type!: ManeuverType
 
-  @Field.Text('The written instruction.', { minLength: 1, example: 'Tournez à droite dans Avenue Chardy.' })
+  @Field.Text('The written instruction.', { minLength: 1, example: "Tournez à droite sur l'avenue Chardy." })
   instruction!: string
 
   @Field.Text('Voice prompt just before the maneuver.', {
     minLength: 1,
-    example: 'Tournez à droite dans Avenue Chardy.',
+    example: "Tournez à droite sur l'avenue Chardy.",
   })
   verbal_pre_transition_instruction!: string
 
-  @Field.Text('Voice prompt well before the maneuver.', {
+  @Field.Text('Voice prompt well before the maneuver, with the distance to it where there is time for one.', {
     minLength: 1,
-    example: 'Tournez à droite dans Avenue Chardy.',
+    example: "Dans 300 mètres, tournez à droite sur l'avenue Chardy.",
   })
   verbal_transition_alert_instruction!: string
+
+  @Field.Metres(
+    'Distance before the maneuver at which the alert is spoken, the one in its text; absent if the way to the maneuver is too short.',
+    { optional: true, example: 300 },
+  )
+  verbal_transition_alert_distance?: Metres
 
   @Field.Text('Voice prompt just after the maneuver.', { minLength: 1, example: 'Continuez pendant 2,5 kilomètres.' })
   verbal_post_transition_instruction!: string

@@ -46,6 +46,8 @@ export interface Maneuver {
   verbal_pre_transition_instruction: string
   /** Spoken ahead of the maneuver. */
   verbal_transition_alert_instruction: string
+  /** How far ahead the alert is spoken; absent where the way to the maneuver is too short for one. */
+  verbal_transition_alert_distance?: Metres
   /** Spoken just after the maneuver. */
   verbal_post_transition_instruction: string
   /** From this maneuver to the next. */

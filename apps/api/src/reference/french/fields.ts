@@ -9,7 +9,10 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
     'Le genre de manœuvre ; docs/maneuver-types.md explique chacun.',
   'The written instruction.': 'L’instruction écrite.',
   'Voice prompt just before the maneuver.': 'Message dit juste avant la manœuvre.',
-  'Voice prompt well before the maneuver.': 'Message dit bien avant la manœuvre.',
+  'Voice prompt well before the maneuver, with the distance to it where there is time for one.':
+    'Message dit bien avant la manœuvre, avec la distance qui en sépare quand le temps suffit.',
+  'Distance before the maneuver at which the alert is spoken, the one in its text; absent if the way to the maneuver is too short. Metres.':
+    'Distance avant la manœuvre à laquelle le message est dit, celle de son texte ; absente si le chemin jusqu’à elle est trop court. En mètres.',
   'Voice prompt just after the maneuver.': 'Message dit juste après la manœuvre.',
   'From this maneuver to the next. Seconds.': 'De cette manœuvre à la suivante. En secondes.',
   'From this maneuver to the next. Metres.': 'De cette manœuvre à la suivante. En mètres.',

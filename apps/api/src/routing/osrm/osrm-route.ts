@@ -39,6 +39,10 @@ export interface OsrmStep {
   name: string
   /** Of the roundabout that the step enters, if it has one. */
   rotary_name?: string
+  /** Numbers of the exit, separated by semicolons. */
+  exits?: string
+  /** On the signpost: places, with the numbers of their roads and a colon before them. */
+  destinations?: string
   mode: string
   driving_side: string
   maneuver: OsrmManeuver

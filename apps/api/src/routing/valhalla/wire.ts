@@ -42,6 +42,14 @@ export interface ValhallaManeuver {
   begin_shape_index: number
   end_shape_index: number
   roundabout_exit_count?: number
+  sign?: ValhallaSign
+}
+
+/** What a signpost shows: the number of an exit, the road that it leads to, and places. */
+export interface ValhallaSign {
+  exit_number_elements?: { text: string }[]
+  exit_branch_elements?: { text: string }[]
+  exit_toward_elements?: { text: string }[]
 }
 
 export interface ValhallaLocate {

@@ -3,6 +3,7 @@ import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Metres, metres, seconds } from '@repere/shared'
 import { type Leg, type Maneuver } from '../../route.js'
 import { type SpokenLanguage } from '../../routing.port.js'
+import { announcedAhead } from '../../../guidance/narrate.js'
 import { LegLine } from './leg-line.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { textsOf } from './spoken-texts.js'
@@ -28,24 +29,29 @@ export function fromValhallaLeg(
     duration: seconds(summary.time),
     distance: toMetres(summary.length),
     polyline: line.text,
-    maneuvers: maneuvers.map((maneuver, index) => fromValhallaManeuver(maneuver, maneuvers[index + 1], line, language)),
+    maneuvers: maneuvers.map((maneuver, index) =>
+      fromValhallaManeuver(maneuver, maneuvers[index - 1], maneuvers[index + 1], line, language),
+    ),
   }
 }
 
 function fromValhallaManeuver(
   maneuver: ValhallaManeuver,
+  previous: ValhallaManeuver | undefined,
   next: ValhallaManeuver | undefined,
   line: Pick<LegLine, 'indexOf' | 'locationOf'>,
   language: SpokenLanguage,
 ): Maneuver {
   const type = fromValhallaManeuverType(maneuver.type)
-  const texts = textsOf(maneuver, next, type, language)
+  const ahead = announcedAhead(previous && { metres: previous.length * 1000, seconds: previous.time })
+  const texts = textsOf(maneuver, next, type, language, ahead)
   const begin = line.indexOf(maneuver.begin_shape_index)
   return {
     type,
     instruction: texts.instruction,
     verbal_pre_transition_instruction: texts.pre,
     verbal_transition_alert_instruction: texts.alert,
+    ...(ahead !== undefined && { verbal_transition_alert_distance: metres(ahead) }),
     verbal_post_transition_instruction: texts.post,
     duration: seconds(maneuver.time),
     distance: toMetres(maneuver.length),

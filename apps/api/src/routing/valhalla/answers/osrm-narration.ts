@@ -45,6 +45,8 @@ const toNarrate = (step: OsrmStep): ToNarrate => ({
   lengthMetres: step.distance,
   bearingAfter: step.maneuver.type === 'arrive' ? undefined : step.maneuver.bearing_after,
   exit: step.maneuver.exit,
+  number: step.exits?.split(/;\s*/)[0],
+  toward: step.destinations?.split(': ').at(-1),
 })
 
 /** The maneuver for each of OSRM's modifiers. */

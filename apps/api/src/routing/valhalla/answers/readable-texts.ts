@@ -1,3 +1,5 @@
+import { ontoFrenchStreets } from '../../../guidance/french-streets.js'
+
 /** The languages of the engine's own phrases. */
 export type EngineLanguage = 'fr' | 'en'
 
@@ -40,8 +42,25 @@ const ENGLISH_LABELS: Record<string, string> = {
   'the tunnel': 'le tunnel',
 }
 
+/**
+ * What the engine says otherwise than people: "Tournez tout de suite" is soon, not sharp; "Gardez la droite" is a rule of the
+ * road; a slip road is left "à droite", not "sur la droite".
+ */
+const FRENCH_WORDS: readonly (readonly [sign: string, wrong: RegExp, right: string])[] = [
+  ['tout de suite', /(?<=[Tt]ournez )tout de suite(?= à )/g, 'franchement'],
+  [' à la fourche', / à la fourche/g, ' à l’embranchement'],
+  ['Gardez la', /\bGardez la (?=droite|gauche)/g, 'Restez à '],
+  ['gardez la', /\bgardez la (?=droite|gauche)/g, 'restez à '],
+  [' sur la ', /(?<=\b(?:bretelle|sortie)\b[^.]*) sur la (droite|gauche)/g, ' à $1'],
+  ['ntrez ', /\bEntrez (?:dans|sur) le rond-point et prenez/g, 'Au rond-point, prenez'],
+  ['ntrez ', /\bentrez (?:dans|sur) le rond-point et prenez/g, 'au rond-point, prenez'],
+]
+
 function inGoodFrench(text: string, startBearing?: number): string {
-  let corrected = text
+  let corrected = ontoFrenchStreets(text)
+  for (const [sign, wrong, right] of FRENCH_WORDS) {
+    if (corrected.includes(sign)) corrected = corrected.replace(wrong, right)
+  }
   if (text.includes('kilom')) {
     corrected = corrected
       // A voice would read the point aloud. Street names ("Rue 12.47") keep theirs.

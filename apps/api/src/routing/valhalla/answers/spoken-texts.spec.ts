@@ -13,13 +13,13 @@ const maneuver = (more: Partial<ValhallaManeuver>): ValhallaManeuver => ({
 
 describe('continueFor', () => {
   it.each([
-    [0, 'Continuez pendant moins de 10 mètres.', 'Continue for less than 10 meters.'],
-    [0.047, 'Continuez pendant 50 mètres.', 'Continue for 50 meters.'],
-    [0.351, 'Continuez pendant 400 mètres.', 'Continue for 400 meters.'],
-    [0.999, 'Continuez pendant 1 kilomètre.', 'Continue for 1 kilometer.'],
-    [1.4, 'Continuez pendant 1,5 kilomètre.', 'Continue for 1.5 kilometers.'],
-    [2.451, 'Continuez pendant 2,5 kilomètres.', 'Continue for 2.5 kilometers.'],
-    [12.6, 'Continuez pendant 13 kilomètres.', 'Continue for 13 kilometers.'],
+    [0, 'Continuez pendant moins de 10 mètres.', 'Continue for less than 10 metres.'],
+    [0.047, 'Continuez pendant 50 mètres.', 'Continue for 50 metres.'],
+    [0.351, 'Continuez pendant 400 mètres.', 'Continue for 400 metres.'],
+    [0.999, 'Continuez pendant 1 kilomètre.', 'Continue for 1 kilometre.'],
+    [1.4, 'Continuez pendant 1,5 kilomètre.', 'Continue for 1.5 kilometres.'],
+    [2.451, 'Continuez pendant 2,5 kilomètres.', 'Continue for 2.5 kilometres.'],
+    [12.6, 'Continuez pendant 13 kilomètres.', 'Continue for 13 kilometres.'],
   ])('speaks of %d km as people do', (kilometres, french, english) => {
     expect(continueFor(kilometres, 'fr')).toBe(french)
     expect(continueFor(kilometres, 'en')).toBe(english)
@@ -49,6 +49,22 @@ describe('textsOf', () => {
     })
   })
 
+  it('announces a maneuver with the distance to it', () => {
+    expect(textsOf(maneuver({}), undefined, 'turn_right', 'fr', 300).alert).toBe('Dans 300 mètres, tournez à droite.')
+    const turn = maneuver({ instruction: 'Turn right.' })
+    expect(textsOf(turn, undefined, 'turn_right', 'en', 1000)).toMatchObject({
+      alert: 'In 1 kilometre, turn right.',
+      pre: 'Turn right.',
+    })
+    const exit = maneuver({
+      type: 20,
+      sign: { exit_toward_elements: [{ text: '1er pont' }, { text: 'Yopougon' }, { text: 'Dabou' }] },
+    })
+    expect(textsOf(exit, undefined, 'exit_right', 'wo', 500).alert).toBe(
+      'Bu desee juróomi téeméeri meetar, génnal ci ndeyjoor, jëm 1er pont, Yopougon.',
+    )
+  })
+
   it('names the exit of a roundabout', () => {
     const exit = maneuver({ verbal_pre_transition_instruction: 'Quittez le rond-point.' })
     expect(textsOf(maneuver({}), exit, 'roundabout_enter', 'fr').post).toBe('Quittez le rond-point.')
@@ -65,7 +81,7 @@ describe('textsOf', () => {
       verbal_post_transition_instruction: 'Continuez pendant 1.5 kilomètre.',
     })
     const french = textsOf(numbers, undefined, 'continue', 'fr')
-    expect(french.instruction).toBe('Prenez Rue 12.47 pendant 2,5 kilomètres.')
+    expect(french.instruction).toBe('Prenez la rue 12.47 pendant 2,5 kilomètres.')
     expect(french.post).toBe('Continuez pendant 1,5 kilomètre.')
   })
 })

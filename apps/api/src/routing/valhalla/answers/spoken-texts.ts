@@ -2,7 +2,13 @@ import { type SpokenLanguage } from '../../routing.port.js'
 import { type ManeuverType } from '../../../guidance/maneuver-type.js'
 import { withoutStrokes } from '../../../guidance/language.js'
 import { LANGUAGE_FILES } from '../../../guidance/languages/index.js'
-import { type ManeuverTexts, narrate, spokenDistance, type ToNarrate } from '../../../guidance/narrate.js'
+import {
+  type ManeuverTexts,
+  narrate,
+  spokenDistance,
+  type ToNarrate,
+  withSmallFirst,
+} from '../../../guidance/narrate.js'
 import { fromValhallaManeuverType } from './maneuver-types.js'
 import { type EngineLanguage, readable } from './readable-texts.js'
 import { type ValhallaManeuver } from '../wire.js'
@@ -11,16 +17,18 @@ import { type ValhallaManeuver } from '../wire.js'
  * The texts of one maneuver, with missing texts added: the engine gives no alert when there is no time for one, and no
  * text after an arrival or inside a roundabout.
  *
- * @param next  the maneuver that follows on the leg; undefined after the last
+ * @param next   the maneuver that follows on the leg; undefined after the last
+ * @param ahead  metres before the maneuver at which it is announced
  */
 export function textsOf(
   maneuver: ValhallaManeuver,
   next: ValhallaManeuver | undefined,
   type: ManeuverType,
   language: SpokenLanguage,
+  ahead?: number,
 ): ManeuverTexts {
   const { narration } = LANGUAGE_FILES[language]
-  if (narration) return narrate(toNarrate(maneuver), next && toNarrate(next), narration)
+  if (narration) return narrate(toNarrate(maneuver), next && toNarrate(next), narration, ahead)
   const own = language as EngineLanguage
   const instruction = maneuver.instruction
   const pre = maneuver.verbal_pre_transition_instruction || instruction
@@ -32,11 +40,14 @@ export function textsOf(
   const saidBefore = said(pre)
   return {
     instruction: written(instruction),
-    alert: alert === pre ? saidBefore : said(alert),
+    alert: announced(alert === pre ? saidBefore : said(alert), ahead, own),
     pre: saidBefore,
     post: said(post),
   }
 }
+
+const announced = (alert: string, ahead: number | undefined, language: EngineLanguage): string =>
+  ahead === undefined ? alert : PHRASES[language].ahead(spokenDistance(ahead, PHRASES[language]), withSmallFirst(alert))
 
 function postOf(
   maneuver: ValhallaManeuver,
@@ -53,15 +64,17 @@ function postOf(
 const PHRASES = {
   fr: {
     continue: (distance: string) => `Continuez pendant ${distance}.`,
+    ahead: (distance: string, instruction: string) => `Dans ${distance}, ${instruction}`,
     lessThanTenMetres: 'moins de 10 mètres',
     metres: (count: number) => `${count} mètres`,
     kilometres: (count: number) => `${String(count).replace('.', ',')} kilomètre${count >= 2 ? 's' : ''}`,
   },
   en: {
     continue: (distance: string) => `Continue for ${distance}.`,
-    lessThanTenMetres: 'less than 10 meters',
-    metres: (count: number) => `${count} meters`,
-    kilometres: (count: number) => `${count} kilometer${count === 1 ? '' : 's'}`,
+    ahead: (distance: string, instruction: string) => `In ${distance}, ${instruction}`,
+    lessThanTenMetres: 'less than 10 metres',
+    metres: (count: number) => `${count} metres`,
+    kilometres: (count: number) => `${count} kilometre${count === 1 ? '' : 's'}`,
   },
 } satisfies Record<EngineLanguage, unknown>
 
@@ -71,8 +84,19 @@ export const continueFor = (kilometres: number, language: EngineLanguage): strin
 
 const toNarrate = (maneuver: ValhallaManeuver): ToNarrate => ({
   type: fromValhallaManeuverType(maneuver.type),
-  street: maneuver.street_names?.[0],
+  street: maneuver.street_names?.[0] ?? maneuver.sign?.exit_branch_elements?.[0]?.text,
   lengthMetres: maneuver.length * 1000,
   bearingAfter: maneuver.bearing_after,
   exit: maneuver.roundabout_exit_count,
+  number: maneuver.sign?.exit_number_elements?.[0]?.text,
+  toward: textOf(maneuver.sign?.exit_toward_elements),
 })
+
+/** Places on a signpost that a driver can read while passing. */
+const PLACES_MAX = 2
+
+const textOf = (elements: { text: string }[] | undefined): string | undefined =>
+  elements
+    ?.slice(0, PLACES_MAX)
+    .map(({ text }) => text)
+    .join(', ') || undefined

@@ -8,4 +8,4 @@ export const OSRM_FORMAT = {
 }
 
 // For an unknown language the engine writes English without an error. Those texts are never shown.
-export const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-US', wo: 'en-US', ha: 'en-US' }
+export const VALHALLA_LANGUAGE: Record<SpokenLanguage, string> = { fr: 'fr-FR', en: 'en-GB', wo: 'en-GB', ha: 'en-GB' }

@@ -1,0 +1,3 @@
+import { writeSpokenPhrasesPage } from './spoken-phrases.js'
+
+writeSpokenPhrasesPage()
