@@ -11,6 +11,7 @@ import { earthLand, naturalEarthLand } from './land-outlines.js'
 import { gshhgShores, type WorldShores } from './gshhg.js'
 import { seaTiles } from './sea-tiles.js'
 import { smoothRings } from './smooth.js'
+import { withWholeIslands } from './whole-islands.js'
 
 /** The shape of the sea and the lakes for the zooms above those that show the world, before it is cut into tiles. */
 export interface SeaShape {
@@ -69,7 +70,7 @@ export async function shapeSea(
     signal,
     onBytes: (read) => onProgress(0.3 + 0.6 * Math.min(1, (done = Math.max(done, read)) / bytes)),
   })
-  const { shores, refined } = refineShores(outline.land, ground.coastlines)
+  const { shores, refined } = refineShores(withWholeIslands(outline.land, ground.coastlines), ground.coastlines)
   const plausible = plausibleLagoons(lagoons, alongFerries, ground, unitsOfMetre)
   const inland = plausible.length > 0 ? union([...outline.lakes, ...plausible], FillRule.NonZero) : outline.lakes
   onProgress(1)
