@@ -39,6 +39,7 @@ export default {
     '^@repere/shared/(code-samples|seeded-random|travel-mode)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
     '^@repere/roads$': fromRoot('packages/roads/src/index.ts'),
+    '^@repere/port-fiction$': fromRoot('packages/port-fiction/src/index.ts'),
     '^@repere/traffic$': fromRoot('packages/traffic/src/index.ts'),
     '^@repere/rating$': fromRoot('packages/rating/src/index.ts'),
     '^@repere/sdk$': fromRoot('packages/sdk/src/index.ts'),

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readlink, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { join, relative } from 'node:path'
 import { demoTownData, demoTownExtract } from '../demo-town/index.js'
+import { readRegion } from '../regions/region.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
 import { type BuildProgress } from '../artefacts/artefact-step.js'
@@ -253,7 +254,7 @@ describe('when map tiles cannot be made', () => {
 })
 
 describe('without an extract', () => {
-  it('builds the demo town and reports it, soon, if there is no network', async () => {
+  it('builds Port-Fiction and reports it, soon, if there is no network', async () => {
     const dataDir = await freshDir()
     const notices: string[] = []
     const manifest = await buildIn(dataDir, {
@@ -262,8 +263,8 @@ describe('without an extract', () => {
       regionsDir: await regionsWithSource('http://127.0.0.1:9/west-africa.osm.pbf'),
       onNotice: (notice) => notices.push(notice),
     })
-    expect(manifest).toMatchObject({ region: 'demo-town', fictional: true })
-    expect(notices).toEqual([expect.stringContaining('DEMO TOWN'), expect.stringContaining('tilemaker')])
+    expect(manifest).toMatchObject({ region: 'port-fiction', fictional: true })
+    expect(notices).toEqual([expect.stringContaining('PORT-FICTION'), expect.stringContaining('tilemaker')])
     // The reason is the middle of a sentence, and is there once.
     expect(notices[0]).toMatch(
       /^No extract of west-africa in [^;]+; [^.].* could not be fetched from http[^;]+\. Building/,
@@ -295,7 +296,7 @@ describe('without an extract', () => {
     }
   })
 
-  it('never replaces a real build by the demo town', async () => {
+  it('never replaces a real build by a made-up town', async () => {
     const dataDir = await freshDir()
     const extract = await place('real.osm.pbf', town)
     const real = await buildIn(dataDir, { region: 'west-africa', extract })
@@ -310,22 +311,27 @@ describe('without an extract', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('replaces the demo town as soon as there is an extract', async () => {
+  it('replaces Port-Fiction as soon as there is an extract', async () => {
     const dataDir = await freshDir()
-    expect((await buildIn(dataDir, { region: 'west-africa' })).region).toBe('demo-town')
+    const withoutExtract = {
+      region: 'west-africa',
+      regionsDir: await regionsWithSource('http://127.0.0.1:9/x.osm.pbf'),
+    }
+    expect((await buildIn(dataDir, withoutExtract)).region).toBe('port-fiction')
     const extract = await place('late.osm.pbf', town)
     expect((await buildIn(dataDir, { region: 'west-africa', extract })).region).toBe('west-africa')
   })
 })
 
-/** West Africa with one source, and the demo town as it ships. */
+/** West Africa with one source, and a Port-Fiction of the grid town's few streets, which is built sooner. */
 async function regionsWithSource(url: string): Promise<string> {
   const regions = await mkdtemp(join(folder.path, 'regions-'))
+  const portFiction = await readRegion(regionsDir, 'port-fiction')
   const write = async (name: string, json: string) => {
     await mkdir(join(regions, name))
     await writeFile(join(regions, name, 'region.json'), json)
   }
-  await write('demo-town', await readFile(join(regionsDir, 'demo-town', 'region.json'), 'utf8'))
+  await write('port-fiction', JSON.stringify({ ...portFiction, generated: 'demo-town' }))
   await write(
     'west-africa',
     JSON.stringify({

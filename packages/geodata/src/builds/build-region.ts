@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { portFiction } from '@repere/port-fiction'
 import { type IncompletePart, type Manifest } from '@repere/shared'
 import { areaSets } from '../areas/area-sets.js'
 import { placeSets } from '../own-places/place-sets.js'
@@ -9,6 +10,7 @@ import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { copyInStandardForm } from '../osm-pbf/standard-extract.js'
+import { encodeExtract } from '../osm-pbf/write-extract.js'
 import { diskProblem, GeodataProblem } from '../problems.js'
 import { readRegion, type Region } from '../regions/region.js'
 import { roadsStep } from '../roads/roads-step.js'
@@ -69,7 +71,7 @@ export interface BuildRegionOptions {
  * Builds the artefacts of a region and puts them in service, unless the current build comes from the same extract and
  * the same recipe. If anything fails, the current build stays in service.
  *
- * A region without a build gets the demo town's build and a notice, when there is no extract and no network.
+ * A region without a build gets that of Port-Fiction and a notice, when there is no extract and no network.
  *
  * @returns the manifest of the build that is now in service
  * @throws GeodataProblem of any code; the signal's reason when aborted
@@ -125,7 +127,7 @@ export async function buildRegion(given: BuildRegionOptions): Promise<Manifest> 
 
 /** The inputs of a build. */
 interface Material {
-  /** The requested region, or the demo town in its place. */
+  /** The requested region, or Port-Fiction in its place. */
   region: Region
   files: string[]
   url?: string
@@ -156,7 +158,7 @@ async function findMaterial(
     why = 'its region.json names nothing to fetch'
   }
   const looked = [join(options.regionsDir, region.name), ...config.extractFolders].join(', ')
-  // The demo town must never replace real data.
+  // A made-up town must never replace real data.
   if (current && current.region === region.name) {
     const message = `No extract of ${region.name} in ${looked}; ${why}`
     if (!options.keepCurrent) {
@@ -170,14 +172,14 @@ async function findMaterial(
     return 'current'
   }
   options.onNotice?.(
-    `No extract of ${region.name} in ${looked}; ${why}. Building the DEMO TOWN instead, a made-up place: put an extract into one of these folders, or run bin/data fetch, and build again.`,
+    `No extract of ${region.name} in ${looked}; ${why}. Building PORT-FICTION instead, a made-up town: put an extract into one of these folders, or run bin/data fetch, and build again.`,
   )
-  return generate(await readRegion(options.regionsDir, 'demo-town'), scratch)
+  return generate(await readRegion(options.regionsDir, 'port-fiction'), scratch)
 }
 
 async function generate(region: Region, scratch: string): Promise<Material> {
-  const file = join(scratch, 'demo-town.osm.pbf')
-  await writeFile(file, demoTownExtract())
+  const file = join(scratch, `${region.name}.osm.pbf`)
+  await writeFile(file, region.generated === 'port-fiction' ? encodeExtract(portFiction()) : demoTownExtract())
   return { region, files: [file] }
 }
 

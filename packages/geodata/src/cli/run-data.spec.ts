@@ -24,7 +24,7 @@ describe('bin/data', () => {
   it('lists regions', async () => {
     const { code, out } = await bin('list')
     expect(code).toBe(0)
-    expect(out).toContain('demo-town  Port-Fiction (ville de démonstration)  [fictional]')
+    expect(out).toContain('port-fiction  Port-Fiction (ville inventée)  [fictional]')
     expect(out).toContain('senegal-and-gambia')
   })
 

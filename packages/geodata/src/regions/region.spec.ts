@@ -12,14 +12,15 @@ async function write(name: string, json: unknown) {
 }
 
 describe('regions', () => {
-  it('ship with West Africa and the demo town', async () => {
+  it('ship with West Africa and two made-up towns', async () => {
     const { regions, problems } = await listRegions(regionsDir)
     expect(problems).toEqual([])
     expect(regions.map(({ name, fictional }) => [name, fictional])).toEqual([
       ['demo-town', true],
+      ['port-fiction', true],
       ['west-africa', false],
     ])
-    const { sources } = regions[1]!
+    const { sources } = regions[2]!
     expect(sources).toHaveLength(15)
     expect(new Set(sources.map(fileNameOf)).size).toBe(15)
   })
@@ -28,7 +29,7 @@ describe('regions', () => {
     for (const name of ['atlantis', '../west-africa', '']) {
       await expect(readRegion(regionsDir, name)).rejects.toMatchObject({
         code: 'unknown_region',
-        message: expect.stringContaining('demo-town, west-africa'),
+        message: expect.stringContaining('demo-town, port-fiction, west-africa'),
       })
     }
   })

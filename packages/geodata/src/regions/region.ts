@@ -13,6 +13,9 @@ export interface RegionSource {
   url: string
 }
 
+const generatedTowns = ['port-fiction', 'demo-town'] as const
+export type GeneratedTown = (typeof generatedTowns)[number]
+
 /** `region.json`: a region's name and the source of its extract. */
 export interface Region {
   /** The folder's name; lower-case letters, digits and hyphens. */
@@ -31,7 +34,7 @@ export interface Region {
   /** Figures of its motorcycles, with the defaults for those that it does not set. */
   motorcycle: MotorcycleFigures
   /** Set when this package makes the extract. */
-  generated: 'demo-town' | null
+  generated: GeneratedTown | null
 }
 
 const nameFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -110,12 +113,13 @@ function parseRegion(text: string, folder: string, file: string): Region {
     sources: readSources(json.sources ?? [], wrong),
     fetchedByDefault: strings('fetched_by_default'),
     motorcycle: readMotorcycle(json.motorcycle ?? {}, wrong),
-    generated: json.generated === 'demo-town' ? 'demo-town' : null,
+    generated: generatedTowns.find((town) => town === json.generated) ?? null,
   }
   if (region.name !== folder) wrong.push(`"name" must be the folder's name, ${folder}`)
   if (json.fictional !== undefined && typeof json.fictional !== 'boolean')
     wrong.push('"fictional" must be true or false')
-  if (json.generated !== undefined && region.generated === null) wrong.push('"generated" can only be "demo-town"')
+  if (json.generated !== undefined && region.generated === null)
+    wrong.push(`"generated" can only be "${generatedTowns.join('" or "')}"`)
   const unknown = region.fetchedByDefault.filter((name) => !region.sources.some((source) => source.name === name))
   if (unknown.length) wrong.push(`"fetched_by_default" names no source: ${unknown.join(', ')}`)
   const paths = region.extracts.filter((name) => /[/\\]/.test(name))
