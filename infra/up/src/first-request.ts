@@ -1,4 +1,5 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { PORT_FICTION } from '@repere/port-fiction'
 import { type LatLng, type Manifest } from '@repere/shared'
 
 /** A request that answers with a route on the data in service. */
@@ -19,6 +20,11 @@ const ABIDJAN: FirstRequest = {
 
 /** @returns null for a region without an example in this file */
 export function firstRequest({ fictional, region, bounds }: Manifest): FirstRequest | null {
+  if (region === PORT_FICTION.region) {
+    const { westMarket: origin, university: destination } = PORT_FICTION.points
+    const title = `${PORT_FICTION.name}, a made-up town: ${origin.name} to ${destination.name}`
+    return { title, city: PORT_FICTION.name, origin, destination }
+  }
   if (fictional) {
     const { ouest, riveNord } = DEMO_TOWN.points
     return { title: `${DEMO_TOWN.name}, a made-up town`, city: DEMO_TOWN.name, origin: ouest, destination: riveNord }

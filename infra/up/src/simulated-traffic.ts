@@ -23,7 +23,7 @@ export async function simulateTraffic(
   if (!manifest.fictional) {
     throw new StartProblem(
       `The data of ${manifest.region} is real, and simulated traffic would make its travel times up.`,
-      'Use --region demo-town with --simulated-traffic, or learn real traffic: bin/data traffic --help.',
+      'Use --region port-fiction with --simulated-traffic, or learn real traffic: bin/data traffic --help.',
     )
   }
   if (manifest.artefacts.traffic !== undefined) return manifest

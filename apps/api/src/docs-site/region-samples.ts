@@ -109,7 +109,7 @@ export class RegionSamples {
   /** @returns null when the region has no two well-known places with a route, or no place with a plain name */
   private async find(): Promise<SamplePlaces | null> {
     // The recorded answers are those of the demo town: requests and answers agree there.
-    if (this.region.serving?.manifest.fictional === true) return DEMO_PLACES
+    if (this.region.serving?.manifest.region === 'demo-town') return DEMO_PLACES
     const { cities, example } = await this.views.of(LANGUAGE)
     const [town] = cities
     if (town === undefined || example === null) return null
