@@ -21,6 +21,8 @@ export const PORT_FICTION = {
   region: 'port-fiction',
   name: townName,
   countryCode: 'BJ',
+  /** The middle of the city: the region's own middle is in the country. */
+  centre: onEarth([900, 3900]),
   points: {
     market: reserve('Grand Marché de Tokpovi'),
     university: reserve('Université du Rivage'),

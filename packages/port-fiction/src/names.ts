@@ -9,7 +9,7 @@ export const madeUp = 'Lieu fictif : ville de démonstration, elle n’existe pa
 /** The six communes and a point of each. */
 export const communes = [
   { name: 'Port-Vieux', at: [700, 2300], fon: 'Tɔxo Xóxó' },
-  { name: 'Étoile', at: [1000, 4300], fon: 'Sunvi' },
+  { name: 'Étoile-des-Cauris', at: [1000, 4300], fon: 'Sunvi' },
   { name: 'Levant-Lagune', at: [4200, 4600], fon: 'Hwezivɛ' },
   { name: 'Nord-Palmiers', at: [300, 6600], fon: 'Détin' },
   { name: 'Couchant', at: [-4000, 4700], fon: 'Gbadahwe' },

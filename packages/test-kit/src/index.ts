@@ -13,6 +13,7 @@ export { operationsOf, type ApiOperation, type OpenApiDocument } from './hostile
 export { type GoodRequest } from './hostile-traffic/request-draft.js'
 export { pathSpellings } from './path-spellings.js'
 export { openApiWordingFaults } from './openapi-wording.js'
+export { portFictionData } from './port-fiction.js'
 export { createDatabase, startPostgres, TestDatabase, TestPostgres } from './postgres.js'
 export { byteExchange, type ByteAnswer, type RawAnswer, rawExchange } from './raw-exchange.js'
 export { extractData, hasExtract } from './other-extracts.js'

@@ -29,7 +29,7 @@ class Borders {
   constructor(private readonly draft: Draft) {}
 
   /** The same way for the same line, in either direction. */
-  way(line: readonly Spot[], level: string): number {
+  way(line: readonly Spot[], level: string, tags: Tags = {}): number {
     // Corners that were computed twice differ by less than a metre.
     const keys = line.map(([x, y]) => `${Math.round(x / 4)} ${Math.round(y / 4)}`)
     const known = this.ways.get(keys.join()) ?? this.ways.get([...keys].reverse().join())
@@ -43,7 +43,7 @@ class Borders {
       this.nodes.set(key, node)
       return node
     })
-    const way = this.draft.way(nodes, { boundary: 'administrative', admin_level: level })
+    const way = this.draft.way(nodes, { boundary: 'administrative', admin_level: level, ...tags })
     this.ways.set(keys.join(), way)
     return way
   }
@@ -77,6 +77,8 @@ export function drawBoundaries(draft: Draft, quartiers: readonly Quartier[]): vo
     },
   ] as const
   for (const { sides, code, name, en, region } of countries) {
+    // The frame in the open sea is no border that a map draws.
+    for (const side of sides) borders.way(side, '2', { maritime: 'yes' })
     const lines = [...sides, frontier]
     borders.area(lines, '2', { name, 'name:fr': name, 'name:en': en, 'ISO3166-1': code, 'ISO3166-1:alpha2': code })
     borders.area(lines, '4', { name: region, 'ISO3166-2': `${code}-X9` })
