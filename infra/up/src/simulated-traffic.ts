@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applyTraffic, importTraces } from '@repere/geodata'
 import { StartProblem } from '@repere/local'
+import { PORT_FICTION } from '@repere/port-fiction'
 import { type Manifest } from '@repere/shared'
 
 /** Enough for every larger road of a small town to have the three drivers that a stored speed takes. */
@@ -38,13 +39,20 @@ export async function simulateTraffic(
   }
 }
 
-async function drive({ bounds }: Manifest, dataDir: string, traces: string, signal: AbortSignal): Promise<void> {
+async function drive(
+  { bounds, region }: Manifest,
+  dataDir: string,
+  traces: string,
+  signal: AbortSignal,
+): Promise<void> {
   const [west, south, east, north] = bounds
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
+  const { lat, lng } = region === PORT_FICTION.region ? PORT_FICTION.centre : middle
   const child = fork(
     fileURLToPath(import.meta.resolve('@repere/city-simulator/main')),
     [
       ...['--graph', join(dataDir, 'current/routing/tiles.tar'), '--traces', traces],
-      ...['--centre', `${(south + north) / 2},${(west + east) / 2}`, '--radius', `${CITY.radiusKm}`],
+      ...['--centre', `${lat},${lng}`, '--radius', `${CITY.radiusKm}`],
       ...['--days', `${CITY.days}`, '--trips', `${CITY.trips}`],
     ],
     { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], signal },
