@@ -54,6 +54,7 @@ export {
   type Invitation,
   type LegalText,
   type Mail,
+  type ManagementToken,
   type MailToken,
   type Member,
   type OrganisationProfile,

@@ -20,6 +20,7 @@ import { LedgerModule } from './ledger/ledger.module.js'
 import { loggerOptions } from './log.js'
 import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
+import { ManagementTokensModule } from './management-tokens/management-tokens.module.js'
 import { NotificationsModule } from './notifications/notifications.module.js'
 import { OperatorModule } from './operator/operator.module.js'
 import { OrganisationsModule } from './organisations/organisations.module.js'
@@ -67,6 +68,7 @@ export class AppModule {
         LedgerModule,
         MailModule,
         MaintenanceModule,
+        ManagementTokensModule,
         NotificationsModule,
         OperatorModule,
         OrganisationsModule,

@@ -87,7 +87,14 @@ export const GROUPS = {
     'guides/sdk',
     'guides/assistants',
   ],
-  operate: ['guides/billing', 'guides/webhooks', 'guides/self-hosting', 'guides/coverage', 'security'],
+  operate: [
+    'guides/billing',
+    'guides/webhooks',
+    'guides/automation',
+    'guides/self-hosting',
+    'guides/coverage',
+    'security',
+  ],
   migrate: [
     'guides/migrate-from-google',
     'guides/migrate-from-mapbox',

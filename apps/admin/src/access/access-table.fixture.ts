@@ -15,6 +15,7 @@ export interface OwnedRow {
     | 'enquiry'
     | 'invitation'
     | 'invoice'
+    | 'managementToken'
     | 'member'
     | 'passkey'
     | 'payment'
@@ -190,6 +191,12 @@ async function endpointOf(_admin: AdminUnderTest, { client }: TestMember): Promi
   return { model: 'webhookEndpoint', id: body.id }
 }
 
+async function tokenOf({ database }: AdminUnderTest, { accountId, userId }: TestMember): Promise<OwnedRow> {
+  const token = { name: 'CI', digest: randomUUID(), last4: 'abcd', scopes: ['keys:read'], expiresAt: new Date(inAYear) }
+  const { id } = await database.prisma.managementToken.create({ data: { ...token, accountId, userId } })
+  return { model: 'managementToken', id }
+}
+
 async function enquiryOf(_admin: AdminUnderTest, { client }: TestMember): Promise<OwnedRow> {
   const { body } = await client.post<{ id: string }>('/enquiries', ENQUIRY)
   return { model: 'enquiry', id: body.id }
@@ -250,6 +257,10 @@ export const SAMPLES: Record<string, Sample> = {
   setWallet: { body: { enabled: false } },
   buyCredit: { body: { amount_fcfa: 500 } },
   createEnquiry: { body: ENQUIRY },
+  createManagementToken: { body: { name: 'CI', scopes: ['usage:read'], current_password: PASSWORD }, answers: 400 },
+  revokeManagementToken: { row: tokenOf },
+  createStaffManagementToken: { body: { name: 'Monitor', scopes: ['system:read'] } },
+  listEnquiryMessages: { row: enquiryOf },
   sendEnquiryMessage: { body: { text: 'And an SLA.' }, row: enquiryOf },
   createAlert: { body: { measure: 'units_month', threshold: 1_000 } },
   updateAlert: { body: { threshold: 2_000 }, row: alertOf },

@@ -39,6 +39,8 @@ const FROM_ANY_SITE = ['reportLeakedKey']
 const QUERIED_IDS = [
   'listPortalAuditEntries.cursor',
   'listOwnAuthenticationEvents.cursor',
+  'listEnquiries.cursor',
+  'listEnquiryMessages.cursor',
   'listWebhookDeliveries.cursor',
   'listRequests.cursor',
   'listRequests.key',

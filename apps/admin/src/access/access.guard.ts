@@ -5,11 +5,13 @@ import { parseKey } from '@repere/shared'
 import { type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
 import {
+  outOfScope,
   roleRefused,
   sessionRequired,
   staffOnly,
   stepUpRequired,
   suspendedOrganisation,
+  tokenRefused,
   verifiedMailRequired,
 } from './access.problems.js'
 import { AccountScope } from './account-scope.js'
@@ -19,6 +21,7 @@ import { ACCESS_POLICY, type AccessPolicy } from './endpoint.js'
 import { readSessionCookie } from './session-cookies.js'
 import { isSteppedUp } from './step-up.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
+import { readManagementToken, TokenCallers } from './token-callers.js'
 
 /** Methods that change something, except those that end it. */
 const startsSomething = (request: FastifyRequest): boolean => changesSomething(request) && request.method !== 'DELETE'
@@ -32,6 +35,7 @@ export class AccessGuard implements CanActivate {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly portalSessions: PortalSessions,
     private readonly staffSessions: StaffSessions,
+    private readonly tokens: TokenCallers,
   ) {}
 
   /** @throws Problem  401, 403 */
@@ -46,8 +50,12 @@ export class AccessGuard implements CanActivate {
     if (policy.allow === 'public') return true
 
     const access = await (policy.surface === 'staff' ? this.staffAccess(request) : this.portalAccess(request))
-    if (guarded) requireCsrfToken(request, access.sessionText)
-    const { caller } = access
+    const { caller, sessionText } = access
+    // No page of another site can send an `Authorization` header.
+    if (guarded && sessionText !== null) requireCsrfToken(request, sessionText)
+    if (caller.tokenScopes !== undefined && !caller.tokenScopes.includes(policy.scope ?? '')) {
+      throw outOfScope(policy.scope)
+    }
     if (!(policy.allow as readonly string[]).includes(caller.role)) throw roleRefused()
     if (policy.surface === 'staff' && policy.stepUp && caller.surface === 'staff' && !isSteppedUp(caller)) {
       throw stepUpRequired()
@@ -61,6 +69,12 @@ export class AccessGuard implements CanActivate {
   }
 
   private async portalAccess(request: FastifyRequest): Promise<Access> {
+    const token = readManagementToken(request)
+    if (token !== null) {
+      const caller = await this.tokens.findCustomer(token, request)
+      if (caller === null) throw tokenRefused()
+      return { caller, sessionText: null, scope: new AccountScope(this.prisma, caller.accountId) }
+    }
     const sessionText = readSessionCookie(request, 'portal', this.config)
     const caller = sessionText === null ? null : await this.portalSessions.find(sessionText, request)
     if (sessionText === null || caller === null) throw sessionRequired()
@@ -68,6 +82,12 @@ export class AccessGuard implements CanActivate {
   }
 
   private async staffAccess(request: FastifyRequest): Promise<Access> {
+    const token = readManagementToken(request)
+    if (token !== null) {
+      const caller = await this.tokens.findStaff(token, request)
+      if (caller !== null) return { caller, sessionText: null, scope: null }
+      throw (await this.tokens.findCustomer(token, request)) === null ? tokenRefused() : staffOnly()
+    }
     const sessionText = readSessionCookie(request, 'staff', this.config)
     const caller = sessionText === null ? null : await this.staffSessions.find(sessionText, request)
     if (sessionText !== null && caller !== null) return { caller, sessionText, scope: null }

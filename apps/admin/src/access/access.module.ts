@@ -6,6 +6,7 @@ import { DeclaredRoutes } from './declared-routes.js'
 import { Idempotency } from './idempotency.js'
 import { ProblemFilter } from './problem.filter.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
+import { TokenCallers } from './token-callers.js'
 
 /** Runs before every route of the admin app. */
 @Global()
@@ -15,6 +16,7 @@ import { PortalSessions, StaffSessions } from './sessions.js'
     AuthenticationLog,
     PortalSessions,
     StaffSessions,
+    TokenCallers,
     DeclaredRoutes,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: Idempotency },

@@ -3,6 +3,25 @@ import { badInput, type FieldError, Problem } from '@repere/http'
 /** A missing, ended or unknown session: the same answer for all. */
 export const sessionRequired = () => new Problem({ status: 401, message: 'Log in first.' })
 
+/** An unknown, expired or revoked management token, or one of a person who has left: the same answer for all. */
+export const tokenRefused = () =>
+  new Problem({
+    status: 401,
+    message: 'This management token is not valid here.',
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+/** @param scope  the scope that the operation needs; absent: it needs a person's session */
+export const outOfScope = (scope: string | undefined) =>
+  new Problem({
+    status: 403,
+    message:
+      scope === undefined
+        ? 'No management token may do this: log in.'
+        : `This needs a management token with the scope ${scope}.`,
+    details: [{ field: 'Authorization', reason: 'out_of_scope', value: null }],
+  })
+
 /** An API key or a customer's session on a route for staff. */
 export const staffOnly = () => new Problem({ status: 403, message: 'Only staff may do this.' })
 

@@ -20,8 +20,10 @@ export interface CustomerCaller {
   requestId: string
   /** Network address of the request. */
   address: string
-  /** The `User-Agent` of the request; null: none. */
+  /** The `User-Agent` of the request, after the ends of its management token; null: none. */
   device: string | null
+  /** What the management token of the request may do; absent: a session. */
+  tokenScopes?: readonly string[]
 }
 
 /** The caller of a staff session. */
@@ -36,6 +38,8 @@ export interface StaffCaller {
   requestId: string
   address: string
   device: string | null
+  /** As of a customer. */
+  tokenScopes?: readonly string[]
 }
 
 export type AnyCaller = CustomerCaller | StaffCaller
@@ -43,8 +47,8 @@ export type AnyCaller = CustomerCaller | StaffCaller
 /** The guard's results about a request. */
 export interface Access {
   caller: AnyCaller
-  /** The text in the cookie. */
-  sessionText: string
+  /** The text in the cookie; null with a management token. */
+  sessionText: string | null
   /** For a customer's session; null on the staff surface. */
   scope: AccountScope | null
 }
@@ -60,6 +64,13 @@ declare module 'fastify' {
 export function accessOf(request: FastifyRequest): Access {
   if (request.access === undefined) throw new Error('A public route has no caller')
   return request.access
+}
+
+/** @throws Error  with a management token: an operation that reads its own session names no scope */
+export function sessionTextOf(request: FastifyRequest): string {
+  const { sessionText } = accessOf(request)
+  if (sessionText === null) throw new Error('A management token has no session')
+  return sessionText
 }
 
 /** Passes the caller to the method: a `CustomerCaller` on `/portal`, a `StaffCaller` on `/staff`. */

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger'
 import { getSchemaPath } from '@nestjs/swagger'
 import { ErrorDto } from '@repere/http'
+import { type PortalScope, type StaffScope } from './management-scopes.js'
 import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from './roles.js'
 
 export const ACCESS_POLICY = Symbol('ACCESS_POLICY')
@@ -23,6 +24,8 @@ export type AccessPolicy =
       csrf: boolean
       movesMoney: boolean
       whileSuspended: boolean
+      /** The scope that a management token needs; absent: no token may call it. */
+      scope?: PortalScope
     }
   | {
       surface: 'staff'
@@ -31,6 +34,7 @@ export type AccessPolicy =
       csrf: boolean
       movesMoney: boolean
       stepUp: boolean
+      scope?: StaffScope
     }
   | { surface: 'webhooks'; allow: 'public'; verified: false; csrf: false }
   | { surface: 'probe' }
@@ -60,6 +64,8 @@ export type EndpointDeclaration = Declaration &
         allow: 'public' | readonly CustomerRole[]
         /** Needs a verified e-mail address of the caller. */
         verified?: boolean
+        /** The scope of management tokens that may call it; absent: it needs a person's session. */
+        scope?: PortalScope
         /**
          * True for changes that an organisation may make while it is suspended for fraud or abuse: it pays, and its people
          * secure their logins. Reading and deleting are always allowed.
@@ -71,11 +77,13 @@ export type EndpointDeclaration = Declaration &
         allow: 'public' | readonly StaffRole[]
         verified?: never
         whileSuspended?: never
+        /** As on the portal; only for reading. */
+        scope?: StaffScope
         /** Needs a code of the authenticator that is at most ten minutes old. */
         stepUp?: true
       }
     /** Messages of other services: no session and no browser; the bytes of the body are signed, so it is not parsed. */
-    | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never; whileSuspended?: never }
+    | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never; whileSuspended?: never; scope?: never }
   )
 
 export const EVERY_CUSTOMER_ROLE = CUSTOMER_ROLES
@@ -83,8 +91,8 @@ export const EVERY_STAFF_ROLE = STAFF_ROLES
 
 const errorMeaning: Record<number, string> = {
   400: 'The input is not valid; `details` names every offending field.',
-  401: 'There is no session, or it has ended.',
-  403: 'The caller may not do this, or the request comes from another site. `step_up_required`: confirm with a code first.',
+  401: 'There is no session or management token, or it has ended.',
+  403: 'The caller may not do this, or the request comes from another site. `step_up_required`: confirm with a code first. `out_of_scope`: the management token may not do this.',
   404: 'Not found, or not accessible to the caller.',
   409: 'Conflicts with the current state; nothing changed.',
   429: 'Too many attempts; `Retry-After` says when to retry.',
@@ -130,6 +138,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     movesMoney: declaration.movesMoney ?? false,
     whileSuspended: declaration.whileSuspended ?? false,
     stepUp,
+    scope: declaration.scope,
   } as AccessPolicy
   const conflicts = declaration.movesMoney ? [409] : []
   const errors = new Set([400, ...(open ? [] : [401]), 403, 500, 503, ...conflicts, ...(declaration.errors ?? [])])
@@ -143,6 +152,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     ...(declaration.movesMoney ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
     ...(stepUp ? [ApiExtension('x-step-up', true)] : []),
     ...(open ? [] : [ApiSecurity(`${surface}_session`)]),
+    ...(declaration.scope === undefined ? [] : [ApiSecurity('management_token', [declaration.scope])]),
     ...goodAnswer(declaration),
     ...[...errors]
       .sort((a, b) => a - b)

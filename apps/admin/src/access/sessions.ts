@@ -15,7 +15,7 @@ export const SESSION_LIFE = {
 } as const
 
 /** Reasons of suspensions after which an organisation may start nothing. With others, such as a debt, it may prepare its return. */
-const BARRING = new Set<SuspensionReason | null>(['fraud', 'abuse'])
+export const BARRING = new Set<SuspensionReason | null>(['fraud', 'abuse'])
 
 /** The time of the last use is written again when it is older than this. */
 const SEEN_WITHIN_MS = 60_000

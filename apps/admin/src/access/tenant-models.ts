@@ -33,6 +33,7 @@ export const TENANT_MODELS = {
   invoiceDocument: byInvoice,
   invoiceLine: byInvoice,
   ledgerEntry: readByAccountId,
+  managementToken: readByAccountId,
   member: byAccountId,
   organisationProfile: byAccountId,
   overageSettings: byAccountId,

@@ -24,6 +24,7 @@ export class StaffAccountingController {
   @Get('journal.csv')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounting:read',
     allow: ACCOUNTANTS,
     summary: 'Download the journal of a month as CSV',
     description:
@@ -38,6 +39,7 @@ export class StaffAccountingController {
   @Get('vat.csv')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounting:read',
     allow: ACCOUNTANTS,
     summary: 'Download the value added tax of a month as CSV',
     description: 'Issued invoices less credit notes, by rate and treatment.',
@@ -51,6 +53,7 @@ export class StaffAccountingController {
   @Get('invoices.csv')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounting:read',
     allow: ACCOUNTANTS,
     summary: 'Download the invoices of a month as CSV',
     description: 'Invoices and credit notes that were issued in the month.',
@@ -76,6 +79,7 @@ export class StaffStatementController {
   @Get('statement')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the statement of an account',
     answer: StatementDto,
@@ -98,6 +102,7 @@ export class PortalStatementController {
   @Get('statement')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Get the statement of the organisation',
     description: 'Invoices, credit notes and payments with the balance after each.',
@@ -113,6 +118,7 @@ export class PortalStatementController {
   @Get('statement.csv')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Download the statement of the organisation as CSV',
     produces: 'text/csv',
@@ -129,6 +135,7 @@ export class PortalStatementController {
   @Get('statement.pdf')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Download the statement of the organisation as PDF',
     produces: 'application/pdf',

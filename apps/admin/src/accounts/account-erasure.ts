@@ -48,6 +48,11 @@ export async function eraseAccount(
   await tx.webhookEvent.deleteMany({ where: { accountId } })
   await tx.wallet.updateMany({ where: { accountId }, data: { enabled: false } })
   await tx.alert.deleteMany({ where: { accountId } })
+  // Mails about its enquiries carry their texts, also those to staff and to people who stay.
+  await tx.$executeRaw`
+    DELETE FROM mails WHERE template IN ('enquiry_received', 'enquiry_reply') AND split_part(key, ':', 2) IN (
+      SELECT m.id::text FROM enquiry_messages m JOIN enquiries e ON e.id = m.enquiry_id
+      WHERE e.account_id = ${accountId}::uuid)`
   await tx.enquiry.deleteMany({ where: { accountId } })
   await tx.invitation.deleteMany({ where: { accountId } })
   await tx.organisationProfile.deleteMany({ where: { accountId } })

@@ -17,13 +17,26 @@ export class StaffAccountsController {
   ) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: AccountPageDto, summary: 'List accounts' })
+  @Endpoint({
+    surface: 'staff',
+    scope: 'accounts:read',
+    allow: EVERY_STAFF_ROLE,
+    answer: AccountPageDto,
+    summary: 'List accounts',
+  })
   listAccounts(@Query() query: FindAccountsDto): Promise<AccountPageDto> {
     return this.accounts.find(query)
   }
 
   @Get(':id')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: AccountDto, errors: [404], summary: 'Get an account' })
+  @Endpoint({
+    surface: 'staff',
+    scope: 'accounts:read',
+    allow: EVERY_STAFF_ROLE,
+    answer: AccountDto,
+    errors: [404],
+    summary: 'Get an account',
+  })
   getAccount(@Param('id', RowId) id: string): Promise<AccountDto> {
     return this.accounts.read(id)
   }

@@ -78,6 +78,8 @@ export class AuditNames {
         return prisma.alert.findMany({ where, select: { id: true, name: true } })
       case 'road_event':
         return (await prisma.roadEvent.findMany({ where })).map(({ id, title }) => ({ id, name: title }))
+      case 'management_token':
+        return prisma.managementToken.findMany({ where, select: { id: true, name: true } })
       case 'webhook_endpoint':
         return (await prisma.webhookEndpoint.findMany({ where })).map(({ id, url }) => ({ id, name: url }))
       case 'plan':

@@ -13,6 +13,7 @@ export class PortalEstimateController {
   @Get('estimate')
   @Endpoint({
     surface: 'portal',
+    scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Estimate the current month',
     description:

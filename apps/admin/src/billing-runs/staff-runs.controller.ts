@@ -44,6 +44,7 @@ export class StaffRunsController {
   @Get('status')
   @Endpoint({
     surface: 'staff',
+    scope: 'system:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the billing state and the last runs',
     answer: BillingStatusDto,

@@ -1,4 +1,5 @@
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
+import { AttemptLimiter } from '../identity/attempt-limiter.js'
 
 jest.setTimeout(120_000)
 
@@ -7,7 +8,21 @@ interface Enquiry {
   state: string
   account_id?: string | null
   organisation?: string | null
-  messages: { from_staff: boolean; author: string | null; text: string }[]
+  messages: Message[]
+  earlier_cursor: string | null
+}
+interface Message {
+  from_staff: boolean
+  author: string | null
+  text: string
+}
+interface Page {
+  data: Enquiry[]
+  next_cursor: string | null
+}
+interface Earlier {
+  data: Message[]
+  earlier_cursor: string | null
 }
 interface Refusal {
   error: { details: { field: string; reason: string }[] }
@@ -101,5 +116,57 @@ describe('enquiries', () => {
     for (let count = 0; count < 21; count++) statuses.push((await client.post('/enquiries', order)).status)
     expect(statuses.filter((one) => one === 201)).toHaveLength(20)
     expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('are read in pages, and their earlier messages too', async () => {
+    const { client, email } = await admin.member()
+    const staff = await admin.loginStaff('support')
+    const { prisma } = admin.database
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++) ids.push((await client.post<Enquiry>('/enquiries', order)).body.id)
+    const long = ids[0]!
+    const messages = Array.from({ length: 29 }, (_, n) => ({
+      enquiryId: long,
+      fromStaff: false,
+      author: email,
+      text: `m${n}`,
+    }))
+    for (const data of messages) await prisma.enquiryMessage.create({ data })
+    await client.post(`/enquiries/${long}/messages`, { text: 'newest' })
+
+    const first = (await client.get<Page>('/enquiries?limit=2')).body
+    expect(first.data.map(({ id }) => id)).toEqual([long, ids[2]])
+    const second = (await client.get<Page>(`/enquiries?limit=2&cursor=${first.next_cursor}`)).body
+    expect(second).toMatchObject({ data: [{ id: ids[1] }], next_cursor: null })
+    expect(first.data[0]!.messages.map(({ text }) => text)).toEqual(['m25', 'm26', 'm27', 'm28', 'newest'])
+    const whole = (await staff.client.get<Enquiry>(`/enquiries/${long}`)).body
+    expect(whole.messages).toHaveLength(20)
+
+    for (const [reader, start] of [
+      [client, first.data[0]!],
+      [staff.client, whole],
+    ] as const) {
+      const read = start.messages.map(({ text }) => text)
+      for (let cursor: string | null = start.earlier_cursor; cursor !== null;) {
+        const { body } = await reader.get<Earlier>(`/enquiries/${long}/messages?limit=8&cursor=${cursor}`)
+        read.unshift(...body.data.map(({ text }) => text))
+        cursor = body.earlier_cursor
+      }
+      expect(read).toEqual([order.text, ...messages.map(({ text }) => text), 'newest'])
+    }
+
+    const stranger = await admin.member()
+    expect((await stranger.client.get(`/enquiries/${long}/messages`)).status).toBe(404)
+    expect((await stranger.client.get(`/enquiries?cursor=${long}`)).status).toBe(400)
+    expect((await client.get('/enquiries?cursor=x&limit=0')).status).toBe(400)
+  })
+
+  it('of strangers are limited in all, and those of customers are not', async () => {
+    const limiter = admin.app.get(AttemptLimiter, { strict: false })
+    for (let count = 0; count < 300; count++) await limiter.count('enquiry_strangers', 'all').catch(() => undefined)
+    const stranger = { ...order, email: 'kofi@elsewhere.example' }
+    expect((await admin.portal().post('/contact', stranger)).status).toBe(429)
+    const { client } = await admin.member()
+    expect((await client.post('/enquiries', order)).status).toBe(201)
   })
 })

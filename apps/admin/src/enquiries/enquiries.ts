@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config.js'
 import { Mailer } from '../mail/mailer.js'
 import { type MailLanguage } from '../mail/mail-content.js'
 import { contactOf } from '../operator/operator.js'
+import { SHOWN_IN_LISTS, withItsMessages, withMessages, type WholeEnquiry } from './newest-messages.js'
 
 /** Above it, the subject is better discussed elsewhere. */
 const MESSAGES_MAX = 200
@@ -21,11 +22,6 @@ export interface EnquiryOrder {
   phone?: string
   requestsPerDay?: number
 }
-
-export type WholeEnquiry = Enquiry & { messages: EnquiryMessage[] }
-
-/** What every reader of an enquiry needs. */
-export const WITH_MESSAGES = { messages: { orderBy: { id: 'asc' } } } as const
 
 /** Messages between customers and staff. */
 @Injectable()
@@ -42,10 +38,15 @@ export class Enquiries {
   open(accountId: string | null, { text, ...order }: EnquiryOrder): Promise<WholeEnquiry> {
     return this.prisma.$transaction(async (tx) => {
       const messages = { create: { fromStaff: false, author: order.email, text } }
-      const enquiry = await tx.enquiry.create({ data: { ...order, accountId, messages }, include: WITH_MESSAGES })
+      const enquiry = await withItsMessages(tx, await tx.enquiry.create({ data: { ...order, accountId, messages } }))
       await this.tellStaff(tx, enquiry, text)
       return enquiry
     })
+  }
+
+  /** For lists. @param enquiries  rows that the caller may read */
+  withNewestMessages<E extends Enquiry>(enquiries: E[]): Promise<WholeEnquiry<E>[]> {
+    return withMessages(this.prisma, enquiries, SHOWN_IN_LISTS)
   }
 
   /** @throws Problem  404; 409 for one message too many */
@@ -84,7 +85,7 @@ export class Enquiries {
     return this.prisma.$transaction(async (tx) => {
       await this.find(tx, id)
       const data = { state: 'closed', updatedAt: new Date() } as const
-      const enquiry = await tx.enquiry.update({ where: { id }, data, include: WITH_MESSAGES })
+      const enquiry = await withItsMessages(tx, await tx.enquiry.update({ where: { id }, data }))
       await this.record(tx, 'enquiry.close', enquiry, by)
       return enquiry
     })
@@ -103,20 +104,17 @@ export class Enquiries {
       throw conflict('This enquiry has too many messages: open another one.')
   }
 
-  private add(
+  private async add(
     tx: Transaction,
     id: string,
     message: Pick<EnquiryMessage, 'fromStaff' | 'author' | 'text'>,
   ): Promise<WholeEnquiry> {
-    return tx.enquiry.update({
-      where: { id },
-      data: {
-        state: message.fromStaff ? 'answered' : 'open',
-        updatedAt: new Date(),
-        messages: { create: message },
-      },
-      include: WITH_MESSAGES,
-    })
+    const data = {
+      state: message.fromStaff ? ('answered' as const) : ('open' as const),
+      updatedAt: new Date(),
+      messages: { create: message },
+    }
+    return withItsMessages(tx, await tx.enquiry.update({ where: { id }, data }))
   }
 
   /** To the support address; without one, to the staff members who answer customers. */

@@ -1,9 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
-import { EnquiryState, EnquiryTopic } from '@repere/prisma'
+import { type EnquiryMessage, EnquiryState, EnquiryTopic } from '@repere/prisma'
 import { NextCursor } from '../page.dto.js'
 import { PAGE, PAGE_MAX } from '../pages.js'
-import { type WholeEnquiry } from './enquiries.js'
+import { type WholeEnquiry } from './newest-messages.js'
+
+const Earlier = (where: string) =>
+  Field.Text(`\`cursor\` of ${where} for the messages before these; null: there are none.`, { nullable: true })
 
 const TOPICS = Object.values(EnquiryTopic)
 const STATES = Object.values(EnquiryState)
@@ -81,14 +84,29 @@ export class EnquiryDto {
   @Field.Instant('Of the last message.')
   updated_at!: Date
 
-  @Field.List(EnquiryMessageDto, 'Oldest first.')
+  @Field.List(EnquiryMessageDto, 'The newest, oldest first.')
   messages!: EnquiryMessageDto[]
+
+  @Earlier('`GET /portal/enquiries/{id}/messages`')
+  earlier_cursor!: string | null
+}
+
+@ApiSchema({ name: 'EnquiryMessages' })
+export class EnquiryMessagesDto {
+  @Field.List(EnquiryMessageDto, 'Oldest first.')
+  data!: EnquiryMessageDto[]
+
+  @Earlier('the next request')
+  earlier_cursor!: string | null
 }
 
 @ApiSchema({ name: 'Enquiries' })
 export class EnquiriesDto {
-  @Field.List(EnquiryDto, 'The newest 50, newest first.')
+  @Field.List(EnquiryDto, 'Those with the newest messages first; of each, the newest messages.')
   data!: EnquiryDto[]
+
+  @NextCursor()
+  next_cursor!: string | null
 }
 
 @ApiSchema({ name: 'StaffEnquiryMessage' })
@@ -141,8 +159,20 @@ export class StaffEnquiryDto {
   @Field.Instant()
   updated_at!: Date
 
-  @Field.List(StaffEnquiryMessageDto, 'Oldest first.')
+  @Field.List(StaffEnquiryMessageDto, 'The newest, oldest first.')
   messages!: StaffEnquiryMessageDto[]
+
+  @Earlier('`GET /staff/enquiries/{id}/messages`')
+  earlier_cursor!: string | null
+}
+
+@ApiSchema({ name: 'StaffEnquiryMessages' })
+export class StaffEnquiryMessagesDto {
+  @Field.List(StaffEnquiryMessageDto, 'Oldest first.')
+  data!: StaffEnquiryMessageDto[]
+
+  @Earlier('the next request')
+  earlier_cursor!: string | null
 }
 
 @ApiSchema({ name: 'StaffEnquiries' })
@@ -173,18 +203,28 @@ export class EnquiriesQueryDto {
 }
 
 /** Customers read staff as one: a name is not theirs to use. */
-export const toEnquiry = ({ id, topic, state, createdAt, updatedAt, messages }: WholeEnquiry): EnquiryDto => ({
+export const toMessage = ({ fromStaff, author, text, createdAt: at }: EnquiryMessage): EnquiryMessageDto => ({
+  from_staff: fromStaff,
+  author: fromStaff ? null : author,
+  text,
+  at,
+})
+
+export const toStaffMessage = ({ fromStaff, author, text, createdAt: at }: EnquiryMessage): StaffEnquiryMessageDto => ({
+  from_staff: fromStaff,
+  author,
+  text,
+  at,
+})
+
+export const toEnquiry = ({ id, topic, state, createdAt, updatedAt, messages, earlier }: WholeEnquiry): EnquiryDto => ({
   id,
   topic,
   state,
   created_at: createdAt,
   updated_at: updatedAt,
-  messages: messages.map(({ fromStaff, author, text, createdAt: at }) => ({
-    from_staff: fromStaff,
-    author: fromStaff ? null : author,
-    text,
-    at,
-  })),
+  messages: messages.map(toMessage),
+  earlier_cursor: earlier,
 })
 
 export const toStaffEnquiry = (enquiry: WholeEnquiry & { account: { name: string } | null }): StaffEnquiryDto => ({
@@ -199,10 +239,6 @@ export const toStaffEnquiry = (enquiry: WholeEnquiry & { account: { name: string
   requests_per_day: enquiry.requestsPerDay,
   created_at: enquiry.createdAt,
   updated_at: enquiry.updatedAt,
-  messages: enquiry.messages.map(({ fromStaff, author, text, createdAt: at }) => ({
-    from_staff: fromStaff,
-    author,
-    text,
-    at,
-  })),
+  messages: enquiry.messages.map(toStaffMessage),
+  earlier_cursor: enquiry.earlier,
 })

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Req } from '@nestjs/common'
+import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { type FastifyRequest } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
@@ -6,10 +6,21 @@ import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
-import { Enquiries, type EnquiryOrder, WITH_MESSAGES } from './enquiries.js'
-import { ContactOrderDto, EnquiriesDto, EnquiryDto, EnquiryOrderDto, EnquiryTextDto, toEnquiry } from './enquiry.dto.js'
-
-const LISTED_MAX = 50
+import { notFound } from '@repere/http'
+import { badField } from '../access/access.problems.js'
+import { PageQueryDto } from '../page.dto.js'
+import { PAGE, pageOf } from '../pages.js'
+import { Enquiries, type EnquiryOrder } from './enquiries.js'
+import {
+  ContactOrderDto,
+  EnquiriesDto,
+  EnquiryDto,
+  EnquiryMessagesDto,
+  EnquiryOrderDto,
+  EnquiryTextDto,
+  toEnquiry,
+  toMessage,
+} from './enquiry.dto.js'
 
 /** Writing to the operator, with and without a session. */
 @ApiTags('Enquiries')
@@ -34,6 +45,7 @@ export class PortalEnquiriesController {
     @Req() request: FastifyRequest,
   ): Promise<void> {
     await this.attempts.count('enquiry_address', request.ip)
+    await this.attempts.count('enquiry_strangers', 'all')
     await this.enquiries.open(null, { ...toOrder(order), email, organisation, language })
   }
 
@@ -66,13 +78,45 @@ export class PortalEnquiriesController {
     summary: 'List the enquiries of the organisation, with replies',
     answer: EnquiriesDto,
   })
-  async listEnquiries(@Scoped() { own }: AccountScope): Promise<EnquiriesDto> {
-    const rows = await own.enquiry.findMany({
-      orderBy: { updatedAt: 'desc' },
-      take: LISTED_MAX,
-      include: WITH_MESSAGES,
+  async listEnquiries(
+    @Scoped() { own }: AccountScope,
+    @Query() { limit = PAGE, cursor }: PageQueryDto,
+  ): Promise<EnquiriesDto> {
+    const last = cursor === undefined ? undefined : await own.enquiry.findFirst({ where: { id: cursor } })
+    if (last === null) throw badField('cursor', 'unknown_value', cursor)
+    const found = await own.enquiry.findMany({
+      where: last && {
+        OR: [{ updatedAt: { lt: last.updatedAt } }, { updatedAt: last.updatedAt, id: { lt: last.id } }],
+      },
+      orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+      take: limit + 1,
     })
-    return { data: rows.map(toEnquiry) }
+    const { page, next } = pageOf(found, limit, ({ id }) => id)
+    const data = await this.enquiries.withNewestMessages(page)
+    return { data: data.map(toEnquiry), next_cursor: next }
+  }
+
+  @Get('enquiries/:id/messages')
+  @Endpoint({
+    surface: 'portal',
+    allow: EVERY_CUSTOMER_ROLE,
+    summary: 'List the earlier messages of an enquiry',
+    answer: EnquiryMessagesDto,
+    errors: [404],
+  })
+  async listEnquiryMessages(
+    @Scoped() { own }: AccountScope,
+    @Param('id', RowId) id: string,
+    @Query() { limit = PAGE, cursor }: PageQueryDto,
+  ): Promise<EnquiryMessagesDto> {
+    if ((await own.enquiry.count({ where: { id } })) === 0) throw notFound()
+    const found = await own.enquiryMessage.findMany({
+      where: { enquiryId: id, id: { lt: cursor } },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    })
+    const { page, next } = pageOf(found, limit, (message) => message.id)
+    return { data: page.reverse().map(toMessage), earlier_cursor: next }
   }
 
   @Post('enquiries/:id/messages')

@@ -6,10 +6,20 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { fromCursor, PAGE, pageOf, toCursor } from '../pages.js'
-import { Enquiries, WITH_MESSAGES } from './enquiries.js'
-import { EnquiriesQueryDto, EnquiryTextDto, StaffEnquiriesDto, StaffEnquiryDto, toStaffEnquiry } from './enquiry.dto.js'
+import { PageQueryDto } from '../page.dto.js'
+import { Enquiries } from './enquiries.js'
+import {
+  EnquiriesQueryDto,
+  EnquiryTextDto,
+  StaffEnquiriesDto,
+  StaffEnquiryDto,
+  StaffEnquiryMessagesDto,
+  toStaffEnquiry,
+  toStaffMessage,
+} from './enquiry.dto.js'
+import { withItsMessages } from './newest-messages.js'
 
-const WHOLE = { ...WITH_MESSAGES, account: { select: { name: true } } } as const
+const WITH_ACCOUNT = { account: { select: { name: true } } } as const
 
 /** The queue of what customers wrote. */
 @Controller('staff/enquiries')
@@ -34,24 +44,47 @@ export class StaffEnquiriesController {
       where: { state, accountId, ...(after === undefined ? {} : { id: { lt: after } }) },
       orderBy: { id: 'desc' },
       take: limit + 1,
-      include: WHOLE,
+      include: WITH_ACCOUNT,
     })
     const { page, next } = pageOf(found, limit, ({ id }) => toCursor(id))
-    return { data: page.map(toStaffEnquiry), next_cursor: next }
+    const data = await this.enquiries.withNewestMessages(page)
+    return { data: data.map(toStaffEnquiry), next_cursor: next }
   }
 
   @Get(':id')
   @Endpoint({
     surface: 'staff',
     allow: EVERY_STAFF_ROLE,
-    summary: 'Get an enquiry with its messages',
+    summary: 'Get an enquiry with its newest messages',
     answer: StaffEnquiryDto,
     errors: [404],
   })
   async getStaffEnquiry(@Param('id', RowId) id: string): Promise<StaffEnquiryDto> {
-    const enquiry = await this.prisma.enquiry.findUnique({ where: { id }, include: WHOLE })
+    const enquiry = await this.prisma.enquiry.findUnique({ where: { id }, include: WITH_ACCOUNT })
     if (enquiry === null) throw notFound()
-    return toStaffEnquiry(enquiry)
+    return toStaffEnquiry(await withItsMessages(this.prisma, enquiry))
+  }
+
+  @Get(':id/messages')
+  @Endpoint({
+    surface: 'staff',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List the earlier messages of an enquiry',
+    answer: StaffEnquiryMessagesDto,
+    errors: [404],
+  })
+  async listStaffEnquiryMessages(
+    @Param('id', RowId) id: string,
+    @Query() { limit = PAGE, cursor }: PageQueryDto,
+  ): Promise<StaffEnquiryMessagesDto> {
+    if ((await this.prisma.enquiry.count({ where: { id } })) === 0) throw notFound()
+    const found = await this.prisma.enquiryMessage.findMany({
+      where: { enquiryId: id, id: { lt: cursor } },
+      orderBy: { id: 'desc' },
+      take: limit + 1,
+    })
+    const { page, next } = pageOf(found, limit, (message) => message.id)
+    return { data: page.reverse().map(toStaffMessage), earlier_cursor: next }
   }
 
   @Post(':id/messages')

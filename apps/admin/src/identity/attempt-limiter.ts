@@ -30,6 +30,8 @@ const LIMITS = {
   mail_address: { points: 100, seconds: 60 * 60 },
   /** Messages to the operator: without a session, by network; with one, by person. */
   enquiry_address: { points: 20, seconds: 60 * 60 },
+  /** Of all people without a session together: each is a mail to the operator. */
+  enquiry_strangers: { points: 300, seconds: 60 * 60 },
   enquiry_person: { points: 20, seconds: 60 * 60 },
   /** Reports of leaked keys. */
   leak_address: { points: 60, seconds: 60 * 60 },

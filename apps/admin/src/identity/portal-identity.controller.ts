@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { notFound } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
-import { accessOf, Caller, type CustomerCaller, Scoped } from '../access/caller.js'
+import { Caller, type CustomerCaller, Scoped, sessionTextOf } from '../access/caller.js'
 import { csrfTokenOf } from '../access/csrf.js'
 import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
@@ -201,7 +201,7 @@ export class PortalIdentityController {
   @Get('me')
   @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Get the current user' })
   getCurrentUser(@Caller() caller: CustomerCaller, @Req() request: FastifyRequest): Promise<MeDto> {
-    return this.ownSessions.me(caller, accessOf(request).sessionText)
+    return this.ownSessions.me(caller, sessionTextOf(request))
   }
 
   @Patch('me')
@@ -217,7 +217,7 @@ export class PortalIdentityController {
     @Caller() caller: CustomerCaller,
     @Req() request: FastifyRequest,
   ): Promise<MeDto> {
-    return this.ownSessions.changeMe(caller, body, accessOf(request).sessionText)
+    return this.ownSessions.changeMe(caller, body, sessionTextOf(request))
   }
 
   @Get('sessions')

@@ -60,6 +60,14 @@ describe('secrets', () => {
     const made = await client.post(`/keys/${id}/regenerate`)
     keep('regenerated key', /svc_test_\w+/.exec(made.text)?.[0])
 
+    const tokenOrder = { name: 'CI', scopes: ['keys:read'], current_password: NEW_PASSWORD }
+    const { token } = (await client.post<{ token: string }>('/management-tokens', tokenOrder)).body
+    keep('management token', token)
+    const program = admin.portal()
+    program.headers.authorization = `Bearer ${token}`
+    await program.get('/keys')
+    await program.post('/keys', { [token]: 'x' })
+
     const careful = await admin.register()
     await careful.client.post('/verify', { token: await admin.linkToken(careful.email) })
     const offer = (await careful.client.post<TotpOfferDto>('/totp', { current_password: PASSWORD })).body

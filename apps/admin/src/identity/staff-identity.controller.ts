@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Req, Res } f
 import { ApiTags } from '@nestjs/swagger'
 import { notFound } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { accessOf, Caller, type StaffCaller } from '../access/caller.js'
+import { Caller, sessionTextOf, type StaffCaller } from '../access/caller.js'
 import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import {
@@ -93,7 +93,7 @@ export class StaffIdentityController {
   @Get('me')
   @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Get the current staff member' })
   getCurrentStaffMember(@Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
-    return this.ownSessions.me(caller, accessOf(request).sessionText)
+    return this.ownSessions.me(caller, sessionTextOf(request))
   }
 
   @Post('step-up')
@@ -110,7 +110,7 @@ export class StaffIdentityController {
     @Caller() caller: StaffCaller,
     @Req() request: FastifyRequest,
   ): Promise<StaffMeDto> {
-    return this.stepUps.confirm(caller, body.code, accessOf(request).sessionText, request)
+    return this.stepUps.confirm(caller, body.code, sessionTextOf(request), request)
   }
 
   @Get('sessions')

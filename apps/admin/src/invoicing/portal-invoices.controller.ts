@@ -47,6 +47,7 @@ export class PortalInvoicesController {
   @Get('invoices')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: READERS,
     summary: 'List the invoices and credit notes of the organisation',
     answer: InvoicePageDto,
@@ -64,6 +65,7 @@ export class PortalInvoicesController {
   @Get('invoices/:id')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: READERS,
     summary: 'Get an invoice with its lines and settlements',
     answer: InvoiceDetailsDto,
@@ -78,6 +80,7 @@ export class PortalInvoicesController {
   @Get('invoices/:id/pdf')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: READERS,
     summary: 'Download an invoice or a proforma as PDF',
     description:
@@ -135,6 +138,7 @@ export class PortalInvoicesController {
   @Get('balance')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: READERS,
     summary: 'Get the open amount and the credit of the organisation',
     answer: AccountBalanceDto,

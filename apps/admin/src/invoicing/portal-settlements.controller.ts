@@ -112,6 +112,7 @@ export class PortalSettlementsController {
   @Get('settlements/:id/receipt.pdf')
   @Endpoint({
     surface: 'portal',
+    scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Download the receipt of a payment as PDF',
     produces: 'application/pdf',

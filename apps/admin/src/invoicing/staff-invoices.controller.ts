@@ -45,6 +45,7 @@ export class StaffInvoicesController {
   @Get()
   @Endpoint({
     surface: 'staff',
+    scope: 'invoices:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List invoices and credit notes, including drafts',
     answer: StaffInvoicePageDto,
@@ -80,6 +81,7 @@ export class StaffInvoicesController {
   @Get(':id')
   @Endpoint({
     surface: 'staff',
+    scope: 'invoices:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get an invoice with its lines and settlements',
     answer: StaffInvoiceDetailsDto,
@@ -111,6 +113,7 @@ export class StaffInvoicesController {
   @Get(':id/pdf')
   @Endpoint({
     surface: 'staff',
+    scope: 'invoices:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Download an invoice or a proforma as PDF',
     description:

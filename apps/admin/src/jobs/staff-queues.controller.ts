@@ -4,7 +4,7 @@ import { PrismaClient } from '@repere/prisma'
 import { RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { tryAgain } from '../access/access.problems.js'
-import { accessOf, Caller, type StaffCaller } from '../access/caller.js'
+import { Caller, sessionTextOf, type StaffCaller } from '../access/caller.js'
 import { csrfTokenOf } from '../access/csrf.js'
 import { Endpoint } from '../access/endpoint.js'
 import { AuditLog, authorOf } from '../audit/index.js'
@@ -44,7 +44,7 @@ export class StaffQueuesController {
     )
     reply.header('content-type', 'text/html; charset=utf-8')
     reply.header('content-security-policy', PAGE_POLICY)
-    return renderQueuePage(queues, failed.flat(), csrfTokenOf(accessOf(request).sessionText))
+    return renderQueuePage(queues, failed.flat(), csrfTokenOf(sessionTextOf(request)))
   }
 
   @Get('queues.json')

@@ -34,6 +34,7 @@ export class PortalKeysController {
   @Get()
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List the keys of the organisation',
     answer: KeysDto,
@@ -45,6 +46,7 @@ export class PortalKeysController {
   @Post()
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Issue a sandbox key',
     description: `${ISSUED} An organisation has up to ${ACTIVE_KEYS_MAX} active sandbox keys, which share their limits.`,
@@ -64,6 +66,7 @@ export class PortalKeysController {
   @Post('live')
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:write',
     allow: ['owner'],
     summary: 'Issue a live key',
     description: `Issues a live key of an organisation whose paid plan is in force. The first one replaces a sandbox key, which is revoked, unless you keep them all; another sandbox key may be issued afterwards. ${ISSUED}`,
@@ -87,6 +90,7 @@ export class PortalKeysController {
   @Post(':id/regenerate')
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Replace a key',
     description: `Issues a key of the same kind, with the same name, scopes, addresses, expiry and origins, and with the units that are left of the day quota. The old key is revoked at once, or stays valid for up to ${OVERLAP_HOURS_MAX} hours. ${ISSUED} ${AT_ONCE}`,
@@ -107,6 +111,7 @@ export class PortalKeysController {
   @Patch(':id')
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Change the name, scopes, addresses or expiry of a key',
     description: `Absent fields stay unchanged. ${AT_ONCE}`,
@@ -131,6 +136,7 @@ export class PortalKeysController {
   @Delete(':id')
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Revoke a key',
     description: `Permanent. ${AT_ONCE}`,
@@ -147,6 +153,7 @@ export class PortalKeysController {
   @Put(':id/origins')
   @Endpoint({
     surface: 'portal',
+    scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Set the browser origins of a live key',
     description: AT_ONCE,

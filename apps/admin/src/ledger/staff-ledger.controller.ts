@@ -34,6 +34,7 @@ export class StaffLedgerController {
   @Get('balances')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List the balances of the ledger accounts',
     description:
@@ -63,7 +64,13 @@ export class StaffLedgerController {
   }
 
   @Get('transactions')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'List ledger transactions', answer: LedgerPageDto })
+  @Endpoint({
+    surface: 'staff',
+    scope: 'accounting:read',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List ledger transactions',
+    answer: LedgerPageDto,
+  })
   async listLedgerTransactions(@Query() query: LedgerQueryDto): Promise<LedgerPageDto> {
     const { account, ledger_account: ledgerAccount, invoice, cursor, limit = PAGE } = query
     const isNarrowed = account !== undefined || ledgerAccount !== undefined

@@ -15,6 +15,7 @@ export class StaffMaintenanceController {
   @Get()
   @Endpoint({
     surface: 'staff',
+    scope: 'system:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the maintenance state of the API',
     answer: MaintenanceDto,

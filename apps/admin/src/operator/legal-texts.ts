@@ -41,12 +41,6 @@ export class LegalTexts {
     return { document, version: TEMPLATE_VERSION, publishedAt: null, ...templateOf(document, seller, email) }
   }
 
-  /** The versions in force that people accept. */
-  async versions(): Promise<Record<AcceptedDocument, number>> {
-    const [terms, privacy] = await Promise.all(ACCEPTED_DOCUMENTS.map((one) => newestVersion(this.prisma, one)))
-    return { terms: terms!, privacy: privacy! }
-  }
-
   /** Publishes a text as the next version. Details of the seller are written into it, so that it never changes. */
   publish(document: LegalDocument, text: BilingualText, by: Author): Promise<LegalText> {
     return this.prisma.$transaction(async (tx) => {

@@ -14,7 +14,7 @@ export class SiteDto {
   @Field.Text('Legal name of the operator.')
   operator!: string
 
-  @Field.Text('Null: not set; the form of `POST /portal/enquiries` reaches the operator.', { nullable: true })
+  @Field.Text('Null: not set; `POST /portal/contact` reaches the operator without a session.', { nullable: true })
   support_email!: string | null
 
   @Field.Text({ nullable: true })

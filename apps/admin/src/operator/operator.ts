@@ -26,6 +26,17 @@ export async function contactOf(tx: Pick<Transaction, 'operator' | 'seller'>): P
   }
 }
 
+/** As `SiteDto`; `status_url` is null where staff have set none. */
+export interface PublicSite {
+  operator: string
+  support_email: string | null
+  support_phone: string | null
+  whatsapp_url: string | null
+  status_url: string | null
+  terms_version: number
+  privacy_version: number
+}
+
 /** The addresses of the operator, set by staff. */
 @Injectable()
 export class OperatorSettings {
@@ -33,8 +44,19 @@ export class OperatorSettings {
 
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
-  contact(): Promise<OperatorContact> {
-    return contactOf(this.prisma)
+  async read(): Promise<Operator> {
+    return this.prisma.operator.findUniqueOrThrow({ where: { id: 1 } })
+  }
+
+  /** What every public page shows, in one query. */
+  async site(): Promise<PublicSite> {
+    const [site] = await this.prisma.$queryRaw<PublicSite[]>`
+      SELECT s.legal_name AS operator, coalesce(o.support_email, s.email) AS support_email,
+        coalesce(o.support_phone, s.phone) AS support_phone, o.whatsapp_url, o.status_url,
+        coalesce((SELECT max(version) FROM legal_texts WHERE document = 'terms'), 0) AS terms_version,
+        coalesce((SELECT max(version) FROM legal_texts WHERE document = 'privacy'), 0) AS privacy_version
+      FROM operator o, seller s WHERE o.id = 1 AND s.id = 1`
+    return site!
   }
 
   set(details: OperatorDetails, by: Author): Promise<Operator> {

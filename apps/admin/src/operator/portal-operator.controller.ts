@@ -25,17 +25,8 @@ export class PortalOperatorController {
     answer: SiteDto,
   })
   async getSite(): Promise<SiteDto> {
-    const { seller, operator, email, phone } = await this.operator.contact()
-    const versions = await this.texts.versions()
-    return {
-      operator: seller.legalName,
-      support_email: email,
-      support_phone: phone,
-      whatsapp_url: operator.whatsappUrl,
-      status_url: operator.statusUrl ?? (this.config.status.dir === null ? null : '/status/'),
-      terms_version: versions.terms,
-      privacy_version: versions.privacy,
-    }
+    const { status_url, ...site } = await this.operator.site()
+    return { ...site, status_url: status_url ?? (this.config.status.dir === null ? null : '/status/') }
   }
 
   @Get('legal/:document')

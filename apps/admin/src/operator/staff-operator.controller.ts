@@ -35,7 +35,7 @@ export class StaffOperatorController {
     answer: OperatorDto,
   })
   async getOperator(): Promise<OperatorDto> {
-    return toOperator((await this.operator.contact()).operator)
+    return toOperator(await this.operator.read())
   }
 
   @Put('operator')

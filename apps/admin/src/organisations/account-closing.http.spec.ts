@@ -6,6 +6,8 @@ import { CLOSED_NAME } from '../accounts/account-erasure.js'
 
 jest.setTimeout(120_000)
 
+const ABOUT_ENQUIRIES = { template: { startsWith: 'enquiry_' } }
+
 describe('closing an organisation', () => {
   let admin: AdminUnderTest
   beforeAll(async () => {
@@ -25,6 +27,11 @@ describe('closing an organisation', () => {
     const { client, email, accountId, userId } = await organisation()
     await client.patch('/organisation', { city: 'Cotonou' })
     await client.post('/keys', { name: 'Phone of Awa' })
+    const staff = await admin.loginStaff('support')
+    const enquiry = { topic: 'technical', text: 'Our depot in Parakou is not found.' }
+    const { id: enquiryId } = (await client.post<{ id: string }>('/enquiries', enquiry)).body
+    await staff.client.post(`/enquiries/${enquiryId}/messages`, { text: 'The depot in Parakou is added.' })
+    expect(await prisma.mail.count({ where: ABOUT_ENQUIRIES })).toBeGreaterThanOrEqual(2)
     await client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
     const { id: invoiceId } = await invoiceOf(admin, { accountId } as never)
     const { status, body } =
@@ -54,6 +61,7 @@ describe('closing an organisation', () => {
     expect(await prisma.account.findUniqueOrThrow({ where: { id: accountId } })).toMatchObject({ name: CLOSED_NAME })
     const where = { accountId }
     expect(await prisma.member.count({ where })).toBe(0)
+    expect(await prisma.mail.count({ where: ABOUT_ENQUIRIES })).toBe(0)
     expect(await prisma.organisationProfile.count({ where })).toBe(0)
     expect(await prisma.webhookEndpoint.count({ where })).toBe(0)
     expect(JSON.stringify(await prisma.apiKey.findMany({ where }))).not.toMatch(/Phone of Awa|@client.example/)

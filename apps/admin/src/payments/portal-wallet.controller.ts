@@ -21,6 +21,7 @@ export class PortalWalletController {
   @Get()
   @Endpoint({
     surface: 'portal',
+    scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the prepaid wallet of the organisation',
     answer: WalletDto,

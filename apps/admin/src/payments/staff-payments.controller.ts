@@ -30,7 +30,13 @@ export class StaffPaymentsController {
   ) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'List payments', answer: PaymentPageDto })
+  @Endpoint({
+    surface: 'staff',
+    scope: 'accounting:read',
+    allow: EVERY_STAFF_ROLE,
+    summary: 'List payments',
+    answer: PaymentPageDto,
+  })
   async listPayments(@Query() query: PaymentsQueryDto): Promise<PaymentPageDto> {
     const { state, account_id, invoice_id, provider_id, from, to, cursor, limit = PAGE } = query
     const found = await this.prisma.payment.findMany({
@@ -54,6 +60,7 @@ export class StaffPaymentsController {
   @Get(':id')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get a payment with its settlement and refunds',
     answer: StaffPaymentDetailsDto,

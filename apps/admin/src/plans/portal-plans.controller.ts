@@ -25,6 +25,7 @@ export class PortalPlansController {
   @Get('plan')
   @Endpoint({
     surface: 'portal',
+    scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the current and upcoming terms of the organisation',
     answer: AccountTermsDto,

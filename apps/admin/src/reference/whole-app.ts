@@ -25,11 +25,22 @@ export async function describeAdmin(root: { with(config: Config): DynamicModule 
       .setTitle('Repère administration')
       .setDescription(
         'Administration for customers (`/portal`) and staff (`/staff`): accounts, people, keys, plans, usage. ' +
-          'Unsafe methods need the `X-CSRF-Token` from the answer of the login or of `me`.',
+          'With a session, unsafe methods need the `X-CSRF-Token` from the answer of the login or of `me`. Programs send a ' +
+          'management token instead: `Authorization: Bearer mgt_…`. The operations that name a scope accept it.',
       )
       .setVersion('1.0.0')
       .addCookieAuth(SESSION_COOKIES.portal, { type: 'apiKey', in: 'cookie' }, 'portal_session')
       .addCookieAuth(SESSION_COOKIES.staff, { type: 'apiKey', in: 'cookie' }, 'staff_session')
+      .addBearerAuth(
+        {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'mgt_…',
+          description:
+            'A management token, made by a person for a program: `POST /portal/management-tokens`, `POST /staff/management-tokens`. It needs the scope that the operation names, and does no more than this person may do now.',
+        },
+        'management_token',
+      )
       .build(),
   )
   await app.close()

@@ -94,6 +94,7 @@ export class PortalRequestLogController {
   @Get('usage/breakdown')
   @Endpoint({
     surface: 'portal',
+    scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get requests by operation, key, status or origin',
     description:

@@ -58,6 +58,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'portal_sessions', keptFor: '7 days', since: 'expires_at', meaning: 'Sessions of customers that ended.' },
   { table: 'staff_sessions', keptFor: '7 days', since: 'expires_at', meaning: 'Sessions of staff that ended.' },
   {
+    table: 'management_tokens',
+    keptFor: '90 days',
+    since: 'LEAST(expires_at, revoked_at)',
+    meaning: 'Management tokens that were revoked or have expired.',
+  },
+  {
     table: 'invitations',
     keptFor: '30 days',
     since: 'LEAST(expires_at, accepted_at, revoked_at)',

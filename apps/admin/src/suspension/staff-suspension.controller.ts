@@ -25,6 +25,7 @@ export class StaffSuspensionController {
   @Get('standing')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the suspension state of an account',
     answer: AccountStatusDto,

@@ -11,6 +11,7 @@ export class StaffSystemController {
   @Get()
   @Endpoint({
     surface: 'staff',
+    scope: 'system:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the health of every part of the system',
     description:

@@ -15,6 +15,7 @@ export class PortalUsageController {
   @Get('usage')
   @Endpoint({
     surface: 'portal',
+    scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the usage of the organisation',
     description:
@@ -29,6 +30,7 @@ export class PortalUsageController {
   @Get('usage.csv')
   @Endpoint({
     surface: 'portal',
+    scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Download the usage of the organisation as CSV',
     description:

@@ -19,6 +19,7 @@ export class StaffUsageController {
   @Get('usage')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the usage of an account',
     answer: UsageDto,
@@ -32,6 +33,7 @@ export class StaffUsageController {
   @Get('usage.csv')
   @Endpoint({
     surface: 'staff',
+    scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Download the usage of an account as CSV',
     produces: 'text/csv',

@@ -30,6 +30,10 @@ export function ruleOf(body: BodyName, field: string): Schema {
   return properties?.[field] ?? {}
 }
 
+/** The values that the items of a field may have. */
+export const choicesOf = (body: BodyName, field: string): readonly string[] =>
+  ((ruleOf(body, field).items as Schema | undefined)?.enum ?? []) as string[]
+
 export const isRequired = (body: BodyName, field: string): boolean =>
   ((rules[body] as { required?: string[] }).required ?? []).includes(field)
 

@@ -107,6 +107,8 @@ export const auditActions = defineTexts('audit-actions', {
   'user.totp_enabled': ['Codes à usage unique activés', 'One-time codes switched on'],
   'user.totp_disabled': ['Codes à usage unique désactivés', 'One-time codes switched off'],
   'user.recovery_codes_renewed': ['Codes de secours renouvelés', 'Recovery codes renewed'],
+  'management_token.create': ['Jeton de gestion créé', 'Management token made'],
+  'management_token.revoke': ['Jeton de gestion révoqué', 'Management token revoked'],
   'webhook_endpoint.create': ['Adresse de réception ajoutée', 'Webhook endpoint added'],
   'webhook_endpoint.change': ['Adresse de réception modifiée', 'Webhook endpoint changed'],
   'webhook_endpoint.remove': ['Adresse de réception supprimée', 'Webhook endpoint removed'],

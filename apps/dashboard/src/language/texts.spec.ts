@@ -120,8 +120,11 @@ describe('the vocabulary', () => {
     ['system_state', 'WorkerHealth', 'state'],
     ['tax', 'TaxTreatment', 'treatment'],
     ['authentication_kind', 'AuthenticationEvent', 'kind'],
+    ['token_scope', 'ManagementTokenOrderDto', 'scopes'],
+    ['token_scope', 'StaffManagementTokenOrderDto', 'scopes'],
   ])('has a word for every %s of %s.%s', (kind, schema, property) => {
-    const values = described.schemas[schema]?.properties?.[property]?.enum
+    const found = described.schemas[schema]?.properties?.[property]
+    const values = found?.enum ?? found?.items?.enum
     expect(values).toBeDefined()
     expect(values?.filter((value) => value !== null && !(`${kind}.${value}` in vocabulary))).toEqual([])
   })

@@ -2,6 +2,7 @@ import { Box, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { type ReactNode } from 'react'
 import { type Schemas } from '../api/client.js'
 import { useApiForm } from './api-form.js'
+import { parts } from './parts.texts.js'
 import { ProblemAlert } from './problem-alert.js'
 
 /** Messages between a customer and staff, with a field to reply. */
@@ -9,6 +10,7 @@ export function Conversation({
   title,
   state,
   messages,
+  earlier,
   label,
   actions,
   send,
@@ -16,11 +18,14 @@ export function Conversation({
   title: string
   state: ReactNode
   messages: readonly { own: boolean; author: string; text: string; at: string }[]
+  /** Loads the messages before these; absent: there are none. */
+  earlier?: { load: () => void; busy: boolean; error: unknown }
   /** On the button that sends. */
   label: string
   actions?: ReactNode
   send: (body: Schemas['EnquiryTextDto']) => Promise<unknown>
 }) {
+  const t = parts.use()
   const { form, field, onSubmit, busy, problem } = useApiForm('EnquiryTextDto', { text: '' }, async (body) => {
     await send(body)
     form.reset()
@@ -33,6 +38,14 @@ export function Conversation({
         </Title>
         {state}
       </Group>
+      {earlier !== undefined && (
+        <Group>
+          <Button variant="subtle" size="compact-sm" loading={earlier.busy} onClick={earlier.load}>
+            {t('earlier_messages')}
+          </Button>
+          <ProblemAlert error={earlier.error} />
+        </Group>
+      )}
       {messages.map(({ own, author, text, at }, index) => (
         <Box key={index} className={own ? 'message own' : 'message'}>
           <Text fz="xs" c="dimmed">

@@ -8,6 +8,7 @@ export const parts = defineTexts('parts', {
   copy: ['Copier', 'Copy'],
   copied: ['Copié', 'Copied'],
   more: ['Afficher la suite', 'Show more'],
+  earlier_messages: ['Messages précédents', 'Earlier messages'],
   all: ['Tous', 'All'],
   show_typed: ['Afficher ou masquer ce qui est saisi', 'Show or hide what is typed'],
   saved: ['C’est enregistré.', 'Saved.'],

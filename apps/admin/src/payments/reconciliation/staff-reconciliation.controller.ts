@@ -31,6 +31,7 @@ export class StaffReconciliationController {
   @Get()
   @Endpoint({
     surface: 'staff',
+    scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List the daily reconciliations with the payment provider',
     description: 'A payment belongs to the day on which it was started. The last seven days are compared every day.',

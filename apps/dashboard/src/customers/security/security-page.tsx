@@ -5,6 +5,7 @@ import { moreOf, paged } from '../../parts/more.js'
 import { Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
 import { EmailSection } from './email-section.js'
+import { OwnTokens } from './own-tokens.js'
 import { PasskeysSection } from './passkeys-section.js'
 import { securityTexts } from './security.texts.js'
 import { TotpSection } from './totp-section.js'
@@ -25,6 +26,7 @@ export function SecurityPage() {
           </>
         )}
       </QueryView>
+      <OwnTokens />
       <OwnLog />
     </Page>
   )

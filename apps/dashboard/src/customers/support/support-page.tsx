@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api, type Schemas } from '../../api/client.js'
@@ -6,8 +7,10 @@ import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { Conversation } from '../../parts/conversation.js'
+import { earlierMessages, earlierOf, moreOf, paged } from '../../parts/more.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Empty, Page, Section } from '../../parts/page.js'
+import { parts } from '../../parts/parts.texts.js'
 import { ProblemAlert } from '../../parts/problem-alert.js'
 import { QueryView } from '../../parts/query-view.js'
 import { StateBadge } from '../../parts/state-badge.js'
@@ -18,7 +21,9 @@ import { supportTexts } from './support.texts.js'
 /** Writing to the operator, and all conversations of the organisation. */
 export function SupportPage() {
   const t = supportTexts.use()
-  const enquiries = api.useQuery('get', '/portal/enquiries')
+  const enquiries = api.useInfiniteQuery('get', '/portal/enquiries', {}, paged('next_cursor'))
+  const more = moreOf(enquiries)
+  const common = parts.use()
   return (
     <Page title={t('title')} text={t('text')}>
       <Section>
@@ -27,14 +32,23 @@ export function SupportPage() {
       <DirectContact />
       <Section title={t('conversations')}>
         <QueryView query={enquiries}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {({ pages }) =>
+            pages[0]!.data.length === 0 ? (
               <Empty title={t('none')} />
             ) : (
               <Stack gap="xl">
-                {data.map((one) => (
-                  <OneEnquiry key={one.id} enquiry={one} />
-                ))}
+                {pages
+                  .flatMap(({ data }) => data)
+                  .map((one) => (
+                    <OneEnquiry key={one.id} enquiry={one} />
+                  ))}
+                {more !== undefined && (
+                  <Group>
+                    <Button variant="default" loading={more.busy} onClick={more.load}>
+                      {common('more')}
+                    </Button>
+                  </Group>
+                )}
               </Stack>
             )
           }
@@ -75,13 +89,23 @@ function OneEnquiry({ enquiry }: { enquiry: Schemas['Enquiry'] }) {
   const t = supportTexts.use()
   const name = useNames()
   const queries = useQueryClient()
+  const shown = useState(false)
+  const { id, earlier_cursor: cursor } = enquiry
+  const earlier = api.useInfiniteQuery(
+    'get',
+    '/portal/enquiries/{id}/messages',
+    { params: { path: { id }, query: { cursor: cursor ?? undefined } } },
+    earlierMessages(cursor, shown[0]),
+  )
+  const before = [...(earlier.data?.pages ?? [])].reverse().flatMap(({ data }) => data)
   const add = api.useMutation('post', '/portal/enquiries/{id}/messages')
   return (
     <article aria-label={name('enquiry_topic', enquiry.topic)}>
       <Conversation
         title={name('enquiry_topic', enquiry.topic)}
         state={<StateBadge of="enquiry_state" value={enquiry.state} />}
-        messages={enquiry.messages.map((one) => ({
+        earlier={earlierOf(earlier, cursor, shown)}
+        messages={[...before, ...enquiry.messages].map((one) => ({
           own: !one.from_staff,
           author: one.author ?? t('team'),
           text: one.text,
@@ -89,7 +113,7 @@ function OneEnquiry({ enquiry }: { enquiry: Schemas['Enquiry'] }) {
         }))}
         label={t('reply')}
         send={async (body) => {
-          await add.mutateAsync({ params: { path: { id: enquiry.id } }, body })
+          await add.mutateAsync({ params: { path: { id } }, body })
           await queries.invalidateQueries({ queryKey: ['get', '/portal/enquiries'] })
         }}
       />

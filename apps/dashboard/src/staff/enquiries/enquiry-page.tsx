@@ -1,11 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api } from '../../api/client.js'
 import { moment, number } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
 import { BackLink } from '../../parts/back-link.js'
 import { Conversation } from '../../parts/conversation.js'
+import { earlierMessages, earlierOf } from '../../parts/more.js'
 import { notifyDone } from '../../parts/notify.js'
 import { Facts, Page, Section } from '../../parts/page.js'
 import { QueryView } from '../../parts/query-view.js'
@@ -21,6 +23,15 @@ export function EnquiryPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const path = { path: { id } }
   const enquiry = api.useQuery('get', '/staff/enquiries/{id}', { params: path })
+  const cursor = enquiry.data?.earlier_cursor ?? null
+  const shown = useState(false)
+  const earlier = api.useInfiniteQuery(
+    'get',
+    '/staff/enquiries/{id}/messages',
+    { params: { ...path, query: { cursor: cursor ?? undefined } } },
+    earlierMessages(cursor, shown[0]),
+  )
+  const before = [...(earlier.data?.pages ?? [])].reverse().flatMap(({ data }) => data)
   const reply = api.useMutation('post', '/staff/enquiries/{id}/messages')
   const close = api.useMutation('post', '/staff/enquiries/{id}/close')
   return (
@@ -60,7 +71,8 @@ export function EnquiryPage() {
             <Conversation
               title={t('conversation')}
               state={<StateBadge of="enquiry_state" value={data.state} />}
-              messages={data.messages.map(({ from_staff, author, text, at }) => ({
+              earlier={earlierOf(earlier, cursor, shown)}
+              messages={[...before, ...data.messages].map(({ from_staff, author, text, at }) => ({
                 own: from_staff,
                 author,
                 text,

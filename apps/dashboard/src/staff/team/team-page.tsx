@@ -11,6 +11,7 @@ import { Page, Section } from '../../parts/page.js'
 import { SessionsTable } from '../../parts/sessions-table.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { useMay, useRefresh, useStaff } from '../session.js'
+import { StaffTokens } from './staff-tokens.js'
 import { teamTexts } from './team.texts.js'
 
 const ROLES = ['owner', 'admin', 'support', 'billing']
@@ -137,6 +138,7 @@ export function MyPage() {
       <Section>
         <SessionsTable query={sessions} end={(id) => end.mutate({ params: { path: { id } } })} busy={end.isPending} />
       </Section>
+      <StaffTokens />
     </Page>
   )
 }
