@@ -47,6 +47,8 @@ interface Row {
   allowed_addresses: string[]
   expires_at: Date | null
   verify_by: Date | null
+  /** Null: it is a key, not a browser token. */
+  burst_percent: number | null
   shares_traces: boolean
   logs_details_until: Date | null
   utc_offset_minutes: number
@@ -116,18 +118,22 @@ type Queryable = Pick<PrismaClient, '$queryRaw'>
 
 async function findKeys(prisma: Queryable, condition: Prisma.Sql): Promise<StoredKey[]> {
   const rows = await prisma.$queryRaw<Row[]>`
-    SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL OR coalesce(k.expires_at <= now(), false) AS revoked,
+    SELECT k.id AS key_id, k.kind::text, k.digest, k.version AS key_version, k.revoked_at IS NOT NULL OR coalesce(LEAST(k.expires_at, parent.expires_at) <= now(), false)
+             OR parent.revoked_at IS NOT NULL AS revoked,
            a.id AS account_id, a.tag AS account_tag, a.suspension_reason::text, a.version AS account_version,
            v.plan_code, coalesce(x.day_quota, v.day_quota) AS day_quota,
            coalesce(x.burst_per_second, v.burst_per_second) AS burst_per_second, v.overage_price_per_1000_fcfa,
            CASE WHEN o.enabled THEN LEAST(o.cap_fcfa, c.overage_max_fcfa) END AS overage_cap_fcfa,
            ARRAY(SELECT w.origin FROM allowed_origins w WHERE w.key_id = k.id ORDER BY w.origin) AS origins,
-           k.scopes, k.allowed_addresses, k.expires_at, a.verify_by, a.shares_traces, a.logs_details_until,
+           CASE WHEN cardinality(parent.scopes) > 0 AND NOT k.scopes <@ parent.scopes
+             THEN ARRAY(SELECT unnest(k.scopes) INTERSECT SELECT unnest(parent.scopes)) ELSE k.scopes END AS scopes,
+           k.allowed_addresses, LEAST(k.expires_at, parent.expires_at) AS expires_at, k.burst_percent, a.verify_by, a.shares_traces, a.logs_details_until,
            s.utc_offset_minutes, to_char(${LOCAL_NOW}, 'YYYY-MM') AS spent_month, spent.thousandths AS spent_thousandths,
            w.generation AS wallet_generation, w.limit_thousandths::float8 AS wallet_limit_thousandths,
            drawn.thousandths AS wallet_drawn_thousandths
     FROM api_keys k
     JOIN accounts a ON a.id = k.account_id
+    LEFT JOIN api_keys parent ON parent.id = k.token_of_id
     CROSS JOIN seller s
     CROSS JOIN LATERAL (
       (SELECT p.* FROM plan_versions p
@@ -164,8 +170,11 @@ function toStoredKey(row: Row): StoredKey {
       plan: row.plan_code,
       dayQuota: row.day_quota,
       burstPerSecond: row.burst_per_second,
+      ...(row.burst_percent !== null && {
+        tokenBurstPerSecond: Math.max(1, Math.floor((row.burst_per_second * row.burst_percent) / 100)),
+      }),
       origins: row.origins,
-      scopes: row.scopes as MeteringGroup[],
+      scopes: scopesOf(row),
       addresses: row.allowed_addresses,
       expiresAtMs: row.expires_at?.getTime() ?? null,
       verifyByMs: row.verify_by?.getTime() ?? null,
@@ -183,6 +192,10 @@ function toStoredKey(row: Row): StoredKey {
     revoked: row.revoked,
   }
 }
+
+/** A token whose groups its key has lost may call none: an empty list would allow every group. */
+const scopesOf = ({ scopes, burst_percent: percent }: Row): MeteringGroup[] =>
+  percent !== null && scopes.length === 0 ? (['none'] as unknown as MeteringGroup[]) : (scopes as MeteringGroup[])
 
 function overageOf(row: Row): OverageTerms | null {
   const { kind, day_quota, overage_price_per_1000_fcfa: price, overage_cap_fcfa: cap } = row

@@ -1,4 +1,4 @@
-import { generateKey, type KeyKind } from '@repere/shared'
+import { generateKey, generateToken, type KeyKind } from '@repere/shared'
 import { type ApiKey, type Prisma } from './generated/client.js'
 import { addPublication } from './publications.js'
 
@@ -28,9 +28,11 @@ export async function storeNewKey(
     origins: string[]
     by: string
     terms?: Partial<KeyTerms>
+    /** Makes a browser token of a live key. */
+    token?: { tokenOfId: string; burstPercent: number }
   },
 ): Promise<IssuedKey> {
-  const { text, parsed } = generateKey(key.kind, key.account.tag)
+  const { text, parsed } = key.token ? generateToken(key.account.tag) : generateKey(key.kind, key.account.tag)
   const row = await tx.apiKey.create({
     data: {
       accountId: key.account.id,
@@ -39,6 +41,7 @@ export async function storeNewKey(
       prefix: parsed.prefix,
       last4: parsed.last4,
       ...key.terms,
+      ...key.token,
       createdBy: key.by,
       origins: { create: key.origins.map((origin) => ({ origin })) },
     },

@@ -9,6 +9,7 @@ import { CONFIG, type Config } from './config.js'
 import { anonymousHeaders } from './gateway/anonymous-answer.js'
 import { CachedReplies } from './gateway/cached-replies.js'
 import { GatewayChain } from './gateway/chain.js'
+import { withTokenOfPath } from './gateway/key-text.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
 import { registerDocsSite } from './docs-site/docs-site.js'
@@ -72,6 +73,7 @@ const settingsOf = ({ http, docsUrl }: Config): ServerSettings => ({
   trustedProxies: http.trustedProxies,
   https: http.publicUrl.startsWith('https:'),
   anonymousHeaders,
+  rewriteAddress: withTokenOfPath,
 })
 
 /** The whole API, ready to listen. */

@@ -76,7 +76,14 @@ export const LANGUAGES = Object.keys(TEXTS)
 
 /** Pages of the side bar, by group, in order. Each has a file of this name in `pages/` and in `pages/en/`. */
 export const GROUPS = {
-  start: ['quickstart', 'guides/keys', 'guides/limits', 'guides/compact-answers', 'guides/errors'],
+  start: [
+    'quickstart',
+    'guides/keys',
+    'guides/browser-tokens',
+    'guides/limits',
+    'guides/compact-answers',
+    'guides/errors',
+  ],
   build: [
     'guides/map',
     'guides/search-box',

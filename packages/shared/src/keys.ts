@@ -19,9 +19,13 @@ export interface ParsedKey {
   last4: string
   /** `svc_live_` and the account tag: the public part of the key. */
   prefix: string
+  /** A browser token: it acts for a live key with fewer rights. */
+  isToken?: true
 }
 
 export const KEY_PREFIXES: Readonly<Record<KeyKind, string>> = { test: 'svc_test_', live: 'svc_live_' }
+
+const TOKEN_PREFIX = 'tok_'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCOUNT_TAG_LENGTH = 10
@@ -30,6 +34,9 @@ const CHECKSUM_LENGTH = 6
 
 const KEY_PATTERN = new RegExp(
   `^svc_(test|live)_([0-9A-Za-z]{${ACCOUNT_TAG_LENGTH}})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
+)
+const TOKEN_PATTERN = new RegExp(
+  `^${TOKEN_PREFIX}([0-9A-Za-z]{${ACCOUNT_TAG_LENGTH}})[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
 )
 const ACCOUNT_TAG_PATTERN = new RegExp(`^[0-9A-Za-z]{${ACCOUNT_TAG_LENGTH}}$`)
 
@@ -44,10 +51,24 @@ export function generateAccountTag(): string {
  * @throws RangeError  when `generateAccountTag` could not have made the tag
  */
 export function generateKey(kind: KeyKind, accountTag: string): { text: string; parsed: ParsedKey } {
-  if (!ACCOUNT_TAG_PATTERN.test(accountTag)) throw new RangeError(`"${accountTag}" is not an account tag`)
-  const body = KEY_PREFIXES[kind] + accountTag + randomBase62(SECRET_LENGTH)
-  const text = body + checksumOf(body)
+  const text = generateText(KEY_PREFIXES[kind], accountTag)
   return { text, parsed: describe(text, kind, accountTag) }
+}
+
+/**
+ * Generates a browser token of a live key. Its text is not a secret, but it is shown once, too.
+ *
+ * @throws RangeError  as `generateKey`
+ */
+export function generateToken(accountTag: string): { text: string; parsed: ParsedKey } {
+  const text = generateText(TOKEN_PREFIX, accountTag)
+  return { text, parsed: describeToken(text, accountTag) }
+}
+
+function generateText(prefix: string, accountTag: string): string {
+  if (!ACCOUNT_TAG_PATTERN.test(accountTag)) throw new RangeError(`"${accountTag}" is not an account tag`)
+  const body = prefix + accountTag + randomBase62(SECRET_LENGTH)
+  return body + checksumOf(body)
 }
 
 /**
@@ -57,11 +78,23 @@ export function generateKey(kind: KeyKind, accountTag: string): { text: string; 
  */
 export function parseKey(text: string): ParsedKey | null {
   const match = KEY_PATTERN.exec(text)
-  if (match === null) return null
-  const body = text.slice(0, -CHECKSUM_LENGTH)
-  if (checksumOf(body) !== text.slice(-CHECKSUM_LENGTH)) return null
+  if (match === null || !isWhole(text)) return null
   return describe(text, match[1] as KeyKind, match[2] as string)
 }
+
+/** Parses a browser token in the same way. */
+export function parseToken(text: string): ParsedKey | null {
+  const match = TOKEN_PATTERN.exec(text)
+  return match === null || !isWhole(text) ? null : describeToken(text, match[1] as string)
+}
+
+const isWhole = (text: string): boolean => checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+
+const describeToken = (text: string, accountTag: string): ParsedKey => ({
+  ...describe(text, 'live', accountTag),
+  prefix: TOKEN_PREFIX + accountTag,
+  isToken: true,
+})
 
 function describe(text: string, kind: KeyKind, accountTag: string): ParsedKey {
   return {

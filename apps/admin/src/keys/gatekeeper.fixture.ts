@@ -3,6 +3,7 @@ import {
   AdmissionStore,
   connectRedis,
   parseKey,
+  parseToken,
   type Admission,
   type LimitState,
   type RedisClient,
@@ -55,7 +56,7 @@ export class Gatekeeper {
     origin: string | null,
     address?: string,
   ): Promise<Exclude<Admission, { outcome: 'missing' }> | { outcome: 'unknown' }> {
-    const key = parseKey(text)
+    const key = parseKey(text) ?? parseToken(text)
     if (key === null) return { outcome: 'unknown' }
     const request = { key, origin, address, limitClass: 'standard', group: 'routing' } as const
     const first = await this.store.admit(request)

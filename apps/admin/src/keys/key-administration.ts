@@ -13,6 +13,7 @@ import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { Mailer } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
+import { moveTokens, publishTokensOf, revokeTokensOf } from './browser-tokens.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireNoOverlapBefore, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
 import { keyNotFound, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
@@ -204,6 +205,7 @@ export class KeyAdministration {
     const terms = { name, scopes, allowedAddresses, expiresAt }
     const fresh = await this.store(tx, { account, kind, origins, by, terms })
     await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
+    await moveTokens(tx, old, fresh.keyId)
     return fresh
   }
 
@@ -222,6 +224,7 @@ export class KeyAdministration {
       if (key.revokedAt !== null || isExpired(key) || key.replacedById !== null) throw keyRevoked()
       await tx.apiKey.update({ where: { id: key.id }, data: { ...terms, version: { increment: 1 } } })
       await addPublication(tx, { accountId: key.accountId, keyId: key.id })
+      await publishTokensOf(tx, key)
       await this.audit.record(tx, {
         ...order.by,
         action: 'key.change',
@@ -243,7 +246,7 @@ export class KeyAdministration {
    */
   async revokeExpired(by: Author): Promise<number> {
     const due = await this.prisma.apiKey.findMany({
-      where: { revokedAt: null, expiresAt: { lte: new Date() } },
+      where: { revokedAt: null, tokenOfId: null, expiresAt: { lte: new Date() } },
       select: { id: true, replacedById: true },
       orderBy: { accountId: 'asc' },
     })
@@ -294,7 +297,7 @@ export class KeyAdministration {
   async listKeys(of: { account?: string; kind?: KeyKind; active?: boolean } = {}): Promise<KeySummary[]> {
     const accountId = of.account === undefined ? undefined : (await findAccount(this.prisma, of.account)).id
     const rows = await this.prisma.apiKey.findMany({
-      where: { accountId, kind: of.kind, ...(of.active ? activeNow() : {}) },
+      where: { accountId, kind: of.kind, tokenOfId: null, ...(of.active ? activeNow() : {}) },
       include: WITH_ACCOUNT,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
@@ -374,11 +377,13 @@ export class KeyAdministration {
   }
 
   /** @returns false when it was already revoked */
-  private revoke(
+  private async revoke(
     tx: Transaction,
     key: ApiKey,
     order: { by: Author; reason: string; foundAt?: string | null },
   ): Promise<boolean> {
+    // Those of a key that is replaced go over to the new one.
+    if (order.reason !== REGENERATED) await revokeTokensOf(tx, this.audit, key, order.by)
     return revokeAndRecord(tx, this.audit, key, order)
   }
 

@@ -71,7 +71,7 @@ export async function requireNoOverlapBefore(tx: Transaction, keyId: string): Pr
  */
 export async function requireRoomForKey(tx: Transaction, account: LockedAccount, kind: KeyKind): Promise<void> {
   const active = await tx.apiKey.count({
-    where: { accountId: account.id, kind, replacedById: null, ...activeNow() },
+    where: { accountId: account.id, kind, replacedById: null, tokenOfId: null, ...activeNow() },
   })
   const [agreed] = await tx.$queryRaw<{ most: number | null }[]>`
     SELECT active_keys_max AS most FROM account_overrides

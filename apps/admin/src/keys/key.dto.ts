@@ -10,7 +10,7 @@ export const KEY_KINDS: readonly KeyKind[] = ['test', 'live']
 
 const ORIGINS_MAX = 50
 const ADDRESSES_MAX = 50
-const ORIGIN_CHARACTERS_MAX = 260
+export const ORIGIN_CHARACTERS_MAX = 260
 
 @ApiSchema({ name: 'KeyRevocation' })
 export class KeyRevocationDto {
@@ -207,8 +207,7 @@ export function toKeys(keys: KeySummary[], forStaff: boolean): KeysDto {
 }
 
 export function toKey(key: KeySummary, forStaff: boolean): KeyDto {
-  const named = (name: string) => (forStaff || isCustomer(name) ? name : null)
-  const { revoked } = key
+  const named = namedFor(forStaff)
   return {
     id: key.keyId,
     kind: key.kind,
@@ -223,9 +222,12 @@ export function toKey(key: KeySummary, forStaff: boolean): KeyDto {
     created_by: named(key.createdBy),
     last_used_at: key.lastUsedAt,
     last_used_address: key.lastUsedAddress,
-    revoked: revoked === null ? null : { at: revoked.at, by: named(revoked.by) || null, reason: revoked.reason },
+    revoked: toRevocation(key, forStaff),
   }
 }
+
+export const toRevocation = ({ revoked }: KeySummary, forStaff: boolean): KeyRevocationDto | null =>
+  revoked === null ? null : { at: revoked.at, by: namedFor(forStaff)(revoked.by) || null, reason: revoked.reason }
 
 export function toNewKey(key: NewKey): NewKeyDto {
   const { keyId, kind, name, scopes, allowedAddresses, expiresAt, text, origins } = key
@@ -240,6 +242,8 @@ export function toNewKey(key: NewKey): NewKeyDto {
     origins,
   }
 }
+
+const namedFor = (forStaff: boolean) => (name: string) => (forStaff || isCustomer(name) ? name : null)
 
 /** Customers are named by their mail address only. */
 const isCustomer = (name: string): boolean => name.includes('@') && !name.startsWith(STAFF_NAME_PREFIX)

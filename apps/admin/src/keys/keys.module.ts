@@ -6,17 +6,24 @@ import { KeyAdministration } from './key-administration.js'
 import { IdentityModule } from '../identity/identity.module.js'
 import { LeakedKeysController } from './leaked-keys.controller.js'
 import { PortalKeysController } from './portal-keys.controller.js'
+import { BrowserTokens } from './browser-tokens.js'
+import { PortalTokensController } from './portal-tokens.controller.js'
 import { StaffKeysController } from './staff-keys.controller.js'
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LeakedKeysController, PortalKeysController, StaffKeysController],
+  controllers: [LeakedKeysController, PortalKeysController, PortalTokensController, StaffKeysController],
   providers: [
     {
       provide: KeyAdministration,
       inject: [PrismaClient, AccountChange, ControlChannel],
       useFactory: (prisma: PrismaClient, changes: AccountChange, channel: ControlChannel) =>
         new KeyAdministration(prisma, changes, channel),
+    },
+    {
+      provide: BrowserTokens,
+      inject: [PrismaClient, AccountChange],
+      useFactory: (prisma: PrismaClient, changes: AccountChange) => new BrowserTokens(prisma, changes),
     },
   ],
   exports: [KeyAdministration],

@@ -6,6 +6,9 @@ const STATUS = {
   too_many_keys: 409,
   overlap_running: 409,
   paid_plan_required: 409,
+  live_key_required: 409,
+  too_many_tokens: 409,
+  groups_outside_key: 400,
   invalid_origin: 400,
   invalid_address: 400,
   expiry_in_past: 400,
@@ -55,6 +58,19 @@ export const expiryInPast = (value: Date) =>
 
 export const paidPlanRequired = () =>
   new KeyProblem('paid_plan_required', 'A live key needs a paid plan, and the account has none.')
+
+export const liveKeyRequired = () =>
+  new KeyProblem('live_key_required', 'A browser token belongs to a live key. Sandbox keys accept every page.')
+
+export const tooManyTokens = (most: number) =>
+  new KeyProblem('too_many_tokens', `The key has ${most} active browser tokens, which is the most: revoke one first.`)
+
+export const groupsOutsideKey = (scopes: string[], outside: string[]) =>
+  new KeyProblem(
+    'groups_outside_key',
+    'A token reads only groups that its key may call.',
+    outside.map((value) => ({ field: `scopes.${scopes.indexOf(value)}`, reason: 'out_of_scope', value })),
+  )
 
 /** @param refused  the refused texts by their index */
 export const invalidOrigins = (refused: Map<number, string>) =>

@@ -14,6 +14,8 @@ export async function findKey(db: PrismaClient | Transaction, reference: string,
   const digest = DIGEST.test(reference) ? reference : parseKey(reference)?.digest
   if (digest === undefined && !isRowId(reference)) throw keyNotFound()
   const found = await db.apiKey.findUnique({ where: digest === undefined ? { id: reference } : { digest } })
-  if (found === null || (accountId ?? found.accountId) !== found.accountId) throw keyNotFound()
+  // A browser token is no key, although it is stored with them.
+  if (found === null || found.tokenOfId !== null) throw keyNotFound()
+  if ((accountId ?? found.accountId) !== found.accountId) throw keyNotFound()
   return found
 }

@@ -53,6 +53,7 @@ export class FleetController {
     selectable: true,
     answer: FleetPlanDto,
     errors: [404],
+    storedByAccount: true,
     summary: 'Get a plan',
     description: 'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.',
   })

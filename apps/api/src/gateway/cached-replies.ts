@@ -3,6 +3,7 @@ import { pickFields } from '@repere/http'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { RegionData } from '../region/region-data.js'
 import { Answer } from './answer.js'
+import { withoutToken } from './key-text.js'
 import { policyOf } from './request-state.js'
 import { ResponseCache } from './response-cache.js'
 
@@ -62,13 +63,13 @@ function selectionOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Method, address and body as sent. Two requests with the same text are the same request.
+ * Method, address and body as sent, without a browser token. Two requests with the same text are the same request.
  *
  * @returns null for a long request, because validating it is cheaper than copying it; and for a compressed request,
  *   because its announced length says nothing about its content
  */
 function rawRequestOf({ method, raw, body, headers }: FastifyRequest): string | null {
-  const url = raw.url ?? ''
+  const url = withoutToken(raw.url ?? '')
   const hasUnknownLength = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
   const bodyLength = hasUnknownLength ? Infinity : Number(headers['content-length'] ?? 0)
   if (url.length + bodyLength > 2048) return null

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Admission, type AdmissionRequest } from '@repere/shared'
+import { type Admission, type AdmissionRequest, type MeteringGroup } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyTooLarge, isNormalTarget, notFound, type Problem } from '@repere/http'
 import { traced } from '@repere/tracing'
@@ -9,7 +9,7 @@ import { RequestAdmission } from './request-admission.js'
 import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { countAdmission } from './gateway-metrics.js'
-import { keyOf } from './key-text.js'
+import { keyOf, pageOf, tokenOf } from './key-text.js'
 import { needsNoKey } from './keyless-routes.js'
 import { MaintenanceFlag } from './maintenance.js'
 import {
@@ -125,7 +125,7 @@ export class GatewayChain {
       this.refuseOrigin(admission, reply)
       allowOrigin(reply, admission.principal, origin)
       if (admission.outcome === 'address_refused') throw addressRefused(request.ip)
-      if (admission.outcome === 'out_of_scope') throw outOfScope(policyOf(request).group)
+      if (admission.outcome === 'out_of_scope') throw outOfScope(policyOf(request).group, admission.principal)
       this.refuseOverLimit(admission)
       if (request.is404 && isUnder('/v1/admin', pathOf(request))) throw adminElsewhere()
       slot = admission.waitMs > 0 ? this.waitForSlot(admission, request) : null
@@ -140,7 +140,13 @@ export class GatewayChain {
   private identify(request: FastifyRequest, reply: FastifyReply, origin: string | null): Promise<Known> {
     const { limitClass, group } = policyOf(request)
     const key = keyOf(request, this.config.gateway.deployment)
-    const question = { key, origin, limitClass, group, address: request.ip }
+    const question: AdmissionRequest & { address: string } = {
+      key,
+      origin: key.isToken ? pageOf(request) : origin,
+      limitClass,
+      group: key.isToken && !isForTokens(request) ? NOT_FOR_TOKENS : group,
+      address: request.ip,
+    }
     return traced('admission', {}, () => this.requestAdmission.decide(question, question.address)).then(
       ({ admission, charge }) => {
         countAdmission(admission)
@@ -158,6 +164,7 @@ export class GatewayChain {
         gateway.chargeAnother = () => this.chargeAnother(question, request, reply)
         gateway.keyId = keyId
         gateway.account = accountTag
+        if (key.isToken) gateway.token = tokenOf(request) ?? undefined
         gateway.sharesTraces = sharesTraces
         gateway.logsDetailsUntilMs = logsDetailsUntilMs
         return admission
@@ -229,6 +236,13 @@ export class GatewayChain {
     })
   }
 }
+
+/** A group that no token has in its scopes, so that the script refuses the request like another one out of scope. */
+const NOT_FOR_TOKENS = 'not_for_tokens' as MeteringGroup
+
+/** Browser tokens read maps, routes and places: nothing that is sent in a body, and nothing that the account has stored. */
+const isForTokens = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') && policyOf(request).storedByAccount === undefined
 
 /** The unit that an admission took: 0 or 1. */
 const unitOf = (admission: Known): number =>

@@ -14,6 +14,8 @@ export interface EndpointPolicy {
   cached: boolean
   /** True when the operation keeps a core busy for long, so accounts take turns. */
   heavy: boolean
+  /** The answer is something that the account has stored: not for browser tokens. */
+  storedByAccount?: true
   /** Further fields of error bodies, for operations at the addresses of another API. */
   errorFields?: (problem: Problem) => object
   /** True when `fields` of the query or body chooses parts of the answer; the DTO declares it with `SelectedFields`. */
@@ -26,6 +28,9 @@ declare module 'fastify' {
   }
 }
 
+/** Marks operations in the document that browser tokens may not call although they are a GET. */
+export const KEY_ONLY = 'x-key-only'
+
 export interface EndpointDeclaration {
   group: MeteringGroup | null
   limitClass?: LimitClass
@@ -37,6 +42,7 @@ export interface EndpointDeclaration {
   heavy?: boolean
   selectable?: boolean
   errorFields?: EndpointPolicy['errorFields']
+  storedByAccount?: true
   /**
    * The body of a 200: one class; several when the request chooses between them; a list of them; a list of words; or
    * bytes of the given media types.
@@ -80,13 +86,18 @@ function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] 
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
   const { group, limitClass = 'standard', cached = false, keyless = false } = declaration
   const { heavy = false, selectable = false } = declaration
-  const { errorFields } = declaration
-  const policy: EndpointPolicy = { limitClass, group, cached, heavy, selectable, ...(errorFields && { errorFields }) }
+  const { errorFields, storedByAccount } = declaration
+  const policy: EndpointPolicy = {
+    ...{ limitClass, group, cached, heavy, selectable },
+    ...(errorFields && { errorFields }),
+    ...(storedByAccount && { storedByAccount }),
+  }
   const everywhere = keyless ? [400, 403, 500, 502, 503] : [400, 401, 403, 429, 500, 502, 503]
   const statuses = [...everywhere, ...(declaration.errors ?? [])].sort((a, b) => a - b)
   return applyDecorators(
     RouteConfig({ endpoint: policy }),
     ...(keyless ? [] : [ApiSecurity('key')]),
+    ...(storedByAccount ? [ApiExtension(KEY_ONLY, true)] : []),
     // An empty list documents that no key is needed. Without a list, the document would not say it.
     ApiOperation({
       summary: declaration.summary,

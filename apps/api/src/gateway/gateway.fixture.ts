@@ -10,6 +10,7 @@ import {
   ControlChannel,
   generateAccountTag,
   generateKey,
+  generateToken,
   type KeyKind,
   type KeyRecord,
 } from '@repere/shared'
@@ -169,7 +170,8 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     async publish(limits = {}) {
       const kind: KeyKind = limits.kind ?? 'test'
       const accountTag = limits.accountTag ?? generateAccountTag()
-      const { text, parsed } = generateKey(kind, accountTag)
+      const { text, parsed } =
+        limits.tokenBurstPerSecond === undefined ? generateKey(kind, accountTag) : generateToken(accountTag)
       const record: KeyRecord = {
         keyId: `key-${++accounts}`,
         accountId: `account-${accountTag}`,

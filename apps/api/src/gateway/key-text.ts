@@ -1,7 +1,7 @@
-import { type KeyKind, type ParsedKey, parseKey } from '@repere/shared'
+import { type KeyKind, type ParsedKey, parseKey, parseToken } from '@repere/shared'
 import { type FastifyRequest } from 'fastify'
 import { type Deployment } from '../config.js'
-import { unauthorized } from './problem.js'
+import { TOKEN_PARAMETER, unauthorized } from './problem.js'
 
 const ACCEPTED: Record<Deployment, readonly KeyKind[]> = {
   sandbox: ['test'],
@@ -10,14 +10,61 @@ const ACCEPTED: Record<Deployment, readonly KeyKind[]> = {
 }
 
 /**
- * Checks the text of the request's key. A key that was never issued, or that belongs to the other deployment, costs no
- * I/O.
+ * Checks the text of the request's key, or of its browser token: keys are sent in the header only, tokens in the address
+ * only. A key that was never issued, or that belongs to the other deployment, costs no I/O.
  *
  * @throws Problem  401
  */
 export function keyOf(request: FastifyRequest, deployment: Deployment): ParsedKey {
   const text = request.headers['x-service-key']
-  const key = typeof text === 'string' ? parseKey(text) : null
+  const token = tokenOf(request)
+  const key = typeof text === 'string' ? parseKey(text) : token === null ? null : parseToken(token)
   if (!key || !ACCEPTED[deployment].includes(key.kind)) throw unauthorized()
   return key
+}
+
+/** The text of the parameter; null without one, and where it is repeated. */
+export function tokenOf({ query }: FastifyRequest): string | null {
+  const text = (query as Record<string, unknown> | undefined)?.[TOKEN_PARAMETER]
+  return typeof text === 'string' ? text : null
+}
+
+/** An address as the client sent it, without its browser token. */
+export function withoutToken(url: string): string {
+  const start = url.indexOf('?')
+  if (start === -1) return url
+  const kept = url
+    .slice(start + 1)
+    .split('&')
+    .filter((pair) => !isToken(pair))
+  return kept.length === 0 ? url.slice(0, start) : `${url.slice(0, start)}?${kept.join('&')}`
+}
+
+const isToken = (pair: string): boolean => {
+  const name = pair.split('=', 1)[0] as string
+  return name === TOKEN_PARAMETER || new URLSearchParams(name).has(TOKEN_PARAMETER)
+}
+
+/**
+ * The page that a request of a browser token comes from: its `Origin`, or the origin of its `Referer`, since images and tiles are
+ * loaded without the first. `null`, which no list contains, where it names neither.
+ */
+export function pageOf({ headers }: FastifyRequest): string {
+  if (headers.origin !== undefined) return headers.origin
+  const { referer } = headers
+  if (referer === undefined || !URL.canParse(referer)) return 'null'
+  return new URL(referer).origin
+}
+
+const TOKEN_IN_PATH = /^\/osrm\/(tok_[0-9A-Za-z]+)(\/[^?]*)(?:\?(.*))?$/s
+
+/**
+ * Clients of OSRM that take a base address and nothing else have the token in it: `/osrm/tok_…/route/v1/…` stands for
+ * `/osrm/route/v1/…?access_token=tok_…`.
+ */
+export function withTokenOfPath(address: string): string {
+  const match = TOKEN_IN_PATH.exec(address)
+  if (match === null) return address
+  const [, token, path, query] = match
+  return `/osrm${path}?${query ? `${query}&` : ''}${TOKEN_PARAMETER}=${token}`
 }

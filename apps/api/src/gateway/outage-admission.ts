@@ -57,7 +57,7 @@ export class OutageAdmission {
     if (account.suspended) return { admission: { outcome: 'suspended', principal, limits }, charge: null }
     const refused = refusedUse(record, { ...request, address })
     if (refused !== null) return { admission: { outcome: refused, principal, limits }, charge: null }
-    if (request.limitClass !== 'unit_only' && !this.takeSlot(record)) {
+    if (request.limitClass !== 'unit_only' && !this.takeSlots(record)) {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
     const unit = unitOf(record, request.limitClass)
@@ -126,9 +126,14 @@ export class OutageAdmission {
     if (group) this.spool.add({ accountTag, keyId, group, minute: usageMinute, counters, units: { [kind]: units } })
   }
 
+  /** A browser token takes a slot of its own burst, too. */
+  private takeSlots({ accountTag, kind, keyId, burstPerSecond, tokenBurstPerSecond }: KeyRecord): boolean {
+    if (tokenBurstPerSecond !== undefined && !this.takeSlot(keyId, tokenBurstPerSecond)) return false
+    return this.takeSlot(`${accountTag}:${kind}`, burstPerSecond)
+  }
+
   /** True when this replica had room in the last second. */
-  private takeSlot({ accountTag, kind, burstPerSecond }: KeyRecord): boolean {
-    const subject = `${accountTag}:${kind}`
+  private takeSlot(subject: string, burstPerSecond: number): boolean {
     let log = this.bursts.get(subject)
     if (log?.slots.length !== burstPerSecond) {
       log = { slots: new Float64Array(burstPerSecond).fill(-Infinity), next: 0 }

@@ -1,5 +1,8 @@
 import { Problem } from '@repere/http'
-import { type MeteringGroup } from '@repere/shared'
+import { type MeteringGroup, type Principal } from '@repere/shared'
+
+/** The query parameter that carries a browser token. */
+export const TOKEN_PARAMETER = 'access_token'
 
 const retryAfter = (seconds: number) => ({ 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 
@@ -15,10 +18,18 @@ const keyRefused = (
   reason: 'out_of_scope' | 'address_not_allowed' | 'mail_not_verified',
   value: string | null,
   message: string,
-) => new Problem({ status: 403, message, details: [{ field: 'X-Service-Key', reason, value }] })
+  field = 'X-Service-Key',
+) => new Problem({ status: 403, message, details: [{ field, reason, value }] })
 
-export const outOfScope = (group: MeteringGroup | null) =>
-  keyRefused('out_of_scope', group, 'This key may not call this group of endpoints.')
+export const outOfScope = (group: MeteringGroup | null, { isToken }: Pick<Principal, 'isToken'>) =>
+  isToken
+    ? keyRefused(
+        'out_of_scope',
+        group,
+        'This token may not call this endpoint: it reads the groups that its owner chose, with GET.',
+        TOKEN_PARAMETER,
+      )
+    : keyRefused('out_of_scope', group, 'This key may not call this group of endpoints.')
 
 export const addressRefused = (address: string) =>
   keyRefused('address_not_allowed', address, 'This key may not be used from this address.')

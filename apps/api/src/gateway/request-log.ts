@@ -10,6 +10,7 @@ import {
   RequestLogStream,
 } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { withoutToken } from './key-text.js'
 import { REDIS } from './redis.js'
 
 const FLUSH_MS = 1_000
@@ -161,7 +162,7 @@ function operationOf({ method, routeOptions: { url = '(unknown path)' } }: Fasti
 /** The query, and the body that was read; null when the account's time is over. */
 function detailsOf({ raw, body }: FastifyRequest, untilMs: number): string | null {
   if (Date.now() >= untilMs) return null
-  const url = raw.url ?? ''
+  const url = withoutToken(raw.url ?? '')
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   const sent = body === undefined || body === null ? '' : JSON.stringify(body)
   const details = [query, sent].filter((part) => part !== '').join('\n')

@@ -35,6 +35,8 @@ export interface RequestState {
   keyId?: string
   /** The client's network address, from the socket or a trusted proxy. */
   address?: string
+  /** The text of the browser token that the request carries, once it is known to be one. */
+  token?: string
   /** Units that the request has cost so far. */
   units?: number
   /** Why the request was refused or failed, as a code. */

@@ -90,7 +90,7 @@ export class OsrmPlainStepDto {
   @Field.Metres()
   distance!: number
 
-  @Field.Decimal('The routing cost, including penalties.', { minimum: 0 })
+  @Field.Decimal('The same as `duration`.', { minimum: 0 })
   weight!: number
 
   @LineField(true)
@@ -120,7 +120,7 @@ export class OsrmPlainLegDto {
   @Field.Metres()
   distance!: number
 
-  @Field.Decimal('The routing cost, including penalties.', { minimum: 0 })
+  @Field.Decimal('The same as `duration`.', { minimum: 0 })
   weight!: number
 
   @Field.Text('Its main streets; empty without `steps`.')
@@ -141,10 +141,10 @@ export class OsrmPlainRouteDto {
   @Field.Metres()
   distance!: number
 
-  @Field.Decimal('The routing cost, including penalties.', { minimum: 0 })
+  @Field.Decimal('The same as `duration`.', { minimum: 0 })
   weight!: number
 
-  @Field.Text('The name of the routing cost.', { example: 'auto' })
+  @Field.Text('What weights are.', { example: 'duration' })
   weight_name!: string
 
   @LineField(false)

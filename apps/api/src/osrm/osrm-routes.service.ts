@@ -26,6 +26,9 @@ export function lineOptionsOf({ steps, annotations = [], geometries, overview }:
   }
 }
 
+/** Weights are durations, with steps and without them. */
+export const WEIGHT_NAME = 'duration'
+
 export interface FoundRoutes {
   build: string
   routes: OsrmPlainRouteDto[]
@@ -42,7 +45,7 @@ export class OsrmRoutes {
   async routes(query: RouteQuery, options: LineOptions, deadlineMs?: number): Promise<FoundRoutes> {
     if (!options.hasSteps) {
       const way = await this.engine.way(query, deadlineMs)
-      const plain = plainRoutesOf(way, query.mode)
+      const plain = plainRoutesOf(way)
       const waypoints = way.stops.map(toPosition)
       const routes = await Promise.all(plain.map((route) => this.present(route, query.mode, options)))
       return { build: way.build, routes, waypoints }
@@ -91,7 +94,7 @@ export interface UnpresentedRoute extends Omit<OsrmPlainRouteDto, 'legs' | 'geom
   legs: UnpresentedLeg[]
 }
 
-function plainRoutesOf(way: WayAnswer, mode: TravelMode): UnpresentedRoute[] {
+function plainRoutesOf(way: WayAnswer): UnpresentedRoute[] {
   const legOf = ({ duration, distance }: { duration: number; distance: number }, line: string): UnpresentedLeg => ({
     ...{ duration, distance, weight: duration, summary: '' },
     line: joined([decoded(line)]),
@@ -99,8 +102,7 @@ function plainRoutesOf(way: WayAnswer, mode: TravelMode): UnpresentedRoute[] {
   })
   const routeOf = (sums: { duration: number; distance: number }, line: string, legs: UnpresentedLeg[]) => ({
     ...{ duration: sums.duration, distance: sums.distance, weight: sums.duration },
-    // The engine's costs are those of the mode.
-    weight_name: mode,
+    weight_name: WEIGHT_NAME,
     line: decoded(line),
     legs,
   })
@@ -115,14 +117,17 @@ function plainRoutesOf(way: WayAnswer, mode: TravelMode): UnpresentedRoute[] {
 }
 
 /** Without voice and banner instructions, which OSRM itself does not have. */
-function narratedRouteOf({ duration, distance, weight, weight_name, geometry, legs }: OsrmRoute): UnpresentedRoute {
+function narratedRouteOf({ duration, distance, geometry, legs }: OsrmRoute): UnpresentedRoute {
   return {
-    ...{ duration, distance, weight, weight_name },
+    ...{ duration, distance, weight: duration, weight_name: WEIGHT_NAME },
     line: decoded(geometry),
     legs: legs.map((leg) => ({
-      ...{ duration: leg.duration, distance: leg.distance, weight: leg.weight, summary: leg.summary },
+      ...{ duration: leg.duration, distance: leg.distance, weight: leg.duration, summary: leg.summary },
       line: lineOfSteps(leg.steps),
-      steps: leg.steps.map(({ voiceInstructions: _voice, bannerInstructions: _banner, ...step }) => step),
+      steps: leg.steps.map(({ voiceInstructions: _voice, bannerInstructions: _banner, ...step }) => ({
+        ...step,
+        weight: step.duration,
+      })),
     })),
   }
 }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
-import { type TravelMode } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { POINTS_MAX } from '../routing/match/match.dto.js'
@@ -11,7 +10,7 @@ import { type Address } from './coordinate-list.js'
 import { decoded, joined } from './line-format.js'
 import { type OsrmTracepointDto } from './osrm-answers.dto.js'
 import { type OsrmMatchQueryDto } from './osrm-queries.dto.js'
-import { lineOptionsOf, OsrmRoutes, type UnpresentedRoute } from './osrm-routes.service.js'
+import { lineOptionsOf, OsrmRoutes, type UnpresentedRoute, WEIGHT_NAME } from './osrm-routes.service.js'
 import { keyOf, readPlaces } from './osrm.service.js'
 
 /** Traces, as OSRM's addresses ask for them. */
@@ -45,7 +44,7 @@ export class OsrmTraces {
       if (matchings.length === 0) throw badInput([{ field: 'coordinates', reason: 'no_road_nearby', value: null }])
       const routes = matchings.map(async (matching) => ({
         confidence: matching.confidence,
-        ...(await this.osrm.present(toRoute(matching, mode), mode, options)),
+        ...(await this.osrm.present(toRoute(matching), mode, options)),
       }))
       const body = {
         code: 'Ok',
@@ -66,18 +65,18 @@ const timeErrors = (times: (number | undefined)[] | undefined): FieldError[] =>
     return before !== undefined && time < before ? [{ field, reason: 'not_increasing', value: time }] : []
   })
 
-function toRoute({ legs }: OsrmMatching, mode: TravelMode): UnpresentedRoute {
+function toRoute({ legs }: OsrmMatching): UnpresentedRoute {
   const lines = legs.map(({ line }) => joined([decoded(line)]))
   const total = (of: 'duration' | 'distance') => Math.round(legs.reduce((sum, leg) => sum + leg[of], 0) * 1000) / 1000
   const [duration, distance] = [total('duration'), total('distance')]
   return {
-    ...{ duration, distance, weight: duration, weight_name: mode },
+    ...{ duration, distance, weight: duration, weight_name: WEIGHT_NAME },
     line: joined(lines),
     legs: legs.map((leg, index) => ({
       ...{ duration: leg.duration, distance: leg.distance, weight: leg.duration },
       summary: '',
       line: lines[index]!,
-      steps: leg.steps,
+      steps: leg.steps.map((step) => ({ ...step, weight: step.duration })),
     })),
   }
 }

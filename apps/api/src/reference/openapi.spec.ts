@@ -19,13 +19,19 @@ describe('the OpenAPI document', () => {
     }
     expect(document.openapi).toBe('3.1.0')
     expect(document.info.version).toBe('1.0.0')
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.entries(path).map(([method, operation]) => ({ method, ...operation })),
+    )
     expect(operations.length).toBeGreaterThan(2)
-    for (const { responses, security, operationId } of operations) {
+    for (const { method, responses, security, operationId } of operations) {
+      const takesToken = method === 'get' && operationId !== 'getFleetPlan'
       const isKeyless = KEYLESS.includes(operationId)
       const statuses = ['200', '400', '403', '500', '502', '503', ...(isKeyless ? [] : ['401', '429'])]
       expect([operationId, Object.keys(responses)]).toEqual([operationId, expect.arrayContaining(statuses)])
-      expect([operationId, security]).toEqual([operationId, isKeyless ? [] : [{ key: [] }]])
+      expect([operationId, security]).toEqual([
+        operationId,
+        isKeyless ? [] : [{ key: [] }, ...(takesToken ? [{ token: [] }] : [])],
+      ])
     }
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   })

@@ -1,6 +1,8 @@
 import { type INestApplication } from '@nestjs/common'
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
 import { openApiDocument } from '@repere/http'
+import { KEY_ONLY } from '../gateway/endpoint.js'
+import { TOKEN_PARAMETER } from '../gateway/problem.js'
 import { documentExamples } from './documented-examples.js'
 import { withFrench } from './french/french-document.js'
 import { TAGS } from './tags.js'
@@ -22,8 +24,26 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
     .setLicense('Map data: ODbL 1.0', 'https://opendatacommons.org/licenses/odbl/')
     .addServer(publicUrl, 'This deployment')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Service-Key' }, 'key')
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'query',
+        name: TOKEN_PARAMETER,
+        description:
+          'A browser token of a live key (`tok_…`), for clients that cannot set a header. It reads the groups that its owner chose, from the pages that its owner listed.',
+      },
+      'token',
+    )
   for (const { name, description } of TAGS) about.addTag(name, description)
-  return withFrench(documentExamples(withIcons(openApiDocument(app, about.build())), publicUrl))
+  return withFrench(documentExamples(withTokens(withIcons(openApiDocument(app, about.build()))), publicUrl))
+}
+
+/** Operations that only read accept a browser token instead of a key. */
+function withTokens(document: OpenAPIObject): OpenAPIObject {
+  for (const { get } of Object.values(document.paths)) {
+    if (get?.security?.length === 1 && !(KEY_ONLY in get)) get.security.push({ token: [] })
+  }
+  return document
 }
 
 /**

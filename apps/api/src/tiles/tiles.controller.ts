@@ -4,6 +4,7 @@ import { acceptsGzip, clientHas } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint, type EndpointDeclaration } from '../gateway/endpoint.js'
 import { TileJsonDto } from './tile-json.dto.js'
+import { tileJsonWith } from './token-addresses.js'
 import { TILES_BACKEND } from './tiles.problems.js'
 import { type TileAddress, TilesService, VECTOR_TILE } from './tiles.service.js'
 
@@ -45,8 +46,8 @@ export class TilesController {
     description: 'TileJSON 3.0.0: the address, zoom levels and layers of the tiles. Not counted against the day quota.',
     answer: TileJsonDto,
   })
-  getTileSource(@Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
-    const description = this.tiles.tileJson()
+  getTileSource(@Req() { gateway }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
+    const description = tileJsonWith(gateway.token, this.tiles.tileJson())
     reply.header('x-backend', TILES_BACKEND)
     reply.header('cache-control', `public, max-age=${SHORT_SECONDS}`)
     addVary(reply, ['X-Service-Key'])

@@ -48,6 +48,7 @@ export const auditActions = defineTexts('audit-actions', {
   'job.retry': ['Tâche relancée', 'Job retried'],
   'key.issue': ['Clé créée', 'Key issued'],
   'key.change': ['Clé modifiée', 'Key changed'],
+  'token.issue': ['Jeton de navigateur créé', 'Browser token issued'],
   'key.set_origins': ['Sites autorisés modifiés', 'Allowed sites changed'],
   'key.retire': ['Clé remplacée', 'Key replaced'],
   'key.revoke': ['Clé révoquée', 'Key revoked'],

@@ -26,6 +26,8 @@ export interface ServerSettings {
   https: boolean
   /** Headers of answers without a known caller. */
   anonymousHeaders?: (request?: FastifyRequest) => Record<string, string | number>
+  /** Another form of an address for the one that is served, before anything reads it. */
+  rewriteAddress?: (address: string) => string
   /** Requests under this path keep their body as the bytes received. */
   rawUnder?: string
 }
@@ -38,7 +40,7 @@ const safetyHeaders = ({ https }: Pick<ServerSettings, 'https'>) => ({
 
 /** Options for creating the server. */
 export function serverOptions(settings: ServerSettings) {
-  const { docsUrl, anonymousHeaders } = settings
+  const { docsUrl, anonymousHeaders, rewriteAddress = (address: string) => address } = settings
   return {
     bodyLimit: settings.bodyMax,
     requestTimeout: settings.requestTimeoutMs,
@@ -53,7 +55,7 @@ export function serverOptions(settings: ServerSettings) {
       void reply.headers({ 'x-request-id': request.id, ...safetyHeaders(settings), ...anonymousHeaders?.(request) })
       void sendProblem(reply, badInput([{ field: 'path', reason: 'invalid_format', value: request.raw.url }]), docsUrl)
     },
-    rewriteUrl: keepToListedMethods,
+    rewriteUrl: (request: IncomingMessage) => rewriteAddress(keepToListedMethods(request)),
     // A closing server finishes its requests. The readiness probe sends clients elsewhere, not an error.
     return503OnClosing: false,
     // Half of the room of an address: lists of coordinates.

@@ -86,11 +86,15 @@ export const OneOf = (
 /** Words of a set in a request; repeated ones count. */
 const WORDS_MAX = 100
 
-/** Several of the given words, each once: an array in a body, `a,b` in a query. */
-export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {}) =>
+/** Several of the given words, each once, at least `minItems` of them: an array in a body, `a,b` in a query. */
+export const SetOf = (
+  values: readonly string[],
+  { minItems = 0, ...options }: ApiPropertyOptions & { minItems?: number } = {},
+) =>
   ruleDecorator(
     'setOf',
     {
+      ...(minItems > 0 && { minItems }),
       type: 'array',
       items: { type: 'string', enum: [...values] },
       ...options,
@@ -99,6 +103,7 @@ export const SetOf = (values: readonly string[], options: ApiPropertyOptions = {
       const items = source === 'query' && typeof value === 'string' ? value.split(',').filter(Boolean) : value
       if (!Array.isArray(items)) return fault(field, 'invalid_type', value)
       if (items.length > Math.max(WORDS_MAX, values.length)) return fault(field, 'too_many', items.length)
+      if (items.length < minItems) return fault(field, 'too_few', items.length)
       const errors: FieldError[] = items.flatMap((item: unknown, index) =>
         typeof item === 'string' && values.includes(item)
           ? []
@@ -163,12 +168,17 @@ function toDateTime(value: string): string | null {
   return real && offset ? text : null
 }
 
-/** A list of at most `max` texts of 1..`charactersMax` characters after trimming. */
-export const TextsOf = (max: number, charactersMax: number, options: ApiPropertyOptions = {}) =>
+/** A list of `minItems` to `max` texts of 1..`charactersMax` characters after trimming. */
+export const TextsOf = (
+  max: number,
+  charactersMax: number,
+  { minItems = 0, ...options }: ApiPropertyOptions & { minItems?: number } = {},
+) =>
   ruleDecorator(
     'textsOf',
     {
       type: 'array',
+      ...(minItems > 0 && { minItems }),
       maxItems: max,
       items: { type: 'string', minLength: 1, maxLength: charactersMax },
       ...options,
@@ -176,6 +186,7 @@ export const TextsOf = (max: number, charactersMax: number, options: ApiProperty
     (value, field) => {
       if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
       if (value.length > max) return fault(field, 'too_many', value.length)
+      if (value.length < minItems) return fault(field, 'too_few', value.length)
       const errors = value.flatMap((item: unknown, index): FieldError[] => {
         const at = (reason: FieldError['reason']) => [{ field: `${field}.${index}`, reason, value: item ?? null }]
         if (typeof item !== 'string') return at('invalid_type')

@@ -16,7 +16,7 @@ import type {
 import { AdmitCalls, type AdmitAnswer, type AdmitVerdict } from './admit-calls.js'
 import { EpochWatch } from './epoch-watch.js'
 import { RedisUnavailable } from './errors.js'
-import { recordKey, spooledKey, subjectKeys, suspensionKey, type SubjectKeys } from './key-names.js'
+import { recordKey, spooledKey, subjectKeys, suspensionKey, type SubjectKeys, tokenSubjectKeys } from './key-names.js'
 import { WRITE_RECORD } from './publication.lua.js'
 import { readPrincipal, recordFields } from './record-fields.js'
 import type { AccountState, KeyRecord } from './records.js'
@@ -117,12 +117,27 @@ export class AdmissionStore {
    * @throws RedisUnavailable
    */
   async admit(request: AdmissionRequest): Promise<Admission> {
+    if (request.key.isToken === undefined || request.limitClass === 'unit_only') return this.decide(request)
+    // A token first takes a slot of its own burst, so it cannot keep the slots of its account from keys.
+    const waits = request.limitClass === 'delayed' || request.limitClass === 'delayed_free'
+    const own = await this.decide({ ...request, limitClass: waits ? 'delayed_free' : 'burst_only', group: null }, true)
+    if (own.outcome !== 'admitted') return own
+    const admission = await this.decide(request)
+    if (admission.outcome !== 'admitted') return admission
+    const token = { digest: request.key.digest, slotUs: own.receipt.slotUs }
+    const waitMs = Math.max(own.waitMs, admission.waitMs)
+    return { ...admission, waitMs, receipt: { ...admission.receipt, token } }
+  }
+
+  /** @param ofToken  by the burst of the browser token alone */
+  private async decide(request: AdmissionRequest, ofToken = false): Promise<Admission> {
     const { key } = request
     const epochs = this.trustedEpochs()
     const clock = this.options.testClock?.()
     const verdict = await this.calls.decide({
       request,
-      names: this.namesOf(key.accountTag, key.kind),
+      names: ofToken ? tokenSubjectKeys(key.accountTag, key.digest) : this.namesOf(key.accountTag, key.kind),
+      ofToken,
       epochs,
       callerUs: clock === undefined ? Date.now() * 1_000 : clock.callerUs,
       redisUs: clock === undefined ? null : clock.redisUs,
@@ -208,11 +223,15 @@ export class AdmissionStore {
    * @throws RedisUnavailable
    */
   async releaseSlot(receipt: Receipt): Promise<void> {
-    if (receipt.released || receipt.slotUs === null) return
+    if (receipt.released) return
     receipt.released = true
-    const { freed } = this.namesOf(receipt.accountTag, receipt.kind)
-    const testClock = this.options.testClock?.().redisUs ?? ''
-    await this.evaluate(RELEASE_SLOT, [freed], [receipt.slotUs, randomUUID(), testClock])
+    const { accountTag, kind, slotUs, token } = receipt
+    if (slotUs !== null) await this.giveSlot(this.namesOf(accountTag, kind), slotUs)
+    if (token && token.slotUs !== null) await this.giveSlot(tokenSubjectKeys(accountTag, token.digest), token.slotUs)
+  }
+
+  private async giveSlot({ freed }: SubjectKeys, slotUs: number): Promise<void> {
+    await this.evaluate(RELEASE_SLOT, [freed], [slotUs, randomUUID(), this.options.testClock?.().redisUs ?? ''])
   }
 
   /**

@@ -27,7 +27,10 @@ import { script } from './script.js'
  * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class  5 group, '' = none
  *       6 key prefix of the account  7 kind  8 longest wait, µs  9 clock of a test in µs, '' = Redis' own
  *       10 caller's address as bits (address-bits.ts)  11 the same as text, '' = unknown
- *       12 number of equal requests
+ *       12 number of equal requests  13 'token' = only the burst of the browser token itself, '' = the account's limits
+ *
+ * Browser tokens. Their requests are decided twice: first by the burst of the token, in windows of its own, then like those of
+ * its account's keys.
  *
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
@@ -50,7 +53,7 @@ export const ADMIT = script(String.raw`
 local call, floor, ceil, unpack, pack, sub = redis.call, math.floor, math.ceil, struct.unpack, struct.pack, string.sub
 
 local record = call('HMGET', KEYS[1], 'epoch', 'principal', 'key_id', 'day_quota', 'burst', 'overage',
-  'utc_offset', 'origins', 'scopes', 'addresses', 'expires', 'verify_by')
+  'utc_offset', 'origins', 'scopes', 'addresses', 'expires', 'verify_by', 'token_burst')
 local epoch = record[1]
 if not epoch then return 1 end
 if epoch == 'revoked' then return record[3] or '' end
@@ -89,7 +92,8 @@ end
 if minute < open then minute = open end
 
 -- The day window in this minute.
-local quota = tonumber(record[4])
+local own = ARGV[13] == 'token'
+local quota = not own and tonumber(record[4]) or nil
 local gap, used, restart = 0, 0, false
 -- Earliest minute with this cumulative count: the next minute for a busy key, otherwise found by bisection.
 local function minute_reaching(units)
@@ -156,7 +160,7 @@ local class = ARGV[4]
 local has_unit = class == 'standard' or class == 'delayed' or class == 'unit_only'
 local may_wait = class == 'delayed' or class == 'delayed_free'
 
-local burst, wait_max, wanted = tonumber(record[5]), tonumber(ARGV[8]), tonumber(ARGV[12])
+local burst, wait_max, wanted = tonumber(record[own and 13 or 5]), tonumber(ARGV[8]), tonumber(ARGV[12])
 local set_back = latest > t + wait_max + 1000000
 local admitted, day_units, overage_units = 0, 0, 0
 local full_until, month, month_end, overage_key, price, spend_max, spent = nil, nil, 0, nil, 0, 0, 0

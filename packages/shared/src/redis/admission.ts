@@ -1,4 +1,4 @@
-import type { KeyKind, ParsedKey } from '../keys.js'
+import type { KeyDigest, KeyKind, ParsedKey } from '../keys.js'
 import type { LimitState } from '../limits.js'
 import type { MeteringGroup, UsageCounter } from '../metering.js'
 import type { Principal } from './records.js'
@@ -44,6 +44,8 @@ export interface Receipt {
   readonly walletGeneration: string | null
   /** Begin of the reserved burst slot, microseconds since 1970; null when the request need not wait. */
   readonly slotUs: number | null
+  /** Of a browser token: what it took of its own burst. */
+  readonly token?: { digest: KeyDigest; slotUs: number | null }
   settled: boolean
   released: boolean
 }

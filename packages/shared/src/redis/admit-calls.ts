@@ -38,6 +38,8 @@ export type AdmitVerdict = 1 | string | AdmitAnswer
 export interface AdmitCall {
   request: AdmissionRequest
   names: SubjectKeys
+  /** Only the burst of the browser token is asked for. */
+  ofToken: boolean
   /** Epochs that are trusted. */
   epochs: string
   /** Microseconds since 1970. */
@@ -114,7 +116,7 @@ export class AdmitCalls {
   }
 
   private sendBatch({ call, waiting }: Batch): void {
-    const { request, names, epochs, callerUs, redisUs } = call
+    const { request, names, ofToken, epochs, callerUs, redisUs } = call
     const { key, origin, limitClass, group, address = '' } = request
     evaluate(
       this.redis,
@@ -134,6 +136,7 @@ export class AdmitCalls {
         addressBits(address),
         address,
         waiting.length,
+        ofToken ? 'token' : '',
       ],
       (late) => {
         for (let n = 0; n < waiting.length; n++) this.onLate(request, verdictOf(late as Reply, n))
@@ -154,6 +157,7 @@ export class AdmitCalls {
 function isEqual(a: AdmitCall, b: AdmitCall): boolean {
   return (
     a.request.limitClass === b.request.limitClass &&
+    a.ofToken === b.ofToken &&
     a.request.group === b.request.group &&
     a.request.origin === b.request.origin &&
     a.request.address === b.request.address &&

@@ -13,6 +13,7 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:{tag}:<kind>:spent:<yyyy-mm>     string  overage of a calendar month, thousandths of a franc
  *   rp:{tag}:<kind>:drawn:<generation>  string  overage since the wallet was switched on, thousandths of a franc
  *   rp:{tag}:<kind>:refunds:<key id>:<hour>  string  units given back to the key in this hour, where they are limited
+ *   rp:{tag}:token:<digest>:limits, :burst, :freed  as those of a kind: the burst of a browser token
  *   rp:{tag}:usage:<minute>:<epoch>     hash    `<key id>:<group>:<counter>` → absolute count
  *   rp:{tag}:minutes:<day>              zset    `<minute>:<epoch>` by the minute of its last change
  *   rp:{tag}:addresses                  hash    key id → the last address that used it, written once a minute and group
@@ -57,14 +58,20 @@ export interface SubjectKeys {
   freed: string
 }
 
-export function subjectKeys(accountTag: string, kind: KeyKind): SubjectKeys {
+export const subjectKeys = (accountTag: string, kind: KeyKind): SubjectKeys => keysOfSubject(accountTag, kind)
+
+/** Those that hold the burst of one browser token. */
+export const tokenSubjectKeys = (accountTag: string, digest: KeyDigest): SubjectKeys =>
+  keysOfSubject(accountTag, `token:${digest}`)
+
+function keysOfSubject(accountTag: string, subject: string): SubjectKeys {
   const prefix = accountPrefix(accountTag)
   return {
     prefix,
     suspension: suspensionKey(accountTag),
-    limits: `${prefix}${kind}:limits`,
-    day: `${prefix}${kind}:day`,
-    burst: `${prefix}${kind}:burst`,
-    freed: `${prefix}${kind}:freed`,
+    limits: `${prefix}${subject}:limits`,
+    day: `${prefix}${subject}:day`,
+    burst: `${prefix}${subject}:burst`,
+    freed: `${prefix}${subject}:freed`,
   }
 }

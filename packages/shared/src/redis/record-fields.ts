@@ -10,6 +10,7 @@ interface StoredPrincipal {
 /** The part of a record that says whom a request acts for. */
 export function principalOf(record: KeyRecord): Principal {
   const { keyId, accountId, accountTag, kind, plan, origins, sharesTraces, logsDetailsUntilMs } = record
+  const isToken = record.tokenBurstPerSecond !== undefined
   return {
     keyId,
     accountId,
@@ -17,6 +18,7 @@ export function principalOf(record: KeyRecord): Principal {
     kind,
     plan,
     origins,
+    ...(isToken && { isToken }),
     ...(sharesTraces && { sharesTraces }),
     ...(logsDetailsUntilMs !== undefined && { logsDetailsUntilMs }),
   }
@@ -34,6 +36,7 @@ export function recordFields(record: KeyRecord): (string | number)[] {
     ['key_id', keyId],
     ['day_quota', dayQuota ?? ''],
     ['burst', burstPerSecond],
+    ['token_burst', record.tokenBurstPerSecond ?? ''],
     ['overage', overage === null ? '' : overageField(overage)],
     ['utc_offset', record.sellerUtcOffsetMinutes],
     // Every origin is between line feeds, so a search for "\n<origin>\n" is an exact match.

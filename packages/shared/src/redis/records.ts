@@ -14,6 +14,8 @@ export interface KeyRecord {
   /** Units per trailing 24 hours; null = unlimited. */
   dayQuota: number | null
   burstPerSecond: number
+  /** Of a browser token: the requests a second that it may use of the burst of its account. Absent: it is a key. */
+  tokenBurstPerSecond?: number
   /** Metering groups that the key may call; empty: every group. */
   scopes: MeteringGroup[]
   /** CIDR ranges that requests may come from, in the format of `addressRange`; empty: any address. */
@@ -79,6 +81,8 @@ export interface Principal {
   kind: KeyKind
   plan: string
   origins: string[]
+  /** It is a browser token. */
+  isToken?: true
   /** As in the record, like the next one. */
   sharesTraces?: true
   logsDetailsUntilMs?: number

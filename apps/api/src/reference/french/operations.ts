@@ -49,6 +49,10 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Get the sprite image of the map icons': 'Lire l’image des icônes de la carte',
   'Check the key and the state of the service': 'Vérifier la clé et l’état du service',
 
+  // Keys.
+  'A browser token of a live key (`tok_…`), for clients that cannot set a header. It reads the groups that its owner chose, from the pages that its owner listed.':
+    'Un jeton de navigateur d’une clé de production (`tok_…`), pour les clients qui ne peuvent pas envoyer d’en-tête. Il lit les groupes choisis, depuis les pages inscrites.',
+
   // Descriptions.
   'Returns routes through two or more stops, with written and spoken instructions. Each stop is first moved to the nearest road that the mode may use; `waypoints` gives the new positions.':
     'Renvoie des itinéraires par deux arrêts ou plus, avec des instructions écrites et parlées. Chaque arrêt est d’abord déplacé sur la route la plus proche que le mode peut prendre ; `waypoints` donne les nouvelles positions.',
@@ -95,8 +99,8 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'TileJSON 3.0.0 : l’adresse, les niveaux de zoom et la couche des tuiles. Ne compte pas dans le quota du jour.',
   'Mapbox Vector Tile 2.1 with the layer `traffic`: a line for each direction of a road with observed trips. `speed_ratio` is the present speed divided by the speed on the free road; `level` is `free` (from 0.85), `slow` (from 0.6), `heavy` (from 0.35) or `jammed`. The zoom is 6 to 14. 204: no observed road. Requests above the burst limit are delayed for up to five seconds instead of refused.':
     'Mapbox Vector Tile 2.1 avec la couche `traffic` : une ligne par sens d’une route où des trajets ont été observés. `speed_ratio` est la vitesse actuelle divisée par celle de la route libre ; `level` est `free` (dès 0,85), `slow` (dès 0,6), `heavy` (dès 0,35) ou `jammed`. Zoom de 6 à 14. 204 : aucune route observée. Au-delà du débit par seconde, les requêtes attendent jusqu’à cinq secondes au lieu d’être refusées.',
-  'A style for MapLibre. All resources that it refers to belong to this API and need the key in the header of every request (`transformRequest`). Labels are in `language` if a name in this language exists. `metadata["repere:imagery"]` is false when the deployment has no satellite images. Not counted against the day quota.':
-    'Un style pour MapLibre. Tout ce qu’il appelle vient de cette API et demande la clé dans l’en-tête de chaque requête (`transformRequest`). Les noms sont dans `language` s’ils existent dans cette langue. `metadata["repere:imagery"]` est faux quand l’installation n’a pas d’images satellite. Ne compte pas dans le quota du jour.',
+  'A style for MapLibre. All resources that it refers to belong to this API and need the key in the header of every request (`transformRequest`), or carry the browser token with which the style was requested. Labels are in `language` if a name in this language exists. `metadata["repere:imagery"]` is false when the deployment has no satellite images. Not counted against the day quota.':
+    'Un style pour MapLibre. Tout ce qu’il appelle vient de cette API et demande la clé dans l’en-tête de chaque requête (`transformRequest`), ou porte le jeton de navigateur avec lequel le style a été demandé. Les noms sont dans `language` s’ils existent dans cette langue. `metadata["repere:imagery"]` est faux quand l’installation n’a pas d’images satellite. Ne compte pas dans le quota du jour.',
   '256 glyphs of a font as signed distance fields. Fonts: Noto Sans Regular, Noto Sans Medium, Noto Sans Bold, Noto Sans Italic; each covers the letters of African languages, Arabic and N’Ko. A range that no font has is empty. Not counted against the day quota.':
     '256 glyphes d’une police en champs de distance signée. Polices : Noto Sans Regular, Noto Sans Medium, Noto Sans Bold, Noto Sans Italic ; chacune couvre les lettres des langues africaines, l’arabe et le n’ko. Une plage qu’aucune police n’a est vide. Ne compte pas dans le quota du jour.',
   'The position of each icon and road shield in the sprite image, in pixels. Use `@2x` for high-density screens. Not counted against the day quota.':

@@ -7,6 +7,7 @@ import { TileJsonDto } from '../tile-json.dto.js'
 import { addVary, ofTile, onlyHeaders, SHORT_SECONDS } from '../tiles.controller.js'
 import { TILES_BACKEND } from '../tiles.problems.js'
 import { type TileAddress, VECTOR_TILE } from '../tiles.service.js'
+import { tileJsonWith } from '../token-addresses.js'
 import { TrafficTilesService } from './traffic-tiles.service.js'
 
 /** The shortest time in which the speeds of a tile stay the same, seconds. */
@@ -25,11 +26,11 @@ export class TrafficTilesController {
     description: 'TileJSON 3.0.0: the address, zoom levels and layer of the tiles. Not counted against the day quota.',
     answer: TileJsonDto,
   })
-  getTrafficSource(@Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
+  getTrafficSource(@Req() { gateway }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): TileJsonDto {
     reply.header('x-backend', TILES_BACKEND)
     reply.header('cache-control', `public, max-age=${SHORT_SECONDS}`)
     addVary(reply, ['X-Service-Key'])
-    return this.tiles.tileJson()
+    return tileJsonWith(gateway.token, this.tiles.tileJson())
   }
 
   @Get('traffic/:z/:x/:y.mvt')

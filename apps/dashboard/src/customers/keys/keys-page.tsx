@@ -22,6 +22,7 @@ import { type KeyAction, KeysTable } from './keys-table.js'
 import { keysTexts } from './keys.texts.js'
 import { NewKeyDialog } from './new-key-dialog.js'
 import { OriginsDialog } from './origins-dialog.js'
+import { TokensDialog } from './tokens-dialog.js'
 
 type Key = Schemas['Key']
 
@@ -69,6 +70,7 @@ export function KeysPage() {
         <NewKeyDialog value={shown} close={() => setShown(null)} />
         <KeySettingsDialog {...targetOf('settings')} changed={changed} />
         <OriginsDialog {...targetOf('origins')} changed={changed} />
+        <TokensDialog {...targetOf('tokens')} />
         <ReplaceKeyDialog {...targetOf('replace')} show={show} />
         <RevokeKeyDialog
           {...targetOf('revoke')}

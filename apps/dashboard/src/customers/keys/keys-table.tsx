@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Menu, Stack, Text, Tooltip } from '@mantine/core'
-import { IconDots, IconKey, IconRefresh, IconSettings, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconBrowser, IconDots, IconKey, IconRefresh, IconSettings, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Schemas } from '../../api/client.js'
 import { ago, moment } from '../../language/formats.js'
@@ -13,7 +13,7 @@ import { type QueryState } from '../../parts/query-state.js'
 import { keysTexts } from './keys.texts.js'
 
 type Key = Schemas['Key']
-export type KeyAction = 'settings' | 'origins' | 'replace' | 'revoke'
+export type KeyAction = 'settings' | 'origins' | 'tokens' | 'replace' | 'revoke'
 
 /** Every key with its limits; its actions are in a menu. */
 export function KeysTable({
@@ -152,9 +152,14 @@ function KeyMenu({ target, choose }: { target: Key; choose: (action: KeyAction, 
           {t('settings')}
         </Menu.Item>
         {target.kind === 'live' && (
-          <Menu.Item leftSection={<IconWorld size={16} aria-hidden />} onClick={() => choose('origins', target)}>
-            {t('edit_origins')}
-          </Menu.Item>
+          <>
+            <Menu.Item leftSection={<IconWorld size={16} aria-hidden />} onClick={() => choose('origins', target)}>
+              {t('edit_origins')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconBrowser size={16} aria-hidden />} onClick={() => choose('tokens', target)}>
+              {t('tokens')}
+            </Menu.Item>
+          </>
         )}
         <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => choose('replace', target)}>
           {t('regenerate')}
