@@ -1,18 +1,19 @@
 import { RouteEventDto } from '../routing/route.dto.js'
 import { type RouteEvent } from '../routing/route-events.js'
-import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
+import { TravelDto } from '../routing/travel.dto.js'
+import { type TravelRequest } from '../routing/travel.js'
 
 /** A request of a client to `/v1/eta`. */
-export interface EtaRequest {
+export interface EtaRequest extends TravelRequest {
   origin: LatLng
   destination: LatLng
   depart_at?: string
-  mode?: TravelMode
 }
 
-export class EtaQueryDto implements EtaRequest {
+export class EtaQueryDto extends TravelDto implements EtaRequest {
   @Input.CompactCoordinate({ description: 'The start of the journey: `lat,lng`.' })
   origin!: LatLng
 
@@ -25,10 +26,6 @@ export class EtaQueryDto implements EtaRequest {
       'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.SelectedFields(() => EtaResponseDto, 'duration,arrive_at')
   fields?: string

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { metricOf, type MetricName, type Metres, type Seconds } from '@repere/shared'
 import { badInput } from '@repere/http'
 import { Answer } from '../gateway/answer.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
@@ -36,22 +36,22 @@ export class EtaService {
     const query = { ...asked, ...this.answers.eventsAt(departure.at) }
     const raw = await this.answers.answer({ operation: 'eta', build, request: query, stops }, () => this.measure(query))
     const measured = JSON.parse(raw.json.toString()) as Measured
-    const body = await this.withTraffic(measured, query.mode, departure.at)
+    const body = await this.withTraffic(measured, metricOf(query), departure.at)
     return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
   }
 
   private async measure(query: RouteQuery): Promise<{ body: Measured; build: string }> {
     const { duration, distance, lines, events, build } = await this.engine.way(query)
-    const known = this.traffic.knows(query.mode) ? lines : []
+    const known = this.traffic.knows(metricOf(query)) ? lines : []
     return { body: { duration, distance, lines: known, graph: build, ...(events && { events }) }, build }
   }
 
   private async withTraffic(
     { duration, distance, lines, graph, events }: Measured,
-    mode: TravelMode,
+    metric: MetricName,
     departAt: Date,
   ): Promise<EtaResponseDto> {
-    const known = lines.length > 0 ? await this.traffic.times({ lines, mode, duration, graph }, departAt) : null
+    const known = lines.length > 0 ? await this.traffic.times({ lines, metric, duration, graph }, departAt) : null
     const { duration_ml = null, duration_low = null, duration_high = null } = known?.times ?? {}
     const arriveAt = new Date(departAt.getTime() + (duration_ml ?? duration) * 1000)
     return {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError, notFound } from '@repere/http'
-import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
@@ -9,7 +9,7 @@ import { type RoadEventSet } from '../routing/road-event-set.js'
 import { RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
 import { requestFaults } from './check-request.js'
-import { type Order, Times, toOrderJob, toOrderVehicle } from './order.js'
+import { type Order, Times, toOrderJob, toOrderVehicle, travelBy } from './order.js'
 import { planChanged } from './fleet.problems.js'
 import { type FleetPlanDto, type FleetRouteDto } from './plan-answer.dto.js'
 import { type FleetPlanBodyDto, type FleetUpdateBodyDto, TIME_LIMIT_DEFAULT } from './plan-request.dto.js'
@@ -17,6 +17,7 @@ import { KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
 import { FleetPlanner, type PlanSearch } from './planner.js'
 import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
 import { costOf, type Prepared, toProblem } from './to-problem.js'
+import { toTravel as travelOf } from '../routing/travel.js'
 import { FleetTravel, PlaceList, toTravel } from './travel.js'
 import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update.js'
 
@@ -65,7 +66,7 @@ export class FleetService {
     const zone = await this.zoneAt(request.vehicles[0]!.start)
     const times = new Times(departure, zone)
     const order: Order = {
-      mode: request.mode ?? DEFAULT_TRAVEL_MODE,
+      ...travelOf(request),
       departure,
       zone,
       objective: request.objective ?? 'cost',
@@ -164,7 +165,7 @@ export class FleetService {
       ...(stored && { changed: changedJobs(remaining, found.plan) }),
     }
     // Nothing is kept of an answer that fails: the client asks again.
-    const lined = wantsLines(fields) ? await this.withLines(routes, order.mode, found.events) : routes
+    const lined = wantsLines(fields) ? await this.withLines(routes, order, found.events) : routes
     if (gone.aborted) throw clientGone()
     const kept = await this.store.keep(account, { order, answer }, stored)
     if (kept === 'changed') throw planChanged()
@@ -186,11 +187,11 @@ export class FleetService {
     for (const [index, vehicle] of preferred.entries()) if (vehicle >= 0) problem.jobs[index]!.preferred = vehicle
     const { points } = places
     const table = await this.answers.withProblems(namesOf(places, order), () =>
-      this.travel.table(points, order.mode, events),
+      this.travel.table(points, travelBy(order), events),
     )
     const until = Math.max(...vehicles.map(({ shift }) => shift.until))
     const hours = await this.answers.withProblems([], () =>
-      this.travel.hours(points, order.mode, Math.min(...vehicles.map(({ shift }) => shift.from)), until),
+      this.travel.hours(points, travelBy(order), Math.min(...vehicles.map(({ shift }) => shift.from)), until),
     )
     const travel = toTravel(table, points.length, hours, base)
     const plan = await search({
@@ -216,7 +217,7 @@ export class FleetService {
 
   private async withLines(
     routes: FleetRouteDto[],
-    mode: TravelMode,
+    order: Order,
     events: RoadEventSet | undefined,
   ): Promise<FleetRouteDto[]> {
     return Promise.all(
@@ -226,7 +227,9 @@ export class FleetService {
           (stop, i) => i === 0 || stop.lat !== stops[i - 1]!.lat || stop.lng !== stops[i - 1]!.lng,
         )
         const line =
-          moved.length > 1 ? await this.answers.withProblems([], () => this.travel.line(moved, mode, events)) : null
+          moved.length > 1
+            ? await this.answers.withProblems([], () => this.travel.line(moved, travelBy(order), events))
+            : null
         return line === null ? route : { ...route, polyline: line }
       }),
     )

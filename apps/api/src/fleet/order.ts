@@ -1,5 +1,5 @@
 import { type FieldError } from '@repere/http'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, type Travel } from '@repere/shared'
 import { type Objective, type FleetJobDto, type FleetRelationDto, type FleetVehicleDto } from './plan-request.dto.js'
 
 /** From when until when, milliseconds. */
@@ -43,8 +43,7 @@ export interface OrderVehicle {
 }
 
 /** A request with its defaults filled in, and its times as moments. */
-export interface Order {
-  mode: TravelMode
+export interface Order extends Travel {
   /** Milliseconds. */
   departure: number
   /** How far local time is ahead of UTC, milliseconds. */
@@ -54,6 +53,13 @@ export interface Order {
   jobs: OrderJob[]
   relations: FleetRelationDto[]
 }
+
+/** How the vehicles of an order travel. */
+export const travelBy = ({ mode, vehicle, truck }: Order): Travel => ({
+  mode,
+  ...(vehicle && { vehicle }),
+  ...(truck && { truck }),
+})
 
 const DAY_MS = 86_400_000
 /** Before and after every day. */

@@ -1,8 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Input } from '@repere/http'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { Amounts, Name, Span, Spans } from './fields.rule.js'
 import { FleetPlanDto } from './plan-answer.dto.js'
+import { TravelDto } from '../routing/travel.dto.js'
 
 export const VEHICLES_MAX = 50
 export const JOBS_MAX = 500
@@ -181,7 +182,7 @@ export class FleetRelationDto {
 }
 
 @ApiSchema({ name: 'FleetPlanRequest' })
-export class FleetPlanBodyDto {
+export class FleetPlanBodyDto extends TravelDto {
   @Input.ObjectsOf(FleetVehicleDto, { min: 1, max: VEHICLES_MAX }, { description: 'The vehicles of the day.' })
   vehicles!: FleetVehicleDto[]
 
@@ -191,10 +192,6 @@ export class FleetPlanBodyDto {
   @Input.Optional()
   @Input.ObjectsOf(FleetRelationDto, { min: 0, max: RELATIONS_MAX }, { description: 'Jobs that belong together.' })
   relations?: FleetRelationDto[]
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.Optional()
   @Input.DateTime({

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
 import { type Travel } from '@repere/fleet'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, metricOf, type Travel as Travelling } from '@repere/shared'
 import { type RoadEventSet } from '../routing/road-event-set.js'
 import { NoRoadNearby, NoRoute, RoutingEngine, TooFar } from '../routing/routing.port.js'
 import { rounded } from '../routing/stops.js'
@@ -62,7 +62,7 @@ export class FleetTravel {
    */
   async table(
     places: LatLng[],
-    mode: TravelMode,
+    travel: Travelling,
     events?: RoadEventSet,
   ): Promise<{ seconds: Float64Array; metres: Float64Array }> {
     const size = places.length
@@ -71,7 +71,7 @@ export class FleetTravel {
     const roadless: number[] = []
     for (let first = 0; first < size; first += rows) {
       const sources = places.slice(first, first + rows)
-      const found = await this.engine.largeMatrix({ sources, targets: places, mode, ...(events && { events }) })
+      const found = await this.engine.largeMatrix({ sources, targets: places, ...travel, ...(events && { events }) })
       if (first === 0) found.targets.forEach((target, index) => target ?? roadless.push(index))
       for (let cell = 0; cell < found.timeMs.length; cell++) {
         const at = first * size + cell
@@ -90,8 +90,8 @@ export class FleetTravel {
    * How traffic slows drives down, by the hour: the median over some ways between the places, with the same times in traffic
    * as `/v1/route` gives them. Empty where too few of them were observed.
    */
-  async hours(places: LatLng[], mode: TravelMode, from: number, until: number): Promise<TrafficHour[]> {
-    if (!this.traffic.knows(mode) || places.length < 2) return []
+  async hours(places: LatLng[], travel: Travelling, from: number, until: number): Promise<TrafficHour[]> {
+    if (!this.traffic.knows(metricOf(travel)) || places.length < 2) return []
     const covered = places.filter((place) => this.traffic.covers(place))
     if (covered.length < 2) return []
     const ways = await Promise.all(
@@ -102,7 +102,7 @@ export class FleetTravel {
           (index * 13 + 1 + Math.floor(covered.length / 2)) % covered.length,
         ]
         if (a === b) return null
-        return this.way(covered[a]!, covered[b]!, mode)
+        return this.way(covered[a]!, covered[b]!, travel)
       }),
     )
     const known = ways.filter((way) => way !== null)
@@ -124,13 +124,13 @@ export class FleetTravel {
   }
 
   /** The line of the way through places, encoded. */
-  async line(places: LatLng[], mode: TravelMode, events?: RoadEventSet): Promise<string> {
+  async line(places: LatLng[], travel: Travelling, events?: RoadEventSet): Promise<string> {
     const points: [number, number][] = []
     for (let first = 0; first < places.length - 1; first += STOPS_AT_ONCE - 1) {
       const stops = places.slice(first, first + STOPS_AT_ONCE)
       const { lines } = await this.engine.way({
         stops,
-        mode,
+        ...travel,
         language: 'fr',
         alternatives: 0,
         avoid: [],
@@ -141,17 +141,17 @@ export class FleetTravel {
     return polyline.encode(points, PRECISION)
   }
 
-  private async way(from: LatLng, to: LatLng, mode: TravelMode) {
+  private async way(from: LatLng, to: LatLng, travel: Travelling) {
     try {
       const stops = [from, to]
       const { lines, duration, build } = await this.engine.way({
         stops,
-        mode,
+        ...travel,
         language: 'fr',
         alternatives: 0,
         avoid: [],
       })
-      return { lines, mode, duration, graph: build }
+      return { lines, metric: metricOf(travel), duration, graph: build }
     } catch (error) {
       // No way between these two: others stand for the plan.
       if (error instanceof NoRoute || error instanceof NoRoadNearby || error instanceof TooFar) return null

@@ -49,8 +49,9 @@ import {
 } from './valhalla/answers/way-mapping.js'
 import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
 import { understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
-import { narrateWays, type Trips } from './valhalla/way-texts.js'
+import { narrateWays, type NarratedWay, type Trips } from './valhalla/way-texts.js'
 import { type WayFormat } from './valhalla/ways.js'
+import { type ValhallaTrip } from './valhalla/wire.js'
 
 /** Milliseconds of a large table, and of an isochrone beyond ordinary limits. */
 const LONG_CALL_MS = 10_000
@@ -114,7 +115,7 @@ export class CombinedEngine extends ValhallaEngine {
     const { build, narrated, alternatives, journey } = await this.ownWay(query, 'default', deadlineMs)
     return understand(() => {
       const routes = [narrated, ...alternatives].map((legs, index) => {
-        const route = fromTrips(legs, query.language)
+        const route = fromTrips(legs, query.language, query.annotations)
         return withEvents(route, legsOf(journey, index), query.events?.of(query.mode) ?? [])
       })
       return { build, routes, stops: routeStops(query.stops, journey, routes[0]!) }
@@ -135,8 +136,9 @@ export class CombinedEngine extends ValhallaEngine {
     const { stops } = query
     for (let attempt = 1; ; attempt++) {
       const { graph, journey: answer } = await this.journey(query, deadlineMs)
-      const ways = [...answer.legs, ...answer.alternatives].map(({ timeMs, lengthDm, line, edges, from, to }) => ({
-        ...{ mode: query.mode, timeMs, lengthDm, line, edges: edges.length },
+      const found = [...answer.legs, ...answer.alternatives]
+      const ways = found.map(({ timeMs, lengthDm, line, segments, edges, from, to }) => ({
+        ...{ mode: query.mode, vehicle: query.vehicle, timeMs, lengthDm, line, segments, edges: edges.length },
         ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
       }))
       let narratedBy = graph
@@ -149,7 +151,8 @@ export class CombinedEngine extends ValhallaEngine {
       // The graph was replaced between the two. A service that does not name its graph never has the same name: then the
       // texts count where they are about the same way, and the answer is not kept.
       if (narratedBy !== graph && attempt === 1) continue
-      const [narrated, others] = [all.slice(0, answer.legs.length), all.slice(answer.legs.length)]
+      const legs = await this.withRoads(all, found, query, format)
+      const [narrated, others] = [legs.slice(0, answer.legs.length), legs.slice(answer.legs.length)]
       // Another way may be closed.
       if (narrated.some(({ way }, index) => !way && answer.legs[index]!.events)) {
         throw new EngineUnavailable('the engine describes another way than the one round a closed road')
@@ -161,12 +164,34 @@ export class CombinedEngine extends ValhallaEngine {
     }
   }
 
+  /** The trips with the kinds of roads of each: of the way found, or of Valhalla's own where that is answered. */
+  private async withRoads<Format extends WayFormat>(
+    narrated: NarratedWay<Trips[Format]>[],
+    found: JourneyLeg[],
+    travel: Travel,
+    format: Format,
+  ): Promise<NarratedLeg<Trips[Format]>[]> {
+    return Promise.all(
+      narrated.map(async (one, index) => {
+        const own = found[index]!.roads
+        const hasOwnTimes = travel.vehicle !== undefined
+        if (one.way || format === 'osrm') return { ...one, roads: own, hasOwnTimes }
+        const lines = (one.trip as ValhallaTrip).legs.slice(0, 1).map(({ shape }) => shape)
+        const [roads] = (await this.roads.ask(travel, 'roads', { lines })).answer
+        return { ...one, roads: roads ?? own, hasOwnTimes }
+      }),
+    )
+  }
+
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
   private async journey(
-    { stops, avoid, avoidAreas = [], alternatives, events, ...travel }: JourneyQuery,
+    { stops, avoid, avoidAreas = [], alternatives, annotations = [], events, ...travel }: JourneyQuery,
     deadlineMs?: number,
   ) {
-    const question = { stops, avoid, avoidAreas, alternatives, ...this.limits(events, travel.mode) }
+    const { truck, vehicle } = travel
+    // The maneuvers of vehicles have times of their own.
+    const segments = annotations.length > 0 || vehicle !== undefined
+    const question = { stops, avoid, avoidAreas, alternatives, truck, segments, ...this.limits(events, travel.mode) }
     const { build, answer } = await this.roads.ask(travel, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
@@ -203,6 +228,7 @@ export class CombinedEngine extends ValhallaEngine {
       targets,
       ...this.limits(events, travel.mode),
       apartMaxMetres: TRAVEL[travel.mode].straightLineMaxMetres,
+      truck: travel.truck,
     }
     const { build, answer } = await this.roads.ask(travel, 'table', question, deadlineMs)
     return {
@@ -237,6 +263,7 @@ export class CombinedEngine extends ValhallaEngine {
         measure,
         limits: limits.map((limit) => limit * factor),
         direction,
+        truck: query.truck,
         ...(departs !== undefined && { departs: Date.parse(`${departs}Z`) / 1000 }),
         ...this.limits(events, mode),
       },
@@ -277,7 +304,8 @@ const snappedStop = (point: RoadPoint, from: { lat: number; lng: number }): Snap
   ...(point.resnapped && { resnapped: true as const }),
 })
 
-type JourneyQuery = Travel & Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'events'>
+type JourneyQuery = Travel &
+  Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'annotations' | 'events'>
 
 interface OwnWay<Trip> {
   build: string

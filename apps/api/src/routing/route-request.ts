@@ -1,23 +1,29 @@
-import { DEFAULT_TRAVEL_MODE, type TravelMode } from '@repere/shared'
 import { type Area } from './avoid-areas.rule.js'
-import { type Avoidable, type RouteQuery, type RouteStop, type SpokenLanguage } from './routing.port.js'
+import {
+  type Annotation,
+  type Avoidable,
+  type RouteQuery,
+  type RouteStop,
+  type SpokenLanguage,
+} from './routing.port.js'
 import { HEADING_TOLERANCE_DEFAULT } from './stop.rule.js'
 import { rounded } from './stops.js'
+import { toTravel, type TravelRequest } from './travel.js'
 
 /** `default` is this API's own format; navigation SDKs read `osrm`. */
 export const ROUTE_FORMATS = ['default', 'osrm'] as const
 export type RouteFormat = (typeof ROUTE_FORMATS)[number]
 
 /** The parameters of `/v1/route` as they were sent: in a body or in a query. */
-export interface RouteRequest {
+export interface RouteRequest extends TravelRequest {
   origin: RouteStop
   destination: RouteStop
   waypoints?: RouteStop[]
-  mode?: TravelMode
   language?: SpokenLanguage
   alternatives?: number
   avoid?: Avoidable[]
   avoid_areas?: Area[]
+  annotations?: Annotation[]
   depart_at?: string
   format?: RouteFormat
   /** The chosen fields of the answer, valid. */
@@ -29,14 +35,15 @@ export interface RouteRequest {
  * metre, sorted lists if order means nothing, and without irrelevant parameters.
  */
 export function toRouteQuery(request: RouteRequest): RouteQuery {
-  const { origin, destination, waypoints = [], avoid = [], avoid_areas: areas = [] } = request
+  const { origin, destination, waypoints = [], avoid = [], avoid_areas: areas = [], annotations = [] } = request
   return {
     stops: [origin, ...waypoints, destination].map(toStop),
-    mode: request.mode ?? DEFAULT_TRAVEL_MODE,
+    ...toTravel(request),
     language: request.language ?? 'fr',
     alternatives: waypoints.length > 0 ? 0 : (request.alternatives ?? 0),
     avoid: [...new Set(avoid)].sort(),
     ...(areas.length > 0 && { avoidAreas: areas }),
+    ...(annotations.length > 0 && request.format !== 'osrm' && { annotations: [...new Set(annotations)].sort() }),
   }
 }
 

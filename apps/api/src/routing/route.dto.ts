@@ -1,11 +1,4 @@
-import {
-  type LatLng,
-  type Metres,
-  ROAD_EVENT_EFFECTS,
-  type RoadEventEffect,
-  type Seconds,
-  type TravelMode,
-} from '@repere/shared'
+import { type LatLng, type Metres, ROAD_EVENT_EFFECTS, type RoadEventEffect, type Seconds } from '@repere/shared'
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { MANEUVER_TYPES, type ManeuverType } from '../guidance/maneuver-type.js'
@@ -17,12 +10,31 @@ import {
   type ManeuverLandmark,
 } from '../guidance/landmark.js'
 import { type RouteEvent } from './route-events.js'
-import { type Leg, type Maneuver, type Route, type SnappedStop } from './route.js'
+import {
+  type Leg,
+  type LegAnnotations,
+  type Maneuver,
+  type RoadKinds,
+  type Route,
+  type SnappedStop,
+  type Surface,
+  SURFACES,
+  type Toll,
+} from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
 import { type Area, Areas } from './avoid-areas.rule.js'
-import { AVOIDABLE, type Avoidable, type RouteStop, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'
+import {
+  type Annotation,
+  ANNOTATIONS,
+  AVOIDABLE,
+  type Avoidable,
+  type RouteStop,
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+} from './routing.port.js'
 import { RouteEnd, Waypoints } from './stop.rule.js'
 import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
+import { TravelDto } from './travel.dto.js'
 
 const WAYPOINTS_MAX = 23
 
@@ -40,10 +52,12 @@ const about = {
     'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.',
 }
 
+const ANNOTATIONS_ABOUT = 'Values for each segment of the polyline of each leg. Ignored in the format `osrm`.'
+
 const answerOf = (sent: { format?: unknown }) => (sent.format === 'osrm' ? OsrmRouteResponseDto : RouteResponseDto)
 
 @ApiSchema({ name: 'RouteRequest' })
-export class RouteBodyDto implements RouteRequest {
+export class RouteBodyDto extends TravelDto implements RouteRequest {
   @RouteEnd({ description: 'The start of the journey.' })
   origin!: RouteStop
 
@@ -53,10 +67,6 @@ export class RouteBodyDto implements RouteRequest {
   @Input.Optional()
   @Waypoints(WAYPOINTS_MAX, { description: about.waypoints })
   waypoints?: RouteStop[]
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.Optional()
   @Input.Language(SPOKEN_LANGUAGES)
@@ -75,6 +85,10 @@ export class RouteBodyDto implements RouteRequest {
   avoid_areas?: Area[]
 
   @Input.Optional()
+  @Input.SetOf(ANNOTATIONS, { description: ANNOTATIONS_ABOUT, example: ['surface'] })
+  annotations?: Annotation[]
+
+  @Input.Optional()
   @Input.DateTime({ description: about.departAt })
   depart_at?: string
 
@@ -86,7 +100,7 @@ export class RouteBodyDto implements RouteRequest {
   fields?: string
 }
 
-export class RouteQueryDto implements RouteRequest {
+export class RouteQueryDto extends TravelDto implements RouteRequest {
   @Input.CompactCoordinate({ description: 'The start of the journey: `lat,lng`.' })
   origin!: LatLng
 
@@ -101,10 +115,6 @@ export class RouteQueryDto implements RouteRequest {
   waypoints?: LatLng[]
 
   @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
-
-  @Input.Optional()
   @Input.Language(SPOKEN_LANGUAGES)
   language?: SpokenLanguage
 
@@ -115,6 +125,10 @@ export class RouteQueryDto implements RouteRequest {
   @Input.Optional()
   @Input.SetOf(AVOIDABLE, { description: `${about.avoid} Separated by commas.` })
   avoid?: Avoidable[]
+
+  @Input.Optional()
+  @Input.SetOf(ANNOTATIONS, { description: `${ANNOTATIONS_ABOUT} Separated by commas.` })
+  annotations?: Annotation[]
 
   @Input.Optional()
   @Input.DateTime({ description: about.departAt })
@@ -214,8 +228,73 @@ export class ManeuverDto implements Maneuver {
   landmark?: ManeuverLandmarkDto
 }
 
+@ApiSchema({ name: 'TollPrice' })
+export class TollPriceDto {
+  @Field.Decimal('In the currency.', { minimum: 0, example: 400 })
+  amount!: number
+
+  @Field.Text('ISO 4217.', { example: 'XOF' })
+  currency!: string
+}
+
+@ApiSchema({ name: 'Toll' })
+export class TollDto implements Toll {
+  @Field.Metres('On toll roads.', { example: 0 })
+  distance!: Metres
+
+  @Field.Count('Toll booths on the way.', { example: 1 })
+  booths!: number
+
+  @Field.List(TollPriceDto, 'Sums of the prices that the map has for its booths, by currency; empty where it has none.')
+  prices!: TollPriceDto[]
+}
+
+@ApiSchema({ name: 'FerryCrossing' })
+export class FerryCrossingDto {
+  @Field.Metres('Length of the crossing.', { example: 1200 })
+  distance!: Metres
+}
+
+export class RoadKindsDto implements RoadKinds {
+  @Field.Metres('Length on roads that the map knows to be unpaved.', { example: 320 })
+  unpaved_distance!: Metres
+
+  @Field.Metres('Length on roads whose surface the map does not have.', { example: 1480 })
+  unknown_surface_distance!: Metres
+
+  @Field.Part(TollDto, 'Toll roads and booths; absent without any.', { optional: true })
+  toll?: TollDto
+
+  @Field.List(FerryCrossingDto, 'Each ferry crossing, in order.')
+  ferries!: FerryCrossingDto[]
+
+  @Field.List(String, 'Codes of the countries (ISO 3166-1) in the order in which they are entered.', {
+    example: ['CI'],
+  })
+  countries!: string[]
+
+  @Field.List(LatLngDto, 'The border posts on the way, in order.')
+  border_posts!: LatLng[]
+}
+
+@ApiSchema({ name: 'LegAnnotations' })
+export class LegAnnotationsDto implements LegAnnotations {
+  @Field.List(Number, 'Speed on the road without traffic and turns. Kilometres per hour.', { optional: true })
+  speed?: number[]
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', enum: [...SURFACES] },
+    description: 'The surface; `unknown` where the map does not have it.',
+  })
+  surface?: Surface[]
+
+  @Field.List(Number, 'Travel time without traffic, the turn before the segment included. Seconds.', { optional: true })
+  duration?: Seconds[]
+}
+
 @ApiSchema({ name: 'Leg' })
-export class LegDto implements Leg {
+export class LegDto extends RoadKindsDto implements Leg {
   @Field.Seconds('Travel time.', { example: 598.428 })
   duration!: Seconds
 
@@ -224,6 +303,15 @@ export class LegDto implements Leg {
 
   @Field.Text('Encoded, precision 6.', { minLength: 1 })
   polyline!: string
+
+  @Field.Part(
+    LegAnnotationsDto,
+    'Values for each segment of the polyline, one less than its points; only on request.',
+    {
+      optional: true,
+    },
+  )
+  annotations?: LegAnnotationsDto
 
   @Field.List(ManeuverDto, 'In order of travel: the first is a start, the last a destination.')
   maneuvers!: ManeuverDto[]
@@ -248,7 +336,7 @@ export class RouteEventDto implements RouteEvent {
 }
 
 @ApiSchema({ name: 'Route' })
-export class RouteDto implements Route {
+export class RouteDto extends RoadKindsDto implements Route {
   @Field.Seconds('Travel time without traffic.', { example: 598.428 })
   duration!: Seconds
 

@@ -3,11 +3,54 @@ import { type ManeuverLandmark } from '../guidance/landmark.js'
 import { type ManeuverType } from '../guidance/maneuver-type.js'
 import { type RouteEvent } from './route-events.js'
 
+/** The kinds of roads that a route or a leg uses. */
+export interface RoadKinds {
+  /** Unpaved, as far as the map says so. */
+  unpaved_distance: Metres
+  unknown_surface_distance: Metres
+  /** Absent without toll roads and booths. */
+  toll?: Toll
+  /** Every crossing, in order. */
+  ferries: { distance: Metres }[]
+  /** Codes of countries (ISO 3166-1), in the order in which they are entered. */
+  countries: string[]
+  border_posts: LatLng[]
+}
+
+export interface Toll {
+  /** On toll roads. */
+  distance: Metres
+  booths: number
+  /** Sums of the prices that are tagged, by currency; empty where none is. */
+  prices: { amount: number; currency: string }[]
+}
+
+export const SURFACES = [
+  'paved_smooth',
+  'paved',
+  'paved_rough',
+  'compacted',
+  'dirt',
+  'gravel',
+  'path',
+  'impassable',
+  'unknown',
+] as const
+export type Surface = (typeof SURFACES)[number]
+
+/** Values for each segment of a leg's polyline: one less than its points. */
+export interface LegAnnotations {
+  /** Kilometres an hour without traffic and turns. */
+  speed?: number[]
+  surface?: Surface[]
+  duration?: Seconds[]
+}
+
 /**
  * A way through the road network. The field names are the public contract's: an answer is written unchanged, without
  * renaming between the engine's adapter and the client.
  */
-export interface Route {
+export interface Route extends RoadKinds {
   /** The engine's raw travel time. */
   duration: Seconds
   distance: Metres
@@ -29,11 +72,13 @@ export interface Route {
   legs: Leg[]
 }
 
-export interface Leg {
+export interface Leg extends RoadKinds {
   duration: Seconds
   distance: Metres
   /** Encoded, precision 6; at least two points. */
   polyline: string
+  /** Only on request. */
+  annotations?: LegAnnotations
   /** First a start, last a destination. */
   maneuvers: Maneuver[]
 }

@@ -9,8 +9,12 @@ import { type RoadEventSet } from './road-event-set.js'
 import { type RouteEvent } from './route-events.js'
 import { type Route, type SnappedStop } from './route.js'
 
-export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways'] as const
+export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways', 'borders'] as const
+
 export type Avoidable = (typeof AVOIDABLE)[number]
+
+export const ANNOTATIONS = ['speed', 'surface', 'duration'] as const
+export type Annotation = (typeof ANNOTATIONS)[number]
 
 /** Languages of written and spoken instructions: the engine's own, and those whose phrases are ours. */
 export const SPOKEN_LANGUAGES = LANGUAGES
@@ -40,6 +44,8 @@ export interface RouteQuery extends Travel {
   /** Further routes wanted besides the best, 0..2; only between two stops. */
   alternatives: number
   avoid: Avoidable[]
+  /** What is wanted of each segment of the legs' lines. */
+  annotations?: Annotation[]
   /** Areas that the route must not touch: rings of `[lng, lat]`, the outer one first, then holes. */
   avoidAreas?: [lng: number, lat: number][][][]
   /** Closures and speeds of roads at the departure. */

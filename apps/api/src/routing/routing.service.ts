@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, canonicalFields } from '@repere/http'
+import { metricOf } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { EngineAnswers } from './engine-answers.js'
 import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
@@ -32,7 +33,7 @@ export class RoutingService {
     const query = { ...asked, ...this.answers.eventsAt(departure.at) }
     const format = request.format ?? 'default'
     // Times in traffic are cached for some minutes, the raw answer as long as its graph is current.
-    const slot = format === 'default' ? this.traffic.slotOf(query.mode, departure.at) : null
+    const slot = format === 'default' ? this.traffic.slotOf(metricOf(query), departure.at) : null
     // The same text with a departure becomes invalid with time.
     const isParsedEachTime = request.depart_at !== undefined || slot !== null
     const at = slot && departure.at
@@ -54,7 +55,7 @@ export class RoutingService {
     departure: Date | null,
   ): Promise<{ body: object; build: string }> {
     const { duration, distance, polyline, lines, events, build } = await this.engine.way(query)
-    const way = { lines, mode: query.mode, duration, graph: build }
+    const way = { lines, metric: metricOf(query), duration, graph: build }
     const known = departure && (await this.traffic.times(way, departure))
     return { body: { routes: [{ duration, distance, ...known?.times, polyline, ...(events && { events }) }] }, build }
   }
@@ -70,7 +71,10 @@ export class RoutingService {
     }
     const { routes, stops: waypoints, build } = await this.engine.route(query)
     if (departure === null) return { body: { routes, waypoints }, build }
-    return { body: { routes: await this.traffic.withTimes(routes, query.mode, build, departure), waypoints }, build }
+    return {
+      body: { routes: await this.traffic.withTimes(routes, metricOf(query), build, departure), waypoints },
+      build,
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type LatLng, type Seconds, seconds as asSeconds, type TravelMode } from '@repere/shared'
+import { type LatLng, type MetricName, type Seconds, seconds as asSeconds } from '@repere/shared'
 import { estimateJourney, type JourneyEstimate, type PathEdge } from '@repere/traffic'
 import { LRUCache } from 'lru-cache'
 import { TrafficData } from '../traffic/traffic-data.js'
@@ -17,7 +17,7 @@ export interface TrafficTimes {
 export interface Way {
   /** Its legs' lines, encoded with precision 6, as the engine gave them. */
   lines: string[]
-  mode: TravelMode
+  metric: MetricName
   /** The engine's raw time. */
   duration: Seconds
   /** The graph that it came from. */
@@ -42,9 +42,9 @@ export class WaysInTraffic {
     @Inject(TrafficData) private readonly traffic: TrafficData,
   ) {}
 
-  /** False if no way of this mode has a time in traffic: then nothing needs to be computed. */
-  knows(mode: TravelMode): boolean {
-    return mode === 'auto' && this.traffic.knowledge !== null
+  /** False if no way of this mode or vehicle has a time in traffic: that of cars is known: then nothing needs to be computed. */
+  knows(metric: MetricName): boolean {
+    return metric === 'auto' && this.traffic.knowledge !== null
   }
 
   /** Whether traffic was observed around a point. */
@@ -52,9 +52,9 @@ export class WaysInTraffic {
     return this.traffic.knowledge?.profiles.covers(point) ?? false
   }
 
-  /** Part of the cache key of answers with times in traffic, besides their question; null if this mode has none. */
-  slotOf(mode: TravelMode, departure: Date): { departs: number; live: number } | null {
-    if (!this.knows(mode)) return null
+  /** Part of the cache key of answers with times in traffic, besides their question; null if this metric has none. */
+  slotOf(metric: MetricName, departure: Date): { departs: number; live: number } | null {
+    if (!this.knows(metric)) return null
     return { departs: Math.floor(departure.getTime() / SLOT_MS), live: this.traffic.liveVersion }
   }
 
@@ -65,7 +65,7 @@ export class WaysInTraffic {
    */
   async times(way: Way, departure: Date): Promise<{ times: TrafficTimes; estimate: JourneyEstimate } | null> {
     const knowledge = this.traffic.knowledge
-    if (!knowledge || way.mode !== 'auto') return null
+    if (!knowledge || way.metric !== 'auto') return null
     const path = await this.pathOf(way)
     const estimate = path && estimateJourney(path, departure.getTime() / 1000, knowledge, this.traffic.live)
     if (!estimate) return null
@@ -79,10 +79,10 @@ export class WaysInTraffic {
   }
 
   /** The routes with their times in traffic, where those are known. */
-  async withTimes(routes: Route[], mode: TravelMode, graph: string, departure: Date): Promise<Route[]> {
+  async withTimes(routes: Route[], metric: MetricName, graph: string, departure: Date): Promise<Route[]> {
     return Promise.all(
       routes.map(async (route) => {
-        const way = { lines: route.legs.map((leg) => leg.polyline), mode, duration: route.duration, graph }
+        const way = { lines: route.legs.map((leg) => leg.polyline), metric, duration: route.duration, graph }
         const known = await this.times(way, departure)
         if (!known) return route
         const { duration, distance, ...rest } = route
@@ -91,12 +91,12 @@ export class WaysInTraffic {
     )
   }
 
-  private async pathOf({ lines, mode, graph }: Way): Promise<PathEdge[] | null> {
+  private async pathOf({ lines, graph }: Way): Promise<PathEdge[] | null> {
     const key = `${graph} ${lines.join(' ')}`
     const known = this.paths.get(key)
     if (known) return known
     try {
-      const { path, build } = await this.engine.path({ lines, mode })
+      const { path, build } = await this.engine.path({ lines, mode: 'auto' })
       // Another graph has other edge ids.
       if (build !== graph || path === null) return null
       this.paths.set(key, path)

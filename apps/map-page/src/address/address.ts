@@ -1,4 +1,4 @@
-import { TRAVEL_MODES, type TravelMode } from '@repere/shared/travel-mode'
+import { WAY_NAMES, type WayOfTravel } from '../api/way-of-travel.js'
 import {
   ALTERNATIVES_MAX,
   type Avoidable,
@@ -46,7 +46,7 @@ export interface PageState {
   category: string | null
   from: AddressPlace | null
   to: AddressPlace | null
-  mode: TravelMode
+  mode: WayOfTravel
   /** Index of the chosen route: 0 is the fastest. */
   route: number
   zone: AddressPlace | null
@@ -123,7 +123,7 @@ export function readState(fragment: string): PageState {
     category: /^\w{1,40}$/.test(said.get('category') ?? '') ? said.get('category')! : null,
     from: place('from'),
     to: place('to'),
-    mode: oneOf('mode', TRAVEL_MODES) ?? 'auto',
+    mode: oneOf('mode', WAY_NAMES) ?? 'auto',
     route: wholeNumber('route') ?? 0,
     zone: place('zone'),
     minutes: wholeNumber('minutes'),

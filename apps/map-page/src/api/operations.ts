@@ -1,4 +1,4 @@
-import { type TravelMode } from '@repere/shared/travel-mode'
+import { travelBy, type WayOfTravel } from './way-of-travel.js'
 import { type Position } from './answers.js'
 import { type Query } from './client.js'
 import { type TracePoint } from './traces.js'
@@ -24,7 +24,7 @@ export const GUIDANCE_LANGUAGES = ['fr', 'en', 'wo', 'ha'] as const
 export type GuidanceLanguage = (typeof GUIDANCE_LANGUAGES)[number]
 
 /** Road features that a route can avoid. */
-export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways'] as const
+export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways', 'borders'] as const
 export type Avoidable = (typeof AVOIDABLE)[number]
 
 export const ALTERNATIVES_MAX = 2
@@ -37,7 +37,7 @@ const RESULTS = 10
 /** The options that the reader chooses. The address contains all of them except the trace. */
 export interface Question {
   points: Position[]
-  mode: TravelMode
+  mode: WayOfTravel
   language: GuidanceLanguage
   avoid: Avoidable[]
   alternatives: number
@@ -125,7 +125,7 @@ export const queries = {
     origin: written(question.points[0]!),
     destination: written(question.points.at(-1)!),
     ...(question.points.length > 2 ? { waypoints: question.points.slice(1, -1).map(written).join('|') } : {}),
-    mode: question.mode,
+    ...travelBy(question.mode),
     ...(question.alternatives > 0 ? { alternatives: question.alternatives } : {}),
     ...(question.avoid.length > 0 ? { avoid: question.avoid.join(',') } : {}),
     ...departure(question),
@@ -134,7 +134,7 @@ export const queries = {
   eta: ({ points: [origin, destination], mode }: Question, departAt: string): Query => ({
     origin: written(origin!),
     destination: written(destination!),
-    mode,
+    ...travelBy(mode),
     depart_at: departAt,
   }),
   autocomplete: (question: Question, locale: string): Query => ({
@@ -163,24 +163,24 @@ export const bodies = {
     origin: place(points[0]!),
     destination: place(points.at(-1)!),
     ...(points.length > 2 ? { waypoints: points.slice(1, -1).map(place) } : {}),
-    mode,
+    ...travelBy(mode),
     language,
     enrich_landmarks: true,
   }),
   matrix: (question: Question) => ({
     sources: question.points.map(place),
     targets: question.points.map(place),
-    mode: question.mode,
+    ...travelBy(question.mode),
     ...departure(question),
   }),
   optimize: (question: Question) => ({
     locations: question.points.map(place),
-    mode: question.mode,
+    ...travelBy(question.mode),
     ...departure(question),
   }),
   match: ({ mode }: Question, trace: TracePoint[]) => ({
     shape: trace.map(({ lat, lng, time }) => ({ ...place({ lat, lng }), time })),
-    mode,
+    mode: travelBy(mode).mode,
   }),
   batch: (question: Question, locale: string) => ({
     items: batchLines(question).map((line) => batchItem(line, question)),

@@ -1,5 +1,5 @@
-import { type TravelMode } from '@repere/shared/travel-mode'
 import { type Maneuver, type PlaceAnswer, type Position, type Route, type RouteAnswer } from '../api/answers.js'
+import { travelBy, type WayOfTravel } from '../api/way-of-travel.js'
 import { type Choice } from '../elements/choice.js'
 import { element } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
@@ -24,10 +24,10 @@ export class DirectionsPanel {
   private readonly boxes: Record<End, SearchBox>
   private readonly places: Record<End, FoundPlace | null> = { origin: null, destination: null }
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
-  private mode: TravelMode = 'auto'
+  private mode: WayOfTravel = 'auto'
   private routes: Route[] = []
   private openRequest: AbortController | null = null
-  private readonly modes: Choice<TravelMode>
+  private readonly modes: Choice<WayOfTravel>
   private readonly voice: Voice
 
   constructor(private readonly page: Surroundings) {
@@ -178,7 +178,7 @@ export class DirectionsPanel {
         {
           origin: coordinates(origin.position),
           destination: coordinates(destination.position),
-          mode: this.mode,
+          ...travelBy(this.mode),
           alternatives: 2,
           language: this.page.texts.locale,
         },

@@ -123,7 +123,7 @@ export const fr: Texts = {
       tiles: 'Les fichiers que les bibliothèques de cartes chargent pour dessiner cette carte.',
     },
     avoid: 'À éviter',
-    avoidable: { tolls: 'Péages', ferries: 'Bacs', unpaved: 'Pistes', highways: 'Autoroutes' },
+    avoidable: { tolls: 'Péages', ferries: 'Bacs', unpaved: 'Pistes', highways: 'Autoroutes', borders: 'Frontières' },
     alternatives: 'Variantes',
     departAt: 'Départ, à l’heure du lieu',
     text: 'Texte',

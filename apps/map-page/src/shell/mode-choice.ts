@@ -1,12 +1,16 @@
-import { TRAVEL, TRAVEL_MODES, type TravelMode } from '@repere/shared/travel-mode'
+import { WAY_NAMES, type WayOfTravel, WAYS_OF_TRAVEL } from '../api/way-of-travel.js'
 import { type Choice, choice } from '../elements/choice.js'
 import { type Texts } from '../language/texts.js'
 
-/** The choice of a travel mode. */
-export const modeChoice = ({ mode, locale }: Texts, onChange: (mode: TravelMode) => void): Choice<TravelMode> =>
+/** The choice of a way of travel. */
+export const modeChoice = ({ mode, locale }: Texts, onChange: (way: WayOfTravel) => void): Choice<WayOfTravel> =>
   choice(
     mode,
-    TRAVEL_MODES.map((value) => ({ value, label: TRAVEL[value].words[locale], icon: TRAVEL[value].icon })),
+    WAY_NAMES.map((value) => ({
+      value,
+      label: WAYS_OF_TRAVEL[value].words[locale],
+      icon: WAYS_OF_TRAVEL[value].icon,
+    })),
     'auto',
     onChange,
   )

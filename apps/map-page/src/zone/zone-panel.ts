@@ -1,4 +1,4 @@
-import { type TravelMode } from '@repere/shared/travel-mode'
+import { travelBy, type WayOfTravel } from '../api/way-of-travel.js'
 import { type Position, type ZoneAnswer } from '../api/answers.js'
 import { type Choice } from '../elements/choice.js'
 import { element, freshId } from '../elements/element.js'
@@ -18,11 +18,11 @@ export class ZonePanel {
   readonly root: HTMLElement
   private readonly box: SearchBox
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
-  private readonly modes: Choice<TravelMode>
+  private readonly modes: Choice<WayOfTravel>
   private readonly slider: HTMLInputElement
   private readonly shown: HTMLOutputElement
   private centre: FoundPlace | null = null
-  private mode: TravelMode = 'auto'
+  private mode: WayOfTravel = 'auto'
   private minutes = MINUTES.first
   private openRequest: AbortController | null = null
 
@@ -113,7 +113,12 @@ export class ZonePanel {
     this.openRequest = question
     this.result.replaceChildren(element('p', { class: 'hint' }, texts.loading))
     const { lat, lng } = this.centre.position
-    const query = { lat: lat.toFixed(6), lng: lng.toFixed(6), times: ringsOf(this.minutes).join(','), mode: this.mode }
+    const query = {
+      lat: lat.toFixed(6),
+      lng: lng.toFixed(6),
+      times: ringsOf(this.minutes).join(','),
+      ...travelBy(this.mode),
+    }
     try {
       const zone = await this.page.client().get<ZoneAnswer>('/v1/isochrone', query, question.signal)
       this.page.map()?.showZone(zone)

@@ -4,7 +4,7 @@ export { Country, Email, NameOf, SecretText } from './people.js'
 export { ObjectOf, ObjectsOf } from './objects.js'
 export { OneSpelling, Optional, RequiredWith } from './rule.js'
 export { SelectedFields } from './selected-fields.js'
-export { Language, Mode } from './travel.js'
+export { Language, Mode, TruckFigure, Vehicle } from './travel.js'
 export {
   CalendarDay,
   DateTime,

@@ -12,7 +12,7 @@ const asNumber: Read = (value, field, source) => {
   return typeof value === 'number' && Number.isFinite(value) ? read(value) : fault(field, 'invalid_type', value)
 }
 
-const ranged =
+export const ranged =
   (min: number, max: number, integer: boolean): Read =>
   (value, field, source) => {
     const reading = asNumber(value, field, source)

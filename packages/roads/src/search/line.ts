@@ -13,22 +13,38 @@ const SAME_POINT_METRES = 0.001
  *
  * @returns lat, lng, lat, lng… in 1e-6 degrees; at least two points, none twice in a row unless the way has no length
  */
-export function lineOf(
+export function lineOf(graph: RoadGraph, turns: TurnGraph, way: Way, from: Place, to: Place): number[] {
+  return drawnWay(graph, turns, way, from, to).line
+}
+
+/** A line, and for each of its segments the state on whose edge it lies, as a position in the way's states. */
+export interface DrawnWay {
+  line: number[]
+  stateAt: number[]
+}
+
+/** The line of a way, as `lineOf`, with its states. */
+export function drawnWay(
   graph: RoadGraph,
   turns: TurnGraph,
   { states, lengthDm }: Way,
   from: Place,
   to: Place,
-): number[] {
+): DrawnWay {
   const line: number[] = []
+  const stateAt: number[] = []
+  let at = 0
   const put = (lat: number, lng: number) => {
-    if (line.length < 2 || line.at(-2) !== lat || line.at(-1) !== lng) line.push(lat, lng)
+    if (line.at(-2) === lat && line.at(-1) === lng) return
+    if (line.length > 0) stateAt.push(at)
+    line.push(lat, lng)
   }
   const start = from.from.find(({ state }) => state === states[0])
   const end = to.to.find(({ state }) => state === states.at(-1))
   const hasNoLength = lengthDm === 0 && states.length === 1
   if (!hasNoLength) {
     states.forEach((state, index) => {
+      at = index
       const edge = turns.edgeOf[state]!
       const points = pointsOf(graph, edge)
       const begins = index === 0 && start !== undefined && start.fraction > 0
@@ -41,8 +57,11 @@ export function lineOf(
     })
   }
   if (line.length < 2) put(...placeIn(from))
-  if (line.length < 4) line.push(line[0]!, line[1]!)
-  return line
+  if (line.length < 4) {
+    line.push(line[0]!, line[1]!)
+    stateAt.push(0)
+  }
+  return { line, stateAt }
 }
 
 const placeIn = ({ lat, lng }: Place): [number, number] => [Math.round(lat * DEGREES), Math.round(lng * DEGREES)]

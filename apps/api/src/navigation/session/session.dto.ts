@@ -1,15 +1,16 @@
-import { type Language as LanguageCode, LANGUAGES, type TravelMode } from '@repere/shared'
+import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { type Landmark } from '../../guidance/landmark.js'
 import { RouteDto } from '../../routing/route.dto.js'
 import { type RouteStop } from '../../routing/routing.port.js'
 import { RouteEnd, Waypoints } from '../../routing/stop.rule.js'
+import { TravelDto } from '../../routing/travel.dto.js'
 
 const WAYPOINTS_MAX = 23
 
 @ApiSchema({ name: 'NavigateRequest' })
-export class NavigateRequestDto {
+export class NavigateRequestDto extends TravelDto {
   @RouteEnd({ description: 'The start of the journey.' })
   origin!: RouteStop
 
@@ -19,10 +20,6 @@ export class NavigateRequestDto {
   @Input.Optional()
   @Waypoints(WAYPOINTS_MAX, { description: 'Intermediate stops in order of travel.' })
   waypoints?: RouteStop[]
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.Optional()
   @Input.Language(LANGUAGES)

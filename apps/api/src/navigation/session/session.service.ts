@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type Language } from '@repere/shared'
+import { type Language, metricOf } from '@repere/shared'
 import { type Landmark } from '../../guidance/landmark.js'
 import { EngineAnswers } from '../../routing/engine-answers.js'
 import { type Route } from '../../routing/route.js'
@@ -42,7 +42,7 @@ export class SessionService {
     if (errors.length > 0) throw badInput(errors)
     const question = { ...query, ...this.answers.eventsAt(new Date()) }
     const { routes, build: graph } = await this.answers.withProblems(stops, () => this.engine.route(question))
-    const [plain] = (await this.traffic.withTimes(routes.slice(0, 1), query.mode, graph, new Date())) as [Route]
+    const [plain] = (await this.traffic.withTimes(routes.slice(0, 1), metricOf(query), graph, new Date())) as [Route]
     const { route, landmarks } = request.enrich_landmarks
       ? this.withLandmarks(plain, query.language)
       : { route: plain, landmarks: [] }

@@ -4,6 +4,7 @@ import { FRENCH_OF_FLEET } from './fleet.js'
 import { FRENCH_OF_OPERATIONS } from './operations.js'
 import { FRENCH_OF_OSRM } from './osrm.js'
 import { FRENCH_OF_ROAD_EVENTS } from './road-events.js'
+import { FRENCH_OF_ROADS } from './roads.js'
 
 const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_OPERATIONS,
@@ -11,6 +12,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_FLEET,
   ...FRENCH_OF_OSRM,
   ...FRENCH_OF_ROAD_EVENTS,
+  ...FRENCH_OF_ROADS,
 }
 
 /** The description of `fields`, which differs by its example only. */

@@ -1,7 +1,15 @@
-import { DEFAULT_TRAVEL_MODE, type SquareMetres, TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import {
+  DEFAULT_TRAVEL_MODE,
+  type SquareMetres,
+  TRAVEL_MODES,
+  type TravelMode,
+  type Vehicle,
+  VEHICLES,
+} from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
+import { TravelDto } from '../travel.dto.js'
 
 export const MINUTES_MAX = 120
 export const METRES = { min: 100, max: 100_000 }
@@ -12,7 +20,7 @@ const TIMES_MAX = 4
 const LIMITS = ['time', 'times', 'distance'] as const
 
 @ApiSchema({ name: 'IsochroneQuery' })
-export class IsochroneQueryDto {
+export class IsochroneQueryDto extends TravelDto {
   @Input.NumberIn(-90, 90, { description: 'Latitude of the place, degrees north.', example: 5.3196 })
   lat!: number
 
@@ -39,10 +47,6 @@ export class IsochroneQueryDto {
     example: 5_000,
   })
   distance?: number
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.Optional()
   @Input.OneOf(ISOCHRONE_DIRECTIONS, {
@@ -106,6 +110,9 @@ export class IsochronePropertiesDto {
 
   @ApiProperty({ type: String, enum: [...TRAVEL_MODES], default: DEFAULT_TRAVEL_MODE })
   mode!: TravelMode
+
+  @Field.OneOf(VEHICLES, 'Absent for a car, and in other modes.', { optional: true })
+  vehicle?: Vehicle
 
   @Field.Instant('The departure whose traffic was used, in UTC; absent if no traffic was used.', { optional: true })
   depart_at?: string

@@ -1,4 +1,4 @@
-import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
+import { metricOf } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
@@ -7,6 +7,7 @@ import { engineDeparture } from '../departure.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
 import { rounded } from '../stops.js'
+import { toTravel } from '../travel.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
 import { type IsochroneQuery, type Rings } from '../isochrone-answer.js'
 import { type IsochroneFeatureDto, type IsochroneQueryDto, type IsochroneResponseDto } from './isochrone.dto.js'
@@ -29,14 +30,19 @@ export class IsochroneService {
    * @throws Problem  400 when no road is near the place; 502 when the engine fails; 503 on overload or without data
    */
   async isochrone(request: IsochroneQueryDto): Promise<Answer> {
-    const { lat, lng, depart_at, mode = DEFAULT_TRAVEL_MODE, direction = 'from' } = request
+    const { lat, lng, depart_at, direction = 'from' } = request
     const build = this.answers.serving()
-    const query: IsochroneQuery = { origin: rounded({ lat, lng }), direction, ...limitsOf(request), mode }
+    const query: IsochroneQuery = {
+      origin: rounded({ lat, lng }),
+      direction,
+      ...limitsOf(request),
+      ...toTravel(request),
+    }
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const departure = await this.answers.departure(depart_at, query.origin)
     const errors = [...coverageErrors(origin.field, origin, build), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
-    if (depart_at !== undefined && this.traffic.knows(mode) && this.traffic.covers(query.origin)) {
+    if (depart_at !== undefined && this.traffic.knows(metricOf(query)) && this.traffic.covers(query.origin)) {
       query.departs = engineDeparture(departure.at)
     }
     Object.assign(query, this.answers.eventsAt(departure.at))
@@ -65,11 +71,16 @@ function toGeoJson(areas: Rings[], query: IsochroneQuery): IsochroneResponseDto 
   }
 }
 
-const toFeature = (rings: Rings, limit: number, { measure, mode, departs }: IsochroneQuery): IsochroneFeatureDto => ({
+const toFeature = (
+  rings: Rings,
+  limit: number,
+  { measure, mode, vehicle, departs }: IsochroneQuery,
+): IsochroneFeatureDto => ({
   type: 'Feature',
   properties: {
     ...(measure === 'minutes' ? { time: limit } : { distance: limit }),
     mode,
+    ...(vehicle && { vehicle }),
     ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }),
     area: areaOf(rings),
   },

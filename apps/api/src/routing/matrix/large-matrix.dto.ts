@@ -1,9 +1,10 @@
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { ApiExtraModels, ApiSchema, OmitType } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { SnappedStopDto } from '../route.dto.js'
 import { MatrixResponseDto } from './matrix.dto.js'
 import { type MatrixRequest } from './matrix-request.js'
+import { TravelDto } from '../travel.dto.js'
 
 /** Pairs of one large request. */
 export const LARGE_PAIRS_MAX = 250_000
@@ -18,7 +19,7 @@ const side = (description: string) => ({ maxItems: LARGE_PAIRS_MAX, description 
   name: 'LargeMatrixRequest',
   description: `Sources times targets must be at most ${LARGE_PAIRS_MAX} pairs. Each side accepts one of its two names, not both.`,
 })
-export class LargeMatrixBodyDto implements MatrixRequest {
+export class LargeMatrixBodyDto extends TravelDto implements MatrixRequest {
   @Input.OneSpelling('sources', 'origins')
   @Input.Coordinates(COUNT, side('The starting points; each is a row of the answer.'))
   sources?: LatLng[]
@@ -34,10 +35,6 @@ export class LargeMatrixBodyDto implements MatrixRequest {
   @Input.OneSpelling('targets', 'destinations')
   @Input.Coordinates(COUNT, side('Another name of `targets`.'))
   destinations?: LatLng[]
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.SelectedFields(() => LargeMatrixResponseDto, 'durations')
   fields?: string

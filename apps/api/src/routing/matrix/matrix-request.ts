@@ -1,15 +1,15 @@
-import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { type MatrixQuery } from '../routing.port.js'
 import { type NamedStop } from '../routing.problems.js'
 import { rounded } from '../stops.js'
+import { toTravel, type TravelRequest } from '../travel.js'
 
 /** The parameters of `/v1/matrix`: each side under one of its two names. */
-export interface MatrixRequest {
+export interface MatrixRequest extends TravelRequest {
   sources?: LatLng[]
   origins?: LatLng[]
   targets?: LatLng[]
   destinations?: LatLng[]
-  mode?: TravelMode
   depart_at?: string
 }
 
@@ -35,5 +35,5 @@ export const pairsOf = (request: MatrixRequest): number =>
 export const toMatrixQuery = (request: MatrixRequest): MatrixQuery => ({
   sources: sourcesOf(request).points.map(rounded),
   targets: targetsOf(request).points.map(rounded),
-  mode: request.mode ?? DEFAULT_TRAVEL_MODE,
+  ...toTravel(request),
 })

@@ -1,9 +1,10 @@
-import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'
 import { type MatrixRequest } from './matrix-request.js'
+import { TravelDto } from '../travel.dto.js'
 
 /** Pairs of one request. */
 export const PAIRS_MAX = 500
@@ -17,7 +18,7 @@ const side = (description: string) => ({ maxItems: PAIRS_MAX, description })
   name: 'MatrixRequest',
   description: `Sources times targets must be at most ${PAIRS_MAX} pairs. Each side accepts one of its two names, not both.`,
 })
-export class MatrixBodyDto implements MatrixRequest {
+export class MatrixBodyDto extends TravelDto implements MatrixRequest {
   @Input.OneSpelling('sources', 'origins')
   @Input.Coordinates(COUNT, side('The starting points; each is a row of the answer.'))
   sources?: LatLng[]
@@ -33,10 +34,6 @@ export class MatrixBodyDto implements MatrixRequest {
   @Input.OneSpelling('targets', 'destinations')
   @Input.Coordinates(COUNT, side('Another name of `targets`.'))
   destinations?: LatLng[]
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.Optional()
   @Input.DateTime({

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type LatLng, type Seconds } from '@repere/shared'
+import { type LatLng, metricOf, type Seconds } from '@repere/shared'
 import { type Answer } from '../../gateway/answer.js'
 import { engineDeparture } from '../departure.js'
 import { EngineAnswers } from '../engine-answers.js'
@@ -54,8 +54,8 @@ export class MatrixService {
   }
 
   /** Which points have observed traffic around them. */
-  private observed({ sources, targets, mode }: MatrixQuery): Observed {
-    const isObserved = (point: LatLng) => this.traffic.knows(mode) && this.traffic.covers(point)
+  private observed({ sources, targets, ...travel }: MatrixQuery): Observed {
+    const isObserved = (point: LatLng) => this.traffic.knows(metricOf(travel)) && this.traffic.covers(point)
     return { sources: sources.map(isObserved), targets: targets.map(isObserved) }
   }
 

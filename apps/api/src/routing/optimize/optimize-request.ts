@@ -1,18 +1,18 @@
-import { DEFAULT_TRAVEL_MODE, type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { type SpokenLanguage, type TourQuery } from '../routing.port.js'
 import { rounded } from '../stops.js'
+import { toTravel, type TravelRequest } from '../travel.js'
 
 /** The parameters of `/v1/optimize`. */
-export interface OptimizeRequest {
+export interface OptimizeRequest extends TravelRequest {
   locations: LatLng[]
-  mode?: TravelMode
   language?: SpokenLanguage
   depart_at?: string
 }
 
 /** The question of a request, in one normal form for all equal questions. Its stops are not in order yet. */
-export const toTourQuery = ({ locations, mode, language }: OptimizeRequest): TourQuery => ({
+export const toTourQuery = ({ locations, language, ...travel }: OptimizeRequest): TourQuery => ({
   stops: locations.map(rounded),
-  mode: mode ?? DEFAULT_TRAVEL_MODE,
+  ...toTravel(travel),
   language: language ?? 'fr',
 })

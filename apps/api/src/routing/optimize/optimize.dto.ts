@@ -1,15 +1,16 @@
-import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
+import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type Route } from '../route.js'
 import { RouteDto } from '../route.dto.js'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing.port.js'
 import { type OptimizeRequest } from './optimize-request.js'
+import { TravelDto } from '../travel.dto.js'
 
 export const LOCATIONS_MAX = 100
 
 @ApiSchema({ name: 'OptimizeRequest' })
-export class OptimizeBodyDto implements OptimizeRequest {
+export class OptimizeBodyDto extends TravelDto implements OptimizeRequest {
   @Input.Coordinates(
     { min: 2, max: LOCATIONS_MAX },
     {
@@ -18,10 +19,6 @@ export class OptimizeBodyDto implements OptimizeRequest {
     },
   )
   locations!: LatLng[]
-
-  @Input.Optional()
-  @Input.Mode()
-  mode?: TravelMode
 
   @Input.Optional()
   @Input.Language(SPOKEN_LANGUAGES)

@@ -1,4 +1,4 @@
-import { TRAVEL } from '@repere/shared'
+import { metricOf, TRAVEL } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
@@ -40,7 +40,7 @@ export class OptimizeService {
     if (errors.length > 0) throw badInput(errors)
 
     const query = { ...asked, ...this.answers.eventsAt(departure.at) }
-    const slot = this.traffic.slotOf(query.mode, departure.at)
+    const slot = this.traffic.slotOf(metricOf(query), departure.at)
     // With a departure, or in traffic, the answer is not that of the same request some minutes later.
     const isParsedEachTime = request.depart_at !== undefined || slot !== null
     return this.answers.answer(
@@ -67,7 +67,7 @@ export class OptimizeService {
     }
     const tour = { ...query, stops: order.map((index) => query.stops[index]!) }
     const { routes, build } = await this.engine.tour(tour, DEADLINE_MS)
-    const [route] = await this.traffic.withTimes(routes.slice(0, 1), query.mode, build, departure)
+    const [route] = await this.traffic.withTimes(routes.slice(0, 1), metricOf(query), build, departure)
     if (!route) throw new EngineUnavailable('the engine gave no route')
     const { duration, distance, duration_ml } = route
     return { body: { order, route, duration, distance, duration_ml }, build }

@@ -12,14 +12,9 @@ const TENTH_MS = 100
  */
 export async function travelCosts(
   engine: RoutingEngine,
-  { stops, mode, events }: Omit<TourQuery, 'language'>,
+  { stops, ...travel }: Omit<TourQuery, 'language'>,
 ): Promise<Costs> {
-  const { timeMs, targets } = await engine.largeMatrix({
-    sources: stops,
-    targets: stops,
-    mode,
-    ...(events && { events }),
-  })
+  const { timeMs, targets } = await engine.largeMatrix({ sources: stops, targets: stops, ...travel })
   const roadless = targets.flatMap((target, index) => (target ? [] : [index]))
   if (roadless.length > 0) throw new NoRoadNearby(roadless)
   const costs = Float64Array.from(timeMs, (time) => (time < 0 ? Infinity : Math.round(time / TENTH_MS)))

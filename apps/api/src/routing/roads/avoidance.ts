@@ -1,8 +1,10 @@
 import {
+  crossesBorder,
   INFINITE,
   isToll,
   isUnpaved,
   type RoadEngine,
+  type RoadGraph,
   roadClassOf,
   type Rule,
   USE,
@@ -15,7 +17,8 @@ const MOTORWAY = 0
 /** What a second on a road costs that shall be avoided but cannot: detours of this many seconds are better. */
 const DISLIKED_FACTOR = 30
 
-const FEATURES: Record<Avoidable, (edgeWord: number) => boolean> = {
+const FEATURES: Record<Avoidable, (edgeWord: number, graph: RoadGraph, edge: number) => boolean> = {
+  borders: (_word, graph, edge) => crossesBorder(graph, edge),
   tolls: isToll,
   ferries: (word) => useOf(word) === USE.ferry || useOf(word) === USE.railFerry,
   highways: (word) => roadClassOf(word) === MOTORWAY,
@@ -30,19 +33,26 @@ export interface Avoidance {
   disliked: Avoidable[]
   /** Edges inside the areas to avoid. */
   edges: Set<number>
+  /** Edges that are closed to the vehicle, even where a way ends. */
+  barred: Set<number>
 }
 
 /**
  * The rule of an avoidance for one pair. Unpaved roads and areas may be left where a way begins in them, and entered where
  * it ends in them; nowhere else.
  */
-export function ruleOf(engine: RoadEngine, { strictly, disliked, edges }: Avoidance, from: Place, to: Place): Rule {
+export function ruleOf(
+  engine: RoadEngine,
+  { strictly, disliked, edges, barred }: Avoidance,
+  from: Place,
+  to: Place,
+): Rule {
   const { turns, graph } = engine.roads
   const { weights } = engine.metric
   const isBarred = oneOf(strictly.filter((kind) => kind !== 'unpaved'))
   const isDisliked = oneOf(disliked)
   const isAround = (edge: number) =>
-    edges.has(edge) || (strictly.includes('unpaved') && FEATURES.unpaved(graph.edgeWords[edge]!))
+    edges.has(edge) || (strictly.includes('unpaved') && FEATURES.unpaved(graph.edgeWords[edge]!, graph, edge))
   const hasAround = edges.size > 0 || strictly.includes('unpaved')
   const begins = hasAround ? statesAround(engine, from, isAround, 'from') : new Set<number>()
   const ends = hasAround ? statesAround(engine, to, isAround, 'to') : new Set<number>()
@@ -52,18 +62,19 @@ export function ruleOf(engine: RoadEngine, { strictly, disliked, edges }: Avoida
     const [tail, head] = [turns.arcTail[arc]!, turns.arcHead[arc]!]
     const edge = turns.edgeOf[head]!
     const word = graph.edgeWords[edge]!
-    if (isBarred(word)) return INFINITE
+    if (barred.has(edge) || isBarred(word, graph, edge)) return INFINITE
     if (hasAround) {
       if (isAround(edge) && !ends.has(head) && !(begins.has(tail) && begins.has(head))) return INFINITE
       // Where a way ends in a region, it stays there: it is no way through.
       if (!isAround(edge) && ends.has(tail) && !begins.has(tail)) return INFINITE
     }
-    if (!isDisliked(word)) return cost
+    if (!isDisliked(word, graph, edge)) return cost
     return Math.min(INFINITE - 1, cost + DISLIKED_FACTOR * weights.costMs[head]!)
   }
 }
 
-const oneOf = (kinds: Avoidable[]) => (word: number) => kinds.some((kind) => FEATURES[kind](word))
+const oneOf = (kinds: Avoidable[]) => (word: number, graph: RoadGraph, edge: number) =>
+  kinds.some((kind) => FEATURES[kind](word, graph, edge))
 
 /** The states of a region that are connected with a place in it, over the region only. */
 export function statesAround(

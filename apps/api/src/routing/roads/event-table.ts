@@ -1,4 +1,4 @@
-import { type Place, type RoadEngine, type Table } from '@repere/roads'
+import { type ClosedEdges, type Place, type RoadEngine, ruleWithout, type Table } from '@repere/roads'
 import { type EventRules } from './event-rules.js'
 
 const UNCONNECTED = -1
@@ -13,9 +13,11 @@ export function keepTableToEvents(
   table: Table,
   sources: Place[],
   targets: Place[],
+  closed: ClosedEdges,
 ): void {
+  const base = closed.size === 0 ? null : ruleWithout(closed, engine.roads.turns, engine.metric.weights)
   const entries = events.entries().map(passing)
-  const [toEntries, fromEntries] = [engine.matrix(sources, entries), engine.matrix(entries, targets)]
+  const [toEntries, fromEntries] = [engine.matrix(sources, entries, closed), engine.matrix(entries, targets, closed)]
   const begins = sources.map(({ from }) => from.some(({ state }) => events.isConcerned(state)))
   const ends = targets.map(({ to }) => to.some(({ state }) => events.isConcerned(state)))
   const isOver = (row: number, column: number, costMs: number) => {
@@ -30,7 +32,8 @@ export function keepTableToEvents(
       const cell = row * targets.length + column
       if (table.timeMs[cell] === UNCONNECTED) continue
       if (!begins[row] && !ends[column] && !isOver(row, column, table.costMs[cell]!)) continue
-      const way = events.keepTo(engine.route(source, target), source, target, null)
+      const plain = base ? engine.routeUnder(base, source, target) : engine.route(source, target)
+      const way = events.keepTo(plain, source, target, base)
       const delays = way ? events.delays(way, source, target) : []
       table.timeMs[cell] = way ? delays.reduce((sum, { ms }) => sum + ms, way.timeMs) : UNCONNECTED
       table.lengthDm[cell] = way ? way.lengthDm : UNCONNECTED

@@ -1,10 +1,24 @@
-import { encodeLine, engineIdOf, lineOf, type Place, type RoadEngine, type Rule } from '@repere/roads'
+import {
+  drawnWay,
+  encodeLine,
+  engineIdOf,
+  type FollowedEdge,
+  type Place,
+  type RoadEngine,
+  roadsAlong,
+  type RoadsAlong,
+  type Rule,
+  segmentsOf,
+  type WaySegments,
+} from '@repere/roads'
+import { type TruckSize } from '@repere/shared'
 import { type Avoidable, type RouteStop } from '../routing.port.js'
 import { edgesInAreas } from './areas.js'
 import { type Avoidance, ruleOf } from './avoidance.js'
 import { type RoadRules } from '../road-event-set.js'
 import { type EventDelay, type LegEvents } from '../route-events.js'
 import { type EventfulWay, EventRules } from './event-rules.js'
+import { edgesTooSmall } from './truck-limits.js'
 import { isElsewhere, NETWORKS, type RoadPoint } from './travel-table.js'
 
 /** A road that leads in the wanted direction is taken if it is no further than this beyond the nearest one: metres. */
@@ -23,6 +37,10 @@ export interface JourneyQuestion {
   alternatives: number
   /** Closures and speeds of roads. */
   events?: RoadRules
+  /** Roads with lower limits are not used. */
+  truck?: TruckSize
+  /** Whether the segments of lines are wanted. */
+  segments?: boolean
 }
 
 /** The best way from one stop to the next one that is not only passed. */
@@ -33,6 +51,8 @@ export interface JourneyLeg {
   line: string
   /** The engine's ids of its edges, in order. */
   edges: Float64Array
+  roads: RoadsAlong
+  segments: WaySegments | null
   /** Indexes of the stops where it begins and ends. */
   from: number
   to: number
@@ -107,6 +127,8 @@ interface FoundLegs {
 class LegSearch {
   private readonly edges: Set<number>
   private readonly events: EventRules | null
+  /** Edges whose limits the truck exceeds. */
+  private readonly barred: Set<number>
 
   constructor(
     private readonly engine: RoadEngine,
@@ -114,6 +136,7 @@ class LegSearch {
   ) {
     this.edges = edgesInAreas(engine.roads, question.avoidAreas)
     this.events = EventRules.of(engine, question.events)
+    this.barred = edgesTooSmall(engine.roads.graph, question.truck)
   }
 
   /** @returns null where some leg has no way */
@@ -212,9 +235,9 @@ class LegSearch {
   }
 
   private rule(from: Place, to: Place, kinds: Kinds): Rule | null {
-    const { engine, edges } = this
-    if (kinds.strictly.length + kinds.disliked.length + edges.size === 0) return null
-    return ruleOf(engine, { ...kinds, edges }, from, to)
+    const { engine, edges, barred } = this
+    if (kinds.strictly.length + kinds.disliked.length + edges.size + barred.size === 0) return null
+    return ruleOf(engine, { ...kinds, edges, barred }, from, to)
   }
 
   private joined(parts: { way: EventfulWay; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {
@@ -230,11 +253,17 @@ class LegSearch {
     }
     const whole = { costMs, timeMs, lengthDm, states }
     const events = this.eventsOf(parts)
+    const [from, to] = [parts[0]!.from, parts.at(-1)!.to]
+    const drawn = drawnWay(graph, turns, whole, from, to)
     return {
       timeMs,
       lengthDm,
-      line: encodeLine(lineOf(graph, turns, whole, parts[0]!.from, parts.at(-1)!.to)),
+      line: encodeLine(drawn.line),
       edges: Float64Array.from(states, (state) => engineIdOf(graph, turns.edgeOf[state]!)),
+      roads: roadsAlong(graph, this.edgesOf(states, from, to)),
+      segments: this.question.segments
+        ? segmentsOf(graph, turns, this.engine.metric.weights, whole, drawn, from, to)
+        : null,
       ...(events && { events }),
     }
   }
@@ -253,5 +282,17 @@ class LegSearch {
     }
     if (met.size + without.size === 0) return null
     return { met: [...met], avoided: [...without].filter((index) => !met.has(index)), delays }
+  }
+
+  /** The edges of a way, the first and the last one in part. */
+  private edgesOf(states: number[], from: Place, to: Place): FollowedEdge[] {
+    const { edgeOf } = this.engine.roads.turns
+    const begin = from.from.find(({ state }) => state === states[0])?.fraction ?? 0
+    const end = to.to.find(({ state }) => state === states.at(-1))?.fraction ?? 1
+    return states.map((state, index) => ({
+      edge: edgeOf[state]!,
+      from: index === 0 ? begin : 0,
+      to: index === states.length - 1 ? end : 1,
+    }))
   }
 }

@@ -33,6 +33,7 @@ function estimatedMs({ call, question }: RoadQuestion): number {
       return (sources + targets) * END_MS + sources * targets * PAIR_MS
     }
     case 'path':
+    case 'roads':
       return question.lines.reduce((sum, line) => sum + line.length, 0) * LINE_CHARACTER_MS
     // From 5 ms for some minutes to 50 for a whole city.
     case 'areas':

@@ -11,6 +11,8 @@ import {
   type Place,
   roadClassOf,
   type RoadEngine,
+  roadsAlong,
+  type RoadsAlong,
   wayOf,
 } from '@repere/roads'
 import { type PathEdge } from '@repere/traffic'
@@ -30,15 +32,29 @@ const DEGREES = 1e6
 export function edgesAlong(engine: RoadEngine, { lines }: PathQuestion): PathAnswer {
   const path: PathEdge[] = []
   for (const line of lines) {
-    const points = polyline
-      .decode(line, 6)
-      .flatMap(([lat, lng]) => [Math.round(lat * DEGREES), Math.round(lng * DEGREES)])
-    const place = engine.snap(points[0]! / DEGREES, points[1]! / DEGREES, SNAP)
-    const edges = place && followLine(engine.roads.graph, points, edgesAround(engine, place))
+    const edges = edgesOf(engine, line)
     if (!edges) return null
     path.push(...edges.map((one, index) => toPathEdge(engine, one, edges[index + 1])))
   }
   return path
+}
+
+/** The kinds of roads along each line; null where a line runs along no edges of this graph. */
+export type RoadsAnswer = (RoadsAlong | null)[]
+
+export function roadsOfLines(engine: RoadEngine, { lines }: PathQuestion): RoadsAnswer {
+  return lines.map((line) => {
+    const edges = edgesOf(engine, line)
+    return edges && roadsAlong(engine.roads.graph, edges)
+  })
+}
+
+function edgesOf(engine: RoadEngine, line: string): FollowedEdge[] | null {
+  const points = polyline
+    .decode(line, 6)
+    .flatMap(([lat, lng]) => [Math.round(lat * DEGREES), Math.round(lng * DEGREES)])
+  const place = engine.snap(points[0]! / DEGREES, points[1]! / DEGREES, SNAP)
+  return place && followLine(engine.roads.graph, points, edgesAround(engine, place))
 }
 
 /** The edges on which a line from a place may begin. */

@@ -1,10 +1,11 @@
 import { type Area, type AreaQuery, type Place, type RoadEngine, type Slowness } from '@repere/roads'
 import { greatCircleMetres } from '@repere/geometry'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, type TruckSize } from '@repere/shared'
 import { type RoadRules } from '../road-event-set.js'
 import { EventRules } from './event-rules.js'
 import { type TrafficOfHours } from './slowness.js'
 import { NETWORKS } from './travel-table.js'
+import { edgesTooSmall } from './truck-limits.js'
 
 export interface AreasQuestion {
   /** Where ways begin, or end. */
@@ -19,6 +20,8 @@ export interface AreasQuestion {
   snapMaxMetres: number
   /** Closures and speeds of roads. */
   events?: RoadRules
+  /** Roads with lower limits are not used. */
+  truck?: TruckSize
 }
 
 /** A polygon for each limit; null where no road is near. */
@@ -29,7 +32,7 @@ const BESIDE_MAX_METRES = 100
 
 /** The areas around a point, from the nearest road that leads somewhere. */
 export function reachedAreas(engine: RoadEngine, question: AreasQuestion, traffic: TrafficOfHours): AreasAnswer {
-  const { point, measure, limits, direction, departs, snapMaxMetres } = question
+  const { point, measure, limits, direction, departs, snapMaxMetres, truck } = question
   const nearest = engine.snap(point.lat, point.lng, { metresMax: snapMaxMetres, network: 0 })
   if (!nearest) return null
   const [{ network, movedMaxMetres }] = NETWORKS
@@ -38,7 +41,7 @@ export function reachedAreas(engine: RoadEngine, question: AreasQuestion, traffi
   const beside = greatCircleMetres(point, place) <= BESIDE_MAX_METRES ? point : null
   const events = EventRules.of(engine, question.events)
   const slowness = withEvents(departs === undefined ? undefined : traffic.at(departs), events, place, direction)
-  return engine.areas(place, { measure, limits, direction, beside }, slowness)
+  return engine.areas(place, { measure, limits, direction, beside }, slowness, edgesTooSmall(engine.roads.graph, truck))
 }
 
 function withEvents(

@@ -1,7 +1,7 @@
 import { type RoadEngine } from '@repere/roads'
 import { eventLines, type EventLinesAnswer, type EventLinesQuestion } from './event-lines.js'
 import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
-import { edgesAlong, type PathAnswer, type PathQuestion } from './path.js'
+import { edgesAlong, type PathAnswer, type PathQuestion, roadsOfLines, type RoadsAnswer } from './path.js'
 import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
 import { type TrafficOfHours } from './slowness.js'
 import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
@@ -13,6 +13,7 @@ export interface RoadCalls {
   areas: { question: AreasQuestion; answer: AreasAnswer }
   path: { question: PathQuestion; answer: PathAnswer }
   eventLines: { question: EventLinesQuestion; answer: EventLinesAnswer }
+  roads: { question: PathQuestion; answer: RoadsAnswer }
 }
 export type RoadCallName = keyof RoadCalls
 
@@ -23,4 +24,11 @@ export const ROAD_CALLS: {
     question: RoadCalls[Name]['question'],
     traffic: TrafficOfHours,
   ) => RoadCalls[Name]['answer']
-} = { table: travelTable, journey: journeyThrough, areas: reachedAreas, path: edgesAlong, eventLines }
+} = {
+  table: travelTable,
+  journey: journeyThrough,
+  areas: reachedAreas,
+  path: edgesAlong,
+  eventLines,
+  roads: roadsOfLines,
+}

@@ -1,9 +1,10 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type Place, type RoadEngine, type Table } from '@repere/roads'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, type TruckSize } from '@repere/shared'
 import { type RoadRules } from '../road-event-set.js'
 import { EventRules } from './event-rules.js'
 import { keepTableToEvents } from './event-table.js'
+import { edgesTooSmall } from './truck-limits.js'
 
 export interface TableQuestion {
   /** n points, at least one. */
@@ -16,6 +17,8 @@ export interface TableQuestion {
   apartMaxMetres: number
   /** Closures and speeds of roads. */
   events?: RoadRules
+  /** Roads with lower limits are not used. */
+  truck?: TruckSize
 }
 
 /** The point of a road where a point of the question lies, and how far it was moved: metres. */
@@ -62,6 +65,7 @@ export function travelTable(engine: RoadEngine, question: TableQuestion): TableA
   const snaps = new Snaps(engine, question.snapMaxMetres)
   const [sources, targets] = [snaps.endsOf(question.sources), snaps.endsOf(question.targets)]
   const columns = question.targets.length
+  const closed = edgesTooSmall(engine.roads.graph, question.truck)
   const answer = {
     timeMs: new Int32Array(question.sources.length * columns).fill(UNCONNECTED),
     lengthDm: new Int32Array(question.sources.length * columns).fill(UNCONNECTED),
@@ -69,8 +73,8 @@ export function travelTable(engine: RoadEngine, question: TableQuestion): TableA
   const resnapped = { sources: new Set<number>(), targets: new Set<number>() }
   const events = EventRules.of(engine, question.events)
   const tableOf = (from: Place[], to: Place[]) => {
-    const table = engine.matrix(from, to)
-    if (events) keepTableToEvents(engine, events, table, from, to)
+    const table = engine.matrix(from, to, closed)
+    if (events) keepTableToEvents(engine, events, table, from, to, closed)
     return table
   }
   const nearest = ({ nearest: place }: End) => place

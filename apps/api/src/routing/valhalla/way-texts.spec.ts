@@ -33,7 +33,8 @@ async function wayThrough(...stops: RouteStop[]): Promise<Way> {
   if (!('legs' in answer)) throw new Error('no way')
   const { timeMs, lengthDm, line, edges } = answer.legs[0]!
   const passed = answer.stops.slice(1, -1)
-  return { mode: 'auto', timeMs, lengthDm, line, edges: edges.length, from: stops[0]!, to: stops.at(-1)!, passed }
+  const ends = { from: stops[0]!, to: stops.at(-1)!, passed }
+  return { mode: 'auto', timeMs, lengthDm, line, segments: null, edges: edges.length, ...ends }
 }
 
 /** The texts of Valhalla for a way, and how it was asked. */

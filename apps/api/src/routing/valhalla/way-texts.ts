@@ -1,10 +1,16 @@
 import { type OsrmRoute } from '../osrm/osrm-route.js'
 import { EngineUnavailable, type SpokenLanguage } from '../routing.port.js'
-import { type NarratedLeg } from './answers/way-mapping.js'
+import { type FoundWay } from './answers/way-mapping.js'
 import { type NarrationAnswer, type NarrationQuestion } from './procedures/narration-procedure.js'
 import { understand } from './valhalla-engine.js'
 import { type Narrator, NARRATORS, osrmOf, toWayRequest, tripOf, type Way, type WayFormat } from './ways.js'
 import { type ValhallaTrip } from './wire.js'
+
+/** A trip along a way; `way` is absent where it is another one. */
+export interface NarratedWay<Trip> {
+  trip: Trip
+  way?: FoundWay
+}
 
 export interface Trips {
   default: ValhallaTrip
@@ -38,8 +44,9 @@ export async function narrateWays<Format extends WayFormat>(
   format: Format,
   narrate: (question: NarrationQuestion) => Promise<NarrationAnswer>,
   count: (by: NarratedBy) => void,
-): Promise<NarratedLeg<Trips[Format]>[]> {
-  const narrated = new Array<NarratedLeg<Trips[Format]> | undefined>(ways.length)
+): Promise<NarratedWay<Trips[Format]>[]> {
+  const narrated = new Array<NarratedWay<Trips[Format]> | undefined>(ways.length)
+  /** Routes of Valhalla that are not the way; those of its cars do not fit other vehicles. */
   const others = new Map<number, Trips[Format]>()
   for (const by of NARRATORS) {
     const open = ways.flatMap((way, index) => {
@@ -57,7 +64,7 @@ export async function narrateWays<Format extends WayFormat>(
       if (isSame) {
         narrated[index] = { trip, way }
         count(by)
-      } else if (by === 'route') others.set(index, trip)
+      } else if (by === 'route' && !way.vehicle) others.set(index, trip)
     }
   }
   return Array.from(narrated, (one, index) => {

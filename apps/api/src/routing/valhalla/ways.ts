@@ -1,18 +1,16 @@
 import polyline from '@mapbox/polyline'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, type TravelMode, type Vehicle } from '@repere/shared'
 import { type OsrmAnswer, type OsrmRoute } from '../osrm/osrm-route.js'
 import { type SpokenLanguage } from '../routing.port.js'
+import { type FoundWay } from './answers/way-mapping.js'
 import { OSRM_FORMAT, VALHALLA_LANGUAGE } from './procedures/route-requests.js'
 import { toLocation } from './procedures/snap.js'
 import { type ValhallaRouteText, type ValhallaTrip, VALHALLA_COSTING } from './wire.js'
 
 /** A way between two stops, found by the road engine. */
-export interface Way {
+export interface Way extends FoundWay {
   mode: TravelMode
-  timeMs: number
-  lengthDm: number
-  /** Encoded, precision 6. */
-  line: string
+  vehicle?: Vehicle
   /** Number of edges. */
   edges: number
   /** The stops themselves: they decide on which side of the street they are. */
@@ -35,6 +33,8 @@ const WALKED_EDGES_MAX = 4_000
 export function toWayRequest(way: Way, by: Narrator, language: SpokenLanguage, format: WayFormat): string | null {
   const common = {
     costing: VALHALLA_COSTING[way.mode],
+    // Vehicles use roads that are closed to cars. Their times are ours, so that those of cars do not matter.
+    ...(way.vehicle && { costing_options: { [VALHALLA_COSTING[way.mode]]: { ignore_access: true } } }),
     language: VALHALLA_LANGUAGE[language],
     units: 'kilometers',
     ...(format === 'osrm' && OSRM_FORMAT),
@@ -60,15 +60,16 @@ const METRES_APART = 2
 /** Points at each end of a line that may differ: ends are rounded, and written twice at crossings. */
 const END_POINTS = 2
 
-/** @returns whether an answer is about the way itself: of its length, its time and its points */
+/** @returns whether an answer is about the way itself: of its length, its time (of cars: vehicles have their own) and its points */
 export function isAboutWay(
-  { timeMs, lengthDm, line, edges }: Way,
+  { vehicle, timeMs, lengthDm, line, edges }: Way,
   seconds: number,
   metres: number,
   of: string,
 ): boolean {
   return (
-    Math.abs(seconds - timeMs / 1000) <= SECONDS_APART.anyway + SECONDS_APART.perEdge * edges &&
+    (vehicle !== undefined ||
+      Math.abs(seconds - timeMs / 1000) <= SECONDS_APART.anyway + SECONDS_APART.perEdge * edges) &&
     Math.abs(metres - lengthDm / 10) <= METRES_APART &&
     of.includes(innerSteps(line))
   )

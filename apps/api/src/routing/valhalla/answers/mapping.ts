@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type Metres, metres, seconds } from '@repere/shared'
-import { type Leg, type Maneuver } from '../../route.js'
+import { type Leg, type Maneuver, type RoadKinds } from '../../route.js'
 import { type SpokenLanguage } from '../../routing.port.js'
 import { announcedAhead } from '../../../guidance/narrate.js'
 import { LegLine } from './leg-line.js'
@@ -10,6 +10,12 @@ import { textsOf } from './spoken-texts.js'
 import { type ValhallaLeg, type ValhallaManeuver } from '../wire.js'
 
 const PRECISION = 6
+
+/** A leg without what only the road engine knows of it. */
+export interface NarratedLine extends Omit<Leg, keyof RoadKinds | 'annotations'> {
+  /** Its line is the road engine's, point for point. */
+  isExact: boolean
+}
 
 /**
  * A leg of an answer.
@@ -20,7 +26,7 @@ export function fromValhallaLeg(
   { maneuvers, summary, shape }: ValhallaLeg,
   language: SpokenLanguage,
   own?: string,
-): Leg {
+): NarratedLine {
   const drawn = new LegLine(shape)
   const exact = own === undefined ? drawn : new LegLine(own)
   const line = { text: drawn.text, indexOf: drawn.indexOf.bind(drawn), locationOf: drawn.locationOf.bind(drawn) }
@@ -29,6 +35,7 @@ export function fromValhallaLeg(
     duration: seconds(summary.time),
     distance: toMetres(summary.length),
     polyline: line.text,
+    isExact: own !== undefined && exact.points === drawn.points,
     maneuvers: maneuvers.map((maneuver, index) =>
       fromValhallaManeuver(maneuver, maneuvers[index - 1], maneuvers[index + 1], line, language),
     ),

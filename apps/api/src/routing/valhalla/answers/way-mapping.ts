@@ -1,8 +1,10 @@
 import polyline from '@mapbox/polyline'
 import { type LatLng, metres, seconds } from '@repere/shared'
 import { type OsrmRoute, type OsrmWaypoint } from '../../osrm/osrm-route.js'
+import { type RoadsAlong, type WaySegments } from '@repere/roads'
 import { type Leg, type Route, type SnappedStop } from '../../route.js'
-import { type SpokenLanguage } from '../../routing.port.js'
+import { type Annotation, type SpokenLanguage } from '../../routing.port.js'
+import { annotationsOf, joinKinds, toRoadKinds } from './road-kinds.js'
 import { type ValhallaTrip } from '../wire.js'
 import { type LegLine } from './leg-line.js'
 import { fromValhallaLeg, joinLines, movedMetres } from './mapping.js'
@@ -11,12 +13,30 @@ import { fromValhallaLeg, joinLines, movedMetres } from './mapping.js'
 export interface NarratedLeg<Trip> {
   trip: Trip
   /** Of the road engine; absent where the trip is another way than its own. */
-  way?: { timeMs: number; lengthDm: number; line: string }
+  way?: FoundWay
+  /** Of the trip. */
+  roads: RoadsAlong
+  /** Its vehicle has its own times: those of the maneuvers are not Valhalla's. */
+  hasOwnTimes: boolean
+}
+
+/** A way of the road engine. */
+export interface FoundWay {
+  timeMs: number
+  lengthDm: number
+  /** Encoded, precision 6. */
+  line: string
+  segments: WaySegments | null
 }
 
 /** A route of one trip for each leg. Times and lengths are those of the road engine. */
-export function fromTrips(narrated: NarratedLeg<ValhallaTrip>[], language: SpokenLanguage): Route {
-  const legs = narrated.map((one) => legOf(one, language))
+/** @param annotations  wanted for each segment of a leg */
+export function fromTrips(
+  narrated: NarratedLeg<ValhallaTrip>[],
+  language: SpokenLanguage,
+  annotations: Annotation[] = [],
+): Route {
+  const legs = narrated.map((one) => legOf(one, language, annotations))
   const summaries = narrated.map(({ trip }) => trip.summary)
   // The ends of our line may lie some decimetres beside those that Valhalla drew.
   const ends = legs.flatMap(({ maneuvers }) => [maneuvers[0]!.location, maneuvers.at(-1)!.location])
@@ -33,27 +53,54 @@ export function fromTrips(narrated: NarratedLeg<ValhallaTrip>[], language: Spoke
     has_toll: summaries.some(({ has_toll }) => has_toll),
     has_ferry: summaries.some(({ has_ferry }) => has_ferry),
     has_highway: summaries.some(({ has_highway }) => has_highway),
+    ...joinKinds(legs),
     legs,
   }
 }
 
-function legOf({ trip, way }: NarratedLeg<ValhallaTrip>, language: SpokenLanguage): Leg {
-  const leg = fromValhallaLeg(trip.legs[0]!, language, way?.line)
-  if (!way) return leg
+function legOf(
+  { trip, way, roads, hasOwnTimes }: NarratedLeg<ValhallaTrip>,
+  language: SpokenLanguage,
+  annotations: Annotation[],
+): Leg {
+  const { maneuvers, isExact, ...line } = fromValhallaLeg(trip.legs[0]!, language, way?.line)
+  const leg = { ...line, ...toRoadKinds(roads) }
+  if (!way) return { ...leg, maneuvers }
   const duration = seconds(way.timeMs / 1000)
-  const rest = duration - leg.duration
+  const segments = isExact ? way.segments : null
+  if (hasOwnTimes && segments) timeManeuvers(maneuvers, segments.timeMs)
   // What the rounding of edges left goes to the longest maneuver, so that the parts add up.
-  const longest = leg.maneuvers.reduce((most, one) => (one.duration > most.duration ? one : most))
+  const rest = duration - sum(maneuvers, (one) => one.duration)
+  const longest = maneuvers.reduce((most, one) => (one.duration > most.duration ? one : most))
   longest.duration = seconds(Math.max(0, rounded(longest.duration + rest)))
-  return { ...leg, duration, distance: metres(Math.round(way.lengthDm / 10)) }
+  return {
+    ...leg,
+    duration,
+    distance: metres(Math.round(way.lengthDm / 10)),
+    ...(segments && annotations.length > 0 && { annotations: annotationsOf(segments, annotations) }),
+    maneuvers,
+  }
+}
+
+/** @param timeMs  by segment of the leg's line */
+function timeManeuvers(maneuvers: Leg['maneuvers'], timeMs: Int32Array): void {
+  for (const maneuver of maneuvers) {
+    const part = timeMs.subarray(maneuver.begin_shape_index, maneuver.end_shape_index)
+    maneuver.duration = seconds(part.reduce((all, one) => all + one, 0) / 1000)
+  }
 }
 
 /** The same in OSRM's format. */
 export function fromOsrmTrips(narrated: NarratedLeg<OsrmRoute>[]): OsrmRoute {
   const first = narrated[0]!.trip
-  const legs = narrated.map(({ trip, way }) => {
+  const legs = narrated.map(({ trip, way, hasOwnTimes }) => {
     const leg = trip.legs[0]!
-    return way ? { ...leg, duration: way.timeMs / 1000, distance: way.lengthDm / 10 } : leg
+    if (!way) return leg
+    const own = { ...leg, duration: way.timeMs / 1000, distance: way.lengthDm / 10 }
+    if (!hasOwnTimes || leg.duration === 0) return own
+    // Of cars: each step takes its share of the time.
+    const share = own.duration / leg.duration
+    return { ...own, steps: leg.steps.map((step) => ({ ...step, duration: rounded(step.duration * share) })) }
   })
   return {
     voiceLocale: first.voiceLocale,
