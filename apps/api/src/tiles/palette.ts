@@ -180,7 +180,7 @@ const night: Palette = {
   buildingShadow: '#0f1217',
   border: '#8d7a96',
   borderGlow: '#2b2431',
-  roadNational: '#96683a',
+  roadNational: '#86643f',
   roadPrimary: '#836a48',
   roadSecondary: '#716754',
   roadMinor: '#646c7b',
