@@ -70,8 +70,8 @@ export function pictures(palette: Palette): Picture[] {
       name: MANGROVE,
       width: 28,
       height: 24,
-      svg: [crown(7, 3), crown(21, 15)]
-        .map((drawing) => `<path d="${drawing}" fill="none" stroke="${palette.wetlandPattern}" stroke-width="1.2"/>`)
+      svg: [crown(7, 2), crown(21, 14)]
+        .map((drawing) => `<path d="${drawing}" fill="none" stroke="${palette.wetlandPattern}" stroke-width="1"/>`)
         .join(''),
     },
     {
@@ -79,7 +79,7 @@ export function pictures(palette: Palette): Picture[] {
       width: 24,
       height: 20,
       svg: [rushes(6, 8), rushes(18, 18)]
-        .map((drawing) => `<path d="${drawing}" fill="none" stroke="${palette.wetlandPattern}" stroke-width="1.1"/>`)
+        .map((drawing) => `<path d="${drawing}" fill="none" stroke="${palette.wetlandPattern}" stroke-width="0.9"/>`)
         .join(''),
     },
     dot(CAPITAL_DOT, 11, palette),
@@ -88,9 +88,9 @@ export function pictures(palette: Palette): Picture[] {
   ]
 }
 
-/** A crown on arched roots, its middle at `x`. */
+/** A crown on spread roots, its middle at `x`. */
 const crown = (x: number, y: number) =>
-  `M${x - 4} ${y + 3}a4 3 0 0 1 8 0zM${x} ${y + 3}v3M${x - 3} ${y + 7}q0 -3 3 -3q3 0 3 3`
+  `M${x - 5} ${y + 4}a5 4 0 0 1 10 0M${x} ${y + 3}v5M${x - 1} ${y + 4}l-3.5 4M${x + 1} ${y + 4}l3.5 4`
 
 /** Three blades on a line of water. */
 const rushes = (x: number, y: number) => `M${x - 4} ${y}h8M${x} ${y}v-5M${x} ${y}l-2.5 -4M${x} ${y}l2.5 -4`

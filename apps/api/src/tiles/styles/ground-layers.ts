@@ -117,7 +117,7 @@ export function shoreLayers(palette: Palette): LayerSpecification[] {
       filter: ofClass('wetland'),
       paint: {
         'fill-pattern': ['case', isMangrove, MANGROVE, MARSH],
-        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.35, 14, 0.9],
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.3, 14, 0.75],
       },
     },
   ]
