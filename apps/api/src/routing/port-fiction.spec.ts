@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PORT_FICTION, portFiction } from '@repere/port-fiction'
 import { describeLong, portFictionData } from '@repere/test-kit'
 import { type LatLng } from '@repere/shared'
@@ -29,6 +30,11 @@ describeLong('Port-Fiction', () => {
       if (!found) refused.push(stops)
     }
     expect(refused).toEqual([])
+  }, 180_000)
+
+  it('has the same bytes for the same seed', () => {
+    const digest = () => createHash('sha256').update(JSON.stringify(portFiction())).digest('hex')
+    expect(digest()).toBe(digest())
   }, 180_000)
 
   it('crosses the border to the second town', async () => {

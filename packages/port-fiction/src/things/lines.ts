@@ -215,7 +215,7 @@ const beside = ([x, y]: Spot, random: Random): Spot => [x + random.between(7, 9)
 
 const nameAt = (spot: Spot, quartierAt: (spot: Spot) => Quartier | null, count: number): string => {
   const quartier = quartierAt(spot)
-  return quartier === null ? `Arrêt ${count + 1}` : `${quartier.name} ${(count % 9) + 1}`
+  return quartier === null ? `Arrêt ${count + 1}` : `Arrêt ${quartier.name} ${(count % 9) + 1}`
 }
 
 /** One edge of a way, and the node at which it begins. */

@@ -21,7 +21,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 85,
     tags: { amenity: 'pharmacy', dispensing: 'yes' },
-    names: ['Pharmacie {q}', 'Pharmacie {w}', 'Pharmacie Saint-{p}'],
+    names: ['Pharmacie {q}', 'Pharmacie {w}', 'Pharmacie {p}'],
     hours: ['Mo-Sa 08:00-20:00', '24/7', 'Mo-Su 08:00-22:00'],
     phones: 0.9,
     main: true,
@@ -100,11 +100,11 @@ export const serviceKinds: readonly ServiceKind[] = [
     names: ['Buvette {w}', 'Bar {w}', 'Buvette de {q}'],
     hours: ['Mo-Su 10:00-24:00'],
   },
-  { count: 8, tags: { amenity: 'nightclub' }, names: ['Le {w} Club'], hours: ['Th-Sa 22:00-05:00'] },
+  { count: 8, tags: { amenity: 'nightclub' }, names: ['{w} Club'], hours: ['Th-Sa 22:00-05:00'] },
   {
     count: 30,
     tags: { tourism: 'hotel' },
-    names: ['Hôtel {w}', 'Hôtel du {q}', 'Résidence {p}'],
+    names: ['Hôtel {w}', 'Hôtel {q}', 'Résidence {p}'],
     hours: ['24/7'],
     phones: 1,
   },
@@ -171,7 +171,13 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 18,
     tags: { office: 'government' },
-    names: ['Arrondissement de {q}', 'Direction des {w}'],
+    names: [
+      'Arrondissement de {q}',
+      'Direction des impôts, {q}',
+      'Direction de la pêche',
+      'Direction des transports',
+      'Service du cadastre, {q}',
+    ],
     hours: officeHours,
   },
   { count: 8, tags: { amenity: 'library' }, names: ['Bibliothèque de {q}'], hours: ['Tu-Sa 09:00-18:00'] },
