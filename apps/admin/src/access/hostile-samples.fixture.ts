@@ -80,6 +80,12 @@ export const HOSTILE_SAMPLES: Record<string, (people: People) => Promise<GoodReq
     const { id } = await admin.database.prisma.staffSession.findFirstOrThrow({ where: { staffId: staff.staffId } })
     return { path: { id } }
   },
+  revokeStaffManagementToken: async ({ admin, staff: { staffId } }) => {
+    const data = { staffId, name: 'CI', digest: randomUUID(), last4: 'abcd', scopes: ['system:read'] }
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    const { id } = await admin.database.prisma.managementToken.create({ data: { ...data, expiresAt } })
+    return { path: { id } }
+  },
   revokeAccountKey: async ({ admin, customer }) => ({ path: { id: (await keyOf(admin, customer, 'live')).id } }),
   createPlanVersion: () => Promise.resolve({ path: { code: 'starter' } }),
   endAccountOverride: async ({ customer, staff }) => {
@@ -124,6 +130,7 @@ export const OUT_OF_REACH: Record<string, string> = {
   payByLink: 'takes a token from a mail',
   beginStaffEnrolment: 'takes a token from a mail',
   confirmStaffEnrolment: 'takes a token from a mail',
+  createManagementToken: 'takes a password; a test’s people have none',
   changePassword: 'takes a password; a test’s people have none',
   beginTotp: 'takes a password; a test’s people have none',
   beginPasskey: 'takes a password; a test’s people have none',

@@ -36,6 +36,7 @@ const WRONG: CallerHeaders[] = [
     ['x-csrf-token', 'A'.repeat(43)],
   ],
   [['authorization', 'Bearer x']],
+  [['authorization', `Bearer mgt_${'A'.repeat(43)}`]],
   [['x-service-key', 'svc_live_'.padEnd(47, '0')]],
 ]
 
