@@ -20,6 +20,7 @@ export interface RepereErrorInit {
   details: ErrorDetail[]
   requestId: string | null
   retryAfterSeconds: number | null
+  remaining: number | null
   helpUrl: string | null
 }
 
@@ -34,6 +35,8 @@ export class RepereError extends Error {
   readonly requestId: string | null
   /** For 429 and 503: seconds to wait before another attempt. */
   readonly retryAfterSeconds: number | null
+  /** Units left of the quota of any 24 hours, where the answer said so. */
+  readonly remaining: number | null
   /** The page that explains this error. */
   readonly helpUrl: string | null
 
@@ -43,6 +46,7 @@ export class RepereError extends Error {
     this.details = init.details
     this.requestId = init.requestId
     this.retryAfterSeconds = init.retryAfterSeconds
+    this.remaining = init.remaining
     this.helpUrl = init.helpUrl
   }
 

@@ -1,3 +1,4 @@
+import { Pace } from './pace.js'
 import { RepereConnectionError, RepereError, RepereTimeoutError, type ErrorBody } from './errors.js'
 
 /** Settings of a client. */
@@ -8,7 +9,10 @@ export interface ClientOptions {
   baseUrl: string
   /** Milliseconds for one attempt, its answer included. Default: 15 000. */
   timeoutMs?: number
-  /** Attempts after the first one, for 429, 502 and 503 only. Default: 2. */
+  /**
+   * Attempts after the first one, for 429, 502 and 503, and for a GET whose connection failed. Default: 2. Calls that were too many
+   * in a second wait for their turn and are sent again, however often, unless this is 0.
+   */
   retries?: number
   /** Longest wait before a retry, milliseconds; a longer `Retry-After` is thrown at once. Default: 20 000. */
   retryWaitMaxMs?: number
@@ -41,6 +45,7 @@ const FIRST_WAIT_MS = 250
 export class Transport {
   readonly baseUrl: string
   readonly #options: ClientOptions
+  readonly #pace = new Pace()
 
   constructor(options: ClientOptions) {
     this.#options = options
@@ -66,10 +71,20 @@ export class Transport {
   async send<Answer>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<Answer> {
     const { retries = this.#options.retries ?? 2, signal } = call
     for (let attempt = 0; ; attempt++) {
+      await this.#pace.enter(signal)
       try {
-        return (await this.#attempt(method, path, call)) as Answer
+        const answer = (await this.#attempt(method, path, call)) as Answer
+        this.#pace.accepted()
+        return answer
       } catch (error) {
-        const waitMs = attempt < retries ? this.#retryWaitMs(error, attempt) : null
+        if (isTooFast(error)) {
+          this.#pace.refused(error.retryAfterSeconds ?? 1)
+          if (retries === 0) throw error
+          attempt--
+          continue
+        }
+        const isRepeatable = method === 'GET' || !(error instanceof RepereConnectionError)
+        const waitMs = attempt < retries && isRepeatable ? this.#retryWaitMs(error, attempt) : null
         if (waitMs === null) throw error
         await pause(waitMs, signal)
       }
@@ -78,8 +93,11 @@ export class Transport {
 
   /** @returns null when a retry would not help, or would be too late */
   #retryWaitMs(error: unknown, attempt: number): number | null {
-    if (!(error instanceof RepereError) || !RETRIED.includes(error.status)) return null
-    const wantedMs = error.retryAfterSeconds === null ? FIRST_WAIT_MS * 2 ** attempt : error.retryAfterSeconds * 1000
+    const seconds = error instanceof RepereError ? error.retryAfterSeconds : null
+    const isRetried =
+      error instanceof RepereError ? RETRIED.includes(error.status) : error instanceof RepereConnectionError
+    if (!isRetried) return null
+    const wantedMs = seconds === null ? FIRST_WAIT_MS * 2 ** attempt : seconds * 1000
     // A random delay, so that clients that were refused together do not return together.
     const waitMs = wantedMs + Math.random() * FIRST_WAIT_MS * 2 ** attempt
     return waitMs <= (this.#options.retryWaitMaxMs ?? 20_000) ? waitMs : null
@@ -119,6 +137,10 @@ export class Transport {
   }
 }
 
+/** Refused for the number of requests in a second: the quota of the day has units left. */
+const isTooFast = (error: unknown): error is RepereError =>
+  error instanceof RepereError && error.status === 429 && error.remaining !== null && error.remaining > 0
+
 /** Joins lists with commas and leaves out absent values. */
 export function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -134,15 +156,20 @@ function errorOf(response: Response, text: string): RepereError {
   } catch {
     // A proxy may answer in another format.
   }
-  const seconds = Number(response.headers.get('retry-after') ?? NaN)
   return new RepereError({
     status: response.status,
     message: body?.message ?? `The API answered ${response.status}.`,
     details: body?.details ?? [],
     requestId: response.headers.get('x-request-id'),
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    retryAfterSeconds: numberIn(response, 'retry-after'),
+    remaining: numberIn(response, 'x-ratelimit-remaining'),
     helpUrl: /<([^>]+)>;\s*rel="help"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
   })
+}
+
+function numberIn({ headers }: Response, name: string): number | null {
+  const value = Number(headers.get(name) ?? NaN)
+  return Number.isFinite(value) ? value : null
 }
 
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
