@@ -73,3 +73,26 @@ it('no edges run along a line that leaves the roads', () => {
   expect(followLine(graph, [...points.slice(0, 4), points[4]! + 50, points[5]!], [edge])).toBeNull()
   expect(followLine(graph, points.slice(0, 2), [edge])).toEqual([])
 })
+
+it('roads that lie on each other take no more time than one', () => {
+  const one = bentRoads(5)
+  // A row of edges, each there twice, and a line along them that leaves the roads at its end.
+  const row: number[] = []
+  for (let at = one.tail[0]!; row.length < 40;) {
+    let edge = one.tail.findIndex((tail, next) => tail === at && one.head[next] !== at && (next ^ 1) !== row.at(-1))
+    if (edge < 0) edge = row.at(-1)! ^ 1
+    row.push(edge)
+    at = one.head[edge]!
+  }
+  const out = Array.from(one.lat.keys(), (at) => Array.from(one.out.subarray(one.firstOut[at], one.firstOut[at + 1])))
+  const doubled = out.map((some) => some.flatMap((edge) => [edge, edge]))
+  const graph = {
+    ...one,
+    out: Int32Array.from(doubled.flat()),
+    firstOut: Int32Array.from({ length: out.length + 1 }, (_, at) => 2 * one.firstOut[at]!),
+  }
+  const line = row.flatMap((edge, i) => Array.from(pointsOf(one, edge)).slice(i === 0 ? 0 : 2))
+  expect(followLine(graph, line, [row[0]!])!.map(({ edge }) => edge)).toEqual(row)
+  // Without a memory, 2 ** 40 rows would be tried.
+  expect(followLine(graph, [...line, line.at(-2)! + 500, line.at(-1)! + 500], [row[0]!])).toBeNull()
+})

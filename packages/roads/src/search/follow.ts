@@ -19,7 +19,7 @@ interface Step extends FollowedEdge {
 
 /**
  * The edges along a line. Its points are those of their shapes, except that its ends may lie anywhere on an edge. Linear in
- * its points, but where edges share their first points.
+ * its points and in the edges that have them.
  *
  * @param line    lat, lng, lat, lng… in 1e-6 degrees
  * @param starts  edges on which it may begin
@@ -31,10 +31,14 @@ export function followLine(graph: RoadGraph, line: ArrayLike<number>, starts: It
   if (last < 1) return []
   const open: Step[] = []
   for (const edge of starts) open.push(...stepsFrom(graph, points, edge))
+  // Where roads lie on each other, each of them reaches the same point: what follows there is tried once.
+  const tried = new Set<number>()
   for (let step = open.pop(); step; step = open.pop()) {
     if (step.isEnd) return edgesTo(step)
     const node = graph.head[step.edge]!
-    if (node < 0) continue
+    const key = node * (last + 1) + step.at
+    if (node < 0 || tried.has(key)) continue
+    tried.add(key)
     for (let i = graph.firstOut[node]!; i < graph.firstOut[node + 1]!; i++) {
       const edge = graph.out[i]!
       const shape = withoutRepeats(pointsOf(graph, edge))
