@@ -90,6 +90,7 @@ export const GROUPS = {
     'guides/landmarks',
     'guides/navigation',
     'guides/traces-and-eta',
+    'guides/vehicles',
     'guides/delivery-day',
     'guides/sdk',
     'guides/assistants',
