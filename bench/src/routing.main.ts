@@ -9,6 +9,7 @@ import { matrixFigures } from './routing/matrix.js'
 import { overHttpFigures } from './routing/over-http.js'
 import { optimizeFigures } from './routing/optimize.js'
 import { reachabilityFigures } from './routing/reachability.js'
+import { vehicleFigures } from './routing/vehicles.js'
 import { API_MAIN, setTheStage } from './stage.js'
 
 /**
@@ -25,6 +26,7 @@ try {
     isochrone: () => isochroneFigures(dataDir, data),
     isochroneTruth: () => isochroneTruthFigures(dataDir, data),
     match: () => matchFigures(dataDir, data),
+    vehicles: () => vehicleFigures(dataDir, data),
     matchNoise: () => matchNoiseFigures(dataDir, data),
     reachability: () => reachabilityFigures(dataDir, data),
     overHttp: async () => overHttpFigures(await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' }), key, data),
