@@ -1,18 +1,15 @@
-import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import {
-  demoTownData,
   describeLong,
   extractData,
   hasExtract,
   hasWestAfricaSample,
+  portFictionData,
   westAfricaData,
 } from '@repere/test-kit'
 import { type Page } from 'playwright-core'
 import { keepPicture, lookOf } from './chromium.js'
 import { canDrawMaps, MapStage, STYLES } from './map-stage.js'
 import { fields, RasterSupplier } from './raster-supplier.js'
-
-const { centre } = DEMO_TOWN.points
 
 const ZOOMS = [6, 10, 12, 14, 16, 18] as const
 const SIZE = { width: 400, height: 280 }
@@ -27,7 +24,7 @@ interface Region {
 }
 
 const REGIONS: Record<string, Region> = {
-  'demo town': { data: demoTownData, isHere: true, places: { 'Port-Fiction': `${centre.lat}/${centre.lng}` } },
+  'port-fiction': { data: portFictionData, isHere: true, places: { 'Port-Fiction': '5.0351/2.0081' } },
   sample: {
     data: westAfricaData,
     isHere: hasWestAfricaSample(),
@@ -93,7 +90,7 @@ onChromium('pictures of the map', () => {
         }
         expect(problems).toEqual([])
         await stage.clear()
-        const { page: table, close } = await stage.open({ viewport: { width: KEPT.width * ZOOMS.length, height: 600 } })
+        const { page: table, close } = await stage.open({ viewport: { width: KEPT.width * ZOOMS.length, height: 200 } })
         for (const [style, pictures] of sheets) await keepSheet(table, `map-${style}`, pictures)
         await close()
       } finally {
@@ -105,11 +102,11 @@ onChromium('pictures of the map', () => {
   }, 1_800_000)
 })
 
-/** Hides the panels, which would cover half of the map. */
+/** Hides panels and controls, which would cover most of the map. */
 function showMapAlone(page: Page): Promise<void> {
   return page.evaluate(() => {
     const rules = new CSSStyleSheet()
-    rules.replaceSync('body { visibility: hidden } .map, .map * { visibility: visible }')
+    rules.replaceSync('body { visibility: hidden } .map canvas { visibility: visible }')
     document.adoptedStyleSheets = [rules]
   })
 }
