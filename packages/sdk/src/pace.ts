@@ -13,8 +13,8 @@ export class Pace {
   #pausedUntil = 0
   /** Times of requests that passed in the last window. */
   #passed: number[] = []
-  /** Of them, those that were not refused. */
-  #accepted = 0
+  /** How many of them were refused. Answers may take longer than refusals, so what is not refused counts as accepted. */
+  #refused = 0
   #waiting: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,18 +37,13 @@ export class Pace {
     })
   }
 
-  accepted(): void {
-    this.#accepted++
-  }
-
   /** The API refused a request, because too many came in a second. */
   refused(retryAfterSeconds: number): void {
     const now = Date.now()
-    // Refusals of requests that were sent together are one.
-    if (now >= this.#pausedUntil) {
-      this.#limit = Math.max(1, Math.min(this.#limit, this.#accepted))
-      this.#pausedUntil = now + Math.max(WINDOW_MS, retryAfterSeconds * 1_000)
-    } else this.#limit = Math.max(1, this.#accepted)
+    this.#refused++
+    this.#limit = Math.max(1, this.#passed.length - this.#refused)
+    // Refusals of requests that were sent together make one pause.
+    if (now >= this.#pausedUntil) this.#pausedUntil = now + Math.max(WINDOW_MS, retryAfterSeconds * 1_000)
     this.#refusedAt = now
   }
 
@@ -58,7 +53,7 @@ export class Pace {
     if (now - this.#refusedAt > FORGOTTEN_AFTER_MS) this.#limit = Infinity
     if (now < this.#pausedUntil) return false
     this.#passed = this.#passed.filter((at) => now - at < WINDOW_MS)
-    if (this.#passed.length === 0) this.#accepted = 0
+    if (this.#passed.length === 0) this.#refused = 0
     if (this.#passed.length >= this.#limit) return false
     this.#passed.push(now)
     return true

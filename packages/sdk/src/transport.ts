@@ -73,9 +73,7 @@ export class Transport {
     for (let attempt = 0; ; attempt++) {
       await this.#pace.enter(signal)
       try {
-        const answer = (await this.#attempt(method, path, call)) as Answer
-        this.#pace.accepted()
-        return answer
+        return (await this.#attempt(method, path, call)) as Answer
       } catch (error) {
         if (isTooFast(error)) {
           this.#pace.refused(error.retryAfterSeconds ?? 1)

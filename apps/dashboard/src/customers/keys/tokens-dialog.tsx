@@ -80,7 +80,7 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
       cell: (token) => (
         <Stack gap={2} component="span">
           <Text fz="sm" span>
-            {token.scopes.map((one) => name('group', one)).join(', ')} · {token.burst_percent} %
+            {token.scopes.map((one) => name('group', one)).join(', ')} · {token.burst_percent}&nbsp;%
           </Text>
           <Text fz="xs" c="dimmed" span>
             {token.origins.join(', ')}
