@@ -389,7 +389,7 @@ export function plannedRoads(): PlannedRoad[] {
       line: curve([
         [-5440, 8200],
         [-4700, 8260],
-        [-3893, 8370],
+        [-3870, 8372],
       ]),
     },
     ...country(),
