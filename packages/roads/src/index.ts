@@ -21,7 +21,7 @@ export {
 } from './file/road-files.js'
 export { RoadEngine } from './road-engine.js'
 export { type FollowedEdge, followLine } from './search/follow.js'
-export { type ClosedEdges, ruleWithout } from './search/closed-edges.js'
+export { type ClosedEdges, leavingOpen, ruleWithout } from './search/closed-edges.js'
 export { drawnWay, encodeLine, lineOf } from './search/line.js'
 export { type Table } from './search/matrix.js'
 export { type Place, type StateEnd } from './snap/place.js'

@@ -4,7 +4,7 @@ import { type Weights } from './costing/weights.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
 import { customize } from './hierarchy/customize.js'
 import { AlternativeSearch } from './search/alternatives.js'
-import { type ClosedEdges, NONE_CLOSED, ruleWithout, weightsWithout } from './search/closed-edges.js'
+import { type ClosedEdges, leavingOpen, NONE_CLOSED, ruleWithout, weightsWithout } from './search/closed-edges.js'
 import { MatrixSearch, type Table } from './search/matrix.js'
 import { type Place } from './snap/place.js'
 import { type Reached, type ReachDirection, type ReachLimit, ReachSearch } from './search/reach.js'
@@ -72,6 +72,7 @@ export class RoadEngine {
   matrix(sources: Place[], targets: Place[], closed = NONE_CLOSED): Table {
     if (closed.size === 0) return this.matrices.table(sources, targets)
     const left = this.roadsLeft(closed)
+    const open = sources.map((source) => leavingOpen(closed, this.roads.turns, source))
     if (left.byMatrix || sources.length * targets.length > RULED_PAIRS_MAX) {
       const { roads, metric } = this
       left.byMatrix ??= new RoadEngine(roads, {
@@ -79,9 +80,9 @@ export class RoadEngine {
         weights: left.weights,
         metric: customize(roads.hierarchy, roads.turns, left.weights),
       })
-      return left.byMatrix.matrix(sources, targets)
+      return left.byMatrix.matrix(open, targets)
     }
-    return this.tableUnder(ruleWithout(closed, this.roads.turns, this.metric.weights), sources, targets)
+    return this.tableUnder(ruleWithout(closed, this.roads.turns, this.metric.weights), open, targets)
   }
 
   private tableUnder(rule: Rule, sources: Place[], targets: Place[]): Table {
@@ -142,7 +143,7 @@ export class RoadEngine {
     if (closed.size > 0) {
       const left = this.roadsLeft(closed)
       left.byReach ??= new RoadEngine(this.roads, { ...this.metric, weights: left.weights })
-      return left.byReach.areas(place, query, slowness)
+      return left.byReach.areas(leavingOpen(closed, this.roads.turns, place), query, slowness)
     }
     this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
     if (slowness) {

@@ -119,4 +119,30 @@ describeWithSample('vehicles', () => {
       expect(described).toBeGreaterThan(35)
     }
   })
+
+  it('the price of a toll booth, border posts and countries are those that a route passes', async () => {
+    const { graph } = engines.auto.roads
+    const isPost = (node: number) => ((graph.nodeWords[node]! >>> 12) & 15) === 10
+    const at = (node: number): LatLng => ({ lat: graph.lat[node]! / 1e7, lng: graph.lng[node]! / 1e7 })
+    /** The route from the crossing before a node to the one behind it; null where it takes another way. */
+    const routeOver = async (node: number) => {
+      const isOpen = (edge: number) => (graph.access[edge]! & 1) !== 0
+      const into = graph.head.findIndex((head, edge) => head === node && isOpen(edge))
+      const out = Array.from(graph.out.subarray(graph.firstOut[node], graph.firstOut[node + 1]))
+      const onto = out.find((edge) => edge !== graph.opposing[into] && isOpen(edge))
+      if (into < 0 || onto === undefined) return null
+      const { routes } = await over.routing.route(queryOf([at(graph.tail[into]!), at(graph.head[onto]!)]))
+      return routes[0]!
+    }
+    const tolls = await Promise.all([...graph.tollNode].map(routeOver))
+    expect(tolls.map((route) => route?.toll)).toContainEqual({
+      distance: 0,
+      booths: 1,
+      prices: [{ amount: 400, currency: 'XOF' }],
+    })
+    const posts = await Promise.all([...graph.lat.keys()].filter(isPost).map(routeOver))
+    const abroad = posts.filter((route) => route?.countries.length === 2)
+    expect(abroad.length).toBeGreaterThan(0)
+    expect(abroad.every((route) => route!.border_posts.length > 0)).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 import { type Weights } from '../costing/weights.js'
 import { INFINITE, type TurnGraph, twinsOf } from '../expanded/turn-graph.js'
+import { type Place } from '../snap/place.js'
 import { type Rule } from './rule.js'
 
 /** Edges onto which no way turns. A way may still begin on one of them, and end there if it began there. */
@@ -26,3 +27,9 @@ export const ruleWithout =
   (closed: ClosedEdges, { edgeOf, arcHead }: TurnGraph, { arcCostMs }: Weights): Rule =>
   (arc) =>
     closed.has(edgeOf[arcHead[arc]!]!) ? INFINITE : arcCostMs[arc]!
+
+/** A place whose ways do not begin at the beginning of a closed edge: at a crossing, that edge is not the only one. */
+export const leavingOpen = (closed: ClosedEdges, { edgeOf }: TurnGraph, place: Place): Place => ({
+  ...place,
+  from: place.from.filter(({ state, fraction }) => fraction > 0 || !closed.has(edgeOf[state]!)),
+})

@@ -1,4 +1,4 @@
-import { type ClosedEdges, type Place, type RoadEngine, ruleWithout, type Table } from '@repere/roads'
+import { type ClosedEdges, leavingOpen, type Place, type RoadEngine, ruleWithout, type Table } from '@repere/roads'
 import { type EventRules } from './event-rules.js'
 
 const UNCONNECTED = -1
@@ -32,8 +32,9 @@ export function keepTableToEvents(
       const cell = row * targets.length + column
       if (table.timeMs[cell] === UNCONNECTED) continue
       if (!begins[row] && !ends[column] && !isOver(row, column, table.costMs[cell]!)) continue
-      const plain = base ? engine.routeUnder(base, source, target) : engine.route(source, target)
-      const way = events.keepTo(plain, source, target, base)
+      const start = leavingOpen(closed, engine.roads.turns, source)
+      const plain = base ? engine.routeUnder(base, start, target) : engine.route(source, target)
+      const way = events.keepTo(plain, start, target, base)
       const delays = way ? events.delays(way, source, target) : []
       table.timeMs[cell] = way ? delays.reduce((sum, { ms }) => sum + ms, way.timeMs) : UNCONNECTED
       table.lengthDm[cell] = way ? way.lengthDm : UNCONNECTED

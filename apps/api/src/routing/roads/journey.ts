@@ -3,6 +3,7 @@ import {
   encodeLine,
   engineIdOf,
   type FollowedEdge,
+  leavingOpen,
   type Place,
   type RoadEngine,
   roadsAlong,
@@ -230,8 +231,9 @@ class LegSearch {
 
   private way(from: Place, to: Place, kinds: Kinds): EventfulWay | null {
     const rule = this.rule(from, to, kinds)
-    const plain = rule ? this.engine.routeUnder(rule, from, to) : this.engine.route(from, to)
-    return this.events ? this.events.keepTo(plain, from, to, rule) : plain
+    const start = leavingOpen(this.barred, this.engine.roads.turns, from)
+    const plain = rule ? this.engine.routeUnder(rule, start, to) : this.engine.route(from, to)
+    return this.events ? this.events.keepTo(plain, start, to, rule) : plain
   }
 
   private rule(from: Place, to: Place, kinds: Kinds): Rule | null {
