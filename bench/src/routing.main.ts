@@ -4,6 +4,7 @@ import { fairnessFigures } from './routing/fairness.js'
 import { isochroneTruthFigures } from './routing/isochrone-truth.js'
 import { isochroneFigures } from './routing/isochrone.js'
 import { matchNoiseFigures } from './routing/match-noise.js'
+import { matchSparseFigures } from './routing/match-sparse.js'
 import { matchFigures } from './routing/match.js'
 import { matrixFigures } from './routing/matrix.js'
 import { overHttpFigures } from './routing/over-http.js'
@@ -28,6 +29,7 @@ try {
     match: () => matchFigures(dataDir, data),
     vehicles: () => vehicleFigures(dataDir, data),
     matchNoise: () => matchNoiseFigures(dataDir, data),
+    matchSparse: () => matchSparseFigures(dataDir, data),
     reachability: () => reachabilityFigures(dataDir, data),
     overHttp: async () => overHttpFigures(await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' }), key, data),
     fairness: async () => {

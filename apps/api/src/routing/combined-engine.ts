@@ -9,8 +9,10 @@ import {
   TRAVEL,
   type TravelMode,
 } from '@repere/shared'
+import { bridgeMatchings } from './bridged-matchings.js'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
+import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type Route, type SnappedStop } from './route.js'
@@ -240,6 +242,24 @@ export class CombinedEngine extends ValhallaEngine {
     }
   }
 
+  /** Matches a trace, and bridges its breaks by ways of the road engine. */
+  override async match(query: MatchQuery): Promise<MatchAnswer> {
+    const answer = await super.match(query)
+    return bridgeMatchings(answer, query, async (from, to) => {
+      const stops = [from, to].map((stop) => ({
+        ...stop,
+        radius: stop.heading === undefined ? BRIDGE_SNAP_METRES : BRIDGE_HEADED_METRES,
+      }))
+      try {
+        const { journey } = await this.journey({ stops, mode: query.mode, avoid: [], alternatives: 0 })
+        return journey.legs[0] ?? null
+      } catch (error) {
+        if (error instanceof NoRoute || error instanceof NoRoadNearby) return null
+        throw error
+      }
+    })
+  }
+
   async path({ lines, ...travel }: PathQuery): Promise<PathAnswer> {
     const { build, answer } = await this.roads.ask(travel, 'path', { lines })
     return { build: this.graphOf(build), path: answer }
@@ -273,6 +293,11 @@ export class CombinedEngine extends ValhallaEngine {
     return { build: this.graphOf(build), areas: answer.map(toRings) }
   }
 }
+
+/** Ends of a bridge lie on matched roads. Where the mode may not use them, there is no bridge. */
+const BRIDGE_SNAP_METRES = 10
+/** Towards the other carriageway of a road. */
+const BRIDGE_HEADED_METRES = 60
 
 /** Of the unit of an isochrone's limits: milliseconds, decimetres. */
 const ENGINE_MEASURE = {

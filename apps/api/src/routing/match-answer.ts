@@ -6,6 +6,8 @@ export interface MatchQuery {
   mode: TravelMode
   /** Indexes of points that cannot be reached from the point before; absent if there are none. */
   breaks?: number[]
+  /** When each point was recorded, by any clock; without it nothing is bridged. */
+  seconds?: number[]
 }
 
 export interface MatchAnswer {
@@ -33,6 +35,8 @@ export interface MatchedLeg {
   distance: Metres
   /** In the order in which they are first used. */
   street_names: string[]
+  /** The trace breaks here: this is the road engine's way, which fits its time and distance. */
+  bridged?: true
 }
 
 /** The position of a point of a trace on its road. */

@@ -142,7 +142,10 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'How closely the trace follows these roads: the mean over its points, where a point on the road counts 1 and a point 50 m away or not matched counts 0.':
     'À quel point la trace suit ces routes : la moyenne de ses points, où un point sur la route compte 1 et un point à 50 m ou sans recalage compte 0.',
   'The matched roads. Encoded, precision 6.': 'Les routes suivies. Encodé, précision 6.',
-  'One leg, from the first point to the last.': 'Une étape, du premier point au dernier.',
+  'One leg, from the first point to the last; several where breaks were bridged.':
+    'Une étape, du premier point au dernier ; plusieurs là où des coupures ont été comblées.',
+  'True for a way over a break of the trace: the best way by road that fits its time and distance. Absent otherwise.':
+    'Vrai pour un chemin sur une coupure de la trace : le meilleur par la route qui convient à son temps et à sa distance. Absent sinon.',
   'The parts of the trace that follow roads, in order. Empty if no part does.':
     'Les parties de la trace qui suivent des routes, dans l’ordre. Vide si aucune n’en suit.',
   'Position of each point on its road, in the order of the trace; null for a point that was not matched.':

@@ -1,5 +1,5 @@
 import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
-import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger'
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { type MatchedLeg, type Matching, type Tracepoint } from '../match-answer.js'
 import { Trace, type TracePoint } from './trace.js'
@@ -31,6 +31,14 @@ export class MatchedLegDto implements MatchedLeg {
     example: ['Boulevard Botreau Roussel', 'Avenue Chardy'],
   })
   street_names!: string[]
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    enum: [true],
+    description:
+      'True for a way over a break of the trace: the best way by road that fits its time and distance. Absent otherwise.',
+  })
+  bridged?: true
 }
 
 @ApiSchema({ name: 'Matching' })
@@ -50,7 +58,9 @@ export class MatchingDto implements Matching {
   @Field.Text('The matched roads. Encoded, precision 6.', { minLength: 1 })
   polyline!: string
 
-  @Field.List(MatchedLegDto, 'One leg, from the first point to the last.', { minItems: 1 })
+  @Field.List(MatchedLegDto, 'One leg, from the first point to the last; several where breaks were bridged.', {
+    minItems: 1,
+  })
   legs!: MatchedLegDto[]
 }
 

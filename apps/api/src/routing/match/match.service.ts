@@ -7,7 +7,7 @@ import { RoutingEngine } from '../routing.port.js'
 import { rounded } from '../stops.js'
 import { type MatchBodyDto } from './match.dto.js'
 import { type MatchQuery } from '../match-answer.js'
-import { impossibleSteps, type TracePoint, travelledMetres } from './trace.js'
+import { impossibleSteps, isSparse, secondsOf, type TracePoint, travelledMetres } from './trace.js'
 
 /**
  * Limit of a trace's length. A trace that jumps between distant points keeps a core busy in proportion to its length.
@@ -40,18 +40,24 @@ export class MatchService {
 }
 
 /**
- * The question of a trace. Times only give it its order and its breaks, so traces that differ in nothing else share one
- * answer.
+ * The question of a trace. Times give it its order and its breaks, and a sparse one its bridges; traces that differ in
+ * nothing else share one answer.
  *
  * @param shape  all points have times, or none has
  * @param field  under which the request names the trace
  * @throws Problem  400 when the trace is longer than 2,000 km
  */
 export function matchQueryOf(shape: (LatLng & { time?: number })[], mode: TravelMode, field: string): MatchQuery {
-  const breaks = impossibleSteps(shape.filter(isTimed), mode)
+  const timed = shape.filter(isTimed)
+  const breaks = impossibleSteps(timed, mode)
   const metres = travelledMetres(shape, breaks, GAP_METRES)
   if (metres > TRACE_METRES_MAX) throw badInput([{ field, reason: 'too_far', value: Math.round(metres) }])
-  return { shape: shape.map(rounded), mode, ...(breaks.length > 0 && { breaks }) }
+  return {
+    shape: shape.map(rounded),
+    mode,
+    ...(breaks.length > 0 && { breaks }),
+    ...(timed.length > 0 && isSparse(timed) && { seconds: secondsOf(timed) }),
+  }
 }
 
 const isTimed = (point: LatLng & { time?: number }): point is TracePoint => point.time !== undefined

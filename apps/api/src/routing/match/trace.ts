@@ -81,6 +81,17 @@ function faultOf(value: unknown, least: number, most: number, whole: boolean): F
   return value >= least && value <= most ? null : 'out_of_range'
 }
 
+/** Points so far apart in time, on average, leave out what happened between them. */
+const SPARSE_SECONDS = 5
+
+/** Whether the points of a trace are as far apart as those that trackers send. */
+export const isSparse = (shape: TracePoint[]): boolean =>
+  timeOf(shape.at(-1)!) - timeOf(shape[0]!) >= SPARSE_SECONDS * 1000 * (shape.length - 1)
+
+/** When each point was recorded, since the first one. */
+export const secondsOf = (shape: TracePoint[]): number[] =>
+  shape.map((point) => (timeOf(point) - timeOf(shape[0]!)) / 1000)
+
 /** Receivers have errors of this size, and their clocks count whole seconds. */
 const JUMP_METRES = 200
 const CLOCK_SECONDS = 1

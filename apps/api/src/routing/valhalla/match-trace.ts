@@ -2,8 +2,8 @@ import { type MatchQuery } from '../match-answer.js'
 import { EngineTimedOut } from '../routing.port.js'
 import { fromMatch, type JoinedTrace, joinSlices, type MatchedSlice, nothingMatched } from './answers/match-mapping.js'
 import { toMatchRequest } from './procedures/match-procedure.js'
-import { steady } from './procedures/steady-trace.js'
-import { slicesOf } from './trace-slices.js'
+import { steady, type SteadyTrace } from './procedures/steady-trace.js'
+import { type Slice, slicesOf } from './trace-slices.js'
 
 /** Milliseconds after which no further slice of a trace is started. Each slice also has its own deadline. */
 const BEGIN_WITHIN_MS = 8_000
@@ -14,9 +14,14 @@ type AskForSlice = (
   read: (text: string | null) => MatchedSlice,
 ) => Promise<{ build: string; part: MatchedSlice }>
 
+/** A sparse trace that breaks is matched again if it is at least as noisy as this: metres. */
+const NOISE_MIN_METRES = 8
+/** The median distance from a line of points with an error of 1 in each direction. */
+const MEDIAN_OF_NORMAL = 0.6745
+
 /**
  * Matches a trace slice by slice, so that its length and its gaps have no limit, and other heavy calls run between the
- * slices.
+ * slices. A sparse trace shows its noise only by how far it lies from the roads: if it breaks, it is matched again with that.
  *
  * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
  */
@@ -27,6 +32,29 @@ export async function matchTrace(
   const slices = slicesOf(query.shape, query.breaks)
   const trace = steady(query.shape, slices)
   const beganAt = performance.now()
+  const first = await matchSlices(query, slices, trace, ask, beganAt)
+  // Of a dense trace, the noise is known already.
+  if (trace.noiseMetres > 0) return first
+  const noiseMetres = shownNoise(first)
+  const isSlow = performance.now() - beganAt > BEGIN_WITHIN_MS / 2
+  if (first.matchings.length < 2 || noiseMetres < NOISE_MIN_METRES || isSlow) return first
+  const second = await matchSlices(query, slices, { ...trace, noiseMetres, accuracyMetres: noiseMetres }, ask, beganAt)
+  return second.matchings.length > 0 && second.matchings.length < first.matchings.length ? second : first
+}
+
+/** The standard deviation of a trace in each direction, by the distances of its points from their roads: metres. */
+function shownNoise({ tracepoints }: MatchAnswer): number {
+  const distances = tracepoints.flatMap((point) => (point ? [point.distance] : [])).sort((a, b) => a - b)
+  return (distances[Math.floor(distances.length / 2)] ?? 0) / MEDIAN_OF_NORMAL
+}
+
+async function matchSlices(
+  query: MatchQuery,
+  slices: Slice[],
+  trace: SteadyTrace,
+  ask: AskForSlice,
+  beganAt: number,
+): Promise<MatchAnswer> {
   let parts: MatchedSlice[] = []
   let build: string | null = null
   for (let index = 0; index < slices.length; index++) {

@@ -6,6 +6,8 @@ import { type SteadyTrace } from './steady-trace.js'
 
 /** Largest distance from a road for a point of a trace with much noise, metres. It is Valhalla's own limit. */
 const SEARCH_RADIUS_MAX = 100
+/** The largest error of a receiver that Valhalla accepts: metres. */
+const ACCURACY_MAX = 100
 /**
  * Points closer together than this are placed on the way between other points, and do not shape it. At 1 Hz and 10 m of
  * noise every few points step backwards; taken one by one they break the way a hundred times.
@@ -13,7 +15,11 @@ const SEARCH_RADIUS_MAX = 100
 const INTERPOLATION_METRES = 50
 
 /** Valhalla's request for a slice of a trace. */
-export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: TravelMode, slice: Slice): string {
+export function toMatchRequest(
+  { shape, noiseMetres, accuracyMetres }: SteadyTrace,
+  mode: TravelMode,
+  slice: Slice,
+): string {
   const costing = VALHALLA_COSTING[mode]
   return JSON.stringify({
     // Times are left out: the trace is already broken where it would be too fast, and the trace is more reliable than
@@ -31,6 +37,7 @@ export function toMatchRequest({ shape, noiseMetres }: SteadyTrace, mode: Travel
       search_radius: Math.min(SEARCH_RADIUS_MAX, Math.max(SEARCH_RADIUS_METRES, 3.5 * noiseMetres)),
       interpolation_distance: Math.max(INTERPOLATION_METRES, 4 * noiseMetres),
       breakage_distance: BREAKAGE_METRES,
+      ...(accuracyMetres !== undefined && { gps_accuracy: Math.min(ACCURACY_MAX, accuracyMetres) }),
     },
     // The only format that has every part of a broken trace and says which points are matched.
     format: 'osrm',

@@ -17,6 +17,8 @@ export interface SteadyTrace {
   shape: LatLng[]
   /** The remaining noise: the standard deviation in each direction, metres. */
   noiseMetres: number
+  /** The same, where it was learnt from the roads around; otherwise the engine takes that of a good receiver. */
+  accuracyMetres?: number
 }
 
 /**

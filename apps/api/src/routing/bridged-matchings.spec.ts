@@ -1,0 +1,85 @@
+import polyline from '@mapbox/polyline'
+import { metres, seconds } from '@repere/shared'
+import { type BridgeEnd, type BridgeWay, bridgeMatchings } from './bridged-matchings.js'
+import { type MatchAnswer, type Matching, type MatchQuery } from './match-answer.js'
+
+/** A trace along the equator: a point each 30 s and 300 m, of which the third and fourth match no road. */
+const STEP = 300 / 111_195
+const shape = Array.from({ length: 6 }, (_, index) => ({ lat: 0, lng: index * STEP }))
+const query: MatchQuery = { shape, mode: 'auto', seconds: shape.map((_, index) => index * 30) }
+
+const line = (from: number, to: number) =>
+  polyline.encode(
+    [
+      [0, from * STEP],
+      [0, to * STEP],
+    ],
+    6,
+  )
+const matching = (from: number, to: number): Matching => {
+  const [duration, distance] = [seconds((to - from) * 20), metres((to - from) * 300)]
+  return {
+    confidence: 0.8,
+    duration,
+    distance,
+    polyline: line(from, to),
+    legs: [{ duration, distance, street_names: ['Rue A'] }],
+  }
+}
+const answer: MatchAnswer = {
+  build: 'one',
+  matchings: [matching(0, 1), matching(4, 5)],
+  tracepoints: [0, 0, null, null, 1, 1].map((matching_index, index) =>
+    matching_index === null ? null : { ...shape[index]!, distance: metres(0), matching_index },
+  ),
+}
+
+const way = (more: Partial<BridgeWay> = {}): BridgeWay => ({
+  timeMs: 60_000,
+  lengthDm: 9_000,
+  line: line(1, 4),
+  ...more,
+})
+const bridged = (one: BridgeWay | null, of: MatchQuery = query) =>
+  bridgeMatchings(answer, of, () => Promise.resolve(one))
+
+describe('a break of a trace', () => {
+  it('is bridged by the way between its ends, in a leg of its own', async () => {
+    const { matchings, tracepoints } = await bridged(way())
+    expect(matchings).toHaveLength(1)
+    expect(matchings[0]).toMatchObject({ distance: 1_500, duration: 100, confidence: 0.8 })
+    expect(matchings[0]!.legs.map(({ distance, bridged: isBridge }) => [distance, isBridge])).toEqual([
+      [300, undefined],
+      [900, true],
+      [300, undefined],
+    ])
+    expect(polyline.decode(matchings[0]!.polyline, 6)).toHaveLength(4)
+    expect(tracepoints.map((point) => point?.matching_index)).toEqual([0, 0, undefined, undefined, 0, 0])
+  })
+
+  it.each([
+    ['no way leads over it', null, query],
+    ['the way takes longer than a car can make up for', way({ timeMs: 400_000 }), query],
+    ['the way is far longer than the trace', way({ lengthDm: 30_000 }), query],
+    ['the way is a short cut', way({ lengthDm: 2_000 }), query],
+    ['the points cannot belong together', way(), { ...query, breaks: [3] }],
+    ['no times are known', way(), { shape, mode: 'auto' as const }],
+  ])('stays where %s', async (_, one, of) => {
+    expect(await bridged(one, of)).toEqual(answer)
+  })
+
+  it('stays where the trace itself has a gap', async () => {
+    const gap = shape.map((point, index) => (index < 3 ? point : { ...point, lng: point.lng + 8 * STEP }))
+    expect(await bridged(way({ lengthDm: 33_000 }), { ...query, shape: gap })).toEqual(answer)
+  })
+
+  it('is tried again in the direction of the trace, from the road that leads there', async () => {
+    const asked: BridgeEnd[] = []
+    const { matchings } = await bridgeMatchings(answer, query, (from, to) => {
+      asked.push(from, to)
+      return Promise.resolve(from.heading === undefined ? way({ lengthDm: 40_000 }) : way())
+    })
+    expect(asked.map(({ heading }) => heading)).toEqual([undefined, undefined, 90, 90])
+    expect(matchings).toHaveLength(1)
+  })
+})

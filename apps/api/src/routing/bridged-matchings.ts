@@ -1,0 +1,132 @@
+import { greatCircleMetres, shrinkAt } from '@repere/geometry'
+import { type LatLng, metres, seconds, TRAVEL } from '@repere/shared'
+import { type MatchAnswer, type MatchedLeg, type Matching, type MatchQuery } from './match-answer.js'
+import { joinLines } from './valhalla/answers/mapping.js'
+import { BREAKAGE_METRES } from './valhalla/trace-slices.js'
+
+/** A way that the road engine found between two places. */
+export interface BridgeWay {
+  timeMs: number
+  lengthDm: number
+  /** Encoded, precision 6. */
+  line: string
+}
+
+/** An end of a bridge: on its matched road, or on the road nearby that leads in the direction of the trace. */
+export interface BridgeEnd extends LatLng {
+  /** Degrees from north. */
+  heading?: number
+}
+
+/** Straight metres beyond which no way is a bridge: too much could have happened. */
+const APART_MAX_METRES = 10_000
+/** A bridge is about as long as the trace over it: these multiples of it, and these metres of noise. */
+const LENGTHS = { least: 0.6, most: 1.6 }
+const NOISE_METRES = 200
+/** Points nearer than this to the one before say more about noise than about the way. */
+const STEP_METRES = 100
+/** Nobody is so many times as fast as the engine; clocks count whole seconds, and receivers are late. */
+const FASTER_MAX = 2
+const LATE_SECONDS = 15
+
+/**
+ * Joins matchings over their breaks where the road engine has a way that fits time and distance of the trace. Such a leg is
+ * marked `bridged`. Where a trace breaks because its points cannot belong together, it stays broken.
+ *
+ * @param wayBetween  null where no way leads from one place to the other
+ */
+export async function bridgeMatchings(
+  answer: MatchAnswer,
+  query: MatchQuery,
+  wayBetween: (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>,
+): Promise<MatchAnswer> {
+  const { matchings, tracepoints } = answer
+  if (matchings.length < 2 || !query.seconds) return answer
+  const first = matchings.map((_, index) => tracepoints.findIndex((point) => point?.matching_index === index))
+  const last = matchings.map((_, index) => tracepoints.findLastIndex((point) => point?.matching_index === index))
+  const joined: Matching[] = [matchings[0]!]
+  const numbers = [0]
+  for (let index = 1; index < matchings.length; index++) {
+    const way = await bridgeOf(query, answer, last[index - 1]!, first[index]!, wayBetween)
+    if (way) joined.push(over(joined.pop()!, way, matchings[index]!))
+    else joined.push(matchings[index]!)
+    numbers.push(joined.length - 1)
+  }
+  return {
+    ...answer,
+    matchings: joined,
+    tracepoints: tracepoints.map((point) => point && { ...point, matching_index: numbers[point.matching_index]! }),
+  }
+}
+
+async function bridgeOf(
+  { shape, breaks = [], seconds: times, mode }: MatchQuery,
+  { tracepoints }: MatchAnswer,
+  from: number,
+  to: number,
+  wayBetween: (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>,
+): Promise<BridgeWay | null> {
+  if (breaks.some((index) => index > from && index <= to)) return null
+  const ends = [tracepoints[from]!, tracepoints[to]!].map(({ lat, lng }) => ({ lat, lng })) as [LatLng, LatLng]
+  if (greatCircleMetres(...ends) > APART_MAX_METRES || hasGap(shape, from, to)) return null
+  const duration = times![to]! - times![from]! + LATE_SECONDS
+  const recorded = recordedMetres([ends[0], ...shape.slice(from + 1, to), ends[1]])
+  const fits = ({ timeMs, lengthDm }: BridgeWay) =>
+    timeMs / 1000 <= FASTER_MAX * duration &&
+    lengthDm / 10 <= TRAVEL[mode].metresPerSecondMax * duration &&
+    lengthDm / 10 <= LENGTHS.most * recorded + NOISE_METRES &&
+    lengthDm / 10 >= LENGTHS.least * recorded - NOISE_METRES
+  const direct = await wayBetween(...ends)
+  if (direct && fits(direct)) return direct
+  // An end may lie on the opposite carriageway. The direction of the trace decides.
+  const headed = await wayBetween(
+    { ...ends[0], heading: bearing(shape[from]!, shape[from + 1]!) },
+    { ...ends[1], heading: bearing(shape[to - 1]!, shape[to]!) },
+  )
+  return headed && fits(headed) ? headed : null
+}
+
+/** Degrees from north, 0..360. */
+function bearing(from: LatLng, to: LatLng): number {
+  const east = (to.lng - from.lng) * shrinkAt(from.lat)
+  return ((Math.atan2(east, to.lat - from.lat) * 180) / Math.PI + 360) % 360
+}
+
+/** A gap of the trace is its own: nothing is known of what happened there. */
+function hasGap(shape: LatLng[], from: number, to: number): boolean {
+  for (let at = from + 1; at <= to; at++) {
+    if (greatCircleMetres(shape[at - 1]!, shape[at]!) > BREAKAGE_METRES) return true
+  }
+  return false
+}
+
+function recordedMetres(points: LatLng[]): number {
+  let sum = 0
+  let before = points[0]!
+  for (const [index, point] of points.entries()) {
+    const step = greatCircleMetres(before, point)
+    if (step < STEP_METRES && index < points.length - 1) continue
+    sum += step
+    before = point
+  }
+  return sum
+}
+
+/** One matching out of two and the way between them. Its confidence is the mean of theirs, by length. */
+function over(before: Matching, way: BridgeWay, after: Matching): Matching {
+  const bridge: MatchedLeg = {
+    duration: seconds(Math.round(way.timeMs) / 1000),
+    distance: metres(Math.round(way.lengthDm / 10)),
+    street_names: [],
+    bridged: true,
+  }
+  const matched = before.distance + after.distance
+  const mean = (before.confidence * before.distance + after.confidence * after.distance) / Math.max(1, matched)
+  return {
+    confidence: Math.round(mean * 1000) / 1000,
+    duration: seconds(Math.round((before.duration + bridge.duration + after.duration) * 1000) / 1000),
+    distance: metres(matched + bridge.distance),
+    polyline: joinLines([before.polyline, way.line, after.polyline]),
+    legs: [...before.legs, bridge, ...after.legs],
+  }
+}
