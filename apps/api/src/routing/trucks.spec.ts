@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import polyline from '@mapbox/polyline'
 import { readRoads, type RoadGraph } from '@repere/roads'
 import { type LatLng, type Manifest, TRUCK_SIZE_DEFAULT, type TruckSize } from '@repere/shared'
-import { hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
+import { extractData, hasExtract, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from './engine-over-data.fixture.js'
-import { extractData, hasExtract } from './roads/other-graphs.fixture.js'
 import { queryOf } from './route-query.fixture.js'
 
 const DEGREES = 1e7

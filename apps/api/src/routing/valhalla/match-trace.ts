@@ -8,6 +8,11 @@ import { type Slice, slicesOf } from './trace-slices.js'
 /** Milliseconds after which no further slice of a trace is started. Each slice also has its own deadline. */
 const BEGIN_WITHIN_MS = 8_000
 
+interface MatchedTrace {
+  build: string | null
+  trace: JoinedTrace
+}
+
 /** Asks for one slice; the text is null where nothing of it follows a road. */
 type AskForSlice = (
   request: string,
@@ -25,26 +30,23 @@ const MEDIAN_OF_NORMAL = 0.6745
  *
  * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
  */
-export async function matchTrace(
-  query: MatchQuery,
-  ask: AskForSlice,
-): Promise<{ build: string | null; trace: JoinedTrace }> {
+export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<MatchedTrace> {
   const slices = slicesOf(query.shape, query.breaks)
   const trace = steady(query.shape, slices)
   const beganAt = performance.now()
   const first = await matchSlices(query, slices, trace, ask, beganAt)
   // Of a dense trace, the noise is known already.
   if (trace.noiseMetres > 0) return first
-  const noiseMetres = shownNoise(first)
+  const noiseMetres = shownNoise(first.trace)
   const isSlow = performance.now() - beganAt > BEGIN_WITHIN_MS / 2
-  if (first.matchings.length < 2 || noiseMetres < NOISE_MIN_METRES || isSlow) return first
+  if (first.trace.ways.length < 2 || noiseMetres < NOISE_MIN_METRES || isSlow) return first
   const second = await matchSlices(query, slices, { ...trace, noiseMetres, accuracyMetres: noiseMetres }, ask, beganAt)
-  return second.matchings.length > 0 && second.matchings.length < first.matchings.length ? second : first
+  return second.trace.ways.length > 0 && second.trace.ways.length < first.trace.ways.length ? second : first
 }
 
 /** The standard deviation of a trace in each direction, by the distances of its points from their roads: metres. */
-function shownNoise({ tracepoints }: MatchAnswer): number {
-  const distances = tracepoints.flatMap((point) => (point ? [point.distance] : [])).sort((a, b) => a - b)
+function shownNoise({ points }: JoinedTrace): number {
+  const distances = Array.from(points.values(), ({ distance }) => distance).sort((a, b) => a - b)
   return (distances[Math.floor(distances.length / 2)] ?? 0) / MEDIAN_OF_NORMAL
 }
 
@@ -54,7 +56,7 @@ async function matchSlices(
   trace: SteadyTrace,
   ask: AskForSlice,
   beganAt: number,
-): Promise<MatchAnswer> {
+): Promise<MatchedTrace> {
   let parts: MatchedSlice[] = []
   let build: string | null = null
   for (let index = 0; index < slices.length; index++) {
