@@ -1,4 +1,5 @@
 import { type Costing } from './costing/costing.js'
+import { slowWeights, type TimeMultiple } from './costing/slowness.js'
 import { weigh } from './costing/weights.js'
 import { expand } from './expanded/expand.js'
 import { type RoadMetric, type Roads } from './file/road-files.js'
@@ -43,4 +44,14 @@ export function buildMetric({ graph, turns, hierarchy }: Roads, costing: Costing
     metric: customize(hierarchy, turns, weights),
     networks: findNetworks(graph, turns, weights, costing),
   }
+}
+
+/** A metric on slower roads. Its networks are those of the metric: a road that is closed for some time still leads somewhere. */
+export function slowMetric(
+  { turns, hierarchy }: Roads,
+  { weights, ...raw }: RoadMetric,
+  multipleOf: TimeMultiple,
+): RoadMetric {
+  const slow = slowWeights(turns, weights, multipleOf)
+  return { ...raw, weights: slow, metric: customize(hierarchy, turns, slow) }
 }

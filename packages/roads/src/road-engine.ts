@@ -20,6 +20,7 @@ const RULED_PAIRS_MAX = 500
 /** The roads without closed edges: an engine with a metric of theirs, and one for searches that need none. */
 interface RoadsLeft {
   key: string
+  of: RoadMetric
   weights: Weights
   byMatrix?: RoadEngine
   byReach?: RoadEngine
@@ -31,13 +32,13 @@ interface RoadsLeft {
  */
 export class RoadEngine {
   private readonly space: SearchSpace
+  private followed: RoadMetric
   private readonly snapper: Snapper
   private readonly router: Router
   private readonly matrices: MatrixSearch
   // Not every thread needs these, and each takes memory for every state.
   private reachSearch: ReachSearch | undefined
-  private areaSearch: AreaSearch | undefined
-  private slowedAreas: SlowedAreas | undefined
+  private areaSearches: { metric: RoadMetric; reach: ReachSearch; plain?: AreaSearch; slowed?: SlowedAreas } | undefined
   private ruledSearch: RuledSearch | undefined
   private alternativeSearch: AlternativeSearch | undefined
   private lastClosed: RoadsLeft | undefined
@@ -49,9 +50,35 @@ export class RoadEngine {
     const { graph, turns, hierarchy, grid } = roads
     const { weights, networks } = metric
     this.snapper = new Snapper(graph, turns, grid, networks)
+    this.followed = metric
     this.space = { turns, hierarchy, weights, metric: metric.metric }
     this.router = new Router(this.space)
     this.matrices = new MatrixSearch(this.space, this.router)
+  }
+
+  /**
+   * Ways, tables, alternatives and areas by another metric of the same mode while some work runs. It shares the memory of searches,
+   * so that metrics of many hours cost a thread nothing.
+   */
+  following<T>(metric: RoadMetric, work: () => T): T {
+    const before = this.followed
+    this.follow(metric)
+    try {
+      return work()
+    } finally {
+      this.follow(before)
+    }
+  }
+
+  /** The weights that ways follow now. */
+  get weights(): Weights {
+    return this.space.weights
+  }
+
+  private follow(metric: RoadMetric): void {
+    this.followed = metric
+    this.space.weights = metric.weights
+    this.space.metric = metric.metric
   }
 
   /** The nearest road of the mode; null where none is near. */
@@ -74,7 +101,7 @@ export class RoadEngine {
     const left = this.roadsLeft(closed)
     const open = sources.map((source) => leavingOpen(closed, this.roads.turns, source))
     if (left.byMatrix || sources.length * targets.length > RULED_PAIRS_MAX) {
-      const { roads, metric } = this
+      const { roads, followed: metric } = this
       left.byMatrix ??= new RoadEngine(roads, {
         ...metric,
         weights: left.weights,
@@ -82,7 +109,7 @@ export class RoadEngine {
       })
       return left.byMatrix.matrix(open, targets)
     }
-    return this.tableUnder(ruleWithout(closed, this.roads.turns, this.metric.weights), open, targets)
+    return this.tableUnder(ruleWithout(closed, this.roads.turns, this.weights), open, targets)
   }
 
   private tableUnder(rule: Rule, sources: Place[], targets: Place[]): Table {
@@ -106,8 +133,9 @@ export class RoadEngine {
   /** What is kept of the last closed edges: requests about the same ones come together. */
   private roadsLeft(closed: ClosedEdges): RoadsLeft {
     const key = Array.from(closed).join()
-    if (this.lastClosed?.key !== key) {
-      this.lastClosed = { key, weights: weightsWithout(closed, this.roads.turns, this.metric.weights) }
+    const { followed: of } = this
+    if (this.lastClosed?.key !== key || this.lastClosed.of !== of) {
+      this.lastClosed = { key, of, weights: weightsWithout(closed, this.roads.turns, of.weights) }
     }
     return this.lastClosed
   }
@@ -136,22 +164,26 @@ export class RoadEngine {
   /**
    * The areas that are reached within some limits: a polygon for each.
    *
-   * @param slowness  of traffic
+   * @param slowness  of events, over the metric
    * @param closed    edges that no way enters
    */
   areas(place: Place, query: AreaQuery, slowness?: Slowness, closed = NONE_CLOSED): Area[] {
+    const { roads, followed: metric } = this
     if (closed.size > 0) {
       const left = this.roadsLeft(closed)
-      left.byReach ??= new RoadEngine(this.roads, { ...this.metric, weights: left.weights })
-      return left.byReach.areas(leavingOpen(closed, this.roads.turns, place), query, slowness)
+      left.byReach ??= new RoadEngine(roads, { ...metric, weights: left.weights })
+      return left.byReach.areas(leavingOpen(closed, roads.turns, place), query, slowness)
     }
-    this.reachSearch ??= new ReachSearch(this.roads.turns, this.metric.weights)
+    if (this.areaSearches?.metric !== metric) {
+      this.areaSearches = { metric, reach: new ReachSearch(roads.turns, metric.weights) }
+    }
+    const searches = this.areaSearches
     if (slowness) {
-      this.slowedAreas ??= new SlowedAreas(this.roads, this.metric, this.reachSearch)
-      return this.slowedAreas.areas(place, query, slowness)
+      searches.slowed ??= new SlowedAreas(roads, metric, searches.reach)
+      return searches.slowed.areas(place, query, slowness)
     }
-    this.areaSearch ??= new AreaSearch(this.roads, this.metric, this.reachSearch)
-    return this.areaSearch.areas(place, query)
+    searches.plain ??= new AreaSearch(roads, metric, searches.reach)
+    return searches.plain.areas(place, query)
   }
 
   /** The best way under a rule; null where none is left. */

@@ -1,5 +1,6 @@
 export { CONTRIBUTORS_MIN } from '@repere/shared'
 export * from './graph-edge.js'
+export * from './hour-slots.js'
 export * from './hours.js'
 export * from './journey-time.js'
 export { learnTrip, type LearntTrip } from './learn-trip.js'

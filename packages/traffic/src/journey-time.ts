@@ -31,6 +31,8 @@ export interface JourneyTime {
   areaShare: number
   /** Epoch seconds of the newest live speed that counted; null without one. */
   liveAt: number | null
+  /** How little its roads were observed, weighted by their time: 0 with many contributors, 1 without any. */
+  doubt: number
 }
 
 /** The traffic of a way counts as known from this share of its time on. */
@@ -53,9 +55,11 @@ export function journeyTime(
   let rawSeconds = 0
   let observed = 0
   let area = 0
+  let doubt = 0
   let liveAt: number | null = null
   for (const edge of path) {
     const known = profiles.of(edge)
+    doubt += edge.rawSeconds / (1 + (known?.contributors ?? 0))
     let ratio = 1
     if (known) {
       ratio = Profiles.ratio(known.codes, hourOfWeek(departure + seconds))
@@ -71,5 +75,5 @@ export function journeyTime(
     rawSeconds += edge.rawSeconds
   }
   const share = (part: number) => (rawSeconds > 0 ? part / rawSeconds : 0)
-  return { seconds, rawSeconds, observedShare: share(observed), areaShare: share(area), liveAt }
+  return { seconds, rawSeconds, observedShare: share(observed), areaShare: share(area), liveAt, doubt: share(doubt) }
 }

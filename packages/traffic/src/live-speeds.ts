@@ -19,7 +19,7 @@ export const LIVE_WINDOW_SECONDS = 15 * 60
 /** After this time, half of the deviation from the profile has disappeared on average. */
 const HALF_LIFE_SECONDS = 20 * 60
 /** Older observations are not used. */
-const FORGOTTEN_SECONDS = 2 * 3600
+export const LIVE_FORGOTTEN_SECONDS = 2 * 3600
 /** This many trips have the weight of the profile. */
 const TRUST = 2
 /** Bounds of a deviation: three times as long, or half as long. */
@@ -43,6 +43,13 @@ export class RecentSpeeds implements LiveSpeeds {
     )
   }
 
+  /** Epoch seconds of the newest observation; −Infinity without any. */
+  get newest(): number {
+    let newest = -Infinity
+    for (const { observedAt } of this.edges.values()) newest = Math.max(newest, observedAt)
+    return newest
+  }
+
   get size(): number {
     return this.edges.size
   }
@@ -62,7 +69,7 @@ export class RecentSpeeds implements LiveSpeeds {
 
   private find({ id, wayId }: ProfiledEdge, epochSeconds: number): LiveEdge | null {
     const live = this.edges.get(id)
-    return live && live.wayId === wayId && epochSeconds - live.observedAt <= FORGOTTEN_SECONDS ? live : null
+    return live && live.wayId === wayId && epochSeconds - live.observedAt <= LIVE_FORGOTTEN_SECONDS ? live : null
   }
 
   toJson(): string {

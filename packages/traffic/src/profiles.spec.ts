@@ -69,6 +69,26 @@ describe('Profiles', () => {
     expect(factor(many, far, 8)).toBe(1)
   })
 
+  it('take the free road at hours without observations, not the level of those with', () => {
+    const byDay = Observations.empty(3)
+    for (let trip = 0; trip < 6_000; trip++) {
+      // Monday to Saturday, 6 to 19 o'clock; the evening is slow, and slower on Saturday.
+      const [day, hour] = [trip % 6, 6 + (Math.floor(trip / 6) % 13)]
+      const ratio = hour >= 16 ? (day === 5 ? 2.4 : 1.8) : 1.1
+      const enteredAt = MONDAY + (day * 24 + hour) * HOUR
+      const traversals = [1, 2].map((id) => ({ edge: id, enteredAt, seconds: 100 * ratio, rawSeconds: 100, share: 1 }))
+      byDay.add(`trip ${trip}`, traversals, (id) => edgeOf.get(id))
+    }
+    const profiles = Profiles.estimate(byDay, () => edges)!
+    const [evening, saturday, night] = [17, 5 * 24 + 17, 5 * 24 + 23]
+    expect(factor(profiles, road, evening)).toBeCloseTo(1.8, 1)
+    expect(factor(profiles, road, saturday)).toBeGreaterThan(2.2)
+    // A road is as free as in its best hours.
+    for (const hour of [night, 2, 6 * 24 + 12]) {
+      for (const one of [road, unseen]) expect(factor(profiles, one, hour)).toBeCloseTo(1.1, 1)
+    }
+  })
+
   it('shrink towards the class with few observations', () => {
     const few = Profiles.estimate(observed(30), () => edges)!
     const gap = (profiles: Profiles) => factor(profiles, other, 15) / factor(profiles, road, 15)

@@ -6,10 +6,12 @@ import { readColumns, writeColumns } from './columns.js'
 import { ROAD_CLASSES } from './graph-edge.js'
 import { HOURS_OF_DAY_KINDS, HOURS_PER_WEEK } from './hours.js'
 import { type Observations } from './observations.js'
-import { joined, type ObservedCells, refine, type WeekProfile } from './refine.js'
+import { freeUnlessObserved, joined, type ObservedCells, refine, supportOfHours, type WeekProfile } from './refine.js'
 import { attachSegments } from './segment.js'
 
-const FORMAT = 1
+const FORMAT = 2
+/** Format 1 does not say how many contributors a road has; few, so that intervals are not too narrow. */
+const CONTRIBUTORS_BEFORE = 3
 /** With this many contributions, roads of one class in an area represent an unobserved road. */
 const GROUP_MIN = 12
 /** Log ratios are stored as bytes over this range: 0.3 to 12 times the engine's time, in steps of 1.5 %. */
@@ -38,6 +40,8 @@ export class Profiles {
     private readonly edgeIds: Float64Array,
     private readonly wayIds: Float64Array,
     private readonly edgeCodes: Uint8Array,
+    /** By edge: a lower bound of the number of its contributors, up to 64. */
+    private readonly edgeContributors: Uint8Array,
     private readonly groups: Map<string, Uint8Array>,
     /** Standard deviation of the log ratio between trips and their profile. */
     readonly spread: number,
@@ -70,14 +74,15 @@ export class Profiles {
   }
 
   /** The profile of an edge; null without one. */
-  of(edge: ProfiledEdge): { support: Support; codes: Uint8Array } | null {
+  of(edge: ProfiledEdge): { support: Support; codes: Uint8Array; contributors: number } | null {
     const row = this.rowOfEdge.get(edge.id)
     // Another graph may use the number for another road.
     if (row !== undefined && this.wayIds[row] === edge.wayId) {
-      return { support: 'observed', codes: this.edgeCodes.subarray(row * HOURS_PER_WEEK, (row + 1) * HOURS_PER_WEEK) }
+      const codes = this.edgeCodes.subarray(row * HOURS_PER_WEEK, (row + 1) * HOURS_PER_WEEK)
+      return { support: 'observed', codes, contributors: this.edgeContributors[row]! }
     }
     const codes = this.groups.get(`${areaOf(edge.at)}:${edge.roadClass}`)
-    return codes ? { support: 'area', codes } : null
+    return codes ? { support: 'area', codes, contributors: 0 } : null
   }
 
   /** The multiple of the engine's time; between the middles of two hours it is interpolated. */
@@ -89,14 +94,15 @@ export class Profiles {
     return Math.exp(log)
   }
 
-  /** No road has a smaller multiple at this hour. Linear in the edges and groups. */
-  leastRatio(hourOfWeek: number): number {
-    let least = 1
-    for (const codes of this.groups.values()) least = Math.min(least, Profiles.ratio(codes, hourOfWeek))
-    for (let at = 0; at < this.edgeCodes.length; at += HOURS_PER_WEEK) {
-      least = Math.min(least, Profiles.ratio(this.edgeCodes.subarray(at, at + HOURS_PER_WEEK), hourOfWeek))
-    }
-    return least
+  /** Every profile: of the edges with observations, then of the groups. */
+  *all(): Generator<Uint8Array> {
+    for (const { codes } of this.observed()) yield codes
+    yield* this.groups.values()
+  }
+
+  /** Mean over some hours of the logarithm of the multiple of the engine's time. */
+  static meanLog(codes: Uint8Array, hours: number[]): number {
+    return fromCode(hours.reduce((sum, hour) => sum + codes[hour]!, 0) / hours.length)
   }
 
   /** The least multiple of the week: when the road is free. */
@@ -132,9 +138,11 @@ export class Profiles {
     const all = cellsOf('')
     if (!all.all) return null
     const whole = refine(new Float64Array(HOURS_PER_WEEK), all)
+    const support = supportOfHours(all)
+    const published = (profile: WeekProfile) => Uint8Array.from(freeUnlessObserved(profile, support), toCode)
     const byClass = new Map<number, WeekProfile>()
     const groups = new Map<string, WeekProfile>()
-    const published = new Map<string, Uint8Array>()
+    const publishedGroups = new Map<string, Uint8Array>()
     let squares = 0
     let logs = 0
     let weight = 0
@@ -144,8 +152,7 @@ export class Profiles {
       if (!parent) byClass.set(roadClass, (parent = refine(whole, cellsOf(String(roadClass)))))
       const profile = refine(parent, cells)
       groups.set(`${area}:${roadClass}`, profile)
-      if (cells.all && cells.all.weight >= GROUP_MIN)
-        published.set(`${area}:${roadClass}`, Uint8Array.from(profile, toCode))
+      if (cells.all && cells.all.weight >= GROUP_MIN) publishedGroups.set(`${area}:${roadClass}`, published(profile))
       for (const cell of cells.byDayKind) {
         if (!cell || cell.weight < 2) continue
         squares += cell.squares - (cell.logs * cell.logs) / cell.weight
@@ -157,7 +164,7 @@ export class Profiles {
 
     const attached = attachSegments(observations.segments, edges())
     const found = new Set<number>()
-    const rows: { id: number; wayId: number; profile: WeekProfile }[] = []
+    const rows: { id: number; wayId: number; profile: WeekProfile; contributors: number }[] = []
     for (const edge of edges()) {
       const indexes = attached.get(edge.id)
       if (!indexes) continue
@@ -171,7 +178,8 @@ export class Profiles {
       // The observations are multiples of the engine's time at that time.
       const then = observations.segments[indexes[0]!]!.kmPerHour
       const change = then > 0 && edge.kmPerHour > 0 ? Math.log(edge.kmPerHour / then) : 0
-      rows.push({ id: edge.id, wayId: edge.wayId, profile: profile.map((log) => log + change) })
+      const own = { profile: profile.map((log) => log + change), contributors: cells.all.weight }
+      rows.push({ id: edge.id, wayId: edge.wayId, ...own })
     }
     let total = 0
     let kept = 0
@@ -181,12 +189,13 @@ export class Profiles {
       if (found.has(index)) kept += own
     })
     const codes = new Uint8Array(rows.length * HOURS_PER_WEEK)
-    rows.forEach(({ profile }, row) => codes.set(Uint8Array.from(profile, toCode), row * HOURS_PER_WEEK))
+    rows.forEach(({ profile }, row) => codes.set(published(profile), row * HOURS_PER_WEEK))
     return new Profiles(
       Float64Array.from(rows, ({ id }) => id),
       Float64Array.from(rows, ({ wayId }) => wayId),
       codes,
-      published,
+      Uint8Array.from(rows, ({ contributors }) => contributors),
+      publishedGroups,
       logs > 0 ? Math.sqrt(squares / logs) : DEFAULT_SPREAD,
       observations.newest,
       total > 0 ? kept / total : 0,
@@ -200,7 +209,10 @@ export class Profiles {
     const { spread, observedAt, kept } = this
     return writeColumns(
       { format: FORMAT, spread, observedAt, kept, groups: names },
-      { edge_ids: this.edgeIds, way_ids: this.wayIds, edge_codes: this.edgeCodes, group_codes: groupCodes },
+      {
+        ...{ edge_ids: this.edgeIds, way_ids: this.wayIds, edge_codes: this.edgeCodes, group_codes: groupCodes },
+        edge_contributors: this.edgeContributors,
+      },
     )
   }
 
@@ -214,12 +226,14 @@ export class Profiles {
       kept: number
       groups: string[]
     }
-    if (format !== FORMAT) throw new Error(`profiles of format ${format}; this program reads ${FORMAT}`)
+    if (format !== FORMAT && format !== 1) throw new Error(`profiles of format ${format}; this program reads ${FORMAT}`)
     const groupCodes = columns.group_codes as Uint8Array
     return new Profiles(
       columns.edge_ids as Float64Array,
       columns.way_ids as Float64Array,
       columns.edge_codes as Uint8Array,
+      (columns.edge_contributors as Uint8Array | undefined) ??
+        new Uint8Array(columns.edge_ids!.length).fill(CONTRIBUTORS_BEFORE),
       new Map(groups.map((name, row) => [name, groupCodes.subarray(row * HOURS_PER_WEEK, (row + 1) * HOURS_PER_WEEK)])),
       spread,
       observedAt,

@@ -49,6 +49,37 @@ export function refine(parent: WeekProfile, { all, byDayKind, byHour }: Observed
   return profile
 }
 
+/** Observations that an hour needs to be believed as much as the free road. */
+const TRUST_HOUR = 5
+
+/** How well each hour of the week is observed. */
+export interface HourSupport {
+  /** With the hours beside it on the same kind of day: 0..1. */
+  share: Float64Array
+  /** True where the hour itself has enough observations. */
+  isObserved: boolean[]
+}
+
+export function supportOfHours({ byDayKind }: ObservedCells): HourSupport {
+  const weights = Float64Array.from(byDayKind, (cell) => cell?.weight ?? 0)
+  const hours = Array.from({ length: HOURS_PER_WEEK }, (_, hour) => hourOfDayKind(hour))
+  const share = Float64Array.from(hours, (kind) => {
+    const weight = weightAround(weights, kind)
+    return weight / (weight + TRUST_HOUR)
+  })
+  return { share, isObserved: hours.map((kind) => weights[kind]! >= TRUST_HOUR) }
+}
+
+/**
+ * The profile with a free road at hours that were not observed. Trips are recorded by day; without this, their level would hold at
+ * night, too. A road is as free as in its best observed hour.
+ */
+export function freeUnlessObserved(profile: WeekProfile, { share, isObserved }: HourSupport): WeekProfile {
+  const observed = profile.filter((_, hour) => isObserved[hour])
+  const free = Math.min(...(observed.length > 0 ? observed : profile))
+  return profile.map((log, hour) => log * share[hour]! + free * (1 - share[hour]!))
+}
+
 const logRatio = ({ seconds, rawSeconds }: Cell) => Math.log(seconds / rawSeconds)
 
 const shrunk = (deviation: number, weight: number, trust: number) => (deviation * weight) / (weight + trust)
@@ -72,15 +103,24 @@ const BESIDE = 0.35
 /** Deviations by hour of a kind of day, shrunk and smoothed with the hours before and after on the same kind of day. */
 function smoothed(deviations: Float64Array, weights: Float64Array, trust: number): Float64Array {
   return deviations.map((own, kind) => {
-    const day = kind - (kind % 24)
-    const before = day + ((kind + 23) % 24)
-    const after = day + ((kind + 1) % 24)
-    const weight = weights[kind]! + BESIDE * (weights[before]! + weights[after]!)
+    const [before, after] = besideOf(kind)
+    const weight = weightAround(weights, kind)
     if (weight === 0) return 0
     const sum =
       own * weights[kind]! + BESIDE * (deviations[before]! * weights[before]! + deviations[after]! * weights[after]!)
     return sum / (weight + trust)
   })
+}
+
+/** The hours before and after one of a kind of day, on the same kind of day. */
+function besideOf(kind: number): [number, number] {
+  const day = kind - (kind % 24)
+  return [day + ((kind + 23) % 24), day + ((kind + 1) % 24)]
+}
+
+function weightAround(weights: Float64Array, kind: number): number {
+  const [before, after] = besideOf(kind)
+  return weights[kind]! + BESIDE * (weights[before]! + weights[after]!)
 }
 
 /**

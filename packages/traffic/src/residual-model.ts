@@ -26,6 +26,8 @@ export interface ModelFile {
   high: BoostedTrees | null
   /** Added to the logarithms of both ends of the interval, so that four of five trips lie inside. */
   widen: { low: number; high: number }
+  /** Mean `JourneyTime.doubt` of the trips that the interval was fitted to; absent in older models. */
+  doubt?: number
   card: ModelCard
 }
 
@@ -88,6 +90,8 @@ export interface Row {
   features: Float64Array
   /** Logarithm of the real time divided by the profiles' time. */
   target: number
+  /** As in `JourneyTime`. */
+  doubt: number
 }
 
 /** @returns null for a trip without usable observations */
@@ -95,7 +99,7 @@ export function rowOf({ path, departure, seconds }: LearntJourney, profiles: Pro
   if (path.length === 0 || seconds <= 0) return null
   const time = journeyTime(path, departure, profiles)
   if (time.seconds <= 0) return null
-  return { features: featuresOf(path, departure, time), target: Math.log(seconds / time.seconds) }
+  return { features: featuresOf(path, departure, time), target: Math.log(seconds / time.seconds), doubt: time.doubt }
 }
 
 /** The correction of a model: its trees, and the interval around them. */

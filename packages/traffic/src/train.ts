@@ -96,7 +96,9 @@ export function train(trips: TrainingTrip[], edges: GraphEdge[], trainedAt: Date
     const row = rowOf(trip, profiles)
     return row ? [{ ...row, departure: trip.departure }] : []
   })
-  const file: ModelFile = { ...draft, ...(rows.length >= HELD_OUT_MIN ? withInterval(chosen, rows) : chosen) }
+  const fitted = rows.length >= HELD_OUT_MIN ? rows : calibration
+  const doubt = fitted.reduce((sum, row) => sum + row.doubt, 0) / Math.max(1, fitted.length)
+  const file: ModelFile = { ...draft, doubt, ...(rows.length >= HELD_OUT_MIN ? withInterval(chosen, rows) : chosen) }
   file.card = {
     ...draft.card,
     heldOut: {

@@ -3,6 +3,8 @@ import { type RouteEvent } from '../routing/route-events.js'
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
+import { type SeasonName, SEASONS } from '../routing/conditions.js'
+import { ARRIVE_BY, RouteSeasonDto, SEASON } from '../routing/route.dto.js'
 import { TravelDto } from '../routing/travel.dto.js'
 import { type TravelRequest } from '../routing/travel.js'
 
@@ -11,6 +13,8 @@ export interface EtaRequest extends TravelRequest {
   origin: LatLng
   destination: LatLng
   depart_at?: string
+  arrive_by?: string
+  season?: SeasonName
 }
 
 export class EtaQueryDto extends TravelDto implements EtaRequest {
@@ -26,6 +30,14 @@ export class EtaQueryDto extends TravelDto implements EtaRequest {
       'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
+
+  @Input.Optional()
+  @Input.DateTime({ description: ARRIVE_BY })
+  arrive_by?: string
+
+  @Input.Optional()
+  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  season?: SeasonName
 
   @Input.SelectedFields(() => EtaResponseDto, 'duration,arrive_at')
   fields?: string
@@ -45,6 +57,14 @@ export class TrafficDto {
 
   @Field.Instant('Time of the latest observation.', { optional: true })
   observed_at?: string
+
+  @Field.Count(
+    'Whole days from the latest observation to the departure: `duration_low` and `duration_high` are further apart the older it is.',
+    {
+      optional: true,
+    },
+  )
+  age_days?: number
 }
 
 @ApiSchema({ name: 'EtaResponse' })
@@ -77,6 +97,15 @@ export class EtaResponseDto {
 
   @Field.Part(TrafficDto)
   traffic!: TrafficDto
+
+  @Field.Part(
+    RouteSeasonDto,
+    'The rains on the way; present with `depart_at`, `arrive_by` or `season`, in mode `auto`, where the country is known.',
+    {
+      optional: true,
+    },
+  )
+  season?: RouteSeasonDto
 
   @Field.Text('Name and version of the model that made `duration_ml`; absent without traffic.', { optional: true })
   model?: string

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { metricOf, type MetricName, type Metres, type Seconds } from '@repere/shared'
+import { type Metres, type Seconds } from '@repere/shared'
 import { badInput } from '@repere/http'
+import { type JourneyEstimate } from '@repere/traffic'
 import { Answer } from '../gateway/answer.js'
+import { Departures } from '../routing/departures.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { type RouteEvent } from '../routing/route-events.js'
 import { toRouteQuery } from '../routing/route-request.js'
 import { type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
+import { type RouteSeason } from '../routing/route.js'
 import { checkStops, nameStops } from '../routing/stops.js'
-import { WaysInTraffic } from '../routing/ways-in-traffic.js'
+import { timesOf, WaysInTraffic } from '../routing/ways-in-traffic.js'
 import { type EtaRequest, type EtaResponseDto } from './eta.dto.js'
 
 @Injectable()
@@ -16,6 +19,7 @@ export class EtaService {
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
+    @Inject(Departures) private readonly departures: Departures,
   ) {}
 
   /**
@@ -26,60 +30,66 @@ export class EtaService {
    */
   async eta(request: EtaRequest): Promise<Answer> {
     const build = this.answers.serving()
-    const asked = toRouteQuery(request)
+    const plain = toRouteQuery(request)
     const stops = nameStops(request.origin, [], request.destination)
-    const errors = checkStops(stops, asked.mode, build)
-    const departure = await this.answers.departure(request.depart_at, request.origin)
-    errors.push(...departure.errors)
+    const errors = checkStops(stops, plain.mode, build)
+    const appointment = await this.departures.read(request, request)
+    errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
+    const departure = await this.departures.departureOf(appointment, plain, stops, request.season)
 
-    const query = { ...asked, ...this.answers.eventsAt(departure.at) }
-    const raw = await this.answers.answer({ operation: 'eta', build, request: query, stops }, () => this.measure(query))
-    const measured = JSON.parse(raw.json.toString()) as Measured
-    const body = await this.withTraffic(measured, metricOf(query), departure.at)
-    return new Answer(Buffer.from(JSON.stringify(body)), raw.backend, raw.cache)
+    const isRequested = appointment.end !== 'now' || request.season !== undefined
+    const query = {
+      ...plain,
+      ...this.traffic.conditions(plain, departure, isRequested, request.season),
+      ...this.answers.eventsAt(departure),
+    }
+    const isParsedEachTime = query.conditions !== undefined
+    const found = await this.answers.answer({ operation: 'eta', build, request: query, stops, isParsedEachTime }, () =>
+      this.measure(query),
+    )
+    const body = withTraffic(JSON.parse(found.json.toString()) as Measured, departure)
+    return new Answer(Buffer.from(JSON.stringify(body)), found.backend, found.cache)
   }
 
   private async measure(query: RouteQuery): Promise<{ body: Measured; build: string }> {
-    const { duration, distance, lines, events, build } = await this.engine.way(query)
-    const known = this.traffic.knows(metricOf(query)) ? lines : []
-    return { body: { duration, distance, lines: known, graph: build, ...(events && { events }) }, build }
-  }
-
-  private async withTraffic(
-    { duration, distance, lines, graph, events }: Measured,
-    metric: MetricName,
-    departAt: Date,
-  ): Promise<EtaResponseDto> {
-    const known = lines.length > 0 ? await this.traffic.times({ lines, metric, duration, graph }, departAt) : null
-    const { duration_ml = null, duration_low = null, duration_high = null } = known?.times ?? {}
-    const arriveAt = new Date(departAt.getTime() + (duration_ml ?? duration) * 1000)
-    return {
-      duration,
-      duration_ml,
-      duration_low,
-      duration_high,
-      distance,
-      depart_at: departAt.toISOString(),
-      arrive_at: arriveAt.toISOString(),
-      traffic: known
-        ? {
-            available: true,
-            source: known.estimate.source,
-            observed_at: new Date(known.estimate.observedAt * 1000).toISOString(),
-          }
-        : { available: false, source: null },
-      ...(known && { model: known.estimate.model }),
-      ...(events && { events }),
-    }
+    const { duration, distance, estimate, season, events, build } = await this.engine.way(query)
+    return { body: { duration, distance, estimate, season, ...(events && { events }) }, build }
   }
 }
+
+const DAY_SECONDS = 86_400
 
 interface Measured {
   duration: Seconds
   distance: Metres
-  /** Lines of the legs whose traffic may be known. */
-  lines: string[]
-  graph: string
+  estimate: JourneyEstimate | null
+  season: RouteSeason | null
   events?: RouteEvent[]
+}
+
+function withTraffic({ duration, distance, estimate, season, events }: Measured, departAt: Date): EtaResponseDto {
+  const times = estimate && timesOf(duration, estimate)
+  const { duration_ml = null, duration_low = null, duration_high = null } = times ?? {}
+  const arriveAt = new Date(departAt.getTime() + (duration_ml ?? duration) * 1000)
+  return {
+    duration,
+    duration_ml,
+    duration_low,
+    duration_high,
+    distance,
+    depart_at: departAt.toISOString(),
+    arrive_at: arriveAt.toISOString(),
+    traffic: estimate
+      ? {
+          available: true,
+          source: estimate.source,
+          observed_at: new Date(estimate.observedAt * 1000).toISOString(),
+          age_days: Math.max(0, Math.floor((departAt.getTime() / 1000 - estimate.observedAt) / DAY_SECONDS)),
+        }
+      : { available: false, source: null },
+    ...(season && { season }),
+    ...(estimate && { model: estimate.model }),
+    ...(events && { events }),
+  }
 }

@@ -20,6 +20,15 @@ export const isRush = (epochSeconds: number): boolean => {
   return hour < 5 * 24 && hour % 24 >= 7 && hour % 24 < 9
 }
 
+/** On Saturdays by day, main streets stand still and side streets do not. */
+export const ON_MARKET_DAYS = 5
+const MAIN_STREET = 3
+
+const isMarketDay = (epochSeconds: number): boolean => {
+  const hour = hourOfWeek(epochSeconds)
+  return hour >= 5 * 24 + 8 && hour < 5 * 24 + 20
+}
+
 /** East of it there are no trips: the border of two squares of observations runs through the town. */
 const OBSERVED_WEST_OF = 2.2
 
@@ -40,12 +49,16 @@ export async function observedTown(): Promise<{ dataDir: string; remove(): Promi
     const enteredAt = MONDAY + hour * HOUR + 1
     for (let car = 0; car < 5; car++) {
       // Some cars drive faster than others.
-      const pace = (isRush(enteredAt) ? IN_THE_RUSH : BY_DAY) * (1 + (car - 2) / 20)
+      const luck = 1 + (car - 2) / 20
+      const paceOf = (roadClass: number) => {
+        if (isMarketDay(enteredAt) && roadClass === MAIN_STREET) return ON_MARKET_DAYS * luck
+        return (isRush(enteredAt) ? IN_THE_RUSH : BY_DAY) * luck
+      }
       const traversals = edges
         .filter(({ kmPerHour }) => kmPerHour > 0)
-        .map(({ id, metres, kmPerHour }) => {
+        .map(({ id, metres, kmPerHour, roadClass }) => {
           const rawSeconds = (metres / kmPerHour) * 3.6
-          return { edge: id, enteredAt, seconds: rawSeconds * pace, rawSeconds, share: 1 }
+          return { edge: id, enteredAt, seconds: rawSeconds * paceOf(roadClass), rawSeconds, share: 1 }
         })
       observations.add(`car ${car} ${hour}`, traversals, (id) => edgeOf.get(id))
     }

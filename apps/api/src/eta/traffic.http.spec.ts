@@ -21,6 +21,7 @@ const at = (day: Date, time: string) => `${day.toISOString().slice(0, 10)}T${tim
 const RUSH = at(monday, '08:00')
 const NIGHT = at(monday, '03:00')
 const SUNDAY = at(sunday, '08:00')
+const MARKET_DAY = at(new Date(sunday.getTime() - 86_400_000), '13:00')
 
 interface Timed {
   duration: number
@@ -32,7 +33,7 @@ interface Timed {
 interface Eta extends Timed {
   depart_at: string
   arrive_at: string
-  traffic: { available: boolean; source: string; observed_at: string }
+  traffic: { available: boolean; source: string; observed_at: string; age_days: number }
   model: string
 }
 
@@ -73,7 +74,14 @@ describe('/v1/eta where trips were observed', () => {
     const answer = await eta(RUSH)
     expect(answer.duration_low).toBeLessThan(answer.duration_ml)
     expect(answer.duration_high).toBeGreaterThan(answer.duration_ml)
-    expect(answer.traffic).toEqual({ available: true, source: 'probes', observed_at: expect.any(String) })
+    expect(answer.traffic).toEqual({
+      available: true,
+      source: 'probes',
+      observed_at: expect.any(String),
+      age_days: expect.any(Number),
+    })
+    const age = Date.parse(answer.depart_at) - Date.parse(answer.traffic.observed_at)
+    expect(answer.traffic.age_days).toBe(Math.floor(age / 86_400_000))
     expect(Date.parse(answer.traffic.observed_at)).toBeLessThan(Date.now())
     expect(answer.model).toBe('profiles')
     expect(Date.parse(answer.arrive_at) - Date.parse(answer.depart_at)).toBeCloseTo(answer.duration_ml * 1000, -1)
@@ -103,10 +111,85 @@ describe('/v1/route where trips were observed', () => {
     }
   })
 
+  it('takes the way that is the fastest at its departure, with its own raw time', async () => {
+    const first = async (depart_at?: string) => {
+      const { routes } = await get<{ routes: Timed[] }>('/v1/route', { ...stops, ...(depart_at && { depart_at }) })
+      return routes[0]!
+    }
+    const [raw, night, market] = [await first(), await first(NIGHT), await first(MARKET_DAY)]
+    expect(night).toMatchObject({ duration: raw.duration, distance: raw.distance })
+    expect(market.duration).toBeGreaterThan(raw.duration)
+    // The way without traffic takes several times as long as by night.
+    expect(market.duration_ml).toBeLessThan(3 * night.duration_ml)
+    const { duration, distance, duration_ml } = await eta(MARKET_DAY)
+    expect({ duration, distance, duration_ml }).toEqual({
+      duration: market.duration,
+      distance: market.distance,
+      duration_ml: market.duration_ml,
+    })
+  })
+
   it('does not change the raw route', async () => {
     const raw = await get<{ routes: Timed[] }>('/v1/route', { ...stops, mode: 'pedestrian' })
     expect(raw.routes[0]).not.toHaveProperty('duration_ml')
     expect(raw.routes[0]).not.toHaveProperty('duration_low')
+  })
+})
+
+describe('arrive_by', () => {
+  interface Arrival {
+    routes: (Timed & { polyline: string })[]
+    depart_at: string
+    arrive_at: string
+  }
+  const inTime = (arrive_by: string, arrive_at: string) => Date.parse(arrive_by) - Date.parse(arrive_at)
+
+  // Before, within and after the rush; at the hour at which another way is the fastest.
+  it.each([at(monday, '06:50'), at(monday, '07:05'), at(monday, '09:10'), MARKET_DAY, NIGHT])(
+    'leaves as late as possible to arrive by %s, in a route, an ETA and a navigation',
+    async (arrive_by) => {
+      const answer = await get<Arrival>('/v1/route', { ...stops, arrive_by })
+      const [{ duration, duration_ml }] = answer.routes as [Arrival['routes'][0]]
+      expect(inTime(arrive_by, answer.arrive_at)).toBeGreaterThanOrEqual(0)
+      expect(inTime(arrive_by, answer.arrive_at)).toBeLessThan(1_000)
+      expect(Date.parse(answer.arrive_at) - Date.parse(answer.depart_at)).toBeCloseTo(duration_ml * 1000, -1)
+      const { routes } = await get<Arrival>('/v1/route', { ...stops, depart_at: answer.depart_at })
+      expect(routes[0]).toMatchObject({ duration, duration_ml })
+
+      const times = { depart_at: answer.depart_at, arrive_at: answer.arrive_at }
+      expect(await get<Eta>('/v1/eta', { ...stops, arrive_by })).toMatchObject({ ...times, duration, duration_ml })
+      const response = await gateway.post('/v1/navigate', { origin: centre, destination: ouest, arrive_by }, key)
+      expect(await response.json()).toMatchObject({ ...times, route: { duration, duration_ml } })
+    },
+  )
+
+  it('holds where no traffic is known', async () => {
+    const answer = await get<Arrival>('/v1/route', { ...stops, mode: 'pedestrian', arrive_by: RUSH })
+    expect(inTime(RUSH, answer.arrive_at)).toBeGreaterThanOrEqual(0)
+    expect(inTime(RUSH, answer.arrive_at)).toBeLessThan(1_000)
+    expect(await get<object>('/v1/route', stops)).not.toHaveProperty('depart_at')
+  })
+
+  it.each([
+    [{ arrive_by: '2020-01-01T08:00:00Z' }, [['arrive_by', 'in_past']]],
+    [{ arrive_by: 'in time' }, [['arrive_by', 'invalid_format']]],
+    [{ arrive_by: '' }, [['arrive_by', 'invalid_format']]],
+    [{ arrive_by: '2099-01-01T08:00:00Z' }, [['arrive_by', 'out_of_range']]],
+    [
+      { arrive_by: RUSH, depart_at: NIGHT },
+      [
+        ['depart_at', 'conflicting_fields'],
+        ['arrive_by', 'conflicting_fields'],
+      ],
+    ],
+    // One would have had to leave before now.
+    [{ arrive_by: new Date(Date.now() + 20_000).toISOString() }, [['arrive_by', 'in_past']]],
+  ])('refuses %o', async (more, faults) => {
+    for (const path of ['/v1/route', '/v1/eta']) {
+      expect(await refusalOf(await gateway.get(withQuery(path, { ...stops, ...more }), key))).toEqual(faults)
+    }
+    const body = { origin: centre, destination: ouest, ...more }
+    expect(await refusalOf(await gateway.post('/v1/navigate', body, key))).toEqual(faults)
   })
 })
 
@@ -160,22 +243,33 @@ describe('/v1/matrix where trips were observed', () => {
     }
   })
 
-  it('agrees with /v1/eta within a twentieth', async () => {
-    const { durations_ml } = await table({ depart_at: RUSH })
-    const { duration_ml } = await eta(RUSH, { origin: compact(centre), destination: compact(riveNord) })
-    expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeGreaterThan(0.95)
-    expect((durations_ml?.[0]?.[1] ?? 0) / duration_ml).toBeLessThan(1.05)
+  it.each([RUSH, MARKET_DAY, NIGHT])('has the times of the routes of its pairs at %s', async (depart_at) => {
+    const all = [centre, riveNord, ouest, DEMO_TOWN.at(2400, 2600)]
+    const { durations, durations_ml } = await table({ depart_at, sources: all, targets: all })
+    let known = 0
+    for (const [row, origin] of all.entries()) {
+      for (const [column, destination] of all.entries()) {
+        const pair = { origin: compact(origin), destination: compact(destination) }
+        const { routes } = await get<{ routes: Timed[] }>('/v1/route', { ...pair, depart_at })
+        const { duration, duration_ml = null } = routes[0]! as Partial<Timed>
+        expect(Math.abs(durations[row]![column]! - duration!)).toBeLessThan(1)
+        const inTable = durations_ml![row]![column]!
+        expect(inTable === null).toBe(duration_ml === null)
+        if (duration_ml === null) continue
+        expect(Math.abs(inTable - duration_ml)).toBeLessThan(1)
+        known++
+      }
+    }
+    expect(known).toBeGreaterThan(4)
   })
 
-  it('gives no times in traffic for pairs with an end without observed trips', async () => {
+  it('gives no times in traffic for ways on which few trips were observed', async () => {
     const east = DEMO_TOWN.at(2400, 2600)
     const mixed = await table({ depart_at: RUSH, sources: [centre, east], targets: [riveNord, east] })
     expect(mixed.durations.flat().every((seconds) => seconds !== null)).toBe(true)
-    expect(mixed.durations_ml).toEqual([
-      [expect.any(Number), null],
-      [null, null],
-    ])
-    expect(await table({ depart_at: RUSH, sources: [east] })).not.toHaveProperty('durations_ml')
+    expect(mixed.durations_ml![0]![0]).toEqual(expect.any(Number))
+    expect(mixed.durations_ml![1]![1]).toBeNull()
+    expect(await table({ depart_at: RUSH, sources: [east], targets: [east] })).not.toHaveProperty('durations_ml')
   })
 
   it('gives no times in traffic for pedestrians', async () => {

@@ -9,16 +9,18 @@ import {
   TRAVEL,
   type TravelMode,
 } from '@repere/shared'
+import { type JourneyEstimate } from '@repere/traffic'
 import { bridgeMatchings } from './bridged-matchings.js'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmRoute } from './osrm/osrm-route.js'
 import { type RoadEventSet } from './road-event-set.js'
-import { type Route, type SnappedStop } from './route.js'
+import { type Route, type RouteSeason, type SnappedStop } from './route.js'
 import { delayLeg, delayMsOf, longer, routeEvents } from './route-events.js'
 import { type JourneyLeg } from './roads/journey.js'
 import { type RoadHost } from './roads/road-host.js'
+import { type SeasonOfWay } from './roads/road-traffic.js'
 import { type RoadPoint } from './roads/travel-table.js'
 import {
   type EngineStatus,
@@ -105,6 +107,8 @@ export class CombinedEngine extends ValhallaEngine {
       legs: journey.legs.map((leg) => sumsOf([leg])),
       stops: wayStops(query.stops, journey, lines),
       alternatives: journey.alternatives.map((leg) => ({ ...sumsOf([leg]), polyline: new LegLine(leg.line).text })),
+      estimate: journey.estimates[0] ?? null,
+      season: journey.seasons[0] ? toSeason(journey.seasons[0]) : null,
       ...routeEvents(journey.legs, query.events?.of(query.mode) ?? []),
     }
   }
@@ -114,13 +118,19 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { build, narrated, alternatives, journey } = await this.ownWay(query, 'default', deadlineMs)
+    const { build, narrated, alternatives, journey, estimates, seasons } = await this.ownWay(
+      query,
+      'default',
+      deadlineMs,
+    )
     return understand(() => {
       const routes = [narrated, ...alternatives].map((legs, index) => {
-        const route = fromTrips(legs, query.language, query.annotations)
+        const season = seasons[index]
+        const plain = fromTrips(legs, query.language, query.annotations)
+        const route = { ...plain, ...(season && { season: toSeason(season) }) }
         return withEvents(route, legsOf(journey, index), query.events?.of(query.mode) ?? [])
       })
-      return { build, routes, stops: routeStops(query.stops, journey, routes[0]!) }
+      return { build, routes, stops: routeStops(query.stops, journey, routes[0]!), estimates }
     })
   }
 
@@ -139,9 +149,9 @@ export class CombinedEngine extends ValhallaEngine {
     for (let attempt = 1; ; attempt++) {
       const { graph, journey: answer } = await this.journey(query, deadlineMs)
       const found = [...answer.legs, ...answer.alternatives]
-      const ways = found.map(({ timeMs, lengthDm, line, segments, edges, from, to }) => ({
-        ...{ mode: query.mode, vehicle: query.vehicle, timeMs, lengthDm, line, segments, edges: edges.length },
-        ...{ from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
+      const ways = found.map(({ timeMs, seasonMs, lengthDm, line, segments, edges, from, to }) => ({
+        ...{ mode: query.mode, vehicle: query.vehicle, timeMs, seasonMs, lengthDm, line, segments },
+        ...{ edges: edges.length, from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
       }))
       let narratedBy = graph
       const narrate = async (narration: NarrationQuestion) => {
@@ -162,7 +172,9 @@ export class CombinedEngine extends ValhallaEngine {
       const described = others.map(({ way }) => way !== undefined)
       const alternatives = others.filter((_, index) => described[index]).map((leg) => [leg])
       const kept = { ...answer, alternatives: answer.alternatives.filter((_, index) => described[index]) }
-      return { build: narratedBy, narrated, alternatives, journey: kept }
+      const isAnswered = (_: unknown, index: number) => index === 0 || described[index - 1]
+      const [estimates, seasons] = [answer.estimates.filter(isAnswered), answer.seasons.filter(isAnswered)]
+      return { build: narratedBy, narrated, alternatives, journey: kept, estimates, seasons }
     }
   }
 
@@ -186,14 +198,13 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
-  private async journey(
-    { stops, avoid, avoidAreas = [], alternatives, annotations = [], events, ...travel }: JourneyQuery,
-    deadlineMs?: number,
-  ) {
+  private async journey(query: JourneyQuery, deadlineMs?: number) {
+    const { stops, avoid, avoidAreas = [], alternatives, annotations = [], conditions, events, ...travel } = query
     const { truck, vehicle } = travel
     // The maneuvers of vehicles have times of their own.
     const segments = annotations.length > 0 || vehicle !== undefined
-    const question = { stops, avoid, avoidAreas, alternatives, truck, segments, ...this.limits(events, travel.mode) }
+    const limits = { ...this.limits(events, travel.mode), truck, ...(conditions && { conditions }) }
+    const question = { stops, avoid, avoidAreas, alternatives, segments, ...limits }
     const { build, answer } = await this.roads.ask(travel, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
@@ -201,18 +212,17 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
-    const { targets, mode, departs } = query
-    const { timeMs, lengthDm, ...answer } = await this.table(query, deadlineMs)
-    const onRoads = { sources: answer.sources, targets: answer.targets }
-    const durationsInTraffic =
-      departs === undefined ? undefined : await this.timesInTraffic({ ...onRoads, mode, departs }, deadlineMs)
-    const durations = rowsOf(timeMs, targets.length, (time) => seconds(Math.round(time / 100) / 10))
+    const { targets } = query
+    const { timeMs, lengthDm, inTrafficMs, ...answer } = await this.table(query, 'way', deadlineMs)
+    const toSeconds = (time: number) => seconds(Math.round(time / 100) / 10)
+    const durations = rowsOf(timeMs, targets.length, toSeconds)
+    const durationsInTraffic = inTrafficMs && rowsOf(inTrafficMs, targets.length, toSeconds)
     const distances = rowsOf(lengthDm, targets.length, (length) => metres(Math.round(length / 10)))
     return { durations, distances, ...answer, ...(durationsInTraffic && { durationsInTraffic }) }
   }
 
   largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
-    return this.table(query, LONG_CALL_MS)
+    return this.table(query, 'hour', LONG_CALL_MS)
   }
 
   /** What each question to the road engine has. */
@@ -222,12 +232,14 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   private async table(
-    { sources, targets, departs: _departs, events, ...travel }: MatrixQuery,
+    { sources, targets, conditions, events, ...travel }: MatrixQuery,
+    timesOf: 'hour' | 'way',
     deadlineMs?: number,
-  ): Promise<LargeMatrixAnswer> {
+  ): Promise<LargeMatrixAnswer & { inTrafficMs?: Int32Array }> {
     const question = {
       sources,
       targets,
+      ...(conditions && { conditions, timesOf }),
       ...this.limits(events, travel.mode),
       apartMaxMetres: TRAVEL[travel.mode].straightLineMaxMetres,
       truck: travel.truck,
@@ -237,6 +249,7 @@ export class CombinedEngine extends ValhallaEngine {
       build: this.graphOf(build),
       timeMs: answer.timeMs,
       lengthDm: answer.lengthDm,
+      ...(answer.inTrafficMs && { inTrafficMs: answer.inTrafficMs }),
       sources: answer.sources.map((point, index) => point && snappedStop(point, sources[index]!)),
       targets: answer.targets.map((point, index) => point && snappedStop(point, targets[index]!)),
     }
@@ -273,7 +286,7 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
-    const { origin, direction, limits, mode, departs, events } = query
+    const { origin, direction, limits, mode, conditions, events } = query
     const { measure, factor } = ENGINE_MEASURE[query.measure]
     const { build, answer } = await this.roads.ask(
       query,
@@ -284,7 +297,7 @@ export class CombinedEngine extends ValhallaEngine {
         limits: limits.map((limit) => limit * factor),
         direction,
         truck: query.truck,
-        ...(departs !== undefined && { departs: Date.parse(`${departs}Z`) / 1000 }),
+        ...(conditions && { conditions }),
         ...this.limits(events, mode),
       },
       limits.some((limit) => limit > ORDINARY_MAX[query.measure]) ? LONG_CALL_MS : undefined,
@@ -330,7 +343,7 @@ const snappedStop = (point: RoadPoint, from: { lat: number; lng: number }): Snap
 })
 
 type JourneyQuery = Travel &
-  Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'annotations' | 'events'>
+  Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'annotations' | 'conditions' | 'events'>
 
 interface OwnWay<Trip> {
   build: string
@@ -339,6 +352,9 @@ interface OwnWay<Trip> {
   /** Each of one leg. */
   alternatives: NarratedLeg<Trip>[][]
   journey: FoundJourney & { legs: JourneyLeg[]; alternatives: JourneyLeg[] }
+  /** Of the best way, then of each alternative that is left. */
+  estimates: (JourneyEstimate | null)[]
+  seasons: (SeasonOfWay | null)[]
 }
 
 /** The legs of the best way, or the one of an alternative. */
@@ -353,9 +369,15 @@ function withEvents(route: Route, legs: JourneyLeg[], rules: readonly RoadEvent[
   return { ...rest, duration: longer(route.duration, delayMs), ...routeEvents(legs, rules), legs: narrated }
 }
 
+const toSeason = ({ wet, slowedDm, closed }: SeasonOfWay): RouteSeason => ({
+  wet,
+  slowed_distance: metres(Math.round(slowedDm / 10)),
+  closed,
+})
+
 /** As a route adds up its legs. */
 function sumsOf(legs: JourneyLeg[]) {
-  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs + delayMsOf(leg.events), 0)
+  const timeMs = legs.reduce((sum, leg) => sum + leg.seasonMs + delayMsOf(leg.events), 0)
   const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
   return { duration: seconds(timeMs / 1000), distance: metres(length) }
 }

@@ -29,12 +29,17 @@ const ZONES: Record<string, string> = {
 }
 
 /**
- * The fault of a departure: more than a minute in the past, or more than ten years ahead.
+ * The fault of a departure or an arrival: more than a minute in the past, or more than ten years ahead.
  *
  * @param sent  the text of the request, which the error repeats
  */
-export function departureErrors(departure: Date, sent: string | undefined, now: Date): FieldError[] {
-  const error = (reason: 'in_past' | 'out_of_range') => [{ field: 'depart_at', reason, value: sent }]
+export function departureErrors(
+  departure: Date,
+  sent: string | undefined,
+  now: Date,
+  field: 'depart_at' | 'arrive_by' = 'depart_at',
+): FieldError[] {
+  const error = (reason: 'in_past' | 'out_of_range') => [{ field, reason, value: sent }]
   if (departure.getTime() < now.getTime() - PAST_TOLERANCE_MS) return error('in_past')
   const latest = new Date(now)
   latest.setUTCFullYear(now.getUTCFullYear() + YEARS_AHEAD_MAX)
@@ -80,10 +85,3 @@ function offsetMs(country: string | null, { lng }: LatLng, at: number): number {
   const parts = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
   return parts ? (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * HOUR_MS + Number(parts[3]) * 60_000) : 0
 }
-
-/** Departures within the same five minutes give the same request to the engine. */
-const STEP_MS = 5 * 60_000
-
-/** A departure in the engine's format: in UTC, because its graph has no time zones. */
-export const engineDeparture = (departure: Date): string =>
-  new Date(Math.floor(departure.getTime() / STEP_MS) * STEP_MS).toISOString().slice(0, 16)

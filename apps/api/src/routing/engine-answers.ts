@@ -52,13 +52,18 @@ export class EngineAnswers {
    *
    * @param text    of the request: ISO 8601; without an offset it is local time at the origin
    * @param origin  where the journey starts
+   * @param field   of the request: a time by which to arrive has the same rules
    * @throws Problem  502 when the engine fails, 503 on overload
    */
-  async departure(text: string | undefined, origin: LatLng): Promise<{ at: Date; errors: FieldError[] }> {
+  async departure(
+    text: string | undefined,
+    origin: LatLng,
+    field: 'depart_at' | 'arrive_by' = 'depart_at',
+  ): Promise<{ at: Date; errors: FieldError[] }> {
     const now = new Date()
     if (text === undefined) return { at: now, errors: [] }
     const at = await this.withProblems([], () => instantOf(text, origin, this.engine))
-    return { at, errors: departureErrors(at, text, now) }
+    return { at, errors: departureErrors(at, text, now, field) }
   }
 
   /** The closures and speeds of roads that a journey obeys, as a part of its question; nothing where there are none. */

@@ -1,3 +1,4 @@
+import { liveFileOf } from '../traffic/live-traffic.js'
 import { CombinedEngine } from './combined-engine.js'
 import { RegionData } from '../region/index.js'
 import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
@@ -25,7 +26,10 @@ export class EngineOverData {
       silent,
     )
     const region = new RegionData(dataDir, silent)
-    const roads = new RoadHost({ threads: 2, deadlineMs: DEADLINE_MS, shareName: dataDir }, silent)
+    const roads = new RoadHost(
+      { threads: 2, deadlineMs: DEADLINE_MS, liveFile: liveFileOf(dataDir), shareName: dataDir },
+      silent,
+    )
     region.read(supervisor)
     region.read(roads)
     await region.start()

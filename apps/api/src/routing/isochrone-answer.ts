@@ -1,4 +1,5 @@
 import { type LatLng, type Travel } from '@repere/shared'
+import { type Conditions } from './conditions.js'
 import { type RoadEventSet } from './road-event-set.js'
 
 /** `[lng, lat]`, degrees. */
@@ -21,8 +22,8 @@ export interface IsochroneQuery extends Travel {
   measure: IsochroneMeasure
   /** One to four, whole, rising: 1..120 minutes or 100..100,000 metres. */
   limits: number[]
-  /** `engineDeparture`; without it, speeds without traffic. */
-  departs?: string
+  /** Without them, roads have no traffic. */
+  conditions?: Conditions
   /** Closures and speeds of roads at the departure. */
   events?: RoadEventSet
 }

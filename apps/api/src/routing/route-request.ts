@@ -1,4 +1,5 @@
 import { type Area } from './avoid-areas.rule.js'
+import { type SeasonName } from './conditions.js'
 import {
   type Annotation,
   type Avoidable,
@@ -25,6 +26,8 @@ export interface RouteRequest extends TravelRequest {
   avoid_areas?: Area[]
   annotations?: Annotation[]
   depart_at?: string
+  arrive_by?: string
+  season?: SeasonName
   format?: RouteFormat
   /** The chosen fields of the answer, valid. */
   fields?: string

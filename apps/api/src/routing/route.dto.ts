@@ -16,6 +16,7 @@ import {
   type Maneuver,
   type RoadKinds,
   type Route,
+  type RouteSeason,
   type SnappedStop,
   type Surface,
   SURFACES,
@@ -23,6 +24,7 @@ import {
 } from './route.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
 import { type Area, Areas } from './avoid-areas.rule.js'
+import { type SeasonName, SEASONS } from './conditions.js'
 import {
   type Annotation,
   ANNOTATIONS,
@@ -38,6 +40,13 @@ import { TravelDto } from './travel.dto.js'
 
 const WAYPOINTS_MAX = 23
 
+/** Of every operation that takes it. */
+export const ARRIVE_BY =
+  'Time by which to arrive, instead of `depart_at`; without an offset, local time at the destination. The answer is that of the latest departure that arrives in time, to a second. A time for which one had to leave more than 60 s ago is refused: `in_past`.'
+
+export const SEASON =
+  'The rains, instead of those that the month of the departure says for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time, the roads are dry.'
+
 const about = {
   waypoints: 'Intermediate stops in order of travel; at most 23.',
   alternatives:
@@ -47,7 +56,7 @@ const about = {
   avoidAreas:
     'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.',
   departAt:
-    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. `duration_ml` is the travel time in the traffic of this departure; `duration` and the route do not depend on it.',
+    'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. The first route is the fastest in the traffic of this departure, where traffic is known: `duration_ml` is its travel time then, `duration` that without traffic.',
   format:
     'The format of the answer. `osrm`: the OSRM format with voice and banner instructions, for navigation SDKs such as Ferrostar.',
 }
@@ -93,6 +102,14 @@ export class RouteBodyDto extends TravelDto implements RouteRequest {
   depart_at?: string
 
   @Input.Optional()
+  @Input.DateTime({ description: ARRIVE_BY })
+  arrive_by?: string
+
+  @Input.Optional()
+  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  season?: SeasonName
+
+  @Input.Optional()
   @Input.OneOf(ROUTE_FORMATS, { default: 'default', description: about.format })
   format?: RouteFormat
 
@@ -133,6 +150,14 @@ export class RouteQueryDto extends TravelDto implements RouteRequest {
   @Input.Optional()
   @Input.DateTime({ description: about.departAt })
   depart_at?: string
+
+  @Input.Optional()
+  @Input.DateTime({ description: ARRIVE_BY })
+  arrive_by?: string
+
+  @Input.Optional()
+  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  season?: SeasonName
 
   @Input.Optional()
   @Input.OneOf(ROUTE_FORMATS, { default: 'default', description: about.format })
@@ -335,6 +360,18 @@ export class RouteEventDto implements RouteEvent {
   met!: boolean
 }
 
+@ApiSchema({ name: 'RouteSeason' })
+export class RouteSeasonDto implements RouteSeason {
+  @Field.YesOrNo('The route leads through a country in its rains at the departure.')
+  wet!: boolean
+
+  @Field.Metres('Length of the roads on which the rains slow it down.', { example: 12400 })
+  slowed_distance!: Metres
+
+  @Field.YesOrNo('The route uses roads that are closed in the rains, because no other way leads there.')
+  closed!: boolean
+}
+
 @ApiSchema({ name: 'Route' })
 export class RouteDto extends RoadKindsDto implements Route {
   @Field.Seconds('Travel time without traffic.', { example: 598.428 })
@@ -354,6 +391,15 @@ export class RouteDto extends RoadKindsDto implements Route {
 
   @Field.Seconds('One journey in ten takes more; present with `duration_ml`.', { optional: true })
   duration_high?: Seconds
+
+  @Field.Part(
+    RouteSeasonDto,
+    'The rains on the way; present with `depart_at`, `arrive_by` or `season`, in mode `auto`, where the country is known.',
+    {
+      optional: true,
+    },
+  )
+  season?: RouteSeasonDto
 
   @Field.Text('Encoded with precision 6: the polylines of the legs joined, each shared point once.', { minLength: 1 })
   polyline!: string
@@ -407,4 +453,10 @@ export class RouteResponseDto {
 
   @Field.List(SnappedStopDto, 'Position of each stop on the road network, origin first.')
   waypoints!: SnappedStopDto[]
+
+  @Field.Instant('Departure time of the first route; present only with `arrive_by`. In UTC.', { optional: true })
+  depart_at?: string
+
+  @Field.Instant('Arrival time of the first route; present only with `arrive_by`. In UTC.', { optional: true })
+  arrive_at?: string
 }

@@ -59,6 +59,8 @@ export interface Route extends RoadKinds {
   /** One journey in ten takes less than the first, and one more than the second; present with `duration_ml`. */
   duration_low?: Seconds
   duration_high?: Seconds
+  /** Present with a departure or a season, where anything is known of it. */
+  season?: RouteSeason
   /** Encoded, precision 6: the legs' lines end to end, each shared point once. */
   polyline: string
   /** `[west, south, east, north]` */
@@ -70,6 +72,15 @@ export interface Route extends RoadKinds {
   events?: RouteEvent[]
   /** One between each two consecutive stops that are not only passed. */
   legs: Leg[]
+}
+
+/** What the rains do to a route. */
+export interface RouteSeason {
+  /** It leads through a country in its rains. */
+  wet: boolean
+  slowed_distance: Metres
+  /** It uses roads that the rains close, since no other way leads there. */
+  closed: boolean
 }
 
 export interface Leg extends RoadKinds {

@@ -5,6 +5,7 @@ import { PRISMA } from '../gateway/key-store.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { type BuildReader, RegionData } from '../region/index.js'
 import { CombinedEngine } from './combined-engine.js'
+import { Departures } from './departures.js'
 import { EngineAnswers } from './engine-answers.js'
 import { measured, watchEngine } from './engine-metrics.js'
 import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
@@ -27,6 +28,7 @@ import { RoadHost } from './roads/road-host.js'
 import { RoutingController } from './routing.controller.js'
 import { RoutingEngine } from './routing.port.js'
 import { RoutingService } from './routing.service.js'
+import { liveFileOf } from '../traffic/live-traffic.js'
 import { TrafficModule } from '../traffic/traffic.module.js'
 import { WaysInTraffic } from './ways-in-traffic.js'
 import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
@@ -59,6 +61,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
     OptimizeService,
     OrderFinder,
     EngineAnswers,
+    Departures,
     WaysInTraffic,
     RoadEventsService,
     {
@@ -100,7 +103,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
         const threads = routing.lanes * http.workers
         const shareName = `${region.dataDir} ${threads}`
         return new RoadHost(
-          { threads, deadlineMs: routing.deadlineMs, shareName },
+          { threads, deadlineMs: routing.deadlineMs, liveFile: liveFileOf(region.dataDir), shareName },
           {
             warn: (message) => logger.warn(message),
             error: (message, cause) => logger.error({ err: cause }, message),
@@ -125,7 +128,7 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       },
     },
   ],
-  exports: [EngineAnswers, OrderFinder, PublishedRoadEvents, RoutingEngine, WaysInTraffic],
+  exports: [Departures, EngineAnswers, OrderFinder, PublishedRoadEvents, RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

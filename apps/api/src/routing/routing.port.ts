@@ -1,13 +1,14 @@
-import { type PathEdge } from '@repere/traffic'
+import { type JourneyEstimate, type PathEdge } from '@repere/traffic'
 import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type Travel } from '@repere/shared'
 import { type Build } from '../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
+import { type Conditions } from './conditions.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type RouteEvent } from './route-events.js'
-import { type Route, type SnappedStop } from './route.js'
+import { type Route, type RouteSeason, type SnappedStop } from './route.js'
 
 export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways', 'borders'] as const
 
@@ -50,6 +51,8 @@ export interface RouteQuery extends Travel {
   avoidAreas?: [lng: number, lat: number][][][]
   /** Closures and speeds of roads at the departure. */
   events?: RoadEventSet
+  /** Asks for times in traffic, too. */
+  conditions?: Conditions
 }
 
 export interface RouteAnswer {
@@ -59,6 +62,8 @@ export interface RouteAnswer {
   routes: Route[]
   /** One for each stop of the query, in its order. */
   stops: SnappedStop[]
+  /** The time in traffic of each route, as multiples of its own; null where too little is known, or nothing was asked. */
+  estimates: (JourneyEstimate | null)[]
 }
 
 /** A route without its texts. */
@@ -77,6 +82,9 @@ export interface WayAnswer {
   alternatives: { duration: Seconds; distance: Metres; polyline: string }[]
   /** Absent where there are none. */
   events?: RouteEvent[]
+  /** As in `RouteAnswer`. */
+  estimate: JourneyEstimate | null
+  season: RouteSeason | null
 }
 
 export interface OsrmRouteAnswer {
@@ -89,8 +97,8 @@ export interface MatrixQuery extends Travel {
   sources: LatLng[]
   /** m points, at least one. */
   targets: LatLng[]
-  /** Asks for times in the traffic of that moment, too: `2026-01-31T08:30` in UTC. */
-  departs?: string
+  /** Asks for the ways of that hour, and for their times in traffic. */
+  conditions?: Conditions
   /** Closures and speeds of roads at the departure. */
   events?: RoadEventSet
 }
@@ -100,9 +108,7 @@ export interface MatrixAnswer {
   /** n × m, a row for each source; null where no way connects the pair, or where an end of it has no road nearby. */
   durations: (Seconds | null)[][]
   distances: (Metres | null)[][]
-  /**
-   * Present with `departs`: the times of the fastest ways in traffic, which may differ from the ways without traffic.
-   */
+  /** Present with `conditions`: the times in traffic of the same ways, as `route` has them; null where too little is known. */
   durationsInTraffic?: (Seconds | null)[][]
   /** One for each point of the query, in its order; null where no road is nearby. */
   sources: (SnappedStop | null)[]
@@ -121,6 +127,8 @@ export interface TourQuery extends Travel {
   language: SpokenLanguage
   /** Closures and speeds of roads at the departure. */
   events?: RoadEventSet
+  /** As in `RouteQuery`. */
+  conditions?: Conditions
 }
 
 export interface PathQuery extends Travel {
@@ -192,7 +200,8 @@ export abstract class RoutingEngine {
   abstract matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer>
 
   /**
-   * The answer of `matrix` without a departure, as numbers in a row: up to 250,000 pairs.
+   * The answer of `matrix` as numbers in a row: up to 250,000 pairs. With `conditions`, times are those of the hour of departure,
+   * whatever the time on the way.
    *
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, canonicalFields } from '@repere/http'
-import { metricOf } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
+import { Departures, timesOfDay } from './departures.js'
 import { EngineAnswers } from './engine-answers.js'
 import { type RouteFormat, type RouteRequest, toRouteQuery } from './route-request.js'
 import { type RouteQuery, RoutingEngine } from './routing.port.js'
 import { checkStops, nameStops } from './stops.js'
-import { WaysInTraffic } from './ways-in-traffic.js'
+import { timesOf, WaysInTraffic } from './ways-in-traffic.js'
 
 @Injectable()
 export class RoutingService {
@@ -14,6 +14,7 @@ export class RoutingService {
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
+    @Inject(Departures) private readonly departures: Departures,
   ) {}
 
   /**
@@ -23,41 +24,48 @@ export class RoutingService {
    */
   async route(request: RouteRequest): Promise<Answer> {
     const build = this.answers.serving()
-    const asked = toRouteQuery(request)
+    const plain = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
-    const errors = checkStops(stops, asked.mode, build)
-    const departure = await this.answers.departure(request.depart_at, request.origin)
-    errors.push(...departure.errors)
+    const errors = checkStops(stops, plain.mode, build)
+    const appointment = await this.departures.read(request, request)
+    errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
 
-    const query = { ...asked, ...this.answers.eventsAt(departure.at) }
     const format = request.format ?? 'default'
-    // Times in traffic are cached for some minutes, the raw answer as long as its graph is current.
-    const slot = format === 'default' ? this.traffic.slotOf(metricOf(query), departure.at) : null
+    const departure = await this.departures.departureOf(appointment, plain, stops, request.season)
+    const hasDeparture = appointment.end !== 'now' || request.season !== undefined
+    // This format has no times in traffic.
+    const isInTraffic = format === 'default' || hasDeparture
+    const query = {
+      ...plain,
+      ...(isInTraffic && this.traffic.conditions(plain, departure, hasDeparture, request.season)),
+      ...this.answers.eventsAt(departure),
+    }
     // The same text with a departure becomes invalid with time.
-    const isParsedEachTime = request.depart_at !== undefined || slot !== null
-    const at = slot && departure.at
+    const isParsedEachTime = hasDeparture || query.conditions !== undefined
+    const arrivesBy = appointment.end === 'arrival' ? departure : null
+    const question = { build, request: { ...query, arrivesBy: arrivesBy?.getTime() }, stops, isParsedEachTime }
     if (format === 'default' && query.alternatives === 0 && areOfWay(request.fields)) {
-      return this.answers.answer(
-        { operation: 'route.way', build, request: { ...query, ...slot }, stops, isParsedEachTime },
-        () => this.answerWithoutTexts(query, at),
+      return this.answers.answer({ operation: 'route.way', ...question }, () =>
+        this.answerWithoutTexts(query, arrivesBy),
       )
     }
-    return this.answers.answer(
-      { operation: `route.${format}`, build, request: { ...query, ...slot }, stops, isParsedEachTime },
-      () => this.answerAs(format, query, at),
+    return this.answers.answer({ operation: `route.${format}`, ...question }, () =>
+      this.answerAs(format, query, arrivesBy),
     )
   }
 
-  /** @param departure  null where no traffic is known */
+  /** @param departure  of a journey that arrives in time; null where the request does not ask for it */
   private async answerWithoutTexts(
     query: RouteQuery,
     departure: Date | null,
   ): Promise<{ body: object; build: string }> {
-    const { duration, distance, polyline, lines, events, build } = await this.engine.way(query)
-    const way = { lines, metric: metricOf(query), duration, graph: build }
-    const known = departure && (await this.traffic.times(way, departure))
-    return { body: { routes: [{ duration, distance, ...known?.times, polyline, ...(events && { events }) }] }, build }
+    const { duration, distance, polyline, estimate, season, events, build } = await this.engine.way(query)
+    const route = {
+      ...{ duration, distance, ...(estimate && timesOf(duration, estimate)) },
+      ...{ polyline, ...(season && { season }), ...(events && { events }) },
+    }
+    return { body: { routes: [route], ...(departure && timesOfDay(route, departure)) }, build }
   }
 
   private async answerAs(
@@ -69,19 +77,19 @@ export class RoutingService {
       const { document, build } = await this.engine.osrmRoute(query)
       return { body: document, build }
     }
-    const { routes, stops: waypoints, build } = await this.engine.route(query)
-    if (departure === null) return { body: { routes, waypoints }, build }
-    return {
-      body: { routes: await this.traffic.withTimes(routes, metricOf(query), build, departure), waypoints },
-      build,
-    }
+    const { routes: plain, stops: waypoints, estimates, build } = await this.engine.route(query)
+    const routes = this.traffic.withTimes(plain, estimates)
+    return { body: { routes, waypoints, ...(departure && timesOfDay(routes[0]!, departure)) }, build }
   }
 }
 
 /** The fields of an answer that the way itself has. Its texts take most of the time of a route. */
-const WAY_FIELDS = ['duration', 'duration_ml', 'duration_low', 'duration_high', 'distance', 'polyline', 'events'].map(
-  (name) => `routes.${name}`,
-)
+const WAY_FIELDS = [
+  ...['duration', 'duration_ml', 'duration_low', 'duration_high', 'distance', 'season', 'polyline', 'events'].map(
+    (name) => `routes.${name}`,
+  ),
+  ...['depart_at', 'arrive_at'],
+]
 
 const areOfWay = (fields: string | undefined): boolean =>
   fields !== undefined &&

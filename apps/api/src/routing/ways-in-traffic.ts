@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type LatLng, type MetricName, type Seconds, seconds as asSeconds } from '@repere/shared'
-import { estimateJourney, type JourneyEstimate, type PathEdge } from '@repere/traffic'
+import { type LatLng, type MetricName, metricOf, type Seconds, seconds as asSeconds, type Travel } from '@repere/shared'
+import { estimateJourney, type JourneyEstimate, LIVE_FORGOTTEN_SECONDS, type PathEdge } from '@repere/traffic'
 import { LRUCache } from 'lru-cache'
 import { TrafficData } from '../traffic/traffic-data.js'
+import { type Conditions, hasTraffic, type SeasonName } from './conditions.js'
 import { type Route } from './route.js'
 import { EngineOverloaded, RoutingEngine } from './routing.port.js'
 
@@ -24,12 +25,12 @@ export interface Way {
   graph: string
 }
 
-/** Answers for departures of the same five minutes are the same. */
-const SLOT_MS = 5 * 60_000
+/** Departures without a time of their own, of the same five minutes, have the same answers. */
+const NOW_SECONDS = 5 * 60
 /** Size of the cache of edges of ways: edges of all ways together. */
 const KEPT_EDGES = 200_000
 
-/** Computes the duration of a way in traffic, where traffic was observed. */
+/** Durations of ways in traffic, where traffic was observed. */
 @Injectable()
 export class WaysInTraffic {
   private readonly paths = new LRUCache<string, PathEdge[]>({
@@ -44,7 +45,7 @@ export class WaysInTraffic {
 
   /** False if no way of this mode or vehicle has a time in traffic: that of cars is known: then nothing needs to be computed. */
   knows(metric: MetricName): boolean {
-    return metric === 'auto' && this.traffic.knowledge !== null
+    return hasTraffic(metric) && this.traffic.knowledge !== null
   }
 
   /** Whether traffic was observed around a point. */
@@ -52,10 +53,34 @@ export class WaysInTraffic {
     return this.traffic.knowledge?.profiles.covers(point) ?? false
   }
 
-  /** Part of the cache key of answers with times in traffic, besides their question; null if this metric has none. */
-  slotOf(metric: MetricName, departure: Date): { departs: number; live: number } | null {
-    if (!this.knows(metric)) return null
-    return { departs: Math.floor(departure.getTime() / SLOT_MS), live: this.traffic.liveVersion }
+  /**
+   * The conditions of a departure, as a part of a query to the engine and of the cache's key; nothing if they make no difference.
+   *
+   * @param isRequested  the request names the departure, or a season: its ways are the fastest then. Else it is now
+   */
+  conditions(travel: Travel, departure: Date, isRequested: boolean, season?: SeasonName): { conditions?: Conditions } {
+    if (travel.mode !== 'auto' || (!isRequested && !this.knows(metricOf(travel)))) return {}
+    const seconds = Math.floor(departure.getTime() / 1000)
+    const departs = isRequested ? seconds : Math.floor(seconds / NOW_SECONDS) * NOW_SECONDS
+    const isSoon = departs - Date.now() / 1000 < LIVE_FORGOTTEN_SECONDS
+    return {
+      conditions: {
+        departs,
+        live: isSoon ? this.traffic.liveVersion : 0,
+        choosesWay: isRequested,
+        ...(season && { season }),
+      },
+    }
+  }
+
+  /** The routes with their times in traffic, where those are known. */
+  withTimes(routes: Route[], estimates: (JourneyEstimate | null)[]): Route[] {
+    return routes.map((route, index) => {
+      const estimate = estimates[index]
+      if (!estimate) return route
+      const { duration, distance, ...rest } = route
+      return { duration, distance, ...timesOf(duration, estimate), ...rest }
+    })
   }
 
   /**
@@ -65,30 +90,10 @@ export class WaysInTraffic {
    */
   async times(way: Way, departure: Date): Promise<{ times: TrafficTimes; estimate: JourneyEstimate } | null> {
     const knowledge = this.traffic.knowledge
-    if (!knowledge || way.metric !== 'auto') return null
+    if (!knowledge || !hasTraffic(way.metric)) return null
     const path = await this.pathOf(way)
     const estimate = path && estimateJourney(path, departure.getTime() / 1000, knowledge, this.traffic.live)
-    if (!estimate) return null
-    const scaled = (factor: number) => asSeconds(Math.round(way.duration * factor * 1000) / 1000)
-    const times = {
-      duration_ml: scaled(estimate.median),
-      duration_low: scaled(estimate.low),
-      duration_high: scaled(estimate.high),
-    }
-    return { times, estimate }
-  }
-
-  /** The routes with their times in traffic, where those are known. */
-  async withTimes(routes: Route[], metric: MetricName, graph: string, departure: Date): Promise<Route[]> {
-    return Promise.all(
-      routes.map(async (route) => {
-        const way = { lines: route.legs.map((leg) => leg.polyline), metric, duration: route.duration, graph }
-        const known = await this.times(way, departure)
-        if (!known) return route
-        const { duration, distance, ...rest } = route
-        return { duration, distance, ...known.times, ...rest }
-      }),
-    )
+    return estimate && { times: timesOf(way.duration, estimate), estimate }
   }
 
   private async pathOf({ lines, graph }: Way): Promise<PathEdge[] | null> {
@@ -107,4 +112,10 @@ export class WaysInTraffic {
       return null
     }
   }
+}
+
+/** The times of a way. @param duration  the engine's raw time */
+export function timesOf(duration: Seconds, { median, low, high }: JourneyEstimate): TrafficTimes {
+  const scaled = (factor: number) => asSeconds(Math.round(duration * factor * 1000) / 1000)
+  return { duration_ml: scaled(median), duration_low: scaled(low), duration_high: scaled(high) }
 }

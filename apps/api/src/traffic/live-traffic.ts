@@ -4,6 +4,9 @@ import { RecentSpeeds } from '@repere/traffic'
 
 const LOOK_EVERY_MS = 5_000
 
+/** The file that `bin/data traffic live` writes. */
+export const liveFileOf = (dataDir: string): string => join(dataDir, 'traffic', 'live.json')
+
 /** Speeds of the last minutes, from a file beside the builds that `bin/data traffic live` replaces regularly. */
 export class LiveTraffic {
   private speeds: RecentSpeeds | null = null
@@ -16,7 +19,7 @@ export class LiveTraffic {
     private readonly onFault: (error: unknown) => void,
     private readonly lookEveryMs = LOOK_EVERY_MS,
   ) {
-    this.file = join(dataDir, 'traffic', 'live.json')
+    this.file = liveFileOf(dataDir)
   }
 
   async start(): Promise<void> {

@@ -54,8 +54,19 @@ export function toRoadFacts({ ways, bits, booths }: MapFacts): RoadFacts {
 }
 
 function wayBits(tags: Tags): number {
-  return (isSurfaceKnown(tags) ? WAY_FACT.surfaceKnown : 0) | (isMotorcyclePath(tags) ? WAY_FACT.motorcyclePath : 0)
+  const facts = [
+    isSurfaceKnown(tags) ? WAY_FACT.surfaceKnown : 0,
+    isMotorcyclePath(tags) ? WAY_FACT.motorcyclePath : 0,
+    isClosedByRain(tags) ? WAY_FACT.closedByRain : 0,
+  ]
+  return facts.reduce((bits, bit) => bits | bit, 0)
 }
+
+/** Seasons in which a road is there. `yes` of a road means that it is not there in the rains. */
+const DRY_SEASONS = ['yes', 'dry_season', 'dry']
+
+const isClosedByRain = (tags: Tags): boolean =>
+  DRY_SEASONS.includes(tags.seasonal ?? '') || tags.flood_prone === 'yes' || tags.hazard === 'flooding'
 
 /** A tag says it, or the way is a track without one. */
 const isSurfaceKnown = (tags: Tags): boolean => surfaceOf(tags).surface !== 'untagged'

@@ -1,3 +1,4 @@
+import { slowed } from '../costing/slowness.js'
 import { type Weights } from '../costing/weights.js'
 import { INFINITE, stateCount } from '../expanded/turn-graph.js'
 import { type RoadMetric, type Roads } from '../file/road-files.js'
@@ -94,7 +95,3 @@ export class SlowedAreas {
     return weighed
   }
 }
-
-/** A cost with the time in it multiplied. */
-const slowed = (cost: number, time: number, multiple: number) =>
-  Math.max(0, Math.min(INFINITE - 1, Math.round(cost + time * (multiple - 1))))

@@ -7,7 +7,7 @@ import { arrivals, departures, Labels, type Start } from './labels.js'
 import { type Place } from '../snap/place.js'
 import { type Way } from './way.js'
 
-/** The parts of the engine that a search reads. All of them are immutable. */
+/** The parts of the engine that a search reads. All of them are immutable; between two calls, metric and weights may be others. */
 export interface SearchSpace {
   turns: TurnGraph
   hierarchy: Hierarchy

@@ -1,3 +1,4 @@
+import { type TimeMultiple } from '../costing/slowness.js'
 import { type Weights } from '../costing/weights.js'
 import { arcBetween, type TurnGraph } from '../expanded/turn-graph.js'
 import { type Place } from '../snap/place.js'
@@ -24,7 +25,11 @@ const DEGREES = 1e6
 /** Decimetres in a millisecond → tenths of kilometres an hour. */
 const DM_PER_MS = 3_600
 
-/** The segments of a way that was drawn. Linear in its points. */
+/**
+ * The segments of a way that was drawn. Linear in its points.
+ *
+ * @param multiple  of the time of an edge, and of the turn onto it, with which the way has its time
+ */
 export function segmentsOf(
   graph: RoadGraph,
   turns: TurnGraph,
@@ -33,8 +38,10 @@ export function segmentsOf(
   { line, stateAt }: DrawnWay,
   from: Place,
   to: Place,
+  multiple: TimeMultiple = () => 1,
 ): WaySegments {
   const { states } = way
+  const slower = (state: number) => multiple(turns.edgeOf[state]!)
   const edges = edgeTimes(weights, way, from, to)
   const arrivals = turnTimes(turns, weights, states)
   const count = stateAt.length
@@ -44,14 +51,15 @@ export function segmentsOf(
   const times = stateAt.map((state, segment) => {
     const whole = metresOfState[state]!
     const isFirst = stateAt[segment - 1] !== state
-    return edges[state]! * (whole > 0 ? metres[segment]! / whole : Number(isFirst)) + (isFirst ? arrivals[state]! : 0)
+    const along = edges[state]! * (whole > 0 ? metres[segment]! / whole : Number(isFirst))
+    return (along + (isFirst ? arrivals[state]! : 0)) * slower(states[state]!)
   })
   const surface = (edge: number) => {
     const isKnown = (graph.shapeFacts[graph.shape[edge]! >>> 1]! & WAY_FACT.surfaceKnown) !== 0
     return isKnown ? surfaceOf(graph.edgeWords[edge]!) : UNKNOWN_SURFACE
   }
   const speed = (state: number) =>
-    Math.round((weights.lengthDm[state]! / Math.max(1, weights.timeMs[state]!)) * DM_PER_MS)
+    Math.round((weights.lengthDm[state]! / Math.max(1, weights.timeMs[state]! * slower(state))) * DM_PER_MS)
   return {
     timeMs: wholeParts(times, way.timeMs),
     speed: Uint16Array.from({ length: count }, (_, segment) => speed(states[stateAt[segment]!]!)),

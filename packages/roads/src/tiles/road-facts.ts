@@ -4,6 +4,8 @@ export const WAY_FACT = {
   surfaceKnown: 1,
   /** A path that nothing closes to motorcycles. The tiles close all paths to motors unless they are tagged. */
   motorcyclePath: 2,
+  /** Passable in the dry season only, or prone to floods. */
+  closedByRain: 4,
 } as const
 
 /** A toll booth whose price is tagged. */

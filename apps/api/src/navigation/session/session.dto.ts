@@ -2,7 +2,8 @@ import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { type Landmark } from '../../guidance/landmark.js'
-import { RouteDto } from '../../routing/route.dto.js'
+import { type SeasonName, SEASONS } from '../../routing/conditions.js'
+import { ARRIVE_BY, RouteDto, SEASON } from '../../routing/route.dto.js'
 import { type RouteStop } from '../../routing/routing.port.js'
 import { RouteEnd, Waypoints } from '../../routing/stop.rule.js'
 import { TravelDto } from '../../routing/travel.dto.js'
@@ -24,6 +25,21 @@ export class NavigateRequestDto extends TravelDto {
   @Input.Optional()
   @Input.Language(LANGUAGES)
   language?: LanguageCode
+
+  @Input.Optional()
+  @Input.DateTime({
+    description:
+      'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.',
+  })
+  depart_at?: string
+
+  @Input.Optional()
+  @Input.DateTime({ description: ARRIVE_BY })
+  arrive_by?: string
+
+  @Input.Optional()
+  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  season?: SeasonName
 
   @Input.Optional()
   @Input.YesOrNo({
@@ -79,6 +95,12 @@ export class NavigationSessionDto {
 
   @Field.Instant()
   created_at!: string
+
+  @Field.Instant('Departure time. In UTC.')
+  depart_at!: string
+
+  @Field.Instant('Arrival time: departure plus `duration_ml` of the route if known, otherwise plus `duration`. In UTC.')
+  arrive_at!: string
 
   @Field.OneOf(LANGUAGES)
   language!: LanguageCode

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type Language, metricOf } from '@repere/shared'
+import { type Language } from '@repere/shared'
 import { type Landmark } from '../../guidance/landmark.js'
+import { Departures, timesOfDay } from '../../routing/departures.js'
 import { EngineAnswers } from '../../routing/engine-answers.js'
 import { type Route } from '../../routing/route.js'
 import { toRouteQuery } from '../../routing/route-request.js'
@@ -22,6 +23,7 @@ export class SessionService {
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
+    @Inject(Departures) private readonly departures: Departures,
     private readonly search: SearchData,
   ) {}
 
@@ -36,19 +38,28 @@ export class SessionService {
    */
   async open(request: NavigateRequestDto): Promise<NavigationSessionDto> {
     const build = this.answers.serving()
-    const query = toRouteQuery(request)
+    const plain = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
-    const errors = checkStops(stops, query.mode, build)
+    const errors = checkStops(stops, plain.mode, build)
+    const appointment = await this.departures.read(request, request)
+    errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
-    const question = { ...query, ...this.answers.eventsAt(new Date()) }
-    const { routes, build: graph } = await this.answers.withProblems(stops, () => this.engine.route(question))
-    const [plain] = (await this.traffic.withTimes(routes.slice(0, 1), metricOf(query), graph, new Date())) as [Route]
+    const departure = await this.departures.departureOf(appointment, plain, stops, request.season)
+    const isRequested = appointment.end !== 'now' || request.season !== undefined
+    const query = {
+      ...plain,
+      ...this.traffic.conditions(plain, departure, isRequested, request.season),
+      ...this.answers.eventsAt(departure),
+    }
+    const { routes, estimates } = await this.answers.withProblems(stops, () => this.engine.route(query))
+    const [timed] = this.traffic.withTimes(routes.slice(0, 1), estimates) as [Route]
     const { route, landmarks } = request.enrich_landmarks
-      ? this.withLandmarks(plain, query.language)
-      : { route: plain, landmarks: [] }
+      ? this.withLandmarks(timed, query.language)
+      : { route: timed, landmarks: [] }
     return {
       id: randomUUID(),
       created_at: new Date().toISOString(),
+      ...timesOfDay(route, departure),
       language: query.language,
       route,
       landmarks,

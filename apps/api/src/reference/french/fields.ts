@@ -154,22 +154,22 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Another name of `sources`.': 'Un autre nom de `sources`.',
   'The end points; each is a column of the answer.': 'Les points d’arrivée ; chacun est une colonne de la réponse.',
   'Another name of `targets`.': 'Un autre nom de `targets`.',
-  'Departure time of every trip: adds `durations_ml` for pairs with observed traffic around both ends. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.':
-    'Heure de départ de chaque trajet : ajoute `durations_ml` pour les paires dont le trafic est observé aux deux bouts. Une heure sans décalage est l’heure locale à la première origine. Une heure passée de plus de 60 s ou à plus de dix ans est refusée.',
+  'Departure time of every trip: the ways are the fastest then, and `durations_ml` has their times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations` those without traffic. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.':
+    'Heure de départ de chaque trajet : les chemins sont alors les plus rapides, et `durations_ml` a leurs durées dans le trafic, comme `/v1/route`, là où le trafic a été observé sur le chemin ; `durations`, celles sans trafic. Une heure sans décalage est l’heure locale à la première origine. Une heure passée de plus de 60 s ou à plus de dix ans est refusée.',
   'Travel times in seconds. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
     'Durées en secondes. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
   'Lengths in metres. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
     'Longueurs en mètres. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
-  'Travel times in the traffic of `depart_at`, in seconds, of the fastest way at that hour; present only with `depart_at`, by car, where traffic was observed around a source and a target. Null for pairs without observed traffic around both ends, and for pairs more than 50 km apart. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
-    'Durées dans le trafic de `depart_at`, en secondes, par le chemin le plus rapide à cette heure ; présentes seulement avec `depart_at`, en voiture, là où le trafic a été observé autour d’une origine et d’une destination. Null pour les paires sans trafic observé aux deux bouts, et pour celles à plus de 50 km. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
+  'Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with `depart_at`, by car, where traffic was observed. Null for pairs with too little observed traffic along their way. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
+    'Durées dans le trafic de `depart_at`, en secondes, par les mêmes chemins que `durations` ; présentes seulement avec `depart_at`, en voiture, là où le trafic a été observé. Null pour les paires dont le chemin a trop peu de trafic observé. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
   'Position of each source on the road network, in the order of the request; null if no road is near or the point is outside the data. `resnapped`: the nearest road is not connected to the network, so some pairs use another road nearby.':
     'Position de chaque origine sur les routes, dans l’ordre de la requête ; null sans route proche ou hors des données. `resnapped` : la route la plus proche n’est pas reliée au réseau, certaines paires en prennent une autre à côté.',
   'Position of each target on the road network, in the order of the request; null if no road is near or the point is outside the data. `resnapped`: the nearest road is not connected to the network, so some pairs use another road nearby.':
     'Position de chaque destination sur les routes, dans l’ordre de la requête ; null sans route proche ou hors des données. `resnapped` : la route la plus proche n’est pas reliée au réseau, certaines paires en prennent une autre à côté.',
   'The tour starts at the first location and ends at the last; the others are visited in any order. First and last may be the same place.':
     'La tournée part du premier lieu et finit au dernier ; les autres sont visités dans n’importe quel ordre. Le premier et le dernier peuvent être le même lieu.',
-  'Departure time of the tour, by default now: adds `duration_ml` where traffic was observed. The order is the best one on empty roads. A time without an offset is local time at the first location.':
-    'Heure de départ de la tournée, par défaut maintenant : ajoute `duration_ml` là où le trafic a été observé. L’ordre est le meilleur sur des routes libres. Une heure sans décalage est l’heure locale au premier lieu.',
+  'Departure time of the tour, by default now: order and ways are the fastest then, and `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time at the first location.':
+    'Heure de départ de la tournée, par défaut maintenant : l’ordre et les chemins sont alors les plus rapides, et `duration_ml` est la durée dans le trafic, là où il a été observé. Une heure sans décalage est l’heure locale au premier lieu.',
   'Indexes into `locations` in the order of visit. Each index appears once; the first and last locations keep their positions.':
     'Rangs dans `locations`, dans l’ordre de visite. Chaque rang y est une fois ; le premier et le dernier lieu gardent leur place.',
   'The route through the locations in that order.': 'L’itinéraire par les lieux dans cet ordre.',
@@ -188,7 +188,23 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'One journey in ten takes more; null with `duration_ml`. Seconds.':
     'Un trajet sur dix dure plus ; null avec `duration_ml`. En secondes.',
   'Distance by road. Metres.': 'Distance par la route. En mètres.',
+  'The rains on the way; present with `depart_at`, `arrive_by` or `season`, in mode `auto`, where the country is known.':
+    'Les pluies sur le chemin ; présentes avec `depart_at`, `arrive_by` ou `season`, en mode `auto`, là où le pays est connu.',
+  'The route leads through a country in its rains at the departure.':
+    'L’itinéraire traverse un pays en saison des pluies au départ.',
+  'Length of the roads on which the rains slow it down. Metres.':
+    'Longueur des routes où les pluies le ralentissent. En mètres.',
+  'The route uses roads that are closed in the rains, because no other way leads there.':
+    'L’itinéraire emprunte des routes fermées sous les pluies, car aucun autre chemin n’y mène.',
   'Departure time. In UTC.': 'Heure de départ. En UTC.',
+  'Departure time of the first route; present only with `arrive_by`. In UTC.':
+    'Heure de départ du premier itinéraire ; présente seulement avec `arrive_by`. En UTC.',
+  'Arrival time of the first route; present only with `arrive_by`. In UTC.':
+    'Heure d’arrivée du premier itinéraire ; présente seulement avec `arrive_by`. En UTC.',
+  'Arrival time: departure plus `duration_ml` of the route if known, otherwise plus `duration`. In UTC.':
+    'Heure d’arrivée : départ plus `duration_ml` de l’itinéraire s’il est connu, sinon plus `duration`. En UTC.',
+  'Whole days from the latest observation to the departure: `duration_low` and `duration_high` are further apart the older it is.':
+    'Jours entiers de la dernière observation au départ : plus elle est ancienne, plus `duration_low` et `duration_high` s’écartent.',
   'Arrival time: departure plus `duration_ml` if known, otherwise plus `duration`. In UTC.':
     'Heure d’arrivée : départ plus `duration_ml` s’il est connu, sinon plus `duration`. En UTC.',
   'Name and version of the model that made `duration_ml`; absent without traffic.':

@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
 import { coverageErrors } from '../../region/index.js'
-import { engineDeparture } from '../departure.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { RoutingEngine } from '../routing.port.js'
 import { rounded } from '../stops.js'
@@ -43,7 +42,7 @@ export class IsochroneService {
     const errors = [...coverageErrors(origin.field, origin, build), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
     if (depart_at !== undefined && this.traffic.knows(metricOf(query)) && this.traffic.covers(query.origin)) {
-      query.departs = engineDeparture(departure.at)
+      Object.assign(query, this.traffic.conditions(query, departure.at, true))
     }
     Object.assign(query, this.answers.eventsAt(departure.at))
     // A departure may have passed by the next request, and several times cost several units.
@@ -74,14 +73,14 @@ function toGeoJson(areas: Rings[], query: IsochroneQuery): IsochroneResponseDto 
 const toFeature = (
   rings: Rings,
   limit: number,
-  { measure, mode, vehicle, departs }: IsochroneQuery,
+  { measure, mode, vehicle, conditions }: IsochroneQuery,
 ): IsochroneFeatureDto => ({
   type: 'Feature',
   properties: {
     ...(measure === 'minutes' ? { time: limit } : { distance: limit }),
     mode,
     ...(vehicle && { vehicle }),
-    ...(departs !== undefined && { depart_at: `${departs}:00.000Z` }),
+    ...(conditions && { depart_at: new Date(conditions.departs * 1000).toISOString() }),
     area: areaOf(rings),
   },
   geometry: { type: 'Polygon', coordinates: rings },

@@ -38,7 +38,7 @@ export class MatrixBodyDto extends TravelDto implements MatrixRequest {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'Departure time of every trip: adds `durations_ml` for pairs with observed traffic around both ends. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
+      'Departure time of every trip: the ways are the fastest then, and `durations_ml` has their times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations` those without traffic. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
   })
   depart_at?: string
 
@@ -71,7 +71,7 @@ export class MatrixResponseDto {
 
   @ApiPropertyOptional({
     ...tableOf(
-      'Travel times in the traffic of `depart_at`, in seconds, of the fastest way at that hour; present only with `depart_at`, by car, where traffic was observed around a source and a target. Null for pairs without observed traffic around both ends, and for pairs more than 50 km apart.',
+      'Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with `depart_at`, by car, where traffic was observed. Null for pairs with too little observed traffic along their way.',
     ),
     example: [[702, null]],
   })

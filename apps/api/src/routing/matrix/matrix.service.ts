@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type LatLng, metricOf, type Seconds } from '@repere/shared'
 import { type Answer } from '../../gateway/answer.js'
-import { engineDeparture } from '../departure.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { type MatrixAnswer, type MatrixQuery, RoutingEngine } from '../routing.port.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
@@ -35,9 +33,8 @@ export class MatrixService {
     refuseUnlessUsable(sides, outside, { others })
     refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
     if (others.length > 0) throw badInput(others)
-    const observed = this.observed(query)
     const hasDeparture = request.depart_at !== undefined
-    if (hasDeparture && isAny(observed.sources) && isAny(observed.targets)) query.departs = engineDeparture(departure)
+    if (hasDeparture) Object.assign(query, this.traffic.conditions(query, departure, true))
 
     Object.assign(query, this.answers.eventsAt(departure))
     // A departure may have passed by the next request.
@@ -48,15 +45,10 @@ export class MatrixService {
       const { build: answeredBy, ...body } = await this.measure(query, rows, columns)
       refuseUnlessUsable(sides, faultsWithoutRoad(sides, outside, body), { backend: this.engine.backend })
       const { durations, distances, durationsInTraffic, ...ends } = body
-      const inTraffic = durationsInTraffic && { durations_ml: ofObservedPairs(durationsInTraffic, observed) }
+      const isKnown = durationsInTraffic?.some((row) => row.some((cell) => cell !== null))
+      const inTraffic = isKnown && { durations_ml: durationsInTraffic }
       return { body: { durations, distances, ...inTraffic, ...ends }, build: answeredBy }
     })
-  }
-
-  /** Which points have observed traffic around them. */
-  private observed({ sources, targets, ...travel }: MatrixQuery): Observed {
-    const isObserved = (point: LatLng) => this.traffic.knows(metricOf(travel)) && this.traffic.covers(point)
-    return { sources: sources.map(isObserved), targets: targets.map(isObserved) }
   }
 
   /** Asks for the pairs of these rows and columns only, and leaves the others null. */
@@ -85,18 +77,6 @@ export class MatrixService {
     }
   }
 }
-
-/** For each point of a side, whether traffic was observed around it. */
-interface Observed {
-  sources: boolean[]
-  targets: boolean[]
-}
-
-const isAny = (side: boolean[]) => side.includes(true)
-
-/** Nothing is known of the traffic at an end where none was observed, so such a pair has no time in traffic. */
-const ofObservedPairs = (table: (Seconds | null)[][], { sources, targets }: Observed) =>
-  table.map((row, source) => row.map((cell, target) => (sources[source] && targets[target] ? cell : null)))
 
 const usable = (points: { field: string }[], faults: PointFaults): number[] =>
   points.flatMap(({ field }, index) => (faults.has(field) ? [] : [index]))

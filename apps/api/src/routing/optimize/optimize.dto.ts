@@ -27,7 +27,7 @@ export class OptimizeBodyDto extends TravelDto implements OptimizeRequest {
   @Input.Optional()
   @Input.DateTime({
     description:
-      'Departure time of the tour, by default now: adds `duration_ml` where traffic was observed. The order is the best one on empty roads. A time without an offset is local time at the first location.',
+      'Departure time of the tour, by default now: order and ways are the fastest then, and `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time at the first location.',
   })
   depart_at?: string
 

@@ -1,4 +1,4 @@
-import { metricOf, TRAVEL } from '@repere/shared'
+import { TRAVEL } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { greatCircleMetres } from '@repere/geometry'
 import { badInput } from '@repere/http'
@@ -33,27 +33,26 @@ export class OptimizeService {
    */
   async optimize(request: OptimizeRequest): Promise<Answer> {
     const build = this.answers.serving()
-    const asked = toTourQuery(request)
+    const plain = toTourQuery(request)
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
-    const departure = await this.answers.departure(request.depart_at, asked.stops[0]!)
+    const departure = await this.answers.departure(request.depart_at, plain.stops[0]!)
     const errors = [...stops.flatMap((stop) => coverageErrors(stop.field, stop, build)), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
 
-    const query = { ...asked, ...this.answers.eventsAt(departure.at) }
-    const slot = this.traffic.slotOf(metricOf(query), departure.at)
+    const hasDeparture = request.depart_at !== undefined
+    const query: TourQuery = {
+      ...plain,
+      ...this.traffic.conditions(plain, departure.at, hasDeparture),
+      ...this.answers.eventsAt(departure.at),
+    }
     // With a departure, or in traffic, the answer is not that of the same request some minutes later.
-    const isParsedEachTime = request.depart_at !== undefined || slot !== null
-    return this.answers.answer(
-      { operation: 'optimize', build, request: { ...query, ...slot }, stops, isParsedEachTime },
-      () => withinDeadline(this.compute(query, stops, departure.at)),
+    const isParsedEachTime = hasDeparture || query.conditions !== undefined
+    return this.answers.answer({ operation: 'optimize', build, request: query, stops, isParsedEachTime }, () =>
+      withinDeadline(this.compute(query, stops)),
     )
   }
 
-  private async compute(
-    query: TourQuery,
-    stops: NamedStop[],
-    departure: Date,
-  ): Promise<{ body: object; build: string }> {
+  private async compute(query: TourQuery, stops: NamedStop[]): Promise<{ body: object; build: string }> {
     const { backend } = this.engine
     const costs = await travelCosts(this.engine, query)
     const order = await this.orders.find(costs)
@@ -66,8 +65,8 @@ export class OptimizeService {
       )
     }
     const tour = { ...query, stops: order.map((index) => query.stops[index]!) }
-    const { routes, build } = await this.engine.tour(tour, DEADLINE_MS)
-    const [route] = await this.traffic.withTimes(routes.slice(0, 1), metricOf(query), build, departure)
+    const { routes, estimates, build } = await this.engine.tour(tour, DEADLINE_MS)
+    const [route] = this.traffic.withTimes(routes.slice(0, 1), estimates)
     if (!route) throw new EngineUnavailable('the engine gave no route')
     const { duration, distance, duration_ml } = route
     return { body: { order, route, duration, distance, duration_ml }, build }

@@ -12,9 +12,14 @@ const TENTH_MS = 100
  */
 export async function travelCosts(
   engine: RoutingEngine,
-  { stops, ...travel }: Omit<TourQuery, 'language'>,
+  { stops, conditions, ...travel }: Omit<TourQuery, 'language'>,
 ): Promise<Costs> {
-  const { timeMs, targets } = await engine.largeMatrix({ sources: stops, targets: stops, ...travel })
+  const { timeMs, targets } = await engine.largeMatrix({
+    sources: stops,
+    targets: stops,
+    ...travel,
+    ...(conditions?.choosesWay && { conditions }),
+  })
   const roadless = targets.flatMap((target, index) => (target ? [] : [index]))
   if (roadless.length > 0) throw new NoRoadNearby(roadless)
   const costs = Float64Array.from(timeMs, (time) => (time < 0 ? Infinity : Math.round(time / TENTH_MS)))

@@ -48,7 +48,7 @@ export function ruleOf(
   to: Place,
 ): Rule {
   const { turns, graph } = engine.roads
-  const { weights } = engine.metric
+  const { weights } = engine
   const isBarred = oneOf(strictly.filter((kind) => kind !== 'unpaved'))
   const isDisliked = oneOf(disliked)
   const isAround = (edge: number) =>
@@ -78,7 +78,7 @@ const oneOf = (kinds: Avoidable[]) => (word: number, graph: RoadGraph, edge: num
 
 /** The states of a region that are connected with a place in it, over the region only. */
 export function statesAround(
-  { roads: { turns }, metric: { weights } }: RoadEngine,
+  { roads: { turns }, weights }: RoadEngine,
   place: Place,
   isInside: (edge: number) => boolean,
   direction: 'from' | 'to',

@@ -66,7 +66,7 @@ export class EventRules {
   /** The states in which ways come onto concerned roads from others. */
   entries(): number[] {
     const { turns } = this.engine.roads
-    const { weights } = this.engine.metric
+    const { weights } = this.engine
     const found = new Set<number>()
     for (const edge of this.edges.rulesOf.keys()) {
       const first = turns.stateOf[edge]!
@@ -123,7 +123,7 @@ export class EventRules {
   /** The rule of the events for one pair, on top of another one. */
   over(base: Rule | null, from: Place, to: Place): Rule {
     const { turns } = this.engine.roads
-    const { weights } = this.engine.metric
+    const { weights } = this.engine
     const { closed, speedOf } = this.edges
     const begins = this.statesAround(from, 'from')
     const ends = this.statesAround(to, 'to')

@@ -15,7 +15,7 @@ export function keepTableToEvents(
   targets: Place[],
   closed: ClosedEdges,
 ): void {
-  const base = closed.size === 0 ? null : ruleWithout(closed, engine.roads.turns, engine.metric.weights)
+  const base = closed.size === 0 ? null : ruleWithout(closed, engine.roads.turns, engine.weights)
   const entries = events.entries().map(passing)
   const [toEntries, fromEntries] = [engine.matrix(sources, entries, closed), engine.matrix(entries, targets, closed)]
   const begins = sources.map(({ from }) => from.some(({ state }) => events.isConcerned(state)))

@@ -13,12 +13,15 @@ import {
   type WaySegments,
 } from '@repere/roads'
 import { type TruckSize } from '@repere/shared'
+import { type JourneyEstimate } from '@repere/traffic'
 import { type Avoidable, type RouteStop } from '../routing.port.js'
 import { edgesInAreas } from './areas.js'
 import { type Avoidance, ruleOf } from './avoidance.js'
+import { type Conditions } from '../conditions.js'
 import { type RoadRules } from '../road-event-set.js'
 import { type EventDelay, type LegEvents } from '../route-events.js'
 import { type EventfulWay, EventRules } from './event-rules.js'
+import { type PlacedWay, rawTimeMs, type RoadTraffic, type SeasonOfWay } from './road-traffic.js'
 import { edgesTooSmall } from './truck-limits.js'
 import { isElsewhere, NETWORKS, type RoadPoint } from './travel-table.js'
 
@@ -42,11 +45,16 @@ export interface JourneyQuestion {
   truck?: TruckSize
   /** Whether the segments of lines are wanted. */
   segments?: boolean
+  /** Asks for times in traffic, too. */
+  conditions?: Conditions
 }
 
 /** The best way from one stop to the next one that is not only passed. */
 export interface JourneyLeg {
+  /** Without traffic, on dry roads. */
   timeMs: number
+  /** Without traffic, in the rains of the conditions. */
+  seasonMs: number
   lengthDm: number
   /** Encoded, precision 6. */
   line: string
@@ -61,19 +69,32 @@ export interface JourneyLeg {
   events?: LegEvents
 }
 
+/** A leg, and the ways of which it is made. */
+interface FoundLeg extends JourneyLeg {
+  parts: PlacedWay[]
+}
+
 export type JourneyAnswer =
-  | { legs: JourneyLeg[]; stops: RoadPoint[]; alternatives: JourneyLeg[] }
+  | {
+      legs: JourneyLeg[]
+      stops: RoadPoint[]
+      alternatives: JourneyLeg[]
+      /** The times in traffic of the legs together, then of each alternative; null where too little is known. */
+      estimates: (JourneyEstimate | null)[]
+      /** In the same order; null where nothing is known of the season. */
+      seasons: (SeasonOfWay | null)[]
+    }
   /** Indexes of the stops without a road nearby. */
   | { noRoadNear: number[] }
   | { noWay: true }
 
 /** The best way through stops: every leg is that of its two stops alone, unless a stop between them is only passed. */
-export function journeyThrough(engine: RoadEngine, question: JourneyQuestion): JourneyAnswer {
-  const { stops } = question
+export function journeyThrough(engine: RoadEngine, question: JourneyQuestion, traffic: RoadTraffic): JourneyAnswer {
+  const { stops, conditions } = question
   const nearest = stops.map((stop) => placeOf(engine, stop, question.snapMaxMetres))
   const missing = nearest.flatMap((place, index) => (place === null ? [index] : []))
   if (missing.length > 0) return { noRoadNear: missing }
-  const search = new LegSearch(engine, question)
+  const search = new LegSearch(engine, question, traffic)
   let places = nearest as Place[]
   let found = search.legsThrough(places)
   for (const { network, movedMaxMetres } of NETWORKS) {
@@ -87,10 +108,14 @@ export function journeyThrough(engine: RoadEngine, question: JourneyQuestion): J
     found = search.legsThrough(places)
   }
   if (!found) return { noWay: true }
+  const others = stops.length > 2 ? [] : search.alternatives(places[0]!, places[1]!, found.kinds, question.alternatives)
+  const journeys = [found.legs, ...others.map((leg) => [leg])]
+  const waysOf = (legs: FoundLeg[]) => legs.flatMap(({ parts }) => parts)
   return {
-    legs: found.legs,
-    alternatives:
-      stops.length > 2 ? [] : search.alternatives(places[0]!, places[1]!, found.kinds, question.alternatives),
+    legs: found.legs.map(withoutParts),
+    alternatives: others.map(withoutParts),
+    estimates: journeys.map((legs) => (conditions ? traffic.estimate(engine, waysOf(legs), conditions) : null)),
+    seasons: journeys.map((legs) => (conditions ? traffic.seasonOf(engine, waysOf(legs), conditions) : null)),
     stops: places.map((place, index) => ({
       lat: place.lat,
       lng: place.lng,
@@ -117,11 +142,17 @@ function placeOf(engine: RoadEngine, stop: RouteStop, snapMaxMetres: number): Pl
   return engine.snap(stop.lat, stop.lng, { ...options, metresMax: within }) ?? nearest
 }
 
+interface PlacedEventfulWay extends PlacedWay {
+  way: EventfulWay
+}
+
+const withoutParts = ({ parts: _, ...leg }: FoundLeg): JourneyLeg => leg
+
 type Kinds = Pick<Avoidance, 'strictly' | 'disliked'>
 
 /** The best legs, and how strictly they avoid what they should. */
 interface FoundLegs {
-  legs: JourneyLeg[]
+  legs: FoundLeg[]
   kinds: Kinds
 }
 
@@ -134,6 +165,7 @@ class LegSearch {
   constructor(
     private readonly engine: RoadEngine,
     private readonly question: JourneyQuestion,
+    private readonly traffic: RoadTraffic,
   ) {
     this.edges = edgesInAreas(engine.roads, question.avoidAreas)
     this.events = EventRules.of(engine, question.events)
@@ -163,7 +195,7 @@ class LegSearch {
   }
 
   /** Other good ways between two places, under the same rule as the best one. */
-  alternatives(from: Place, to: Place, kinds: Kinds, count: number): JourneyLeg[] {
+  alternatives(from: Place, to: Place, kinds: Kinds, count: number): FoundLeg[] {
     const { engine } = this
     const best = count > 0 && this.way(from, to, kinds)
     if (!best) return []
@@ -177,9 +209,9 @@ class LegSearch {
     return ways!.map((way) => ({ ...this.joined([{ way, from, to }]), from: 0, to: 1 }))
   }
 
-  private legs(places: Place[], kinds: Kinds): JourneyLeg[] | null {
+  private legs(places: Place[], kinds: Kinds): FoundLeg[] | null {
     const { stops } = this.question
-    const legs: JourneyLeg[] = []
+    const legs: FoundLeg[] = []
     for (let from = 0; from + 1 < stops.length;) {
       let to = from + 1
       while (to + 1 < stops.length && stops[to]!.pass_through) to++
@@ -195,11 +227,8 @@ class LegSearch {
    * The best way over places that are passed without turning back: for each of them, the best way to each of its ends.
    * Linear in the product of the ends of neighbours: two and two, but at crossings.
    */
-  private leg(places: Place[], kinds: Kinds): Omit<JourneyLeg, 'from' | 'to'> | null {
-    interface Part {
-      way: EventfulWay
-      from: Place
-      to: Place
+  private leg(places: Place[], kinds: Kinds): Omit<FoundLeg, 'from' | 'to'> | null {
+    interface Part extends PlacedEventfulWay {
       before: Part | null
       costMs: number
     }
@@ -242,15 +271,17 @@ class LegSearch {
     return ruleOf(engine, { ...kinds, edges, barred }, from, to)
   }
 
-  private joined(parts: { way: EventfulWay; from: Place; to: Place }[]): Omit<JourneyLeg, 'from' | 'to'> {
+  private joined(parts: PlacedEventfulWay[]): Omit<FoundLeg, 'from' | 'to'> {
     const { graph, turns } = this.engine.roads
     const states: number[] = []
-    let [costMs, timeMs, lengthDm] = [0, 0, 0]
-    for (const { way } of parts) {
+    let [costMs, timeMs, seasonMs, lengthDm] = [0, 0, 0, 0]
+    for (const part of parts) {
+      const { way } = part
       const continues = states.at(-1) === way.states[0]
       for (const state of continues ? way.states.slice(1) : way.states) states.push(state)
       costMs += way.costMs
-      timeMs += way.timeMs
+      timeMs += rawTimeMs(this.engine, part)
+      seasonMs += this.traffic.timeMs(this.engine, part)
       lengthDm += way.lengthDm
     }
     const whole = { costMs, timeMs, lengthDm, states }
@@ -258,13 +289,24 @@ class LegSearch {
     const [from, to] = [parts[0]!.from, parts.at(-1)!.to]
     const drawn = drawnWay(graph, turns, whole, from, to)
     return {
+      parts: parts.map(({ way, from, to }) => ({ way, from, to })),
       timeMs,
+      seasonMs,
       lengthDm,
       line: encodeLine(drawn.line),
       edges: Float64Array.from(states, (state) => engineIdOf(graph, turns.edgeOf[state]!)),
       roads: roadsAlong(graph, this.edgesOf(states, from, to)),
       segments: this.question.segments
-        ? segmentsOf(graph, turns, this.engine.metric.weights, whole, drawn, from, to)
+        ? segmentsOf(
+            graph,
+            turns,
+            this.engine.metric.weights,
+            { ...whole, timeMs: seasonMs },
+            drawn,
+            from,
+            to,
+            this.traffic.ofRains,
+          )
         : null,
       ...(events && { events }),
     }

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type RoadMetric, type Roads } from '@repere/roads'
-import { DEFAULT_TRAVEL_MODE, type MetricName } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
 import { Piscina } from 'piscina'
 import { type Lane, laneOf, threadsOf, WAITING_PER_THREAD } from './lanes.js'
+import { type BuildContents } from './build-contents.js'
 import { type FailureKind, type RoadFiles, type RoadQuestion } from './protocol.js'
 import { type RoadCallName, type RoadCalls } from './road-calls.js'
+import { type RoadTask } from './road-thread.main.js'
+import { type Slowed, SlowMetrics } from './slow-metrics.js'
 
 type RoadAnswer = RoadCalls[RoadCallName]['answer']
 
@@ -18,17 +20,13 @@ export class CallFailure extends Error {
   }
 }
 
-/** Arrays in shared memory. */
-export interface BuildContents {
-  roads: Roads
-  metrics: Record<MetricName, RoadMetric>
-  /** As in `RoadFiles`. */
-  trafficFile: string | undefined
-}
+/** The share of a call's deadline for which it waits for the metric of its hour. */
+const WAITING_SHARE = 0.5
 
 /** A data build in the road host: its arrays, read once, and the threads of each lane that search them. */
 export class OpenBuild {
   private readonly lanes: Record<Lane, RoadThreads>
+  private readonly slowMetrics: SlowMetrics
 
   /** @throws Error  naming the file that is damaged or belongs to another build */
   static async open(files: RoadFiles, threads: number): Promise<OpenBuild> {
@@ -40,6 +38,7 @@ export class OpenBuild {
 
   private constructor(contents: BuildContents, threads: number) {
     const { small, large } = threadsOf(threads)
+    this.slowMetrics = new SlowMetrics(contents)
     this.lanes = { small: new RoadThreads(contents, 'small', small), large: new RoadThreads(contents, 'large', large) }
   }
 
@@ -48,19 +47,31 @@ export class OpenBuild {
    *
    * @throws CallFailure
    */
-  answer({ metric, call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
+  async answer({ metric, call, question }: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
     const one = { metric, call, question } as RoadQuestion
-    return this.lanes[laneOf(one)].answer(one, deadlineMs)
+    const began = performance.now()
+    const slowed = await this.slowedFor(one, deadlineMs * WAITING_SHARE)
+    return this.lanes[laneOf(one)].answer({ ...one, ...slowed }, deadlineMs - (performance.now() - began))
+  }
+
+  private async slowedFor({ metric, question }: RoadQuestion, waitMaxMs: number): Promise<Slowed> {
+    const conditions = 'conditions' in question ? question.conditions : undefined
+    try {
+      return await this.slowMetrics.of(metric, conditions, waitMaxMs)
+    } catch (error) {
+      throw new CallFailure('failed', error instanceof Error ? error.message : String(error))
+    }
   }
 
   async close(): Promise<void> {
+    this.slowMetrics.close()
     await Promise.all([this.lanes.small.close(), this.lanes.large.close()])
   }
 }
 
 /** The threads of one lane, and the calls that wait for them. */
 class RoadThreads {
-  private readonly pool: Piscina<RoadQuestion, RoadAnswer>
+  private readonly pool: Piscina<RoadTask, RoadAnswer>
   private readonly waitingMax: number
 
   constructor(
@@ -80,15 +91,22 @@ class RoadThreads {
 
   /** Waits until the threads answer. */
   async warm(): Promise<void> {
-    const nothing: RoadQuestion = { metric: DEFAULT_TRAVEL_MODE, call: 'path', question: { lines: [] } }
+    const nothing: RoadTask = {
+      metric: DEFAULT_TRAVEL_MODE,
+      call: 'path',
+      question: { lines: [] },
+      slowed: null,
+      live: null,
+      rainy: [],
+    }
     await Promise.all(Array.from({ length: this.threads }, () => this.pool.run(nothing)))
   }
 
-  async answer(question: RoadQuestion, deadlineMs: number): Promise<RoadAnswer> {
+  async answer(task: RoadTask, deadlineMs: number): Promise<RoadAnswer> {
     if (this.pool.queueSize >= this.waitingMax) throw new CallFailure('overloaded', 'too many calls wait')
-    const deadline = AbortSignal.timeout(deadlineMs)
+    const deadline = AbortSignal.timeout(Math.max(1, Math.round(deadlineMs)))
     try {
-      return await this.pool.run(question, { signal: deadline })
+      return await this.pool.run(task, { signal: deadline })
     } catch (error) {
       if (deadline.aborted) throw new CallFailure('timedOut', `a call exceeded its deadline of ${deadlineMs} ms`)
       throw new CallFailure('failed', error instanceof Error ? error.message : String(error))

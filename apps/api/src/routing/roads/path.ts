@@ -34,10 +34,14 @@ export function edgesAlong(engine: RoadEngine, { lines }: PathQuestion): PathAns
   for (const line of lines) {
     const edges = edgesOf(engine, line)
     if (!edges) return null
-    path.push(...edges.map((one, index) => toPathEdge(engine, one, edges[index + 1])))
+    path.push(...toPath(engine, edges))
   }
   return path
 }
+
+/** Edges that follow one another, with the engine's times. */
+export const toPath = (engine: RoadEngine, edges: FollowedEdge[]): PathEdge[] =>
+  edges.map((one, index) => toPathEdge(engine, one, edges[index + 1]))
 
 /** The kinds of roads along each line; null where a line runs along no edges of this graph. */
 export type RoadsAnswer = (RoadsAlong | null)[]

@@ -1,12 +1,13 @@
 import { type MetricName } from '@repere/shared'
+import { type TrafficFiles } from './traffic-files.js'
 import { type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The files of the road engine in one data build. */
 export interface RoadFiles {
   roads: string
   metrics: Record<MetricName, string>
-  /** Travel times of its edges at each hour of the week, where traffic was observed. */
-  traffic: string | undefined
+  /** Where traffic was observed. */
+  traffic: TrafficFiles | undefined
   /** SHA-256 of the routing graph beside them. */
   tiles: string
 }

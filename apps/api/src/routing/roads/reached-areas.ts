@@ -1,9 +1,9 @@
 import { type Area, type AreaQuery, type Place, type RoadEngine, type Slowness } from '@repere/roads'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TruckSize } from '@repere/shared'
+import { type Conditions } from '../conditions.js'
 import { type RoadRules } from '../road-event-set.js'
 import { EventRules } from './event-rules.js'
-import { type TrafficOfHours } from './slowness.js'
 import { NETWORKS } from './travel-table.js'
 import { edgesTooSmall } from './truck-limits.js'
 
@@ -14,8 +14,8 @@ export interface AreasQuestion {
   /** Milliseconds or decimetres, rising, at least one. */
   limits: number[]
   direction: AreaQuery['direction']
-  /** Epoch seconds: with the traffic of that hour. */
-  departs?: number
+  /** On the roads of that hour. */
+  conditions?: Conditions
   /** Metres beyond which a point has no road nearby. */
   snapMaxMetres: number
   /** Closures and speeds of roads. */
@@ -31,8 +31,8 @@ export type AreasAnswer = Area[] | null
 const BESIDE_MAX_METRES = 100
 
 /** The areas around a point, from the nearest road that leads somewhere. */
-export function reachedAreas(engine: RoadEngine, question: AreasQuestion, traffic: TrafficOfHours): AreasAnswer {
-  const { point, measure, limits, direction, departs, snapMaxMetres, truck } = question
+export function reachedAreas(engine: RoadEngine, question: AreasQuestion): AreasAnswer {
+  const { point, measure, limits, direction, snapMaxMetres, truck } = question
   const nearest = engine.snap(point.lat, point.lng, { metresMax: snapMaxMetres, network: 0 })
   if (!nearest) return null
   const [{ network, movedMaxMetres }] = NETWORKS
@@ -40,21 +40,26 @@ export function reachedAreas(engine: RoadEngine, question: AreasQuestion, traffi
   const place = engine.snap(point.lat, point.lng, { metresMax, network }) ?? nearest
   const beside = greatCircleMetres(point, place) <= BESIDE_MAX_METRES ? point : null
   const events = EventRules.of(engine, question.events)
-  const slowness = withEvents(departs === undefined ? undefined : traffic.at(departs), events, place, direction)
+  const slowness = slownessOf(engine, events, place, direction)
   return engine.areas(place, { measure, limits, direction, beside }, slowness, edgesTooSmall(engine.roads.graph, truck))
 }
 
-function withEvents(
-  traffic: Slowness | undefined,
+function slownessOf(
+  engine: RoadEngine,
   events: EventRules | null,
   place: Place,
   direction: AreaQuery['direction'],
 ): Slowness | undefined {
-  if (!events) return traffic
+  if (!events) return undefined
+  const { stateOf } = engine.roads.turns
+  const known = (edge: number) => {
+    const state = stateOf[edge]!
+    return engine.weights.timeMs[state]! / Math.max(1, engine.metric.weights.timeMs[state]!)
+  }
   return {
-    // An event sets a speed, whatever the traffic is; a slower traffic stays.
-    of: (edge) => Math.max(events.slownessOf(edge), traffic?.of(edge) ?? 1),
-    least: traffic?.least ?? 1,
+    // An event sets a speed, whatever the hour is; where roads are slower than that already, they stay so.
+    of: (edge) => Math.max(1, events.slownessOf(edge) / Math.max(1e-3, known(edge))),
+    least: 1,
     forbids: events.forbids(place, direction),
   }
 }

@@ -3,7 +3,7 @@ import { eventLines, type EventLinesAnswer, type EventLinesQuestion } from './ev
 import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
 import { edgesAlong, type PathAnswer, type PathQuestion, roadsOfLines, type RoadsAnswer } from './path.js'
 import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
-import { type TrafficOfHours } from './slowness.js'
+import { type RoadTraffic } from './road-traffic.js'
 import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
 
 /** Question and answer of each call into the road engine: plain objects and typed arrays. */
@@ -22,7 +22,7 @@ export const ROAD_CALLS: {
   [Name in RoadCallName]: (
     engine: RoadEngine,
     question: RoadCalls[Name]['question'],
-    traffic: TrafficOfHours,
+    traffic: RoadTraffic,
   ) => RoadCalls[Name]['answer']
 } = {
   table: travelTable,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@repere/test-kit'
+import { liveFileOf } from '../../traffic/live-traffic.js'
 import { RegionData } from '../../region/index.js'
 import { at, BLOCK, TownData } from '../grid-town.fixture.js'
 import { EngineTimedOut } from '../routing.port.js'
@@ -40,7 +41,7 @@ afterAll(() => town.dispose())
 
 /** A replica: a client of the host, and the region that switches its builds. */
 async function replica(shareName = town.dataDir + expect.getState().currentTestName, threads = 2) {
-  const roads = new RoadHost({ threads, deadlineMs: 20_000, shareName }, silent)
+  const roads = new RoadHost({ threads, deadlineMs: 20_000, liveFile: liveFileOf(town.dataDir), shareName }, silent)
   const region = new RegionData(town.dataDir, silent, 50)
   region.read(roads)
   running.push({ region, roads })

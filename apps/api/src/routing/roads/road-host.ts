@@ -23,6 +23,8 @@ export interface RoadHostSettings {
   threads: number
   /** Milliseconds that a call may take, waiting included, unless it says otherwise. */
   deadlineMs: number
+  /** Speeds of the last minutes. */
+  liveFile: string
   /** Replicas with the same name share a host. */
   shareName: string
 }
@@ -106,7 +108,7 @@ export class RoadHost implements BuildReader {
 
   /** Opens the roads of a build. @throws Error  with the reason, when it has none or they are not usable */
   async prepare(build: Build): Promise<PreparedBuild> {
-    const files = roadFilesOf(build)
+    const files = roadFilesOf(build, this.settings.liveFile)
     this.opened.set(build.id, files)
     try {
       const response = await this.call({ open: build.id, files }, OPEN_MS)
@@ -248,7 +250,7 @@ function folderOf(shareName: string, program: string): string {
 }
 
 /** @throws Error  when the build is older than the road engine */
-function roadFilesOf({ id, folder, manifest }: Build): RoadFiles {
+function roadFilesOf({ id, folder, manifest }: Build, liveFile: string): RoadFiles {
   const { roads, routing, traffic } = manifest.artefacts
   const fileOf = (name: MetricName) => {
     const file = roads?.metrics[name]
@@ -260,7 +262,12 @@ function roadFilesOf({ id, folder, manifest }: Build): RoadFiles {
   return {
     roads: join(folder, roads!.file),
     metrics,
-    traffic: traffic && join(folder, traffic.profiles),
+    traffic: traffic && {
+      profiles: join(folder, traffic.profiles),
+      model: traffic.model && join(folder, traffic.model),
+      live: liveFile,
+      build: id,
+    },
     tiles: routing.files[graph]?.sha256 ?? '',
   }
 }

@@ -2,20 +2,22 @@ import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { workerData } from 'node:worker_threads'
-import { RoadEngine } from '@repere/roads'
+import { RoadEngine, type RoadMetric } from '@repere/roads'
 import { type MetricName } from '@repere/shared'
 import { type Lane } from './lanes.js'
-import { type BuildContents } from './open-build.js'
+import { type BuildContents } from './build-contents.js'
 import { type RoadQuestion } from './protocol.js'
-import { TrafficOfHours } from './slowness.js'
+import { type Rainy } from './rains.js'
+import { RoadTraffic } from './road-traffic.js'
+import { type LiveBytes } from './traffic-files.js'
 import { ROAD_CALLS, type RoadCallName, type RoadCalls } from './road-calls.js'
 
 /** The arrays lie in shared memory: every thread sees the same ones. */
-const { roads, metrics, trafficFile, lane } = workerData as BuildContents & { lane: Lane }
+const { roads, metrics, trafficFiles, lane } = workerData as BuildContents & { lane: Lane }
 /** Of the metrics that were asked about: each takes memory for every state. */
 const engines = new Map<MetricName, RoadEngine>()
 
-const traffic = new TrafficOfHours(roads.graph, trafficFile)
+const traffic = new RoadTraffic(roads.graph, trafficFiles)
 
 function engineOf(metric: MetricName): RoadEngine {
   let engine = engines.get(metric)
@@ -40,6 +42,19 @@ function yieldToOthers(): void {
   }
 }
 
+/** A question, and what it is answered with. */
+export type RoadTask = RoadQuestion & {
+  /** Of the hour of its departure; null where it follows its own metric. */
+  slowed: RoadMetric | null
+  live: LiveBytes | null
+  /** Where it rains. */
+  rainy: Rainy
+}
+
 /** One thread of the road host: it answers one question at a time. */
-export default ({ metric, call, question }: RoadQuestion): RoadCalls[RoadCallName]['answer'] =>
-  ROAD_CALLS[call](engineOf(metric), question as never, traffic)
+export default ({ metric, call, question, slowed, live, rainy }: RoadTask): RoadCalls[RoadCallName]['answer'] => {
+  const engine = engineOf(metric)
+  traffic.take({ metric, live, rainy })
+  const answer = () => ROAD_CALLS[call](engine, question as never, traffic)
+  return slowed ? engine.following(slowed, answer) : answer()
+}

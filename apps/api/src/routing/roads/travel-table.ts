@@ -1,9 +1,11 @@
 import { greatCircleMetres } from '@repere/geometry'
-import { type Place, type RoadEngine, type Table } from '@repere/roads'
+import { type ClosedEdges, leavingOpen, type Place, type RoadEngine, ruleWithout } from '@repere/roads'
 import { type LatLng, type TruckSize } from '@repere/shared'
+import { type Conditions } from '../conditions.js'
 import { type RoadRules } from '../road-event-set.js'
 import { EventRules } from './event-rules.js'
 import { keepTableToEvents } from './event-table.js'
+import { type RoadTraffic } from './road-traffic.js'
 import { edgesTooSmall } from './truck-limits.js'
 
 export interface TableQuestion {
@@ -19,6 +21,13 @@ export interface TableQuestion {
   events?: RoadRules
   /** Roads with lower limits are not used. */
   truck?: TruckSize
+  /** Asks for the ways of that hour. */
+  conditions?: Conditions
+  /**
+   * `hour`: times are those of the hour of departure. `way`: they are those without traffic, and each way is followed for its time in
+   * traffic, as a route has it; some hundred pairs at most.
+   */
+  timesOf?: 'hour' | 'way'
 }
 
 /** The point of a road where a point of the question lies, and how far it was moved: metres. */
@@ -32,6 +41,8 @@ export interface TableAnswer {
   /** n × m, a row for each source; −1 where no way connects a pair. */
   timeMs: Int32Array
   lengthDm: Int32Array
+  /** Of each way; −1 where too little of it was observed. Only for `timesOf: 'way'`. */
+  inTrafficMs?: Int32Array
   /** One for each point, in order; null where no road is nearby. */
   sources: (RoadPoint | null)[]
   targets: (RoadPoint | null)[]
@@ -61,31 +72,32 @@ interface End {
  * Travel times and distances of all pairs from the nearest roads. Pairs that are not connected are searched again from the
  * nearest roads of networks, as a route is.
  */
-export function travelTable(engine: RoadEngine, question: TableQuestion): TableAnswer {
+export function travelTable(engine: RoadEngine, question: TableQuestion, traffic: RoadTraffic): TableAnswer {
   const snaps = new Snaps(engine, question.snapMaxMetres)
   const [sources, targets] = [snaps.endsOf(question.sources), snaps.endsOf(question.targets)]
   const columns = question.targets.length
   const closed = edgesTooSmall(engine.roads.graph, question.truck)
-  const answer = {
-    timeMs: new Int32Array(question.sources.length * columns).fill(UNCONNECTED),
-    lengthDm: new Int32Array(question.sources.length * columns).fill(UNCONNECTED),
-  }
+  const cells = () => new Int32Array(question.sources.length * columns).fill(UNCONNECTED)
+  const { conditions } = question
+  const follows = conditions !== undefined && question.timesOf === 'way'
+  const answer: Cells = { timeMs: cells(), lengthDm: cells(), ...(follows && { inTrafficMs: cells() }) }
   const resnapped = { sources: new Set<number>(), targets: new Set<number>() }
   const events = EventRules.of(engine, question.events)
-  const tableOf = (from: Place[], to: Place[]) => {
+  const tableOf = (from: Place[], to: Place[]): Cells => {
+    if (follows) return tableOfWays(engine, from, to, { traffic, conditions, events, closed })
     const table = engine.matrix(from, to, closed)
     if (events) keepTableToEvents(engine, events, table, from, to, closed)
     return table
   }
   const nearest = ({ nearest: place }: End) => place
   const isApart = (source: End, target: End) => greatCircleMetres(source.point, target.point) > question.apartMaxMetres
-  fill(tableOf, answer, columns, { sources, targets }, nearest, isApart)
+  fill(answer, columns, tableOf, { sources, targets }, nearest, isApart)
 
   for (const { network, movedMaxMetres } of NETWORKS) {
     const missing = withMissingPairs(answer, columns, sources, targets, isApart)
     if (missing.pairs.length === 0) break
     const placed = (end: End) => snaps.onNetwork(end, network, movedMaxMetres)
-    fill(tableOf, answer, columns, missing, placed, isApart)
+    fill(answer, columns, tableOf, missing, placed, isApart)
     for (const [source, target] of missing.pairs) {
       if (answer.timeMs[source.at * columns + target.at] === UNCONNECTED) continue
       if (isElsewhere(placed(source), source.nearest)) resnapped.sources.add(source.at)
@@ -99,11 +111,13 @@ export function travelTable(engine: RoadEngine, question: TableQuestion): TableA
   }
 }
 
+type Cells = Pick<TableAnswer, 'timeMs' | 'lengthDm' | 'inTrafficMs'>
+
 /** Computes a table and fills the pairs that have no value yet. */
 function fill(
-  tableOf: (sources: Place[], targets: Place[]) => Table,
-  answer: Pick<TableAnswer, 'timeMs' | 'lengthDm'>,
+  answer: Cells,
   columns: number,
+  tableOf: (from: Place[], to: Place[]) => Cells,
   { sources, targets }: { sources: End[]; targets: End[] },
   placeOf: (end: End) => Place,
   isApart: (source: End, target: End) => boolean,
@@ -117,13 +131,45 @@ function fill(
       if (isApart(source, target)) continue
       answer.timeMs[cell] = table.timeMs[found]!
       answer.lengthDm[cell] = table.lengthDm[found]!
+      if (answer.inTrafficMs && table.inTrafficMs) answer.inTrafficMs[cell] = table.inTrafficMs[found]!
     }
   }
 }
 
+/** The table of ways that are searched and followed one by one. */
+function tableOfWays(
+  engine: RoadEngine,
+  sources: Place[],
+  targets: Place[],
+  on: { traffic: RoadTraffic; conditions: Conditions; events: EventRules | null; closed: ClosedEdges },
+): Cells {
+  const { traffic, conditions, events, closed } = on
+  const base = closed.size === 0 ? null : ruleWithout(closed, engine.roads.turns, engine.weights)
+  const cells = () => new Int32Array(sources.length * targets.length).fill(UNCONNECTED)
+  const table = { timeMs: cells(), lengthDm: cells(), inTrafficMs: cells() }
+  let cell = -1
+  for (const source of sources) {
+    const from = leavingOpen(closed, engine.roads.turns, source)
+    for (const to of targets) {
+      cell++
+      const plain = base ? engine.routeUnder(base, from, to) : engine.route(from, to)
+      const way = events ? events.keepTo(plain, from, to, base) : plain
+      if (!way) continue
+      const placed = { way, from, to }
+      const delays = events?.delays(way, from, to) ?? []
+      const timeMs = delays.reduce((sum, { ms }) => sum + ms, traffic.timeMs(engine, placed))
+      const estimate = traffic.estimate(engine, [placed], conditions)
+      table.timeMs[cell] = timeMs
+      table.lengthDm[cell] = way.lengthDm
+      if (estimate) table.inTrafficMs[cell] = Math.round(timeMs * estimate.median)
+    }
+  }
+  return table
+}
+
 /** The pairs without a value that may have one, and the ends of these pairs. */
 function withMissingPairs(
-  { timeMs }: Pick<TableAnswer, 'timeMs'>,
+  { timeMs }: Cells,
   columns: number,
   sources: End[],
   targets: End[],

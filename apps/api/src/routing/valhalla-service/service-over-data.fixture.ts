@@ -1,3 +1,4 @@
+import { liveFileOf } from '../../traffic/live-traffic.js'
 import { RegionData } from '../../region/index.js'
 import { CombinedEngine } from '../combined-engine.js'
 import { RoadHost } from '../roads/road-host.js'
@@ -24,7 +25,10 @@ export class ServiceOverData {
       silent,
     )
     const region = new RegionData(dataDir, silent)
-    const roads = new RoadHost({ threads: 2, deadlineMs: 60_000, shareName: dataDir }, silent)
+    const roads = new RoadHost(
+      { threads: 2, deadlineMs: 60_000, liveFile: liveFileOf(dataDir), shareName: dataDir },
+      silent,
+    )
     region.read(runner)
     region.read(roads)
     await region.start()

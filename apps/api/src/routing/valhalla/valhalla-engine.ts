@@ -1,4 +1,4 @@
-import { type LatLng, type Seconds, seconds } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
 import { type Build } from '../../region/index.js'
 import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
 import { EngineOverloaded, type EngineStatus, EngineUnavailable, NoRoadNearby, RoutingEngine } from '../routing.port.js'
@@ -8,7 +8,6 @@ import { toOsrmTrace, toTrace } from './answers/match-mapping.js'
 import { matchTrace } from './match-trace.js'
 import { type ProcedureRunner } from './procedure-runner.js'
 import { type ProcedureName, type Procedures } from './procedures/procedures.js'
-import { type TrafficTableQuestion } from './procedures/traffic-table.js'
 import { refusalOf, ValhallaError } from './refusals.js'
 
 /** Shown as `X-Backend`. */
@@ -28,12 +27,6 @@ export abstract class ValhallaEngine extends RoutingEngine {
 
   graphOf(build: Build): string {
     return this.runner.graphOf(build)
-  }
-
-  /** The times of the fastest ways in traffic: `MatrixAnswer.durationsInTraffic`. */
-  protected async timesInTraffic(question: TrafficTableQuestion, deadlineMs?: number): Promise<(Seconds | null)[][]> {
-    const { answer } = await this.runProcedure('trafficTable', question, deadlineMs)
-    return understand(() => answer.map((row) => row.map((time) => (time === null ? null : seconds(time)))))
   }
 
   async match(query: MatchQuery): Promise<MatchAnswer> {

@@ -31,10 +31,10 @@ async function wayThrough(...stops: RouteStop[]): Promise<Way> {
     snapMaxMetres: 5_000,
   })
   if (!('legs' in answer)) throw new Error('no way')
-  const { timeMs, lengthDm, line, edges } = answer.legs[0]!
+  const { timeMs, seasonMs, lengthDm, line, edges } = answer.legs[0]!
   const passed = answer.stops.slice(1, -1)
   const ends = { from: stops[0]!, to: stops.at(-1)!, passed }
-  return { mode: 'auto', timeMs, lengthDm, line, segments: null, edges: edges.length, ...ends }
+  return { mode: 'auto', timeMs, seasonMs, lengthDm, line, segments: null, edges: edges.length, ...ends }
 }
 
 /** The texts of Valhalla for a way, and how it was asked. */

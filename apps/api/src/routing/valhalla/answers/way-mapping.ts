@@ -22,7 +22,10 @@ export interface NarratedLeg<Trip> {
 
 /** A way of the road engine. */
 export interface FoundWay {
+  /** On dry roads, as the texts are. */
   timeMs: number
+  /** In the rains. */
+  seasonMs: number
   lengthDm: number
   /** Encoded, precision 6. */
   line: string
@@ -66,9 +69,10 @@ function legOf(
   const { maneuvers, isExact, ...line } = fromValhallaLeg(trip.legs[0]!, language, way?.line)
   const leg = { ...line, ...toRoadKinds(roads) }
   if (!way) return { ...leg, maneuvers }
-  const duration = seconds(way.timeMs / 1000)
+  const duration = seconds(way.seasonMs / 1000)
   const segments = isExact ? way.segments : null
   if (hasOwnTimes && segments) timeManeuvers(maneuvers, segments.timeMs)
+  else slowManeuvers(maneuvers, way)
   // What the rounding of edges left goes to the longest maneuver, so that the parts add up.
   const rest = duration - sum(maneuvers, (one) => one.duration)
   const longest = maneuvers.reduce((most, one) => (one.duration > most.duration ? one : most))
@@ -80,6 +84,12 @@ function legOf(
     ...(segments && annotations.length > 0 && { annotations: annotationsOf(segments, annotations) }),
     maneuvers,
   }
+}
+
+/** The texts are those of dry roads. */
+function slowManeuvers(maneuvers: Leg['maneuvers'], { timeMs, seasonMs }: FoundWay): void {
+  if (seasonMs === timeMs || timeMs === 0) return
+  for (const maneuver of maneuvers) maneuver.duration = seconds(rounded((maneuver.duration * seasonMs) / timeMs))
 }
 
 /** @param timeMs  by segment of the leg's line */
@@ -96,9 +106,9 @@ export function fromOsrmTrips(narrated: NarratedLeg<OsrmRoute>[]): OsrmRoute {
   const legs = narrated.map(({ trip, way, hasOwnTimes }) => {
     const leg = trip.legs[0]!
     if (!way) return leg
-    const own = { ...leg, duration: way.timeMs / 1000, distance: way.lengthDm / 10 }
-    if (!hasOwnTimes || leg.duration === 0) return own
-    // Of cars: each step takes its share of the time.
+    const own = { ...leg, duration: way.seasonMs / 1000, distance: way.lengthDm / 10 }
+    if ((!hasOwnTimes && way.seasonMs === way.timeMs) || leg.duration === 0) return own
+    // Of cars on dry roads: each step takes its share of the time.
     const share = own.duration / leg.duration
     return { ...own, steps: leg.steps.map((step) => ({ ...step, duration: rounded(step.duration * share) })) }
   })

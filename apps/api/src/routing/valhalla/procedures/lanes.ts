@@ -6,7 +6,6 @@ export type Lane = (typeof LANES)[number]
 
 export const LANE_OF: Record<ProcedureName, Lane> = {
   country: 'light',
-  trafficTable: 'heavy',
   match: 'heavy',
   traceEdges: 'heavy',
   narration: 'light',

@@ -3,13 +3,10 @@ import { type CallValhalla, type ProcedureSettings } from './call.js'
 import { matchedOrNot, type MatchProcedureAnswer } from './match-procedure.js'
 import { narrate, type NarrationAnswer, type NarrationQuestion } from './narration-procedure.js'
 import { fromLocate, toLocateRequest, toLocation } from './snap.js'
-import { trafficTable, type TrafficTableQuestion } from './traffic-table.js'
 
 /** Input and output of each procedure: strings and small objects, cheap to send between processes. */
 export interface Procedures {
   country: { question: LatLng; answer: CountryProcedureAnswer }
-  /** Seconds, a row for each source; null where there is no time in traffic. */
-  trafficTable: { question: TrafficTableQuestion; answer: (number | null)[][] }
   /** Valhalla's request. */
   match: { question: string; answer: MatchProcedureAnswer }
   /** Valhalla's request. */
@@ -38,8 +35,6 @@ export const PROCEDURES: {
     const request = { locations: [here, here], costing: 'auto', format: 'osrm', narrative: false, units: 'kilometers' }
     return { text: await call('route', JSON.stringify(request)) }
   },
-
-  trafficTable,
 
   match: (call, request) => matchedOrNot(call, request, 'traceRoute'),
 
