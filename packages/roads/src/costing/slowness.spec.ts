@@ -95,3 +95,17 @@ it('a closed road is entered by no turn, and what a road costs beyond its time s
     })
   })
 })
+
+it('edges are closed in the metric that is followed, in tables and areas', () => {
+  everySeed(3, ({ roads, metric, slow, engine, places }) => {
+    const [place] = places
+    if (!place) return
+    const closed = new Set(Array.from({ length: roads.graph.tail.length / 9 }, (_, i) => 9 * i))
+    // So many pairs are answered from a metric that is customized.
+    const many = Array.from({ length: 24 }, (_, i) => places[i % places.length]!)
+    const query = { measure: 'timeMs', limits: [120_000], direction: 'from', beside: null } as const
+    const answer = (of: RoadEngine) => [of.matrix(many, many, closed), of.areas(place, query, undefined, closed)]
+    expect(engine.following(slow, () => answer(engine))).toEqual(answer(new RoadEngine(roads, slow)))
+    expect(answer(engine)).toEqual(answer(new RoadEngine(roads, metric)))
+  })
+})

@@ -118,8 +118,8 @@ describe('400', () => {
       { locations: [centre, { lat: 91, lng: 2 }], mode: 'car', language: 'xx', roundtrip: true },
       [
         ['locations.1.lat', 'out_of_range'],
-        ['mode', 'unknown_mode'],
         ['language', 'unsupported_language'],
+        ['mode', 'unknown_mode'],
         ['roundtrip', 'unknown_field'],
       ],
     ],
