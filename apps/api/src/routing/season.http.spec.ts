@@ -48,6 +48,11 @@ it('slows a journey over streets of earth in the rains, and says how far it is s
   for (const { duration, maneuvers } of wet.legs) {
     expect(maneuvers.reduce((sum, maneuver) => sum + maneuver.duration, 0)).toBeCloseTo(duration, 1)
   }
+  const [dryTruck, wetTruck] = [
+    await route({ ...track, vehicle: 'truck', season: 'dry' }),
+    await route({ ...track, vehicle: 'truck', season: 'wet' }),
+  ]
+  expect(wetTruck.duration).toBeGreaterThan(dryTruck.duration)
   const eta = await get<Found>('/v1/eta', { ...track, season: 'wet' })
   expect(eta).toMatchObject({ duration: wet.duration, distance: wet.distance, season: wet.season })
 })

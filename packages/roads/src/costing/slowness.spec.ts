@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { type AreaQuery } from '../area/area-search.js'
 import { buildMetric, buildRoadsOf, slowMetric } from '../build-roads.js'
 import { INFINITE } from '../expanded/turn-graph.js'
 import { randomRoads } from '../random-roads.fixture.js'
@@ -103,7 +104,7 @@ it('edges are closed in the metric that is followed, in tables and areas', () =>
     const closed = new Set(Array.from({ length: roads.graph.tail.length / 9 }, (_, i) => 9 * i))
     // So many pairs are answered from a metric that is customized.
     const many = Array.from({ length: 24 }, (_, i) => places[i % places.length]!)
-    const query = { measure: 'timeMs', limits: [120_000], direction: 'from', beside: null } as const
+    const query: AreaQuery = { measure: 'timeMs', limits: [120_000], direction: 'from', beside: null }
     const answer = (of: RoadEngine) => [of.matrix(many, many, closed), of.areas(place, query, undefined, closed)]
     expect(engine.following(slow, () => answer(engine))).toEqual(answer(new RoadEngine(roads, slow)))
     expect(answer(engine)).toEqual(answer(new RoadEngine(roads, metric)))
