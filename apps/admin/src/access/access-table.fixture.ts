@@ -302,6 +302,11 @@ export const SAMPLES: Record<string, Sample> = {
     body: { title: 'Market', effect: 'closed', ways: [1], starts_at: '2026-01-01T00:00:00Z', source: 'town' },
   },
   endRoadEvent: { body: {} },
+  createPlaceSet: {
+    body: { name: 'sample', source: 'Mairie', licence: 'ODbL-1.0', content: 'name,lat,lng\nChez Awa,6.35,2.43' },
+  },
+  getPlaceSetContent: { path: { name: 'nothing' } },
+  removePlaceSet: { path: { name: 'nothing' } },
   beginMaintenance: { body: { message: 'Back soon', until: inAYear } },
   createPlanVersion: {
     path: { code: 'nothing' },

@@ -46,13 +46,13 @@ export class PlaceSetsController {
   @Endpoint({
     surface: 'staff',
     allow: ['owner', 'admin', 'support'],
-    summary: 'Add a set of places',
+    summary: 'Create a set of places',
     description:
       'Every row is checked; a file with a fault changes nothing, and `details` names the first 20 faults. `bin/data places sync` takes the sets over, and the next build of the data has them, but for places that the map has too. Larger files: `bin/data places add`.',
     answer: AddedPlaceSetDto,
     status: 201,
   })
-  async addPlaceSet(@Caller() caller: StaffCaller, @Body() order: PlaceSetOrderDto): Promise<AddedPlaceSetDto> {
+  async createPlaceSet(@Caller() caller: StaffCaller, @Body() order: PlaceSetOrderDto): Promise<AddedPlaceSetDto> {
     const author = authorOf(caller)
     const { email, id } = author.actor
     return toAddedPlaceSetDto(await this.sets.add(order, email ?? id, author))
