@@ -130,6 +130,7 @@ describe('every method, against the real API', () => {
     expect((await client.trafficTileJson()).tiles[0]).toContain('/traffic/')
     // The demo town has no observed trips.
     expect((await client.trafficTile(address)).byteLength).toBe(0)
+    expect(await client.roadEvents()).toMatchObject({ features: [] })
     expect(textOf(await client.glyphs('Noto Sans Regular', '0-255'))).toContain('Noto Sans Regular')
     expect(Object.keys(await client.spriteIndex('day')).length).toBeGreaterThan(5)
     expect(textOf(await client.spriteImage('day@2x'))).toMatch(/^.PNG/)

@@ -24,6 +24,8 @@ export interface OwnedRow {
     | 'webhookDelivery'
     | 'webhookEndpoint'
   id: string
+  /** Ids in the path, where there are several; absent: this one. */
+  path?: Record<string, string>
 }
 
 /** A valid call of an operation, so that a permitted caller passes its validation. */
@@ -51,6 +53,16 @@ const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
 export async function keyOf(admin: AdminUnderTest, owner: TestMember, kind: 'test' | 'live'): Promise<OwnedRow> {
   const { keyId } = await createKey(admin.database.prisma, null, owner, { kind })
   return { model: 'apiKey', id: keyId }
+}
+
+const BROWSER_TOKEN = { name: 'Map', scopes: ['tiles'], origins: ['https://shop.example'] }
+
+const liveKeyOf = (admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> => keyOf(admin, owner, 'live')
+
+async function browserTokenOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+  const { id: key } = await liveKeyOf(admin, owner)
+  const { body } = await owner.client.post<{ id: string }>(`/keys/${key}/tokens`, BROWSER_TOKEN)
+  return { model: 'apiKey', id: body.id, path: { id: key, token: body.id } }
 }
 
 async function colleague(admin: AdminUnderTest, of: TestMember): Promise<OwnedRow> {
@@ -216,6 +228,9 @@ async function deliveryOf(admin: AdminUnderTest, owner: TestMember): Promise<Own
 
 /** Samples by operation. An operation without a required sample fails the test: add it here. */
 export const SAMPLES: Record<string, Sample> = {
+  listBrowserTokens: { row: liveKeyOf },
+  issueBrowserToken: { body: BROWSER_TOKEN, row: liveKeyOf },
+  revokeBrowserToken: { row: browserTokenOf },
   switchOrganisation: {
     body: { organisation_id: '01890000-0000-7000-8000-000000000000' },
     foreignBody: ({ accountId }) => ({ organisation_id: accountId }),

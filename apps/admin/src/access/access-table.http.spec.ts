@@ -1,7 +1,7 @@
 import { FedaPaySimulator } from '@repere/fedapay-simulator'
 import { createKey } from '@repere/test-kit'
 import { describeAdmin } from '../reference/whole-app.js'
-import { SAMPLES } from './access-table.fixture.js'
+import { type OwnedRow, SAMPLES } from './access-table.fixture.js'
 import { type AdminUnderTest, startAdmin, type TestMember } from './admin.fixture.js'
 import { type HttpClient } from './http-client.fixture.js'
 import { CUSTOMER_ROLES, STAFF_ROLES } from './roles.js'
@@ -77,13 +77,18 @@ describe('access to operations', () => {
 
   const of = (surface: string) =>
     operations.filter((operation) => operation.surface === surface && operation.allow !== 'public')
-  const pathOf = ({ id: operation, path }: Operation, id = NOBODYS_ID) => {
+  const pathOf = ({ id: operation, path }: Operation, id = NOBODYS_ID, ids: Record<string, string> = {}) => {
     const { path: parameters, query = {} } = SAMPLES[operation] ?? {}
     const search = new URLSearchParams(query).toString()
-    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters?.[name] ?? id)}${search && `?${search}`}`
+    return `${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters?.[name] ?? ids[name] ?? id)}${search && `?${search}`}`
   }
-  const call = async (client: HttpClient, operation: Operation, id?: string, body = SAMPLES[operation.id]?.body) => {
-    const { status, text } = await client.send(operation.method, pathOf(operation, id), body)
+  const call = async (
+    client: HttpClient,
+    operation: Operation,
+    row?: Pick<OwnedRow, 'id' | 'path'>,
+    body = SAMPLES[operation.id]?.body,
+  ) => {
+    const { status, text } = await client.send(operation.method, pathOf(operation, row?.id, row?.path), body)
     return { status, text }
   }
   const mayCall = ({ status, text }: { status: number; text: string }) => !text.includes(ROLE_REFUSED) && status !== 401
@@ -106,7 +111,7 @@ describe('access to operations', () => {
           ? [`${id}: foreignBody`]
           : []),
         ...path
-          .filter((name) => !['id', 'override'].includes(name) && !sample?.path?.[name])
+          .filter((name) => !['id', 'override', 'token'].includes(name) && !sample?.path?.[name])
           .map((name) => `${id}: ${name}`),
       ]
     })
@@ -152,13 +157,13 @@ describe('access to operations', () => {
       const read = () => (prisma[row.model] as typeof prisma.member).findUnique({ where: { id: row.id } })
       const before = await read()
       expect(before).not.toBeNull()
-      const answer = await call(caller.client, operation, row.id)
+      const answer = await call(caller.client, operation, row)
       expect([id, answer.status]).toEqual([id, 404])
       // An id of another customer and an unknown id get the same answer.
       expect([id, answer.text]).toEqual([id, (await call(caller.client, operation)).text])
       expect([id, await read()]).toEqual([id, before])
       // The same operation succeeds for the owner of the row.
-      const own = await call(other.client, operation, row.id)
+      const own = await call(other.client, operation, row)
       expect([id, own.text, own.status < 300]).toEqual([id, own.text, true])
     }
   })

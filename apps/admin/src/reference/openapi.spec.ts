@@ -29,7 +29,7 @@ describe('the OpenAPI document of the admin app', () => {
         expect.arrayContaining(['400', ...(allow === 'public' ? [] : ['401']), '403', '500', '503']),
       ])
       const surface = path.split('/')[1]
-      const [session, ...tokens] = operation.security ?? []
+      const [session, ...tokens] = (operation.security ?? []) as object[]
       expect(session).toEqual(allow === 'public' ? undefined : { [`${surface}_session`]: [] })
       // A program may call it where it names a scope.
       expect(tokens.map((one) => Object.keys(one))).toEqual(tokens.length === 0 ? [] : [['management_token']])

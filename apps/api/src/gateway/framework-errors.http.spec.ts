@@ -42,8 +42,8 @@ describe('input that is not a valid request', () => {
     ['an unknown method', `BREW /v1/health HTTP/1.1\r\nhost: x\r\n\r\n`, 400],
     ['raw bytes in the path', `GET /v1/\xff\xfe HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
     [
-      'a segment of more than 512 characters',
-      `GET /v1/places/${'a'.repeat(513)} HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`,
+      'a segment of more than 8,192 characters',
+      `GET /v1/places/${'a'.repeat(8_193)} HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`,
       400,
     ],
     ['an escape of no byte', `GET /v1/places/%zz HTTP/1.1\r\nhost: x\r\n${CLOSE}\r\n`, 400],
