@@ -26,7 +26,8 @@ import { OsrmTrips } from './osrm-trips.service.js'
 import { OsrmService } from './osrm.service.js'
 
 const ofService = (service: ServiceName) =>
-  ({ group: 'routing', cached: true, errorFields: osrmErrors(service) }) as const
+  // An address in another spelling is no address: 404, before the key is read.
+  ({ group: 'routing', cached: true, errorFields: osrmErrors(service), errors: [404] }) as const
 
 const Place = () => (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
   ApiParam({
