@@ -144,7 +144,7 @@ export class OsrmPlainRouteDto {
   @Field.Decimal('The same as `duration`.', { minimum: 0 })
   weight!: number
 
-  @Field.Text('What weights are.', { example: 'duration' })
+  @Field.Text('The meaning of weights.', { example: 'duration' })
   weight_name!: string
 
   @LineField(false)

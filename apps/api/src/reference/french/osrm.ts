@@ -84,7 +84,7 @@ export const FRENCH_OF_OSRM: Readonly<Record<string, string>> = {
   'The same as `duration`.': 'Comme `duration`.',
   'The written instruction, which OSRM does not have; absent in matchings.':
     'L’instruction écrite, qu’OSRM n’a pas ; absente des recalages.',
-  'What weights are.': 'Ce que sont les poids.',
+  'The meaning of weights.': 'Ce que sont les poids.',
   'Its main streets; empty without `steps`.': 'Ses rues principales ; vide sans `steps`.',
   'First a `depart`, last an `arrive`; empty without `steps`.':
     'D’abord un `depart`, à la fin un `arrive` ; vide sans `steps`.',
