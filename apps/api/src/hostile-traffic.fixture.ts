@@ -21,6 +21,13 @@ const QUERY: Record<string, string> = {
   depart_at: '2030-01-31T08:30:00Z',
 }
 
+/** Valid only beside other fields, or with one item for each coordinate. */
+const RARE: ReadonlySet<string> = new Set([
+  ...['vehicle', 'height', 'width', 'length', 'weight', 'axle_load', 'arrive_by', 'times', 'distance'],
+  ...['hints', 'snapping', 'bearings', 'radiuses', 'approaches', 'timestamps', 'waypoints'],
+  ...['sources', 'destinations', 'source', 'destination', 'roundtrip', 'exclude', 'number'],
+])
+
 const BODIES: Record<string, unknown> = {
   computeRoute: { origin: points.centre, destination: points.riveNord, waypoints: [points.mairie], mode: 'auto' },
   createNavigation: { origin: points.centre, destination: points.riveNord, enrich_landmarks: true },
@@ -79,9 +86,14 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
     name: 'day',
     fontstack: 'Noto Sans Regular',
     range: '0-255',
+    profile: 'driving',
+    coordinates: stops
+      .slice(0, operation === 'getOsrmNearest' ? 1 : 2)
+      .map(({ lat, lng }) => `${lng},${lat}`)
+      .join(';'),
   }
   const query = operation === 'getVoiceClip' ? Object.fromEntries(clip.searchParams) : QUERY
-  return { path, query, body: BODIES[operation] }
+  return { path, query, rare: RARE, body: BODIES[operation] }
 }
 
 /** Keys without access, each for another reason. */

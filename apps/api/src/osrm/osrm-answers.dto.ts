@@ -217,12 +217,12 @@ export class OsrmMatchAnswerDto {
   @Field.List(OsrmMatchingDto, 'The parts of the trace that follow roads, in order.', { minItems: 1 })
   matchings!: OsrmMatchingDto[]
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'array',
     items: { anyOf: [{ $ref: getSchemaPath(OsrmTracepointDto) }, { type: 'null' }] },
-    description: 'One for each coordinate, in its order; null where it follows no road.',
+    description: 'One for each coordinate, in its order; null where it follows no road. Absent with `skip_waypoints`.',
   })
-  tracepoints!: (OsrmTracepointDto | null)[]
+  tracepoints?: (OsrmTracepointDto | null)[]
 }
 
 @ApiSchema({ name: 'OsrmTripAnswer' })

@@ -55,7 +55,8 @@ export function goodDraft({ document, operation, good }: RequestSource, random: 
       path = path.replace(`{${name}}`, encodeURIComponent(text))
     }
     // Requests with unknown fields are refused. With such fields in every second request, few requests would succeed.
-    if (place === 'query' && (required || random.chance(name === 'fields' ? 0.1 : 0.4))) {
+    const share = good.rare?.has(name) ? 0.03 : name === 'fields' ? 0.1 : 0.4
+    if (place === 'query' && (required || random.chance(share))) {
       const known = good.query?.[name]
       query.push([name, encodeURIComponent(known !== undefined && random.chance(0.8) ? known : value(name, schema))])
     }

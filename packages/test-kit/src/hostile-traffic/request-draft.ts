@@ -4,6 +4,8 @@ import { type ApiOperation, type OpenApiDocument } from './openapi-document.js'
 export interface GoodRequest {
   path?: Record<string, string>
   query?: Record<string, string>
+  /** Parameters that are valid only beside others: few requests have them. */
+  rare?: ReadonlySet<string>
   body?: unknown
 }
 

@@ -104,7 +104,7 @@ export const FRENCH_OF_OSRM: Readonly<Record<string, string>> = {
     'Les arrivées sur les routes ; absentes avec `skip_waypoints`.',
   'The parts of the trace that follow roads, in order.':
     'Les parties de la trace qui suivent des routes, dans l’ordre.',
-  'One for each coordinate, in its order; null where it follows no road.':
-    'Un pour chaque coordonnée, dans l’ordre ; null là où elle ne suit aucune route.',
+  'One for each coordinate, in its order; null where it follows no road. Absent with `skip_waypoints`.':
+    'Un pour chaque coordonnée, dans l’ordre ; null là où elle ne suit aucune route. Absent avec `skip_waypoints`.',
   'One trip.': 'Une tournée.',
 }
