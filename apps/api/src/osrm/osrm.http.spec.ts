@@ -209,11 +209,11 @@ describe('match', () => {
     const steps = matching!.legs.flatMap((leg) => leg.steps)
     expect([steps[0]!.maneuver.type, steps.at(-1)!.maneuver.type]).toEqual(['depart', 'arrive'])
     expect(steps[0]!.name).toBe('Boulevard du Commerce')
-    const ends = tracepoints.flatMap((point) =>
+    const ends = tracepoints!.flatMap((point) =>
       typeof point?.waypoint_index !== 'number' ? [] : [point.waypoint_index],
     )
     expect(ends).toEqual([...Array(matching!.legs.length + 1).keys()])
-    expect(tracepoints.every((point) => point!.matchings_index === 0 && point!.name === 'Boulevard du Commerce')).toBe(
+    expect(tracepoints!.every((point) => point!.matchings_index === 0 && point!.name === 'Boulevard du Commerce')).toBe(
       true,
     )
     const { coordinates } = matching!.geometry as { coordinates: number[][] }
@@ -227,7 +227,7 @@ describe('match', () => {
     const split = await answerOf<OsrmMatchAnswerDto>(ask('match', list(...far), `timestamps=${at}`, 'foot'))
     const whole = await answerOf<OsrmMatchAnswerDto>(ask('match', list(...far), `timestamps=${at}&gaps=ignore`, 'foot'))
     expect([split.matchings.length, whole.matchings.length]).toEqual([2, 1])
-    expect(split.tracepoints.map((point) => point?.matchings_index)).toEqual([
+    expect(split.tracepoints!.map((point) => point?.matchings_index)).toEqual([
       ...Array(10).fill(0),
       ...Array(10).fill(1),
     ])
