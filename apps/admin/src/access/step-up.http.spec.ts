@@ -17,6 +17,7 @@ const STEP_UP = [
   'createAccountOverride',
   'createCorrection',
   'createPlanVersion',
+  'createStaffManagementToken',
   'deactivateStaffMember',
   'inviteStaffMember',
   'issueAccountKey',

@@ -247,9 +247,12 @@ describe('an invoice that is not paid', () => {
     const [july] = await subscriptions.renewalsOf(account)
     expect(july).toMatchObject({ dueOn: new Date('2026-07-07'), graceDays: 3 })
     const mailOf = async (template: string, key = '') =>
-      (await dunning.prisma.mail.findMany({ where: { recipient: reader, template, key: { contains: key } } })).map(
-        ({ data }) => data,
-      )
+      (
+        await dunning.prisma.mail.findMany({
+          where: { recipient: reader, template, key: { contains: key } },
+          orderBy: { id: 'asc' },
+        })
+      ).map(({ data }) => data)
     expect(await mailOf('plan_begun')).toMatchObject([{ due_on: '2026-07-07', suspended_from: '2026-07-10' }])
     expect(await mailOf('invoice_issued', july!.id)).toMatchObject([
       { due_on: '2026-07-07', suspended_from: '2026-07-10' },
