@@ -326,7 +326,8 @@ describe('without an extract', () => {
 /** West Africa with one source, and a Port-Fiction of the grid town's few streets, which is built sooner. */
 async function regionsWithSource(url: string): Promise<string> {
   const regions = await mkdtemp(join(folder.path, 'regions-'))
-  const portFiction = await readRegion(regionsDir, 'port-fiction')
+  // Its file has no figures of motorcycles, and those that it was read with have other names.
+  const { motorcycle: _defaults, ...portFiction } = await readRegion(regionsDir, 'port-fiction')
   const write = async (name: string, json: string) => {
     await mkdir(join(regions, name))
     await writeFile(join(regions, name, 'region.json'), json)
