@@ -4,7 +4,7 @@ import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { type SeasonName, SEASONS } from '../routing/conditions.js'
-import { ARRIVE_BY, RouteSeasonDto, SEASON } from '../routing/route.dto.js'
+import { ARRIVE_BY, DEPART_AT, RouteSeasonDto, SEASON } from '../routing/route.dto.js'
 import { TravelDto } from '../routing/travel.dto.js'
 import { type TravelRequest } from '../routing/travel.js'
 
@@ -25,10 +25,7 @@ export class EtaQueryDto extends TravelDto implements EtaRequest {
   destination!: LatLng
 
   @Input.Optional()
-  @Input.DateTime({
-    description:
-      'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.',
-  })
+  @Input.DateTime({ description: DEPART_AT })
   depart_at?: string
 
   @Input.Optional()

@@ -40,7 +40,10 @@ import { TravelDto } from './travel.dto.js'
 
 const WAYPOINTS_MAX = 23
 
-/** Of every operation that takes it. */
+/** Of every operation that takes them; a route says more of its departure. */
+export const DEPART_AT =
+  'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.'
+
 export const ARRIVE_BY =
   'Time by which to arrive, instead of `depart_at`; without an offset, local time at the destination. The answer is that of the latest departure that arrives in time, to a second. A time for which one had to leave more than 60 s ago is refused: `in_past`.'
 

@@ -3,7 +3,7 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { type Landmark } from '../../guidance/landmark.js'
 import { type SeasonName, SEASONS } from '../../routing/conditions.js'
-import { ARRIVE_BY, RouteDto, SEASON } from '../../routing/route.dto.js'
+import { ARRIVE_BY, DEPART_AT, RouteDto, SEASON } from '../../routing/route.dto.js'
 import { type RouteStop } from '../../routing/routing.port.js'
 import { RouteEnd, Waypoints } from '../../routing/stop.rule.js'
 import { TravelDto } from '../../routing/travel.dto.js'
@@ -27,10 +27,7 @@ export class NavigateRequestDto extends TravelDto {
   language?: LanguageCode
 
   @Input.Optional()
-  @Input.DateTime({
-    description:
-      'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.',
-  })
+  @Input.DateTime({ description: DEPART_AT })
   depart_at?: string
 
   @Input.Optional()
