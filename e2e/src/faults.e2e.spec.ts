@@ -180,18 +180,17 @@ describeLong('under 50 requests a second', () => {
     afterAll(() => rig?.stop())
     const primary = () => cluster.primaryOf(`rp:{${rig.accountTag}}:x`)
 
-    it('the account’s primary killed: its replica takes over, and nothing fails', async () => {
+    it('the account’s primary killed: at most a few requests are told to try again, and its replica takes over', async () => {
       const lost = await primary()
-      const row = promises(
-        await rig.measure('cluster: primary killed', async () => {
-          await lost.kill()
-          await until(async () => (await primary()) !== lost, { timeoutMs: 30_000, everyMs: 100 })
-        }),
-        { underWay: 5, unseen: 10 },
-      )
-      expect(row.statuses).toEqual({})
+      const measured = await rig.measure('cluster: primary killed', async () => {
+        await lost.kill()
+        await until(async () => (await primary()) !== lost, { timeoutMs: 30_000, everyMs: 100 })
+      })
       await lost.run()
       await cluster.whole()
+      const row = promises(measured, { underWay: 5, unseen: 10 })
+      expect(Object.keys(row.statuses).filter((status) => status !== '503')).toEqual([])
+      expect(row.failed).toBeLessThan(10)
     })
 
     it('the account’s primary frozen: the first requests take a time-out longer, then its replica takes over', async () => {
