@@ -180,7 +180,7 @@ describeLong('under 50 requests a second', () => {
     afterAll(() => rig?.stop())
     const primary = () => cluster.primaryOf(`rp:{${rig.accountTag}}:x`)
 
-    it('the account’s primary killed: at most a few requests are told to try again, and its replica takes over', async () => {
+    it('the account’s primary killed: at most a few requests get a 503 that says to try again, and its replica takes over', async () => {
       const lost = await primary()
       const measured = await rig.measure('cluster: primary killed', async () => {
         await lost.kill()
