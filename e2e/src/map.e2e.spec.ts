@@ -1,5 +1,5 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { createCustomer, createKey, demoTownData } from '@repere/test-kit'
+import { createCustomer, createKey, demoTownData, describeLong } from '@repere/test-kit'
 import { type Page } from 'playwright-core'
 import { desk, lookOf, phone } from './chromium.js'
 import { seriousOn } from './dashboard-walk.js'
@@ -165,25 +165,27 @@ onChromium('the map of the demo town', () => {
     await page.getByRole('alert').getByText('en dehors').waitFor({ state: 'detached' })
   }, 180_000)
 
-  it('reports a browser that cannot draw', async () => {
-    const { page } = await stage.open()
-    await page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    })
-    await page.goto(`${stage.url}/#key=${stage.key}`)
-    await page.getByRole('alert').getByText('WebGL').waitFor()
-  }, 180_000)
+  describeLong('when nothing can be drawn', () => {
+    it('reports a browser that cannot draw', async () => {
+      const { page } = await stage.open()
+      await page.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null
+      })
+      await page.goto(`${stage.url}/#key=${stage.key}`)
+      await page.getByRole('alert').getByText('WebGL').waitFor()
+    }, 180_000)
 
-  it('reports an invalid answer, and draws after a valid one', async () => {
-    const { page, drawn } = await stage.open()
-    await page.route('**/v1/tiles/style/**', (route) => route.fulfill({ body: '{' }))
-    await page.goto(`${stage.url}/#key=${stage.key}`)
-    const alert = page.getByRole('alert')
-    await alert.getByText('n’a pas pu répondre').waitFor()
-    await page.unroute('**/v1/tiles/style/**')
-    await alert.getByRole('button', { name: 'Réessayer' }).click()
-    await drawn()
-  }, 180_000)
+    it('reports an invalid answer, and draws after a valid one', async () => {
+      const { page, drawn } = await stage.open()
+      await page.route('**/v1/tiles/style/**', (route) => route.fulfill({ body: '{' }))
+      await page.goto(`${stage.url}/#key=${stage.key}`)
+      const alert = page.getByRole('alert')
+      await alert.getByText('n’a pas pu répondre').waitFor()
+      await page.unroute('**/v1/tiles/style/**')
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await drawn()
+    }, 180_000)
+  })
 
   it('speaks English to users who prefer it, and French after a click on the button', async () => {
     const { page, drawn } = await stage.open({ ...desk, locale: 'en-GB' })

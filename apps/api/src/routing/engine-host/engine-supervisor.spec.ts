@@ -4,7 +4,7 @@ import { rename, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { lateness, until as untilMet } from '@repere/test-kit'
+import { describeLong, lateness, until as untilMet } from '@repere/test-kit'
 import { RegionData } from '../../region/index.js'
 import { at, TownData } from '../grid-town.fixture.js'
 import { tripIn, valhallasRoute } from '../valhalla-route.fixture.js'
@@ -301,7 +301,7 @@ describe('a new data build under load', () => {
   }, 30_000)
 })
 
-describe('a host whose memory grows', () => {
+describeLong('a host whose memory grows', () => {
   it('is replaced without failing a call', async () => {
     const measured = await start()
     await measured.route()
@@ -317,7 +317,7 @@ describe('a host whose memory grows', () => {
   }, 40_000)
 })
 
-describe('a graph that was deleted', () => {
+describeLong('a graph that was deleted', () => {
   it('is down within moments, fails calls within 2 s, and comes back with the graph', async () => {
     await town.copy('fast', 'fleeting')
     await town.switchTo('fleeting')
