@@ -86,13 +86,13 @@ async function requestsServed(): Promise<number> {
 }
 
 /** Sends requests until stopped, `connections` at a time; records the status and the time of each answer. */
-function load(path: string, key: string, connections: number, headers: Record<string, string> = {}) {
+function load(path: string, key: string, connections: number, headers: Record<string, string> = {}, origin = api.url) {
   const answers: { at: number; status: number }[] = []
   let stopped = false
   const done = Promise.all(
     Array.from({ length: connections }, async () => {
       while (!stopped) {
-        const status = await fetch(api.url + path, { headers: { 'x-service-key': key, ...headers } }).then(
+        const status = await fetch(origin + path, { headers: { 'x-service-key': key, ...headers } }).then(
           async (response) => {
             await response.arrayBuffer()
             return response.status
@@ -118,17 +118,19 @@ const replicasNow = async (): Promise<number[]> =>
 const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
 
 describe('under load', () => {
-  it('every process replaced, one after another: no request fails', async () => {
+  it('every process replaced, one after another: no request fails, and a balancer that probes sees no pause', async () => {
     const { text } = await keyWith(null)
     const before = await replicasNow()
     const client = load(route, text, 8)
+    const probes = load('/ready', text, 1, {}, api.probesUrl)
     await sleep(500)
     api.signal('SIGUSR2')
     const areReplaced = async () => (await replicasNow()).every((pid) => !before.includes(pid))
     await until(async () => (await areReplaced()) && client.answers.length > 200, { timeoutMs: 50_000 })
     await sleep(1_000)
-    await client.stop()
+    await Promise.all([client.stop(), probes.stop()])
     expect(statusesOf(client.answers)).toEqual([200])
+    expect(statusesOf(probes.answers)).toEqual([200])
   }, 60_000)
 })
 

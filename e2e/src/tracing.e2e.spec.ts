@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import {
@@ -76,6 +77,8 @@ class Collector {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 const { centre, ouest } = DEMO_TOWN.points
+/** A speech server that does not answer. */
+const NOBODY = 'http://127.0.0.1:1'
 
 describe('traces', () => {
   const collector = new Collector()
@@ -91,7 +94,7 @@ describe('traces', () => {
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '200' }
     const stores = { redisUrl: redis.url, databaseUrl: database.appUrl }
     ;[api, worker] = await Promise.all([
-      startApi({ ...stores, dataDir: await demoTownData(), env }),
+      startApi({ ...stores, dataDir: await demoTownData(), env: { ...env, SPEECH_URL_WO: NOBODY } }),
       startWorker({ ...stores, env }),
     ])
     // Issued without Redis, so the first request reads the key from Postgres.
@@ -108,10 +111,14 @@ describe('traces', () => {
 
   it('of a request go from its caller through the chain, Redis, Postgres and the engine', async () => {
     const path = `/v1/route?origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
-    const { status } = await get(path, { traceparent: `00-${TRACE}-${CALLER}-01` })
+    const { status, headers } = await get(path, { traceparent: `00-${TRACE}-${CALLER}-01` })
     expect(status).toBe(200)
     const request = await collector.find(({ name, traceId }) => name === 'GET /v1/route' && traceId === TRACE)
     expect([request.service, request.parentSpanId]).toEqual(['repere-api', CALLER])
+    expect(request.attributes).toContainEqual({
+      key: 'repere.request_id',
+      value: { stringValue: headers.get('x-request-id') },
+    })
     const admission = await collector.find(({ name, traceId }) => name === 'admission' && traceId === TRACE)
     expect(collector.below(request)).toEqual(expect.arrayContaining(['admission', expect.stringMatching(/^engine /)]))
     expect(collector.below(admission)).toEqual(expect.arrayContaining(['redis EVALSHA', 'postgres SELECT']))
@@ -121,6 +128,24 @@ describe('traces', () => {
     expect((await get('/v1/geocode?q=mairie')).status).toBe(200)
     const request = await collector.find(({ name }) => name === 'GET /v1/geocode')
     expect(collector.below(request)).toContain('search')
+  })
+
+  it('are named by what a request writes to the log', async () => {
+    const answer = await fetch(`${api.url}/v1/navigate/voice`, {
+      method: 'POST',
+      headers: {
+        'x-service-key': key,
+        'content-type': 'application/json',
+        traceparent: `00-${TRACE.replace('4b', '5c')}-${CALLER}-01`,
+      },
+      body: JSON.stringify({ text: 'Dem ndeyjoor', language: 'wo' }),
+    })
+    expect(answer.status).toBe(502)
+    const requestId = answer.headers.get('x-request-id')!
+    const line = await until(async () =>
+      (await readFile(api.logFile, 'utf8')).split('\n').find((text) => text.includes(requestId)),
+    )
+    expect(JSON.parse(line)).toMatchObject({ requestId, trace_id: TRACE.replace('4b', '5c') })
   })
 
   it('of a job show its statements', async () => {

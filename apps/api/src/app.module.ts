@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common'
+import { traceOfLog } from '@repere/tracing'
 import { LoggerModule } from 'nestjs-pino'
 import { CONFIG, type Config } from './config.js'
 import { EtaModule } from './eta/eta.module.js'
@@ -27,7 +28,7 @@ export class AppModule {
           exports: [CONFIG],
         },
         LoggerModule.forRoot({
-          pinoHttp: { level: config.log.level },
+          pinoHttp: { level: config.log.level, mixin: traceOfLog },
           // As middleware it would follow every promise of every request, which costs a quarter of the gateway's time.
           forRoutes: [],
         }),

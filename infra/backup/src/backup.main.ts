@@ -6,6 +6,7 @@ import { verifyBackup } from './backup-manifest.js'
 import { runCommandLine } from './command.js'
 import { readConfig } from './config.js'
 import { BackupProblem } from './problems.js'
+import { recordBackup } from './record-backup.js'
 
 const HELP = `bin/backup [--into DIR] [--keep N]
 bin/backup --verify FOLDER
@@ -35,10 +36,16 @@ await runCommandLine(HELP, async (args) => {
   }
   const config = readConfig()
   const into = values.into ?? config.backupsDir
-  const startedAt = Date.now()
-  const { folder, manifest } = await backUp({ databaseUrl: config.databaseUrl, into })
+  const { databaseUrl } = config
+  const startedAt = new Date()
+  const { folder, manifest } = await backUp({ databaseUrl, into }).catch(async (error: unknown) => {
+    await recordBackup(databaseUrl, { startedAt, bytes: null })
+    throw error
+  })
   const [rows, bytes] = manifest.tables.reduce(([r, b], table) => [r + table.rows, b + table.bytes], [0, 0])
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const isNoted = await recordBackup(databaseUrl, { startedAt, bytes })
+  if (!isNoted) console.error('! The database could not note the backup: the alert on old backups does not know it.')
+  const seconds = ((Date.now() - startedAt.getTime()) / 1000).toFixed(1)
   console.error(`✓ ${manifest.tables.length} tables, ${rows} rows, ${(bytes / 1e6).toFixed(2)} MB in ${seconds} s`)
   console.log(folder)
   if (keep === null) return

@@ -40,14 +40,28 @@ describe('alerts', () => {
     }
   })
 
+  it('are each shown to fire by a unit test of the rules', () => {
+    const { tests } = parse(readFileSync(join(HERE, 'alerts.test.yaml'), 'utf8')) as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[]
+    }
+    const firing = tests.flatMap(({ alert_rule_test }) => alert_rule_test).filter((one) => one.exp_alerts.length > 0)
+    expect([...new Set(firing.map(({ alertname }) => alertname))].sort()).toEqual(
+      alerts.map(({ alert }) => alert).sort(),
+    )
+  })
+
   const folders = [join(ROOT, '.repere/tools/bin'), ...readLocalConfig().path]
   const promtool = folders.map((folder) => join(folder, 'promtool')).find((file) => existsSync(file))
   const withPromtool = promtool === undefined ? it.skip : it
-  withPromtool('fire when they should and stay silent when they should (takes promtool)', async () => {
-    if (promtool === undefined) return
-    await runCommand(promtool, ['check', 'rules', 'alerts.yaml'], { cwd: HERE })
-    await runCommand(promtool, ['test', 'rules', 'alerts.test.yaml'], { cwd: HERE })
-  })
+  withPromtool(
+    'fire when they should and stay silent when they should (takes promtool)',
+    async () => {
+      if (promtool === undefined) return
+      await runCommand(promtool, ['check', 'rules', 'alerts.yaml'], { cwd: HERE })
+      await runCommand(promtool, ['test', 'rules', 'alerts.test.yaml'], { cwd: HERE })
+    },
+    60_000,
+  )
 })
 
 describe('dashboards', () => {

@@ -2,6 +2,7 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 import { currentTracer } from './traced.js'
 
 interface TracedRequest {
+  id: string
   method: string
   headers: Record<string, string | string[] | undefined>
   routeOptions: { url?: string }
@@ -25,11 +26,11 @@ export function traceRequests(server: TracedServer): void {
   if (tracer === null) return
   const spans = new WeakMap<TracedRequest, Span>()
   server.addHook('onRequest', (request, _reply, done) => {
-    const { method, headers, routeOptions } = request
+    const { id, method, headers, routeOptions } = request
     // The route without its parameters, which may be the position of a person's home.
     const route = routeOptions.url ?? 'unknown'
     const parent = propagation.extract(context.active(), headers)
-    const attributes = { 'http.request.method': method, 'http.route': route }
+    const attributes = { 'http.request.method': method, 'http.route': route, 'repere.request_id': id }
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
     spans.set(request, span)
     context.with(trace.setSpan(parent, span), done)

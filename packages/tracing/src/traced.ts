@@ -14,6 +14,12 @@ export const currentTracer = (): Tracer | null => tracer
 
 export const isTracing = (): boolean => tracer !== null
 
+/** For each line of a log: the trace during which it was written, if there is one. */
+export function traceOfLog(): { trace_id?: string } {
+  const span = tracer === null ? undefined : trace.getActiveSpan()
+  return span === undefined ? {} : { trace_id: span.spanContext().traceId }
+}
+
 /**
  * Runs a function inside a span of its own, which ends with it: with the promise, if it returns one. A failure is
  * recorded by the name of its class: messages may contain data of customers.

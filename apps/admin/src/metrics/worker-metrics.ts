@@ -1,11 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
+import { type RedisClient } from '@repere/shared'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { CONFIG, type Config } from '../config.js'
 import { JobQueues } from '../jobs/job-queues.js'
+import { CONTROL_REDIS } from '../stores.module.js'
 import { readProgress } from '../usage/watermark.js'
+import { isReady, readBackups, readRedisMemory } from './surroundings.js'
 import { readWork } from './waiting-work.js'
 
-/** Metrics of the background work, read when they are scraped. The figures of an unavailable store are left out. */
+/** Metrics of the background work and of what surrounds it, read when they are scraped. The figures of an unavailable store are left out. */
 @Injectable()
 export class WorkerMetrics {
   private readonly registry = new Registry()
@@ -44,9 +48,26 @@ export class WorkerMetrics {
     'repere_invoices_failing',
     'Invoices before their number whose last certification or numbering failed.',
   )
+  private readonly controlPlane = this.gauge(
+    'repere_control_plane_ready',
+    '1 while the control plane answers that it is ready, under its public address; else 0.',
+  )
+  private readonly backups = this.gauge(
+    'repere_backup_timestamp_seconds',
+    'Unix time of the last backup that was taken, and of the last one that failed.',
+    ['outcome'],
+  )
+  private readonly redisUsed = this.gauge('repere_redis_memory_bytes', 'Memory that Redis uses.', ['server'])
+  private readonly redisMax = this.gauge(
+    'repere_redis_memory_max_bytes',
+    "Memory that Redis may use: its limit, else the machine's.",
+    ['server'],
+  )
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
+    @Inject(CONTROL_REDIS) private readonly redis: RedisClient,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'http'>,
     @Inject(JobQueues) private readonly queues: JobQueues,
   ) {
     collectDefaultMetrics({ register: this.registry })
@@ -54,7 +75,13 @@ export class WorkerMetrics {
 
   /** In Prometheus' text format. */
   async text(): Promise<string> {
-    await Promise.all([this.collectUsage(), this.collectCounts(), this.collectTurns(), this.collectWork()])
+    await Promise.all([
+      this.collectUsage(),
+      this.collectCounts(),
+      this.collectTurns(),
+      this.collectWork(),
+      this.collectSurroundings(),
+    ])
     return this.registry.metrics()
   }
 
@@ -100,6 +127,25 @@ export class WorkerMetrics {
       if (oldest !== null) this.waitingAge.set({ what }, Math.max(0, (Date.now() - oldest.getTime()) / 1_000))
     }
     for (const { state, count } of found?.payments ?? []) this.payments.set({ state }, count)
+  }
+
+  private async collectSurroundings(): Promise<void> {
+    const [ready, backups, servers] = await Promise.all([
+      isReady(this.config.http.publicUrl),
+      readBackups(this.prisma).catch(() => null),
+      readRedisMemory(this.redis),
+    ])
+    this.controlPlane.set(ready ? 1 : 0)
+    this.backups.reset()
+    for (const [outcome, at] of Object.entries(backups ?? {})) {
+      if (at instanceof Date) this.backups.set({ outcome }, at.getTime() / 1_000)
+    }
+    this.redisUsed.reset()
+    this.redisMax.reset()
+    for (const { server, usedBytes, maxBytes } of servers) {
+      this.redisUsed.set({ server }, usedBytes)
+      this.redisMax.set({ server }, maxBytes)
+    }
   }
 
   private gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { readdir, statfs } from 'node:fs/promises'
 import { type FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { countAnswer } from '../gateway/gateway-metrics.js'
@@ -63,4 +64,41 @@ new Gauge({
 /** Reports the age of the data that this process serves. */
 export function measureData(region: RegionData): void {
   served = region
+}
+
+export interface Folders {
+  data: string
+  /** Usage that waits for Redis. */
+  spool: string
+}
+
+let folders: Partial<Folders> = {}
+
+new Gauge({
+  name: 'repere_disk_free_ratio',
+  help: 'Free share of the disk that holds a folder, for programs without special rights: 0 to 1.',
+  labelNames: ['folder'],
+  aggregator: 'min',
+  async collect() {
+    for (const [folder, path] of Object.entries(folders)) {
+      const disk = await statfs(path).catch(() => null)
+      if (disk !== null && disk.blocks > 0) this.set({ folder }, disk.bavail / disk.blocks)
+    }
+  },
+})
+new Gauge({
+  name: 'repere_usage_spool_files',
+  help: 'Files of usage that wait for Redis.',
+  // The replicas of a machine share the folder.
+  aggregator: 'max',
+  async collect() {
+    if (folders.spool === undefined) return
+    const names = await readdir(folders.spool).catch(() => [])
+    this.set(names.filter((name) => name.endsWith('.json')).length)
+  },
+})
+
+/** Reports the disks of these folders, and what waits in the spool. */
+export function measureFolders(measured: Folders): void {
+  folders = measured
 }

@@ -11,7 +11,7 @@ import { RegionData } from '../region/region-data.js'
 import { closeApi, createApi } from '../server.js'
 import { serveInternally } from './internal-server.js'
 import { acceptFrom, type ListeningHandle } from './listening-handle.js'
-import { measureData, measureProcess, measureRequests } from './metrics.js'
+import { measureData, measureFolders, measureProcess, measureRequests } from './metrics.js'
 import { isListenOrder, type ReplicaReport } from './replica-messages.js'
 
 const REPORT_EVERY_MS = 200
@@ -35,6 +35,7 @@ export async function runReplica(config: Config): Promise<void> {
   })
   const region = app.get(RegionData)
   measureData(region)
+  measureFolders({ data: config.region.dataDir, spool: config.gateway.spoolDir })
   const ready = () => !draining && region.serving !== null
 
   let closeFirst: (() => Promise<void>) | undefined

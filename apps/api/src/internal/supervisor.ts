@@ -28,6 +28,14 @@ export async function runSupervisor(config: Config): Promise<void> {
   let stopping = false
   let rolling: Promise<void> = Promise.resolve()
   let restartDelayMs = RESTART_MIN_MS
+  let hasStarted = false
+
+  /** All of them at the start; afterwards one serves the port while others are replaced or start again. */
+  const isReady = () => {
+    const ready = [...replicas.values()].filter((replica) => replica.ready).length
+    hasStarted ||= ready >= workers
+    return !stopping && hasStarted && ready > 0
+  }
 
   const letListen = (worker: Worker): void => {
     if (handle === null) return
@@ -103,7 +111,7 @@ export async function runSupervisor(config: Config): Promise<void> {
 
   await serveInternally(
     {
-      ready: () => !stopping && replicas.size >= workers && [...replicas.values()].every(({ ready }) => ready),
+      ready: isReady,
       metrics: () => metrics.clusterMetrics(),
       takesOver: () => !stopping && handle === null && allPrepared(),
     },
