@@ -123,12 +123,15 @@ describe('under load', () => {
     const before = await replicasNow()
     const client = load(route, text, 8)
     const probes = load('/ready', text, 1, {}, api.probesUrl)
-    await sleep(500)
-    api.signal('SIGUSR2')
-    const areReplaced = async () => (await replicasNow()).every((pid) => !before.includes(pid))
-    await until(async () => (await areReplaced()) && client.answers.length > 200, { timeoutMs: 50_000 })
-    await sleep(1_000)
-    await Promise.all([client.stop(), probes.stop()])
+    try {
+      await sleep(500)
+      api.signal('SIGUSR2')
+      const areReplaced = async () => (await replicasNow()).every((pid) => !before.includes(pid))
+      await until(async () => (await areReplaced()) && client.answers.length > 200, { timeoutMs: 50_000 })
+      await sleep(1_000)
+    } finally {
+      await Promise.all([client.stop(), probes.stop()])
+    }
     expect(statusesOf(client.answers)).toEqual([200])
     expect(statusesOf(probes.answers)).toEqual([200])
   }, 60_000)
