@@ -4,6 +4,8 @@ export const townName = 'Port-Fiction'
 export const secondTownName = 'Sènkpodji'
 export const regionName = 'Rivage (département fictif)'
 export const secondRegionName = 'Levant (région fictive)'
+/** The city's, the one between it and the frontier, and the one beyond. */
+export const districtNames = ['Lagune-Ouest', 'Savane-Est', 'Préfecture du Levant'] as const
 export const madeUp = 'Lieu fictif : ville de démonstration, elle n’existe pas.'
 
 /** The six communes and a point of each. */
@@ -67,6 +69,18 @@ export const quartierNames = [
   'Zoungoudo',
   'Lissèkpa',
 ] as const
+
+const feminine = /^(Cité |Gare-|Nouvelle-|Palmeraie-)/
+const plural: readonly string[] = ['Tisserands', 'Forgerons', 'Manguiers-Nord']
+const withArticle: readonly string[] = ['Université', 'Aérogare']
+
+/** "De" and the name of a quartier: `d’Akpakpli`, `de la Cité des Cauris`. */
+export function ofQuartier(name: string): string {
+  if (plural.includes(name)) return `des ${name}`
+  if (feminine.test(name)) return `de la ${name}`
+  if (withArticle.includes(name)) return `de l’${name}`
+  return /^[AEIOU]/.test(name) ? `d’${name}` : `de ${name}`
+}
 
 const people = [
   'Adjoua Kpédékpo',

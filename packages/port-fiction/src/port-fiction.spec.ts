@@ -102,6 +102,11 @@ it('has no street that cannot be reached from any other', () => {
   expect(cutOff.map(({ id, tags }) => `${id} ${tags.name}`)).toEqual([])
 })
 
+it('writes names as French does', () => {
+  const names = [...town.nodes, ...town.ways].flatMap(({ tags }) => tags.name ?? [])
+  expect(names.filter((name) => / de ([AEIOUÉ]|du |les? |Cité|Tisserands)/.test(name))).toEqual([])
+})
+
 it('is a city with everything that people look for', () => {
   const tagged = town.nodes.filter(
     ({ tags }) => tags.amenity ?? tags.shop ?? tags.tourism ?? tags.office ?? tags.man_made,
@@ -112,7 +117,8 @@ it('is a city with everything that people look for', () => {
   expect(tagged.length).toBeGreaterThan(2400)
   expect(tagged.filter(({ tags }) => tags.opening_hours).length).toBeGreaterThan(1500)
   expect(buildings.filter(({ tags }) => tags['addr:housenumber']).length).toBeGreaterThan(400)
-  expect(relations('admin_level', '9')).toBe(6)
+  expect(relations('admin_level', '6')).toBe(3)
+  expect(relations('admin_level', '8')).toBe(7)
   expect(relations('admin_level', '10')).toBeGreaterThanOrEqual(40)
   expect(relations('type', 'restriction')).toBeGreaterThan(10)
   expect(relations('type', 'route')).toBe(20)

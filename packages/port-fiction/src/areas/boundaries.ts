@@ -1,5 +1,5 @@
 import { type Draft, type Member, type Tags } from '../draft.js'
-import { communes, madeUp, regionName, secondRegionName, secondTownName, townName } from '../names.js'
+import { communes, districtNames, madeUp, regionName, secondRegionName, secondTownName, townName } from '../names.js'
 import { type Spot } from '../plane/spot.js'
 import { border, secondTown, villages } from '../land/settlements.js'
 import { cityLimit, type Quartier } from './quartiers.js'
@@ -19,6 +19,16 @@ const frontier: readonly Spot[] = [
   [31_600, 13_000],
   [30_100, 17_200],
   [29_500, frame.north],
+]
+
+/** The limit between the city's district and the one in the east, from the south to the north. */
+const divide: readonly Spot[] = [
+  [12_600, frame.south],
+  [13_900, 2100],
+  [13_300, 6900],
+  [12_700, 11_800],
+  [14_100, 16_400],
+  [13_200, frame.north],
 ]
 
 /** Boundaries whose areas share their ways. */
@@ -60,29 +70,33 @@ export function drawBoundaries(draft: Draft, quartiers: readonly Quartier[]): vo
   const borders = new Borders(draft)
   const { west, south, east, north } = frame
   const [first, last] = [frontier[0]!, frontier.at(-1)!]
+  const [dividedSouth, dividedNorth] = [divide[0]!, divide.at(-1)!]
+  const seaWest: Spot[] = [dividedNorth, [west, north], [west, south], dividedSouth]
+  const [seaNorth, seaSouth]: Spot[][] = [
+    [last, dividedNorth],
+    [dividedSouth, first],
+  ]
+  const seaEast: Spot[] = [first, [east, south], [east, north], last]
+  // The frame in the open sea is no border that a map draws.
+  for (const side of [seaNorth!, seaWest, seaSouth!, seaEast]) borders.way(side, '2', { maritime: 'yes' })
   const countries = [
     {
-      sides: [[last, [west, north], [west, south], first]],
+      lines: [seaNorth!, seaWest, seaSouth!, frontier],
       code: 'BJ',
       name: 'Bénin',
       en: 'Benin',
       region: regionName,
     },
-    {
-      sides: [[first, [east, south], [east, north], last]],
-      code: 'TG',
-      name: 'Togo',
-      en: 'Togo',
-      region: secondRegionName,
-    },
+    { lines: [seaEast, frontier], code: 'TG', name: 'Togo', en: 'Togo', region: secondRegionName },
   ] as const
-  for (const { sides, code, name, en, region } of countries) {
-    // The frame in the open sea is no border that a map draws.
-    for (const side of sides) borders.way(side, '2', { maritime: 'yes' })
-    const lines = [...sides, frontier]
+  for (const { lines, code, name, en, region } of countries) {
     borders.area(lines, '2', { name, 'name:fr': name, 'name:en': en, 'ISO3166-1': code, 'ISO3166-1:alpha2': code })
     borders.area(lines, '4', { name: region, 'ISO3166-2': `${code}-X9` })
   }
+  const [lagoon, savanna, frontierDistrict] = districtNames
+  borders.area([seaWest, divide], '6', { name: lagoon })
+  borders.area([seaNorth!, divide, seaSouth!, frontier], '6', { name: savanna })
+  borders.area([seaEast, frontier], '6', { name: frontierDistrict })
   borders.area([[cityLimit[0]!, ...cityLimit.slice(1), cityLimit[0]!]], '7', {
     name: townName,
     place: 'city',
@@ -92,7 +106,7 @@ export function drawBoundaries(draft: Draft, quartiers: readonly Quartier[]): vo
     const own = quartiers.filter(({ commune }) => commune === name)
     const numbers = new Set(own.map(({ number }) => number - 1))
     const limit = own.flatMap(({ ring, neighbours }) => sidesOf(ring).filter((_, i) => !numbers.has(neighbours[i]!)))
-    borders.area(limit, '9', { name, 'name:fon': fon })
+    borders.area(limit, '8', { name, 'name:fon': fon })
   }
   for (const { ring, name } of quartiers) borders.area(sidesOf(ring), '10', { name })
   const around = (at: Spot, radius: number): Spot[] =>

@@ -1,6 +1,6 @@
 import { type Quartier } from '../areas/quartiers.js'
 import { type Draft, type Tags } from '../draft.js'
-import { madeUp, personName } from '../names.js'
+import { madeUp, ofQuartier, personName } from '../names.js'
 import { type Random } from '../plane/random.js'
 import { type Spot } from '../plane/spot.js'
 import { type Street } from '../streets/town-streets.js'
@@ -90,6 +90,7 @@ function nameOf({ names }: ServiceKind, quartier: Quartier | null, used: Set<str
   for (let tries = 0; tries < 8; tries++) {
     const name = random
       .pick(names)
+      .replace('{dq}', quartier ? ofQuartier(quartier.name) : 'du Levant')
       .replace('{q}', quartier?.name ?? 'du Levant')
       .replace('{p}', personName(random))
       .replace('{w}', random.pick(promises))

@@ -5,7 +5,10 @@ export interface ServiceKind {
   /** How many there are in the city; a tenth more lies in the other places. */
   count: number
   tags: Tags
-  /** Parts of names: `{q}` a quartier, `{p}` a person, `{w}` a word that promises something. Empty: without a name. */
+  /**
+   * Parts of names: `{q}` a quartier, `{dq}` "de" and a quartier, `{p}` a person, `{w}` a word that promises something.
+   * Empty: without a name.
+   */
   names: readonly string[]
   hours?: readonly string[]
   /** Share of things with a telephone. */
@@ -29,7 +32,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 40,
     tags: { amenity: 'clinic' },
-    names: ['Clinique {w}', 'Centre de santé de {q}', 'Polyclinique {w}'],
+    names: ['Clinique {w}', 'Centre de santé {dq}', 'Polyclinique {w}'],
     hours: ['24/7', 'Mo-Sa 08:00-18:00'],
     phones: 0.8,
   },
@@ -46,7 +49,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 70,
     tags: { amenity: 'place_of_worship', religion: 'muslim' },
-    names: ['Mosquée de {q}', 'Mosquée {p}', ''],
+    names: ['Mosquée {dq}', 'Mosquée {p}', ''],
   },
   {
     count: 80,
@@ -83,7 +86,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 150,
     tags: { amenity: 'restaurant', cuisine: 'african' },
-    names: ['Maquis {w}', 'Restaurant {p}', 'Maquis Chez Tantie {w}', 'Le Délice de {q}'],
+    names: ['Maquis {w}', 'Restaurant {p}', 'Maquis Chez Tantie {w}', 'Le Délice {dq}'],
     hours: ['Mo-Su 11:00-23:00', 'Mo-Sa 10:00-22:00'],
     phones: 0.5,
   },
@@ -97,7 +100,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 80,
     tags: { amenity: 'bar' },
-    names: ['Buvette {w}', 'Bar {w}', 'Buvette de {q}'],
+    names: ['Buvette {w}', 'Bar {w}', 'Buvette {dq}'],
     hours: ['Mo-Su 10:00-24:00'],
   },
   { count: 8, tags: { amenity: 'nightclub' }, names: ['{w} Club'], hours: ['Th-Sa 22:00-05:00'] },
@@ -111,14 +114,14 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 24,
     tags: { tourism: 'guest_house' },
-    names: ['Auberge {w}', 'Auberge de {q}'],
+    names: ['Auberge {w}', 'Auberge {dq}'],
     hours: ['24/7'],
     phones: 0.8,
   },
   {
     count: 26,
     tags: { shop: 'supermarket' },
-    names: ['Supermarché {w}', 'Supérette de {q}'],
+    names: ['Supermarché {w}', 'Supérette {dq}'],
     hours: shopHours,
     phones: 0.5,
     main: true,
@@ -146,7 +149,7 @@ export const serviceKinds: readonly ServiceKind[] = [
   {
     count: 60,
     tags: { shop: 'hardware' },
-    names: ['Quincaillerie {w}', 'Quincaillerie de {q}'],
+    names: ['Quincaillerie {w}', 'Quincaillerie {dq}'],
     hours: shopHours,
     phones: 0.4,
   },
@@ -159,11 +162,11 @@ export const serviceKinds: readonly ServiceKind[] = [
   { count: 16, tags: { shop: 'books' }, names: ['Librairie {w}', 'Papeterie {q}'], hours: shopHours },
   { count: 14, tags: { shop: 'optician' }, names: ['Optique {w}'], hours: shopHours, phones: 0.8 },
   { count: 20, tags: { shop: 'laundry' }, names: ['Pressing {w}'], hours: shopHours },
-  { count: 20, tags: { amenity: 'police' }, names: ['Commissariat de {q}'], hours: ['24/7'], phones: 0.9 },
+  { count: 20, tags: { amenity: 'police' }, names: ['Commissariat {dq}'], hours: ['24/7'], phones: 0.9 },
   {
     count: 4,
     tags: { amenity: 'fire_station' },
-    names: ['Caserne des sapeurs-pompiers de {q}'],
+    names: ['Caserne des sapeurs-pompiers {dq}'],
     hours: ['24/7'],
     phones: 1,
   },
@@ -172,7 +175,7 @@ export const serviceKinds: readonly ServiceKind[] = [
     count: 18,
     tags: { office: 'government' },
     names: [
-      'Arrondissement de {q}',
+      'Arrondissement {dq}',
       'Direction des impôts, {q}',
       'Direction de la pêche',
       'Direction des transports',
@@ -180,10 +183,10 @@ export const serviceKinds: readonly ServiceKind[] = [
     ],
     hours: officeHours,
   },
-  { count: 8, tags: { amenity: 'library' }, names: ['Bibliothèque de {q}'], hours: ['Tu-Sa 09:00-18:00'] },
+  { count: 8, tags: { amenity: 'library' }, names: ['Bibliothèque {dq}'], hours: ['Tu-Sa 09:00-18:00'] },
   { count: 6, tags: { tourism: 'museum' }, names: ['Musée {p}', 'Musée des Cauris'], hours: ['Tu-Su 09:00-18:00'] },
   { count: 10, tags: { historic: 'monument' }, names: ['Monument {p}', 'Stèle {p}'] },
-  { count: 30, tags: { leisure: 'pitch', sport: 'soccer' }, names: ['Terrain de {q}'] },
+  { count: 30, tags: { leisure: 'pitch', sport: 'soccer' }, names: ['Terrain {dq}'] },
   { count: 12, tags: { amenity: 'cinema' }, names: ['Ciné {w}'], hours: ['Mo-Su 15:00-24:00'] },
   { count: 20, tags: { amenity: 'taxi' }, names: ['Station de zémidjans {q}', 'Tête de taxis {q}'] },
   { count: 12, tags: { amenity: 'driving_school' }, names: ['Auto-école {w}'], hours: officeHours, phones: 0.7 },
