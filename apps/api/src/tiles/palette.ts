@@ -71,6 +71,18 @@ export interface Palette {
   /** Badges under icons of points of interest, by purpose; the icon on them is `icon`. */
   badges: Record<Badge, string>
   icon: string
+  /** Signs with the number of a route. */
+  shields: Record<Network, Shield>
+}
+
+/** The network of a route, as the tiles have it. */
+export const networks = ['motorway', 'national', 'regional', 'road'] as const
+export type Network = (typeof networks)[number]
+
+export interface Shield {
+  ground: string
+  text: string
+  border: string
 }
 
 /** The purpose of a point of interest. */
@@ -148,6 +160,13 @@ const day: Palette = {
     other: '#6f665c',
   },
   icon: '#ffffff',
+  // The colours of milestones in French-speaking countries: red for national routes, yellow for regional ones.
+  shields: {
+    motorway: { ground: '#1f5fa8', text: '#ffffff', border: '#ffffff' },
+    national: { ground: '#c22f2f', text: '#ffffff', border: '#ffffff' },
+    regional: { ground: '#f7d34a', text: '#241f10', border: '#241f10' },
+    road: { ground: '#ffffff', text: '#2b2622', border: '#6f665c' },
+  },
 }
 
 const night: Palette = {
@@ -218,6 +237,12 @@ const night: Palette = {
     other: '#6a635a',
   },
   icon: '#ffffff',
+  shields: {
+    motorway: { ground: '#25456b', text: '#dce5ef', border: '#64809f' },
+    national: { ground: '#6d2c30', text: '#f2dedb', border: '#9c6a68' },
+    regional: { ground: '#5c5026', text: '#f2e8cd', border: '#8f8157' },
+    road: { ground: '#2b3038', text: '#d9d4ca', border: '#6c7280' },
+  },
 }
 
 /** Over satellite images, or over a dark ground: brighter roads and heavier halos than at night. */
@@ -250,6 +275,7 @@ const satellite: Palette = {
   pharmacyText: '#a5e3bb',
   halo: '#0f1310',
   haloWater: '#081a28',
+  shields: day.shields,
 }
 
 export const palettes: Record<StyleName, Palette> = { day, night, satellite }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Palette } from '../palette.js'
+import { networks, type Palette, type Shield } from '../palette.js'
 import {
   CAPITAL_DOT,
   MANGROVE,
@@ -84,7 +84,7 @@ export function pictures(palette: Palette): Picture[] {
     },
     dot(CAPITAL_DOT, 11, palette),
     dot(TOWN_DOT, 8, palette),
-    ...Object.values(shields).map(shield),
+    ...networks.map((network) => shield(shields[network], palette.shields[network])),
   ]
 }
 
@@ -101,7 +101,7 @@ function dot(name: string, pixels: number, { text, halo }: Palette): Picture {
   return { name, width: pixels, height: pixels, svg }
 }
 
-function shield({ name, ground, border }: (typeof shields)[keyof typeof shields]): Picture {
+function shield(name: string, { ground, border }: Shield): Picture {
   const [width, height] = [22, 16]
   return {
     name,

@@ -1,4 +1,4 @@
-import { type Badge } from '../palette.js'
+import { type Badge, type Network } from '../palette.js'
 
 interface PoiIcon {
   /** Name in the icon set. */
@@ -97,10 +97,10 @@ export const MARSH = 'marsh'
 export const CAPITAL_DOT = 'dot-capital'
 export const TOWN_DOT = 'dot-town'
 
-/** Shields by the network of a route in the tiles. */
-export const shields = {
-  motorway: { name: 'shield-motorway', ground: '#1f5fa8', text: '#ffffff', border: '#ffffff' },
-  national: { name: 'shield-national', ground: '#c22f2f', text: '#ffffff', border: '#ffffff' },
-  regional: { name: 'shield-regional', ground: '#f7d34a', text: '#241f10', border: '#241f10' },
-  road: { name: 'shield-road', ground: '#ffffff', text: '#2b2622', border: '#6f665c' },
-} as const
+/** Shields by the network of a route in the tiles: their names in the sprite. */
+export const shields: Record<Network, string> = {
+  motorway: 'shield-motorway',
+  national: 'shield-national',
+  regional: 'shield-regional',
+  road: 'shield-road',
+}

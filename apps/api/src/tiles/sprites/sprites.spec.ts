@@ -31,7 +31,7 @@ describe.each(STYLE_NAMES.flatMap((name) => [name, `${name}@2x`]))('%s', (sprite
       ...['dot-capital', 'dot-town'],
       ...Object.keys(poiIcons),
       ...Object.keys(worshipIcons),
-      ...Object.values(shields).map(({ name }) => name),
+      ...Object.values(shields),
     ]
     const index = await indexOf(sprite)
     expect(wanted.filter((name) => index[name] === undefined)).toEqual([])

@@ -5,7 +5,7 @@ import {
 } from '@maplibre/maplibre-gl-style-spec'
 import { ONEWAY, PEAK, shields } from '../sprites/sprite-names.js'
 import { fonts, type Language, labels, OUTSIDE_ZOOM_MAX, SOURCE, WORLD_SOURCE } from './names.js'
-import { type Palette } from '../palette.js'
+import { type Network, type Palette } from '../palette.js'
 
 const lines: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
 const points: ExpressionSpecification = ['==', ['geometry-type'], 'Point']
@@ -142,7 +142,7 @@ export function roadLabels(palette: Palette, language: Language): LayerSpecifica
     },
     paint: { 'text-color': palette.textQuiet, 'text-halo-color': palette.halo, 'text-halo-width': 1.5 },
   })
-  const shield = (network: keyof typeof shields, minzoom: number): SymbolLayerSpecification => ({
+  const shield = (network: Network, minzoom: number): SymbolLayerSpecification => ({
     id: `shield-${network}`,
     type: 'symbol',
     source: SOURCE,
@@ -152,7 +152,7 @@ export function roadLabels(palette: Palette, language: Language): LayerSpecifica
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 420,
-      'icon-image': shields[network].name,
+      'icon-image': shields[network],
       'icon-text-fit': 'both',
       'icon-rotation-alignment': 'viewport',
       'text-rotation-alignment': 'viewport',
@@ -161,7 +161,7 @@ export function roadLabels(palette: Palette, language: Language): LayerSpecifica
       'text-size': 10,
       'text-padding': 12,
     },
-    paint: { 'text-color': shields[network].text },
+    paint: { 'text-color': palette.shields[network].text },
   })
   return [
     {

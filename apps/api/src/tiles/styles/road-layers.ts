@@ -15,10 +15,10 @@ const roadWidths: Record<string, readonly number[]> = {
   primary: [0.6, 1.2, 2.5, 5.2, 23],
   secondary: [0, 0.9, 1.9, 4.2, 20],
   tertiary: [0, 0.5, 1.4, 3.6, 18],
-  minor: [0, 0, 0.45, 2.2, 14],
-  service: [0, 0, 0.3, 1.3, 8],
-  busway: [0, 0, 0.3, 1.3, 8],
-  raceway: [0, 0, 0.3, 1.3, 8],
+  minor: [0, 0, 0.3, 2.1, 14],
+  service: [0, 0, 0.2, 1.2, 8],
+  busway: [0, 0, 0.2, 1.2, 8],
+  raceway: [0, 0, 0.2, 1.2, 8],
 }
 const ROADS = Object.keys(roadWidths)
 
@@ -27,7 +27,10 @@ const isRoad: ExpressionSpecification = ['in', roadClass, ['literal', ROADS]]
 const isUnpaved: ExpressionSpecification = ['==', ['get', 'surface'], 'unpaved']
 const isUnknown: ExpressionSpecification = ['!', ['has', 'surface']]
 
-/** @param extra  pixels of casing, on both sides together */
+/** Lines that are narrower have no casing; pixels. */
+const CASED_WIDTH_MIN = 0.5
+
+/** @param extra  pixels of casing, on both sides together; half of it for narrow lines */
 function widthOf(extra: number): DataDrivenPropertyValueSpecification<number> {
   const stops = ZOOMS.flatMap((zoom, i): unknown[] => [
     zoom,
@@ -40,7 +43,8 @@ function widthOf(extra: number): DataDrivenPropertyValueSpecification<number> {
         roadClass,
         ...ROADS.flatMap((road) => {
           const width = roadWidths[road]![i]!
-          return [road, width === 0 ? 0 : width + (width < 1.5 ? extra / 2 : extra)]
+          const casing = width < CASED_WIDTH_MIN ? 0 : width < 1.5 ? extra / 2 : extra
+          return [road, width + casing]
         }),
         0,
       ],
