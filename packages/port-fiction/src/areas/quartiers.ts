@@ -32,6 +32,20 @@ export const cityLimit: readonly Spot[] = [
 
 const apart = 1020
 
+/** Quartiers that are named after what stands there. */
+const landmarks: readonly { name: (typeof quartierNames)[number]; at: Spot }[] = [
+  { name: 'Vieux-Comptoir', at: [200, 2200] },
+  { name: 'Tokpovi', at: [420, 3020] },
+  { name: 'Plateau-Lagune', at: [1750, 2600] },
+  { name: 'Kpétowa', at: [-2450, 3080] },
+  { name: 'Zongo-Marina', at: [-3050, 5180] },
+  { name: 'Kpinnou-Étoile', at: [900, 4150] },
+  { name: 'Tisserands', at: [3700, 4180] },
+  { name: 'Gare-Centrale', at: [2450, 2960] },
+  { name: 'Université', at: [2250, 6420] },
+  { name: 'Aérogare', at: [-6850, 8280] },
+]
+
 /** Divides the city into quartiers, each the land that is nearest to its middle. */
 export function quartiers(random: Random): Quartier[] {
   const seeds: Spot[] = []
@@ -41,10 +55,26 @@ export function quartiers(random: Random): Quartier[] {
     if (settled && seeds.every((other) => distance(spot, other) > apart)) seeds.push(spot)
   }
   seeds.sort((a, b) => distance(a, [700, 2300]) - distance(b, [700, 2300]))
+  const names = namesOf(seeds)
   return seeds.map((at, i) => {
     const commune = communes.reduce((a, b) => (distance(a.at, at) <= distance(b.at, at) ? a : b))
-    return { name: quartierNames[i]!, number: i + 1, commune: commune.name, at, ...cellOf(i, seeds) }
+    return { name: names[i]!, number: i + 1, commune: commune.name, at, ...cellOf(i, seeds) }
   })
+}
+
+/** The name of each quartier: the nearest ones to the landmarks have theirs, the others follow in the list's order. */
+function namesOf(seeds: readonly Spot[]): string[] {
+  const names = new Map<number, string>()
+  for (const { name, at } of landmarks) {
+    const free = [...seeds.keys()].filter((seed) => !names.has(seed))
+    names.set(
+      free.reduce((a, b) => (distance(seeds[a]!, at) <= distance(seeds[b]!, at) ? a : b)),
+      name,
+    )
+  }
+  const others = quartierNames.filter((name) => !landmarks.some((one) => one.name === name))
+  let next = 0
+  return seeds.map((_, seed) => names.get(seed) ?? others[next++]!)
 }
 
 /** The points that are nearer to a seed than to any other: the limit, cut by one line after another. */
