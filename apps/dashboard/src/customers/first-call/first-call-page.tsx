@@ -104,6 +104,7 @@ export function FirstCallPage() {
       </Section>
       <Section
         title={t('step_code')}
+        text={request?.between && `${request.between.origin} → ${request.between.destination}`}
         actions={
           <Anchor href={docsAddress(key)} target="_blank" rel="noreferrer" fz="sm">
             {t('reference')}

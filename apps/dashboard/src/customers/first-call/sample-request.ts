@@ -7,6 +7,8 @@ interface Point {
 export interface SampleRequest {
   path: string
   query: Record<string, string>
+  /** Names of the places that a route is between. */
+  between?: { origin: string; destination: string }
 }
 
 /** A part of the API's first view: what its data covers. It needs no key, and costs nothing. */
@@ -25,7 +27,11 @@ const text = ({ lat, lng }: Point) => `${lat.toFixed(6)},${lng.toFixed(6)}`
 export function sampleFor({ cities, example }: FirstView, language: 'fr' | 'en'): SampleRequest | null {
   if (example !== null) {
     const { origin, destination } = example
-    return { path: '/v1/route', query: { origin: text(origin), destination: text(destination), language } }
+    return {
+      path: '/v1/route',
+      query: { origin: text(origin), destination: text(destination), language },
+      between: { origin: origin.name, destination: destination.name },
+    }
   }
   const [city] = cities
   if (city === undefined) return null
