@@ -191,10 +191,14 @@ end
 
 local quarters = set("suburb borough quarter neighbourhood")
 
--- Metres along the side of a square of the same area, in steps of half: names are spaced by it.
-local function extent_of()
-  local metres = math.sqrt(math.max(1, Area()))
-  return math.floor(1.5 ^ math.floor(math.log(metres) / math.log(1.5) + 0.5) + 0.5)
+-- How the name of a quarter lies in its area: metres along the name in steps of half, and degrees with the clock in steps
+-- of five. Where there is no search step, an area is as long as a square.
+local function write_extent(kind)
+  local shape = QUARTERS[kind .. "/" .. Id()]
+  if not shape and kind == "node" then return end
+  local metres = shape and shape[1] or math.sqrt(Area())
+  AttributeNumeric("extent", math.floor(1.5 ^ math.floor(math.log(math.max(1, metres)) / math.log(1.5) + 0.5) + 0.5))
+  if shape and shape[2] ~= 0 then AttributeNumeric("turn", math.floor(shape[2] / 5 + 0.5) * 5) end
 end
 
 local function write_place(place, kind)
@@ -225,7 +229,7 @@ local function write_place(place, kind)
     write_names()
   end
   AttributeNumeric("rank", rank_of(importance))
-  if kind ~= "node" and quarters[place] then AttributeNumeric("extent", extent_of()) end
+  if quarters[place] then write_extent(kind) end
   ZOrder(-rank_of(importance))
   if capital then AttributeNumeric("capital", capital) end
 end

@@ -11,6 +11,7 @@ import { borderData } from './borders.js'
 import { type CityLabels, findCities, luaTable } from './city-labels.js'
 import { placeRanks } from './place-ranks.js'
 import { tilemakerConfig } from './tile-layers.js'
+import { type QuarterShape, quarterShapes, quarterTable } from './quarter-shapes.js'
 import { profileFile, profileWith } from './tilemaker.js'
 
 /** The inputs of tilemaker: the extracts and borders in one file, its configuration and our profile. */
@@ -56,8 +57,8 @@ export class TilemakerInputs {
     const known = rankedIn(thingsFile(this.context.scratch))
     const ranksFile = known && join(this.scratch, 'ranks')
     if (ranksFile) await writeFile(ranksFile, known.ranks)
-    const cities = luaTable(known?.cities ?? new Map())
-    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, cities))
+    const tables = luaTable(known?.cities ?? new Map()) + quarterTable(known?.quarters ?? new Map())
+    await writeFile(this.profile, profileWith(readFileSync(profileFile, 'utf8'), ranksFile, tables))
   }
 
   /** Prepares the data again, without references to missing nodes. */
@@ -76,11 +77,11 @@ export class TilemakerInputs {
 }
 
 /** Null without a search step: the profile then ranks things by their kind. */
-function rankedIn(file: string): { ranks: Buffer; cities: CityLabels } | null {
+function rankedIn(file: string): { ranks: Buffer; cities: CityLabels; quarters: Map<string, QuarterShape> } | null {
   if (!existsSync(file)) return null
   const things = new DatabaseSync(file, { readOnly: true })
   try {
-    return { ranks: placeRanks(things), cities: findCities(things) }
+    return { ranks: placeRanks(things), cities: findCities(things), quarters: quarterShapes(things) }
   } finally {
     things.close()
   }

@@ -45,15 +45,15 @@ export const isVersion2 = ({ version }: Tilemaker): boolean => version.startsWit
  * The profile with a prelude of data that it cannot know by itself.
  *
  * @param ranksFile  from `placeRanks`; null where there is no search step
- * @param cities  from `luaTable`
+ * @param tables  from `luaTable` and `quarterTable`
  */
-export function profileWith(text: string, ranksFile: string | null, cities: string): string {
+export function profileWith(text: string, ranksFile: string | null, tables: string): string {
   // Decimal escapes are Lua's own; JSON's are not.
   const quoted =
     ranksFile === null
       ? 'nil'
       : `"${[...Buffer.from(ranksFile)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`
-  return `RANKS_FILE = ${quoted}\n${cities}${text}`
+  return `RANKS_FILE = ${quoted}\n${tables}${text}`
 }
 
 export interface TilemakerRun {

@@ -1,4 +1,9 @@
-import { createPropertyExpression, latest, type SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec'
+import {
+  createPropertyExpression,
+  featureFilter,
+  latest,
+  type SymbolLayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec'
 import { buildStyle } from './build-style.js'
 
 const { layers } = buildStyle('day', 'https://maps.example.com', { imagery: null, terrain: null })
@@ -25,5 +30,22 @@ describe('names of quarters', () => {
     expect(spread[0]).toBeCloseTo(0.03, 2)
     expect(spread[2]).toBeGreaterThan(0.1)
     expect(spread.at(-1)).toBeLessThanOrEqual(0.45)
+  })
+
+  it('lie along a long area, each in one layer', () => {
+    const shown = (properties: object) =>
+      layers
+        .filter(({ id }) => id.startsWith('place-quarter'))
+        .filter((one) => {
+          const { filter } = featureFilter((one as SymbolLayerSpecification).filter, 'filter')
+          return filter({ zoom: 13 }, { type: 1, properties: { class: 'quarter', ...properties } } as never)
+        })
+        .map(({ id }) => id)
+    expect(shown({})).toEqual(['place-quarter'])
+    expect(shown({ extent: 1_139, turn: -30 })).toEqual(['place-quarter-long'])
+    expect(layers.find(({ id }) => id === 'place-quarter-long')!.layout).toMatchObject({
+      'text-rotate': ['get', 'turn'],
+      'text-rotation-alignment': 'map',
+    })
   })
 })

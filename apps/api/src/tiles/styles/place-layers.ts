@@ -166,6 +166,19 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
       'text-halo-width': own.haloPixels ?? 1.6,
     },
   })
+  const quarters = ['suburb', 'borough', 'quarter']
+  const quarter = (id: string, which: ExpressionSpecification, layout: SymbolLayerSpecification['layout']) =>
+    place(id, quarters, {
+      minzoom: 10,
+      filter: ['all', ['in', ['get', 'class'], ['literal', quarters]], which],
+      layout: {
+        'text-size': size(10, 10.5, 13, 12.5, 16, 16),
+        'text-letter-spacing': spreadOver(language),
+        'text-padding': 4,
+        ...layout,
+      },
+      color: palette.textQuiet,
+    })
   const dotted: SymbolLayerSpecification['layout'] = {
     'text-variable-anchor': ['bottom', 'top', 'left', 'right', 'bottom-left', 'bottom-right', 'top-left', 'top-right'],
     'text-radial-offset': ['step', ['zoom'], 0.5, 11, 0],
@@ -188,14 +201,12 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
       color: palette.textQuiet,
     }),
     // People find their way by quarter, so quarters appear as early as there is room, and before villages.
-    place('place-quarter', ['suburb', 'borough', 'quarter'], {
-      minzoom: 10,
-      layout: {
-        'text-size': size(10, 10.5, 13, 12.5, 16, 16),
-        'text-letter-spacing': spreadOver(language),
-        'text-padding': 4,
-      },
-      color: palette.textQuiet,
+    quarter('place-quarter', ['!', ['has', 'turn']], {}),
+    // The name lies along a long area, and turns with the map.
+    quarter('place-quarter-long', ['has', 'turn'], {
+      'text-rotate': ['get', 'turn'],
+      'text-rotation-alignment': 'map',
+      'text-max-width': 20,
     }),
     place('place-town', ['town'], {
       minzoom: 6,
@@ -266,7 +277,7 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
 }
 
 /**
- * Letters spaced so that the name of a quarter with an area takes a good half of its width; em. Those without an area are
+ * Letters spaced so that the name of a quarter with an area takes a good half of its length; em. Those without an area are
  * set as usual.
  */
 function spreadOver(language: Language): ExpressionSpecification {
