@@ -13,9 +13,9 @@ const CATEGORY = 'junction'
 
 /** The crossings of the named streets; empty if they do not meet or are not streets. */
 export function findCrossing(index: SearchIndex, phrase: CrossingPhrase, question: TextQuestion): DocumentFinding[] {
-  const { words, isCertain } = phrase
+  const { words, name, isCertain } = phrase
   // "Rue A et B", "Gbarnga - Monrovia" and "Librairie/Papeterie Casa" are names.
-  const named = findByWords(index, words, { ...question, depth: 'literal' })
+  const named = findByWords(index, name, { ...question, depth: 'literal' })
   if (named[0] && named[0].confidence >= nameConfidenceLeast) return named
   const literal = crossingsOf(index, words, { ...question, depth: 'literal' })
   return literal.length > 0 || !isCertain ? literal : crossingsOf(index, words, { ...question, depth: 'spelt' })

@@ -1,7 +1,8 @@
 import { normalise } from '@repere/gazetteer'
 import { type Finding } from './finding.js'
 import { namesOnlyPlaces } from './places-in-text.js'
-import { readNotes } from './query/delivery-notes.js'
+import { readNotes, withoutDoubtfulNote, withoutLastPart, type WithoutDoubtful } from './query/delivery-notes.js'
+import { withoutPhrases } from './query/phrases.js'
 import { type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer } from './understanding.js'
@@ -21,7 +22,7 @@ export function findWithoutNotes(
   search: (question: TextQuestion) => Finding[],
 ): TextAnswer {
   const { text, isTyping } = question
-  if (isTyping) return { findings: search(question), understanding: {} }
+  if (isTyping) return findWithoutNotesWhileTyping(question, search)
   const { parts, notes } = readNotes(text)
   const saysWhere = notes.length > 0 && parts.some((part) => !isOnlyPlaces(index, part))
   let kept = saysWhere ? parts : [...partsOf(parts, notes, text)]
@@ -36,11 +37,62 @@ export function findWithoutNotes(
     findings = better.findings
   }
   const isLess = setAside.length > 0 && !saysWhere
-  const shown = isLess
-    ? findings.map((one) => ({ ...one, confidenceMax: Math.min(confidenceMax, one.confidenceMax ?? 1) }))
-    : findings
-  return { findings: shown, understanding: understandingOf(setAside) }
+  const answer = { findings: isLess ? lessSure(findings) : findings, understanding: understandingOf(setAside) }
+  if (isCertain(findings)) return answer
+
+  const doubtful = withoutDoubtfulNote(kept.join(', '))
+  if (doubtful) return betterWithout(question, answer, doubtful, search)
+  // A quarter with a note is the quarter, where nothing in it is called like the note.
+  const isQuarter = notes.length > 0 && parts.length > 0 && !saysWhere && setAside.length === 0
+  return isQuarter
+    ? betterWithout(question, answer, { rest: parts.join(', '), note: notes.join(', ') }, search)
+    : answer
 }
+
+/**
+ * The same for a text that is typed: the list stays as it was while a note, a word of thanks or a last part is added that
+ * nothing is called by.
+ */
+function findWithoutNotesWhileTyping(
+  question: TextQuestion,
+  search: (question: TextQuestion) => Finding[],
+): TextAnswer {
+  const { text } = question
+  let answer: TextAnswer = { findings: search(question), understanding: {} }
+  const { parts, notes } = readNotes(text)
+  const polite = withoutPhrases(text)
+  const readings = [
+    notes.length > 0 && parts.length > 0 ? { rest: parts.join(', '), note: notes.join(', ') } : null,
+    withoutDoubtfulNote(text),
+    normalise(polite).length > 0 && polite !== text ? { rest: polite, note: '' } : null,
+    withoutLastPart(text),
+  ]
+  for (const reading of readings) {
+    if (isCertain(answer.findings)) break
+    if (reading) answer = betterWithout(question, answer, reading, search)
+  }
+  return answer
+}
+
+/** The answer to the text without a note, where it is certain and better than the answer before. */
+function betterWithout(
+  question: TextQuestion,
+  answer: TextAnswer,
+  { rest, note }: WithoutDoubtful,
+  search: (question: TextQuestion) => Finding[],
+): TextAnswer {
+  const findings = search({ ...question, text: rest })
+  const [first] = answer.findings
+  const before = first && first.matchType !== 'fallback' ? first.confidence : 0
+  if (!isCertain(findings) || findings[0]!.confidence < before + betterBy) return answer
+  if (note === '') return { findings, understanding: answer.understanding }
+  const setAside = [...(answer.understanding.setAside ?? []), note]
+  return { findings: lessSure(findings), understanding: { setAside } }
+}
+
+/** A part of the text is unexplained. */
+const lessSure = (findings: readonly Finding[]) =>
+  findings.map((one) => ({ ...one, confidenceMax: Math.min(confidenceMax, one.confidenceMax ?? 1) }))
 
 const understandingOf = (setAside: readonly string[]) => (setAside.length > 0 ? { setAside } : {})
 

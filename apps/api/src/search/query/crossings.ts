@@ -6,6 +6,8 @@ export interface CrossingPhrase {
   words: string[]
   /** True for a text that names a crossing: "carrefour A / B", "angle A B", "corner of…". Else "A et B" may be a name. */
   isCertain: boolean
+  /** Normalised words of which something may be called: without a sign between the streets, "carrefour" is part of the name. */
+  name: string[]
 }
 
 const lead =
@@ -22,10 +24,14 @@ export function readCrossing(text: string): CrossingPhrase | null {
   const said = lead.exec(text)
   const rest = said ? text.slice(said[0].length) : text
   const separator = strong.exec(rest) ?? weak.exec(rest)
-  if (!separator) return said && normalise(rest).length >= 2 ? { words: normalise(rest), isCertain: false } : null
+  if (!separator) {
+    const words = normalise(rest)
+    return said && words.length >= 2 ? { words, isCertain: false, name: normalise(text) } : null
+  }
   const [first, second] = [rest.slice(0, separator.index), rest.slice(separator.index + separator[0].length)].map(
     (part) => normalise(part),
   ) as [string[], string[]]
   if (first.length === 0 || second.length === 0) return null
-  return { words: [...first, ...second], isCertain: said !== null || strong.test(separator[0]) }
+  const words = [...first, ...second]
+  return { words, isCertain: said !== null || strong.test(separator[0]), name: words }
 }

@@ -52,6 +52,43 @@ const loose: readonly RegExp[] = [
   new RegExp(`\\s+(?:${COLOURS})\\s+gate$`, 'iu'),
 ]
 
+/**
+ * The beginnings of notes behind a name, up to the end of the part. They may be finished or not, and may belong to a name
+ * ("Maquis chez Tantie"), so they are left out only where the answer is certain without them.
+ */
+const DOUBTFUL = new RegExp(
+  String.raw`(?<=[\p{L}\p{N}.)])\s+(?:${[
+    String.raw`(?:au\s+)?\d{1,2}\s?(?:er|e|è|i?[eè]me|st|nd|rd|th)\s+(?:[eé](?:t(?:a(?:ge?)?)?)?|f(?:l(?:o(?:or?)?)?)?)(?!\p{L})`,
+    String.raw`(?:grande?\s+|petite?\s+)?(?:portail|portillon|barri[eè]re|gate|immeuble|b[aâ]timent|villa|appart|appt|apt)(?!\p{L})`,
+    String.raw`(?:rez[- ]de|rdc|sous[- ]sol|ground floor|first floor|second floor)(?!\p{L})`,
+    String.raw`(?:demande[rz]?|appele[rz]?|contacte[rz]?|sonne[rz]?|ask for|call|ring)(?!\p{L})`,
+    String.raw`(?:chez|c/o)\s+(?:moi|nous|mme|mlle|mr|monsieur|madame|mrs|${FAMILY})(?!\p{L})`,
+    String.raw`(?:[aà] c[oô]t[eé] d|pr[eè]s d|en face d)e\s+(?:chez\s+)?(?:mon|ma|mes|notre|nos)(?!\p{L})`,
+    String.raw`(?:next to|near|behind|opposite|derri[eè]re|devant)\s+(?:mon|ma|mes|notre|nos|my|our|his|her)(?!\p{L})`,
+  ].join('|')})[^,;\n]*`,
+  'iu',
+)
+
+/** A text without a part that is probably a note; null where nothing else remains, or nothing looks like a note. */
+export interface WithoutDoubtful {
+  rest: string
+  note: string
+}
+
+export function withoutDoubtfulNote(text: string): WithoutDoubtful | null {
+  const found = DOUBTFUL.exec(text)
+  if (!found) return null
+  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length)
+  return { rest, note: found[0].trim() }
+}
+
+/** The text without its last part; null for a text of one part. */
+export function withoutLastPart(text: string): WithoutDoubtful | null {
+  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf(';'), text.lastIndexOf('\n'))
+  const [rest, note] = [text.slice(0, at), text.slice(at + 1).trim()]
+  return at <= 0 || normalise(rest).length === 0 || note === '' ? null : { rest, note }
+}
+
 const SEPARATOR = /\s*[,;\n]+\s*|\s+-\s+/u
 
 /** The parts of a text, notes apart. */
