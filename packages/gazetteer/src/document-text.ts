@@ -23,7 +23,7 @@ export interface TextSource {
 }
 
 /** Countries where people search in one script for names written in the other. */
-const writtenInArabic: ReadonlySet<string> = new Set(['MR'])
+export const writtenInArabic: ReadonlySet<string> = new Set(['MR'])
 
 // Keys of shorter words match too many other words.
 const phoneticLengthMin = 4

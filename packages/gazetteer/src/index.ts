@@ -30,7 +30,7 @@ export {
   type PlaceEffect,
 } from './corrections.js'
 export { aliasesOf, displayName, isLatin, label, type Names, variantsOf } from './display-name.js'
-export { documentText, type TextSource } from './document-text.js'
+export { documentText, type TextSource, writtenInArabic } from './document-text.js'
 export {
   type Details,
   type DocumentRow,

@@ -2,9 +2,8 @@ import { normalise, variantsOf } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { hasEvidence, isPlaceEvident } from './evidence.js'
 import { type DocumentFinding } from './finding.js'
-import { roughMetres } from './ground.js'
-import { documentsNearby } from './nearby.js'
-import { isHeldBy, liesAround, liesIn, lookAroundMetres } from './place-apart.js'
+import { asGuess, kindThere, placeItself, withoutRepeats } from './guesses.js'
+import { isHeldBy, liesAround, liesIn } from './place-apart.js'
 import {
   type Anchor,
   anchorsOf,
@@ -18,7 +17,6 @@ import { findKinds } from './kind-search.js'
 import { isDoubtful } from './query/spellings.js'
 import { isMinorWord, type QueryWord, readWords } from './query/words.js'
 import { asFound, quarterBeside } from './quarters-beside.js'
-import { type Guess } from './ranking/confidence.js'
 import { withoutDuplicates } from './ranking/duplicates.js'
 import { type NamedPlace } from './query/reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
@@ -33,17 +31,13 @@ const {
   speltSo,
   elsewherePenalty,
   ownTownBonus,
-  kindConfidence,
-  placeConfidence,
   elsewhereConfidence,
-  kindRadiusMetres,
   kindsMax,
   worsePenalty,
   notHeldPenalty,
   equalText,
   middleWeight,
   distinctiveShare,
-  guessConfidenceMax,
   uniqueWordsMin,
   farMetres,
   farKindMetres,
@@ -137,9 +131,13 @@ function placeFindings(
   mentions: readonly PlaceMention[],
   question: WordQuestion,
 ): DocumentFinding[] {
-  const anywhere = searchWords(index, words, question)
+  const found = searchWords(index, words, question)
+  const [mention] = mentions
+  // "Wilaya de Nouakchott", where only the town is mapped.
+  const isGuess = found.every(({ isFallback }) => isFallback)
+  const anywhere =
+    isGuess && mentions.length === 1 ? searchWords(index, words.slice(mention!.from, mention!.to), question) : found
   if (mentions.length === 1) {
-    const [mention] = mentions
     const meant = mention!.isNarrowed ? inOrderOf(mention!.places, placesMeant(index, words, mention!, question)) : []
     const others = anywhere.filter(({ document }) => !meant.some((one) => one.document === document))
     return findingsOf([...meant, ...others], question.countMax)
@@ -341,46 +339,6 @@ function calledByAllWords(
 /** A guess counts only if its name contains a word that is not a category. */
 const isDistinctive = (inName: number, rest: readonly QueryWord[]) =>
   inName >= distinctiveShare && rest.some(({ isMinor, categories }) => !isMinor && categories.length === 0)
-
-/** An answer that may be meant, although it is not where the text says. */
-export const asGuess = (finding: DocumentFinding, guess: Guess = 'elsewhere'): DocumentFinding => ({
-  ...finding,
-  matchType: 'fallback',
-  guess: finding.guess ?? guess,
-  confidence: Math.min(guessConfidenceMax, finding.confidence),
-})
-
-function withoutRepeats(findings: readonly DocumentFinding[]): DocumentFinding[] {
-  const seen = new Set<number>()
-  return findings.filter(({ document }) => !seen.has(document.id) && seen.add(document.id))
-}
-
-/** The nearest things of the kind that the words name, in the place. */
-function kindThere(
-  index: SearchIndex,
-  rest: readonly QueryWord[],
-  place: SearchDocument,
-  bias: LatLng | null,
-): DocumentFinding[] {
-  const radiusMetres = Math.min(kindRadiusMetres, lookAroundMetres(index, place) ?? 0)
-  const [category] = rest.flatMap(({ categories }) => categories)
-  if (category === undefined || radiusMetres === 0) return []
-  const at = bias && roughMetres(bias, place.at) <= radiusMetres ? bias : place.at
-  const nearest = documentsNearby(index, { at, radiusMetres, category, countMax: kindsMax })
-  return nearest.map(({ document }) => guessed(document, 'kind', bias))
-}
-
-const placeItself = (place: SearchDocument, bias: LatLng | null) => guessed(place, 'place', bias)
-
-const guessed = (document: SearchDocument, guess: 'kind' | 'place', bias: LatLng | null): DocumentFinding => ({
-  kind: 'document',
-  document,
-  matchType: 'fallback',
-  guess,
-  confidence: guess === 'kind' ? kindConfidence : placeConfidence,
-  distanceMetres: bias && roughMetres(bias, document.at),
-  landmark: null,
-})
 
 /** A unique thing with the right name, although not in the named town. */
 function calledSoElsewhere(

@@ -24,8 +24,10 @@ export function hasEvidence(
     if (!question.bias && lettersAsWritten(document, words) < guessLettersLeast) return false
   }
   const isLone = words.length === 1 && !question.bias && !question.isTyping
-  if (!isLone || match.kind !== 'fuzzy' || match.isOfCategory) return true
+  if (!isLone || match.kind === 'exact' || match.isOfCategory) return true
   const [word] = words as [string]
+  // "NaN" is no beginning of Nano.
+  if (match.kind === 'prefix') return word.length >= shortLetters
   const names = namesOf(document).filter(isLatin)
   if (names.length > 0 && !names.some((name) => isLike(word, name))) return false
   return word.length >= loneLetters || document.importance >= loneImportance

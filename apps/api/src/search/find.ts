@@ -21,7 +21,8 @@ import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
-import { asGuess, findByWordsInPlaces } from './bound-search.js'
+import { findByWordsInPlaces } from './bound-search.js'
+import { asGuess } from './guesses.js'
 import { findAtHouseNumber } from './house-number-search.js'
 import { findKindOnStreet } from './kind-on-street.js'
 import { findByStreetName } from './street-word-search.js'
@@ -49,7 +50,8 @@ export const findByText = (index: SearchIndex, question: TextQuestion): Finding[
 export function answerText(index: SearchIndex, question: TextQuestion): TextAnswer {
   return traced('search', { typing: question.isTyping }, () => {
     const { findings, understanding } = readText(index, question)
-    if (understanding.understoodAs) return { findings, understanding }
+    // Such a text names no place: "me" is a village too.
+    if (understanding.understoodAs || understanding.kind !== undefined) return { findings, understanding }
     return {
       findings,
       understanding: { ...namedParts(index, question, findings, understanding.setAside), ...understanding },

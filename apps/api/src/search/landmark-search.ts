@@ -1,4 +1,5 @@
-import { asGuess, findByWordsInPlaces } from './bound-search.js'
+import { findByWordsInPlaces } from './bound-search.js'
+import { asGuess } from './guesses.js'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { offsetFrom } from './offset-points.js'
 import { liesIn } from './place-apart.js'

@@ -15,6 +15,7 @@ import { roughMetres } from './ground.js'
 import { longTownsMisspelt } from './long-town-names.js'
 import { liesAround } from './place-apart.js'
 import { isDoubtful, otherSpellings } from './query/spellings.js'
+import { following, introducing, linking } from './query/place-kinds.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { countryOf } from './settlements-at.js'
@@ -72,7 +73,11 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   const kinds = kindPhrases(words)
   const add = (from: number, to: number, places: readonly SearchDocument[]) => {
     if (places.length === 0) return
-    mentions.push({ from, to, introducedFrom: from, introducedTo: to, places, isNarrowed: false })
+    // "Greater Accra" without its "Region" is no name of the town.
+    const name = words.slice(from, to).join(' ')
+    const isNarrowed =
+      to - from > 1 && places.every(({ layer, names }) => layer === 'region' && !isFullNameOf(names, name))
+    mentions.push({ from, to, introducedFrom: from, introducedTo: to, places, isNarrowed })
     for (const at of range(from, to)) taken.add(at)
   }
   for (let length = Math.min(wordsMax, words.length); length > 0; length--) {
@@ -83,6 +88,8 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
       add(from, from + length, placesNamed(index, words.slice(from, from + length), bias))
     }
   }
+  const last = words.length - 1
+  if (last > 0 && !taken.has(last)) add(last, words.length, townsCalledLikeKind(index, words[last]!))
   words.forEach((word, at) => {
     if (!taken.has(at)) add(at, at + 1, townsMisspelt(index, word))
   })
@@ -105,54 +112,15 @@ function kindPhrases(words: readonly string[]): (readonly number[])[] {
 const isWithin = (positions: readonly number[], phrases: readonly (readonly number[])[]) =>
   phrases.some((phrase) => phrase.length > positions.length && positions.every((at) => phrase.includes(at)))
 
-/**
- * Words for the category of a place before its name, with the layers of such places, the usual one first.
- */
-const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
-  ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
-  ...['region', 'province', 'state', 'wilaya', 'estado', 'regiao', 'gouvernorat'].map(
-    (word) => [word, ['region']] as const,
-  ),
-  ...['departement', 'department', 'dept', 'prefecture', 'cercle', 'moughataa', 'lga'].map(
-    (word) => [word, ['district', 'region']] as const,
-  ),
-  ['county', ['region', 'district']],
-  ...['pays', 'country'].map((word) => [word, ['country']] as const),
-  ...['quartier', 'quarter', 'qtier', 'qrt', 'arrondissement', 'area', 'neighbourhood', 'neighborhood'].map(
-    (word) => [word, ['quartier', 'locality']] as const,
-  ),
-  ['village', ['locality']],
-  ['commune', ['district', 'quartier', 'locality']],
-  ['sector', ['district', 'quartier']],
-  ['district', ['district', 'quartier']],
-])
-/** The same after a name, in English word order. */
-const following: ReadonlyMap<string, readonly Layer[]> = new Map<string, readonly Layer[]>([
-  ...['ville', 'town', 'city'].map((word) => [word, ['city']] as const),
-  ...['region', 'province', 'state', 'wilaya'].map((word) => [word, ['region']] as const),
-  ['county', ['region', 'district']],
-  ...[
-    'lga',
-    'district',
-    'prefecture',
-    'municipality',
-    'municipal',
-    'department',
-    'departement',
-    'cercle',
-    'commune',
-  ].map((word) => [word, ['district', 'region']] as const),
-  ['area', ['quartier', 'locality']],
-  ['village', ['locality']],
-])
-const linking = new Set(['de', 'du', 'des', 'd', 'of', 'the', 'la', 'le', 'les', 'l'])
-
 /** Reads the category around a name: only places of this category are meant, if any has the name. */
 function introduce(mention: PlaceMention, words: readonly string[], taken: Set<number>): void {
   const before = introductionOf(words, mention.from, taken)
   if (before < mention.from) {
     mention.introducedFrom = before
     narrow(mention, introducing.get(words[before]!)!, words)
+  } else if (mention.to - mention.from > 1 && following.has(words[mention.to - 1]!)) {
+    // "Greater Accra Region" is also another name of the town.
+    narrow(mention, following.get(words[mention.to - 1]!)!, words)
   } else if (!taken.has(mention.to) && narrow(mention, following.get(words[mention.to] ?? '') ?? [], words)) {
     taken.add(mention.to)
     mention.introducedTo = mention.to + 1
@@ -222,11 +190,24 @@ function placesNamed(index: SearchIndex, words: readonly string[], bias: LatLng 
   // "Fada n Gourma" is written N'Gourma on the map.
   const isSplit = words.length > 1 && words.some((word) => word.length === 1)
   const names = [name, ...writtenOut(words), ...(isSplit ? [words.join('')] : [])]
+  // "Cote divoire"; "Greater Accra" is written Greater Accra Region. Of one word, these would be "Central" and "Western".
+  if (words.length > 1) names.push(name.replace(elided, '$1 '), `${name} region`)
   const places = index.documents(index.placesNamed(names).slice(0, namesakesMax))
   if (bias === null) return places
   const isNear = ({ at }: SearchDocument) => roughMetres(bias, at) <= nearMetres
   return [...places.filter(isNear), ...places.filter((place) => !isNear(place))]
 }
+
+/** An article that was written together with its word. */
+const elided = /\b([dl])(?=[aeiouyh]\p{L}{2})/gu
+
+/** Towns whose name is also a kind of thing: Praia is a beach. */
+const townsCalledLikeKind = (index: SearchIndex, word: string): SearchDocument[] =>
+  isKind(word, [word])
+    ? index
+        .documents(index.placesNamed([word]).slice(0, namesakesMax))
+        .filter(({ layer, importance }) => layer === 'city' && importance >= misspeltImportanceMin)
+    : []
 
 /** Towns for which a very rare word is another spelling: "nouakchot", "cotonu". */
 function townsMisspelt(index: SearchIndex, word: string): SearchDocument[] {

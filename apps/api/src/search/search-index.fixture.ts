@@ -17,6 +17,9 @@ import {
   type Names,
   normalise,
   phoneticKey,
+  writtenInArabic,
+  isArabicWord,
+  consonantKey,
   placeId,
   placeLayers,
   placeNameForms,
@@ -77,12 +80,14 @@ export function textOf(thing: Thing, things: readonly Thing[]) {
   const around = [thing.quartier, thing.city, ...(thing.around ?? [])].flatMap((source) =>
     source === undefined ? [] : namesOf(things.find((one) => one.source === source) ?? {}),
   )
+  const isArabic = thing.country !== undefined && writtenInArabic.has(thing.country)
+  const consonants = name.flatMap((word) => (isArabic || isArabicWord(word) ? (consonantKey(word) ?? []) : []))
   const country = thing.country ? [countryName(thing.country, 'fr'), countryName(thing.country, 'en')] : []
   return {
     name: [...new Set(name)],
     context: [thing.street ?? '', ...around, ...country].flatMap(normalise),
     category: thing.category ? categoryWords(thing.category) : [],
-    phonetic: [...new Set(name.map(phoneticKey))],
+    phonetic: [...new Set([...name.map(phoneticKey), ...consonants])],
     cell: cellTokens(units(thing.at[0]), units(thing.at[1])),
   }
 }

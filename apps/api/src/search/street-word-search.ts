@@ -1,5 +1,5 @@
 import { longFormsOf, normalise, variantsOf } from '@repere/gazetteer'
-import { asGuess } from './bound-search.js'
+import { asGuess } from './guesses.js'
 import { type DocumentFinding } from './finding.js'
 import { isStreetWord, isStreetWordAt } from './query/house-numbers.js'
 import { isMinorWord } from './query/words.js'

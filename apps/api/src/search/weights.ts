@@ -17,6 +17,8 @@ export const weights = {
      * For a settlement, from an unimportant one to the most important: "Abidjan" is the city before it is a quarter.
      */
     context: [0.88, 0.93],
+    /** The same for a place that only lies beside the thing: a hospital of Marcory is hardly "hôpital Treichville". */
+    aroundShare: 0.85,
     street: 0.88,
     /** The index has the word as context of the document, but no document of the context contains it. */
     widerContext: 0.85,
@@ -323,6 +325,8 @@ export const weights = {
     nameCoverageLeast: 0.95,
     /** Least quality of the words that name it. */
     nameQualityLeast: 0.75,
+    /** Share of the quality for a kind of thing that is only near a quarter or a village of this name. */
+    besideShare: 0.75,
   },
   /** Readings with fewer words. */
   looser: {

@@ -1,8 +1,8 @@
-import { type CellSize, cellSizes, cellsWithin, radiusOfCell } from '@repere/gazetteer'
+import { type CellSize, cellSizes, cellsWithin, radiusOfCell, writtenInArabic } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
-import { liesAround, lookAroundMetres, readingsWithPlaceApart } from './place-apart.js'
+import { isHeldBy, liesAround, lookAroundMetres, readingsWithPlaceApart } from './place-apart.js'
 import { withJoinedWords } from './query/joined-words.js'
 import { readingsWithLess, readingsWithoutCategory } from './query/looser-readings.js'
 import { isDoubtful, withOtherSpellings } from './query/spellings.js'
@@ -76,7 +76,9 @@ export function searchWords(index: SearchIndex, words: readonly string[], questi
   if (question.depth === 'literal') return search.ranked()
   if (search.best >= satisfying && !literal.some((word) => isDoubtful(index, word))) return search.ranked()
 
-  const spelt = withOtherSpellings(index, literal, question.isTyping)
+  const country = place?.document.country ?? null
+  const isWhereArabic = country !== null && writtenInArabic.has(country)
+  const spelt = withOtherSpellings(index, literal, { isTyping: question.isTyping, isWhereArabic })
   if (search.size === 0) search.understand(spelt)
   search.read(readingOf(spelt, place))
   for (const joined of withJoinedWords(index, spelt, question.isTyping)) search.read(readingOf(joined, place))
@@ -224,12 +226,19 @@ class WordSearch {
     const { accepts, within, isTyping, bias } = this.question
     if (accepts && !accepts(document)) return
     if (within && roughMetres(within.at, document.at) > within.radiusMetres) return
-    const match = matchText(this.index, reading, document, isTyping)
+    const match = inPlaceOrBeside(matchText(this.index, reading, document, isTyping), document, reading)
     const score = scoreOf(match, document, bias, this.intent)
     const known = this.found.get(document.id)
     if (known && known.score.total >= score.total) return
     this.found.set(document.id, { document, match, score, isFallback: reading.dropped.length > 0 })
   }
+}
+
+/** A kind of thing is hardly meant by the name of a quarter or a village that it only lies near. */
+function inPlaceOrBeside(match: TextMatch, document: SearchDocument, { place, words }: Reading): TextMatch {
+  const isSmall = place?.document.layer === 'quartier' || place?.document.layer === 'locality'
+  if (!isSmall || !isKindOnly(words) || isHeldBy(document, place!.document)) return match
+  return { ...match, score: match.score * weights.placeApart.besideShare }
 }
 
 /** While typing, names that begin as typed come before others, so that they stay. */

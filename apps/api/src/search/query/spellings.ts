@@ -28,10 +28,16 @@ const {
 /**
  * The same words with alternatives: slips of the pen, other spellings of the same sound, an unfinished last word.
  */
-export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord[], isTyping = false): QueryWord[] {
+export function withOtherSpellings(
+  index: SearchIndex,
+  words: readonly QueryWord[],
+  { isTyping = false, isWhereArabic = false }: SpellingsWanted = {},
+): QueryWord[] {
   return words.map((word, i) => {
     if (word.isMinor) return word
+    if (isWhereArabic && words.length > 1 && ARTICLE.test(word.text)) return { ...word, isMinor: true }
     const others = [...otherSpellings(index, word.text)]
+    if (isWhereArabic) others.push(...inOtherScript(index, word.text, true))
     const isUnfinished = isTyping || !isFarState(word.text)
     if (i === words.length - 1 && word.text.length >= lettersForPrefix && isUnfinished)
       others.push(prefixForm(word.text))
@@ -41,6 +47,15 @@ export function withOtherSpellings(index: SearchIndex, words: readonly QueryWord
     return { ...word, forms, ...(isKnown ? {} : categoriesMeant(others)) }
   })
 }
+
+export interface SpellingsWanted {
+  isTyping?: boolean
+  /** The words are in a place whose names are written in Arabic, so a word that is known elsewhere may stand for one. */
+  isWhereArabic?: boolean
+}
+
+/** Written as a word of its own in Latin letters only. */
+const ARTICLE = /^(?:e|a)l$/
 
 /** Possible words for an unfinished word with a typing error: "danotk" for Dantokpa. */
 function prefixMisspelt(index: SearchIndex, word: string): WordForm[] {
@@ -122,9 +137,12 @@ function soundalikes(index: SearchIndex, word: string): WordForm[] {
  * Words of names in the other one of Arabic and Latin script, for words that almost no document contains: from the most
  * important documents with the same consonants.
  */
-function inOtherScript(index: SearchIndex, word: string): WordForm[] {
+function inOtherScript(index: SearchIndex, word: string, isWhereArabic = false): WordForm[] {
   const isArabic = isArabicWord(word)
-  if (!isArabic && (index.words.documentsOf(word) > 0 || !/^[a-z]{4,}$/.test(word))) return []
+  const isCandidate = isWhereArabic
+    ? /^[a-z]{3,}$/.test(word)
+    : /^[a-z]{4,}$/.test(word) && index.words.documentsOf(word) === 0
+  if (!isArabic && !isCandidate) return []
   const key = consonantKey(word)
   if (key === null) return []
   const ids = index.match([{ columns: ['phonetic'], anyOf: [{ text: key }] }], [], otherScriptDocumentsMax)

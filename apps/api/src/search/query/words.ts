@@ -90,8 +90,24 @@ function literalForms(text: string): WordForm[] {
     isPrefix: false,
     quality: numeralQuality,
   }))
-  return [same, ...long, ...other, ...numerals]
+  const agreeing = otherGender.get(text)
+  const adjective: WordForm[] =
+    agreeing === undefined ? [] : [{ text: agreeing, kind: 'abbreviation', isPrefix: false, quality: 0.97 }]
+  return [same, ...long, ...other, ...numerals, ...adjective]
 }
+
+/** Adjectives of French names in either gender, as people of other languages mix them: "Dakar Grand Mosque". */
+const otherGender: ReadonlyMap<string, string> = new Map(
+  ['grand grande', 'petit petite', 'vieux vieille', 'nouveau nouvelle', 'central centrale', 'national nationale']
+    .map((pair) => pair.split(' ') as [string, string])
+    .flatMap(([masculine, feminine]) => [
+      [masculine, feminine],
+      [feminine, masculine],
+    ]),
+)
+
+/** True for "grand", "central": alone they are no name of a place. */
+export const isAdjective = (word: string) => otherGender.has(word)
 
 const longestWord = (phrase: string) => phrase.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
 

@@ -17,10 +17,10 @@ const keptNames = new WeakMap<SearchDocument, readonly string[]>()
 export function contextWordsOf(index: SearchIndex, document: SearchDocument): ContextWords {
   let contexts = kept.get(index)
   if (!contexts) kept.set(index, (contexts = new LRUCache({ max: KEPT_MAX })))
-  const ids = placesAround(document)
-  const key = `${document.country} ${ids.join()}`
+  const holders = holdersOf(document)
+  const key = `${document.country} ${holders.join()} ${document.around.join()}`
   let words = contexts.get(key)
-  if (!words) contexts.set(key, (words = collectWords(index, ids, document.country)))
+  if (!words) contexts.set(key, (words = collectWords(index, holders, document)))
   return words
 }
 
@@ -34,18 +34,26 @@ export function contextQuality({ importance }: SearchDocument): number {
 export const isWide = ({ layer }: SearchDocument) =>
   layer === 'city' || layer === 'district' || layer === 'region' || layer === 'country'
 
-function placesAround(document: SearchDocument): number[] {
-  const { quartier, city, district, region, around } = document
-  const ids = isWide(document) ? [district, region, ...around] : [quartier, city, district, region, ...around]
+function holdersOf(document: SearchDocument): number[] {
+  const { quartier, city, district, region } = document
+  const ids = isWide(document) ? [district, region] : [quartier, city, district, region]
   return ids.filter((id) => id !== null)
 }
 
-function collectWords(index: SearchIndex, ids: readonly number[], country: string | null): ContextWords {
+function collectWords(
+  index: SearchIndex,
+  holders: readonly number[],
+  { country, around }: SearchDocument,
+): ContextWords {
   const words = new Map(countryWords(country))
-  for (const place of index.documents(ids)) {
-    const quality = contextQuality(place)
-    for (const word of wordsOfNames(place)) if ((words.get(word) ?? 0) < quality) words.set(word, quality)
+  const add = (ids: readonly number[], share: number) => {
+    for (const place of index.documents(ids)) {
+      const quality = share * contextQuality(place)
+      for (const word of wordsOfNames(place)) if ((words.get(word) ?? 0) < quality) words.set(word, quality)
+    }
   }
+  add(holders, 1)
+  add(around, weights.place.aroundShare)
   return words
 }
 

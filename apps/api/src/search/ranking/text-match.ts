@@ -8,7 +8,8 @@ import {
   placeLayers,
   variantsOf,
 } from '@repere/gazetteer'
-import { type FormKind, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
+import { isStreetWord } from '../query/house-numbers.js'
+import { type FormKind, isAdjective, isMinorWord, type QueryWord, type WordForm, weightOf } from '../query/words.js'
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
 import { type Reading } from '../query/reading.js'
 import { weights } from '../weights.js'
@@ -148,6 +149,7 @@ function matchName(
     if (other.isCategory || isCalledSo) isOfCategory = true
     if (word.isMinor) return
     if (!other.isContext && !other.isCategory && !isCalledSo) isGeneric = false
+    if (other.isContext && isPartOfOtherName(words, outside, i)) isGeneric = false
     const isSeen = quality > 0 || otherQuality > 0
     const way =
       here && quality >= otherQuality ? here.form.kind : other.quality >= otherQuality ? other.kind : elsewhere?.kind
@@ -173,6 +175,16 @@ function matchName(
     inName: total > 0 ? inName / total : 0,
     literalShare: total > 0 ? asWritten / total : 0,
   }
+}
+
+/**
+ * True for a word of the surroundings that names them only together with another one: a market in a quarter called "New
+ * Road" is no "Market Road", and a mosque of Grand Yoff is no "Grand Mosque".
+ */
+function isPartOfOtherName(words: readonly QueryWord[], outside: readonly Found[], at: number): boolean {
+  const { text } = words[at]!
+  const isContext = (i: number) => outside[i]?.isContext ?? false
+  return isAdjective(text) ? !isContext(at + 1) : isStreetWord(text) && !isContext(at + 1) && !isContext(at - 1)
 }
 
 /**
