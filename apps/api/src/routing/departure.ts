@@ -1,32 +1,11 @@
 import { type FieldError } from '@repere/http'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, utcOffsetMs } from '@repere/shared'
 import { NoRoadNearby, type RoutingEngine } from './routing.port.js'
 
 /** A departure this far in the past counts as now, because clocks of clients may be slow and requests take time. */
 const PAST_TOLERANCE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** Further ahead, time zones, roads and traffic are unknown. */
 const YEARS_AHEAD_MAX = 10
-
-/** Time zone of each country of West Africa. Each has one zone, and none has summer time. */
-const ZONES: Record<string, string> = {
-  BF: 'Africa/Ouagadougou',
-  BJ: 'Africa/Porto-Novo',
-  CI: 'Africa/Abidjan',
-  CV: 'Atlantic/Cape_Verde',
-  GH: 'Africa/Accra',
-  GM: 'Africa/Banjul',
-  GN: 'Africa/Conakry',
-  GW: 'Africa/Bissau',
-  LR: 'Africa/Monrovia',
-  ML: 'Africa/Bamako',
-  MR: 'Africa/Nouakchott',
-  NE: 'Africa/Niamey',
-  NG: 'Africa/Lagos',
-  SL: 'Africa/Freetown',
-  SN: 'Africa/Dakar',
-  TG: 'Africa/Lome',
-}
 
 /**
  * The fault of a departure or an arrival: more than a minute in the past, or more than ten years ahead.
@@ -61,7 +40,7 @@ export async function instantOf(text: string, origin: LatLng, engine: Pick<Routi
     if (error instanceof NoRoadNearby) return null
     throw error
   })
-  return new Date(asUtc - offsetMs(country, origin, asUtc))
+  return new Date(asUtc - utcOffsetMs(country, origin.lng, asUtc))
 }
 
 const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
@@ -74,14 +53,3 @@ const toIso = (text: string) =>
     .replace(/([+-]\d{2})(\d{2})$/, (offset, hours: string, minutes: string, at: number) =>
       at > 10 ? `${hours}:${minutes}` : offset,
     )
-
-/** How far local time is ahead of UTC; from the longitude if the country is unknown. */
-function offsetMs(country: string | null, { lng }: LatLng, at: number): number {
-  const zone = country === null ? undefined : ZONES[country]
-  if (zone === undefined) return Math.round(lng / 15) * HOUR_MS
-  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value
-  const parts = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
-  return parts ? (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * HOUR_MS + Number(parts[3]) * 60_000) : 0
-}

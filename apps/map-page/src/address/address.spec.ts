@@ -25,9 +25,22 @@ it('reads back everything that it writes', () => {
     avoid: ['tolls', 'unpaved'],
     alternatives: 2,
     departAt: '2030-01-31T08:30',
+    arriveBy: null,
+    truck: { height: 4.2, width: 2.5, length: 16, weight: 40, axle_load: 10 },
+    season: 'dry',
+    annotations: ['surface'],
     text: 'marché & gare\n5.32,-4.01',
   }
   expect(readState(writeState(state))).toEqual(state)
+})
+
+it('reads an arrival, beside a departure only the departure', () => {
+  const arrival = '#arrive=2030-01-31T08:30'
+  expect(writeState(readState(arrival))).toBe('#arrive=2030-01-31T08%3A30')
+  expect(readState(`${arrival}&depart=2030-01-31T06:00`)).toMatchObject({
+    departAt: '2030-01-31T06:00',
+    arriveBy: null,
+  })
 })
 
 it('leaves out default values', () => {
@@ -45,7 +58,7 @@ it.each([
   '#place=%E0%A4%A',
   '#route=-1&minutes=1e9',
   '#op=delete&points=5,4|x,y&guidance=de',
-  '#avoid=sand&alternatives=-1&depart=tomorrow&text=',
+  '#avoid=sand&alternatives=-1&truck=1,2,x,4,5&season=cold&annotations=colour&depart=tomorrow&arrive=2030-13-31T08:30&text=',
   '#key=svc_test_abc',
 ])('leaves out invalid parts: %s', (fragment) => {
   expect(readState(fragment)).toEqual(EMPTY_STATE)

@@ -1,3 +1,4 @@
+import { type TruckSize, TRUCK_SIZE_DEFAULT } from '@repere/shared/travel-mode'
 import { WAY_NAMES, type WayOfTravel } from '../api/way-of-travel.js'
 import {
   ALTERNATIVES_MAX,
@@ -5,8 +6,12 @@ import {
   AVOIDABLE,
   GUIDANCE_LANGUAGES,
   type GuidanceLanguage,
+  type Annotation,
+  ANNOTATIONS,
   type OperationName,
   OPERATIONS,
+  type SeasonName,
+  SEASONS,
   TEXTS_LENGTH_MAX,
 } from '../api/operations.js'
 import { type Position, type StyleName, STYLES } from '../api/answers.js'
@@ -59,8 +64,13 @@ export interface PageState {
   guidance: GuidanceLanguage | null
   avoid: Avoidable[]
   alternatives: number
-  /** `2030-01-31T08:30`, in the time of the place; null: now. */
+  /** `2030-01-31T08:30`, in the time of the place; at most one of both, neither: now. */
   departAt: string | null
+  arriveBy: string | null
+  /** Size of the truck; null: the usual one. */
+  truck: TruckSize | null
+  season: SeasonName | null
+  annotations: Annotation[]
   /** The search text of the playground. */
   text: string
 }
@@ -84,9 +94,15 @@ export const EMPTY_STATE: PageState = {
   avoid: [],
   alternatives: 0,
   departAt: null,
+  arriveBy: null,
+  truck: null,
+  season: null,
+  annotations: [],
   text: '',
 }
 
+/** In the order of an address. */
+export const TRUCK_FIGURES = Object.keys(TRUCK_SIZE_DEFAULT) as (keyof TruckSize)[]
 const DECIMALS = 5
 const POINTS_MAX = 100
 
@@ -113,6 +129,11 @@ export function readState(fragment: string): PageState {
     const text = said.get(name) ?? ''
     return /^\d{1,3}$/.test(text) ? Number(text) : null
   }
+  const moment = (name: string): string | null => {
+    const text = said.get(name) ?? ''
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+  }
+  const departAt = moment('depart')
   const place = (name: string) => readPlace(said.get(name))
   return {
     map: readMap(said.get('map')),
@@ -132,7 +153,11 @@ export function readState(fragment: string): PageState {
     guidance: oneOf('guidance', GUIDANCE_LANGUAGES),
     avoid: AVOIDABLE.filter((name) => said.get('avoid')?.split(',').includes(name)),
     alternatives: Math.min(wholeNumber('alternatives') ?? 0, ALTERNATIVES_MAX),
-    departAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(said.get('depart') ?? '') ? said.get('depart')! : null,
+    departAt,
+    arriveBy: departAt === null ? moment('arrive') : null,
+    truck: readTruck(said.get('truck')),
+    season: oneOf('season', SEASONS),
+    annotations: ANNOTATIONS.filter((name) => said.get('annotations')?.split(',').includes(name)),
     text: (said.get('text') ?? '').slice(0, TEXTS_LENGTH_MAX),
   }
 }
@@ -140,7 +165,8 @@ export function readState(fragment: string): PageState {
 /** @returns the fragment, with `#` */
 export function writeState(state: PageState): string {
   const { map, tab, style, language, place, category, from, to, mode, route, zone, minutes } = state
-  const { operation, points, guidance, avoid, alternatives, departAt, text } = state
+  const { operation, points, guidance, avoid, alternatives, departAt, arriveBy, truck, season, annotations, text } =
+    state
   const parts: [name: string, value: string | null][] = [
     ['map', map && `${round(map.zoom, 2)}/${round(map.lat, DECIMALS)}/${round(map.lng, DECIMALS)}`],
     ['tab', tab === 'place' && tabOf(from, to, zone) === 'place' ? null : tab],
@@ -158,6 +184,10 @@ export function writeState(state: PageState): string {
     ['avoid', avoid.length === 0 ? null : avoid.join(',')],
     ['alternatives', alternatives === 0 ? null : String(alternatives)],
     ['depart', departAt],
+    ['arrive', arriveBy],
+    ['truck', truck && TRUCK_FIGURES.map((name) => truck[name]).join(',')],
+    ['season', season],
+    ['annotations', annotations.length === 0 ? null : annotations.join(',')],
     ['text', text === '' ? null : text],
     ['style', style],
     ['lang', language],
@@ -178,6 +208,13 @@ function readPoints(text: string | undefined): Position[] {
     return readPosition(lat, lng)
   })
   return points.length <= POINTS_MAX && points.every((point) => point !== null) ? points : []
+}
+
+/** All figures or none. */
+function readTruck(text: string | undefined): TruckSize | null {
+  const figures = (text ?? '').split(',').map(Number)
+  if (figures.length !== TRUCK_FIGURES.length || !figures.every((figure) => figure > 0)) return null
+  return Object.fromEntries(TRUCK_FIGURES.map((name, i) => [name, figures[i]])) as unknown as TruckSize
 }
 
 function readPlace(text: string | undefined): AddressPlace | null {

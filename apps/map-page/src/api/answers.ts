@@ -64,8 +64,12 @@ export interface Maneuver {
 }
 
 export interface Route {
-  /** Seconds. */
+  /** Seconds, without traffic. */
   duration: number
+  /** Seconds in the traffic of the departure, where it is known; eight journeys of ten are between the other two. */
+  duration_ml?: number
+  duration_low?: number
+  duration_high?: number
   /** Metres. */
   distance: number
   /** Of precision 6. */
@@ -73,10 +77,20 @@ export interface Route {
   bbox: [west: number, south: number, east: number, north: number]
   has_toll: boolean
   has_ferry: boolean
+  /** Metres on roads that the map knows to be unpaved. */
+  unpaved_distance: number
+  /** ISO 3166-1, in order. */
+  countries: string[]
+  /** The rains on the way. */
+  season?: { wet: boolean; slowed_distance: number; closed: boolean }
   /** Closures and speeds of roads that it meets or avoids. */
   events?: { id: string; title: string; met: boolean }[]
   legs: { maneuvers: Maneuver[] }[]
 }
+
+/** The travel time of a route: in traffic where that is known. */
+export const travelSeconds = ({ duration, duration_ml: inTraffic }: Pick<Route, 'duration' | 'duration_ml'>): number =>
+  inTraffic ?? duration
 
 export interface RouteAnswer {
   routes: Route[]

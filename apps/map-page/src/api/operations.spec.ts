@@ -12,6 +12,10 @@ const question: Question = {
   avoid: ['tolls', 'unpaved'],
   alternatives: 2,
   departAt: '2030-01-31T08:30',
+  arriveBy: null,
+  truck: null,
+  season: 'wet',
+  annotations: ['speed', 'surface'],
   text: ' pharmacie ',
   trace: null,
   centre: { lat: 6.5, lng: 2.6 },
@@ -26,14 +30,27 @@ it('sends every chosen option of a route', () => {
     alternatives: 2,
     avoid: 'tolls,unpaved',
     depart_at: '2030-01-31T08:30',
+    season: 'wet',
+    annotations: 'speed,surface',
     language: 'fr',
   })
 })
 
 it('sends no option that was not chosen', () => {
-  const plain = { ...question, points: points.slice(0, 2), avoid: [], alternatives: 0, departAt: null }
+  const none = { avoid: [], alternatives: 0, departAt: null, season: null, annotations: [] }
+  const plain = { ...question, points: points.slice(0, 2), ...none }
   expect(Object.keys(queries.route(plain, 'fr'))).toEqual(['origin', 'destination', 'mode', 'language'])
   expect(bodies.matrix(plain)).not.toHaveProperty('depart_at')
+})
+
+it('sends the size of a truck only for a truck', () => {
+  const truck = { height: 4, width: 2.5, length: 12, weight: 26, axle_load: 10 }
+  expect(bodies.matrix({ ...question, mode: 'truck', truck })).toMatchObject({
+    mode: 'auto',
+    vehicle: 'truck',
+    ...truck,
+  })
+  expect(bodies.matrix({ ...question, mode: 'motorcycle', truck })).not.toHaveProperty('height')
 })
 
 it('searches near the point, else near the middle of the map, else anywhere', () => {

@@ -1,3 +1,5 @@
+import { type TruckSize } from '@repere/shared/travel-mode'
+import { travelAt, type TravelTime } from './travel-time.js'
 import { travelBy, type WayOfTravel } from './way-of-travel.js'
 import { type Position } from './answers.js'
 import { type Query } from './client.js'
@@ -27,6 +29,14 @@ export type GuidanceLanguage = (typeof GUIDANCE_LANGUAGES)[number]
 export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways', 'borders'] as const
 export type Avoidable = (typeof AVOIDABLE)[number]
 
+/** The rains, instead of those of the date. */
+export const SEASONS = ['wet', 'dry'] as const
+export type SeasonName = (typeof SEASONS)[number]
+
+/** Values for each segment of a route. */
+export const ANNOTATIONS = ['speed', 'surface', 'duration'] as const
+export type Annotation = (typeof ANNOTATIONS)[number]
+
 export const ALTERNATIVES_MAX = 2
 /** Characters of a text; of several, all their lines together. */
 export const TEXT_LENGTH_MAX = 256
@@ -35,14 +45,16 @@ const LINES_MAX = 25
 const RESULTS = 10
 
 /** The options that the reader chooses. The address contains all of them except the trace. */
-export interface Question {
+export interface Question extends TravelTime {
   points: Position[]
   mode: WayOfTravel
   language: GuidanceLanguage
   avoid: Avoidable[]
   alternatives: number
-  /** `2030-01-31T08:30`, in the time of the place; null: now. */
-  departAt: string | null
+  /** Null: the usual one, or no truck. */
+  truck: TruckSize | null
+  season: SeasonName | null
+  annotations: Annotation[]
   /** The search text; for a batch, one text or point in each line. */
   text: string
   /** A trace that was loaded; null: the points are the trace. */
@@ -83,16 +95,27 @@ export const POINTS: Record<OperationName, { min: number; max: number }> = {
   tiles: { min: 0, max: 0 },
 }
 
-export type FieldName = 'mode' | 'guidance' | 'avoid' | 'alternatives' | 'departAt' | 'text' | 'texts' | 'trace'
+export type FieldName =
+  | 'mode'
+  | 'truck'
+  | 'guidance'
+  | 'avoid'
+  | 'alternatives'
+  | 'time'
+  | 'season'
+  | 'annotations'
+  | 'text'
+  | 'texts'
+  | 'trace'
 
 /** The options of an operation beside its points. */
 export const FIELDS: Record<OperationName, readonly FieldName[]> = {
-  route: ['mode', 'avoid', 'departAt', 'alternatives'],
-  navigate: ['guidance', 'mode'],
-  matrix: ['mode', 'departAt'],
-  optimize: ['mode', 'departAt'],
+  route: ['mode', 'truck', 'avoid', 'time', 'season', 'annotations', 'alternatives'],
+  navigate: ['guidance', 'mode', 'truck', 'time', 'season'],
+  matrix: ['mode', 'truck', 'time'],
+  optimize: ['mode', 'truck', 'time'],
   match: ['mode', 'trace'],
-  eta: ['mode', 'departAt'],
+  eta: ['mode', 'truck', 'time', 'season'],
   autocomplete: ['text'],
   geocode: ['text'],
   reverse: [],
@@ -100,6 +123,9 @@ export const FIELDS: Record<OperationName, readonly FieldName[]> = {
   places: ['text'],
   tiles: [],
 }
+
+/** Operations that take an arrival instead of a departure. */
+export const TAKES_ARRIVAL: readonly OperationName[] = ['route', 'navigate']
 
 /** False while the operation lacks a required value. */
 export function isComplete(operation: OperationName, { points, text, trace }: Question): boolean {
@@ -111,7 +137,8 @@ export function isComplete(operation: OperationName, { points, text, trace }: Qu
 const rounded = (degrees: number) => Number(degrees.toFixed(6))
 const place = ({ lat, lng }: Position) => ({ lat: rounded(lat), lng: rounded(lng) })
 const written = ({ lat, lng }: Position) => `${lat.toFixed(6)},${lng.toFixed(6)}`
-const departure = ({ departAt }: Question) => (departAt === null ? {} : { depart_at: departAt })
+const travel = ({ mode, truck }: Question) => ({ ...travelBy(mode), ...(mode === 'truck' ? truck : null) })
+const inSeason = ({ season }: Question) => (season === null ? {} : { season })
 
 /** The point on the map, else the map's middle. */
 const near = ({ points: [point], centre }: Question) => {
@@ -125,17 +152,20 @@ export const queries = {
     origin: written(question.points[0]!),
     destination: written(question.points.at(-1)!),
     ...(question.points.length > 2 ? { waypoints: question.points.slice(1, -1).map(written).join('|') } : {}),
-    ...travelBy(question.mode),
+    ...travel(question),
     ...(question.alternatives > 0 ? { alternatives: question.alternatives } : {}),
     ...(question.avoid.length > 0 ? { avoid: question.avoid.join(',') } : {}),
-    ...departure(question),
+    ...travelAt(question),
+    ...inSeason(question),
+    ...(question.annotations.length > 0 ? { annotations: question.annotations.join(',') } : {}),
     language: locale,
   }),
-  eta: ({ points: [origin, destination], mode }: Question, departAt: string): Query => ({
-    origin: written(origin!),
-    destination: written(destination!),
-    ...travelBy(mode),
+  eta: (question: Question, departAt: string): Query => ({
+    origin: written(question.points[0]!),
+    destination: written(question.points[1]!),
+    ...travel(question),
     depart_at: departAt,
+    ...inSeason(question),
   }),
   autocomplete: (question: Question, locale: string): Query => ({
     q: question.text.trim(),
@@ -159,24 +189,26 @@ export const queries = {
 
 /** The bodies of the operations that take one. */
 export const bodies = {
-  navigate: ({ points, mode, language }: Question) => ({
-    origin: place(points[0]!),
-    destination: place(points.at(-1)!),
-    ...(points.length > 2 ? { waypoints: points.slice(1, -1).map(place) } : {}),
-    ...travelBy(mode),
-    language,
+  navigate: (question: Question) => ({
+    origin: place(question.points[0]!),
+    destination: place(question.points.at(-1)!),
+    ...(question.points.length > 2 ? { waypoints: question.points.slice(1, -1).map(place) } : {}),
+    ...travel(question),
+    ...travelAt(question),
+    ...inSeason(question),
+    language: question.language,
     enrich_landmarks: true,
   }),
   matrix: (question: Question) => ({
     sources: question.points.map(place),
     targets: question.points.map(place),
-    ...travelBy(question.mode),
-    ...departure(question),
+    ...travel(question),
+    ...travelAt(question),
   }),
   optimize: (question: Question) => ({
     locations: question.points.map(place),
-    ...travelBy(question.mode),
-    ...departure(question),
+    ...travel(question),
+    ...travelAt(question),
   }),
   match: ({ mode }: Question, trace: TracePoint[]) => ({
     shape: trace.map(({ lat, lng, time }) => ({ ...place({ lat, lng }), time })),

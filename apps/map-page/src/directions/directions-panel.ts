@@ -1,4 +1,5 @@
 import { type Maneuver, type PlaceAnswer, type Position, type Route, type RouteAnswer } from '../api/answers.js'
+import { NOW, travelAt, type TravelTime } from '../api/travel-time.js'
 import { travelBy, type WayOfTravel } from '../api/way-of-travel.js'
 import { type Choice } from '../elements/choice.js'
 import { element } from '../elements/element.js'
@@ -8,6 +9,7 @@ import { SearchBox } from '../search/search-box.js'
 import { type AddressPlace, isSamePlace, type PageState } from '../address/address.js'
 import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
+import { TimeChoice } from '../shell/time-choice.js'
 import { routeList } from './route-list.js'
 import { Voice } from './voice.js'
 
@@ -25,9 +27,11 @@ export class DirectionsPanel {
   private readonly places: Record<End, FoundPlace | null> = { origin: null, destination: null }
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
   private mode: WayOfTravel = 'auto'
+  private time: TravelTime = NOW
   private routes: Route[] = []
   private openRequest: AbortController | null = null
   private readonly modes: Choice<WayOfTravel>
+  private readonly times: TimeChoice
   private readonly voice: Voice
 
   constructor(private readonly page: Surroundings) {
@@ -50,6 +54,11 @@ export class DirectionsPanel {
       this.page.changed({ mode, route: 0 })
       void this.requestRoutes()
     })
+    this.times = new TimeChoice(texts, () => {
+      this.time = this.times.value
+      this.page.changed({ ...this.time, route: 0 })
+      void this.requestRoutes({ fits: false })
+    })
     const swap = element(
       'button',
       { type: 'button', class: 'icon-button', 'aria-label': texts.directions.swap, title: texts.directions.swap },
@@ -62,6 +71,7 @@ export class DirectionsPanel {
         swap,
       ]),
       this.modes.root,
+      this.times.root,
       this.result,
     ])
     this.hint()
@@ -84,12 +94,13 @@ export class DirectionsPanel {
 
   /** Shows the state of an address. @param fits  moves the map to the route, for an address without a view */
   async restore(
-    { from, to, mode, route }: Pick<PageState, 'from' | 'to' | 'mode' | 'route'>,
+    { from, to, mode, route, departAt, arriveBy }: Pick<PageState, 'from' | 'to' | 'mode' | 'route' | keyof TravelTime>,
     fits: boolean,
   ): Promise<void> {
     const { texts } = this.page
     const known = this.ends()
-    if (mode === this.mode && isSamePlace(from, known.from) && isSamePlace(to, known.to)) {
+    const isSameTime = departAt === this.time.departAt && arriveBy === this.time.arriveBy
+    if (mode === this.mode && isSameTime && isSamePlace(from, known.from) && isSamePlace(to, known.to)) {
       if (this.routes.length > 0) this.show(Math.min(route, this.routes.length - 1))
       return
     }
@@ -99,6 +110,8 @@ export class DirectionsPanel {
     this.put('destination', place(to))
     this.mode = mode
     this.modes.set(mode)
+    this.time = { departAt, arriveBy }
+    this.times.set(this.time)
     await this.requestRoutes({ chosen: route, fits })
   }
 
@@ -179,6 +192,7 @@ export class DirectionsPanel {
           origin: coordinates(origin.position),
           destination: coordinates(destination.position),
           ...travelBy(this.mode),
+          ...travelAt(this.time),
           alternatives: 2,
           language: this.page.texts.locale,
         },
@@ -186,6 +200,8 @@ export class DirectionsPanel {
       )
       this.routes = routes
       this.show(Math.min(chosen, routes.length - 1))
+      // On a sheet of half a screen, the fields would hide the answer.
+      if (matchMedia('(max-width: 719px)').matches) this.modes.root.scrollIntoView()
       if (fits) this.page.map()?.fit(boxAround([origin.position, destination.position], routes))
     } catch (error) {
       if (question.signal.aborted) return
@@ -215,7 +231,10 @@ export class DirectionsPanel {
       clear: () => this.clear(),
       codeButton: () => this.page.codeButton('/v1/route'),
     }
-    return routeList(this.routes, chosen, texts, actions, isOpen)
+    const { origin, destination } = this.places
+    const ends: [Position, Position] = [origin!.position, destination!.position]
+    const journey = { routes: this.routes, ends, time: this.time }
+    return routeList(journey, chosen, texts, actions, isOpen)
   }
 
   private clear(): void {

@@ -1,8 +1,10 @@
-import { type Maneuver, type Position, type Route } from '../api/answers.js'
+import { type Maneuver, type Position, type Route, travelSeconds } from '../api/answers.js'
+import { type TravelTime } from '../api/travel-time.js'
 import { element, setAttributes } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
-import { clockText, distanceText, durationText } from '../language/measures.js'
+import { distanceText, durationText, localClockText, localDayText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
+import { journeyClock } from './journey-clock.js'
 import { mainStreet } from './main-street.js'
 import { maneuverIcon } from './maneuver-icons.js'
 
@@ -17,28 +19,55 @@ interface RouteActions {
   codeButton: () => HTMLElement
 }
 
+interface Journey {
+  routes: Route[]
+  ends: [Position, Position]
+  time: TravelTime
+}
+
+/** Metres of unpaved or slow roads below which a note would only disturb. */
+const NOTABLE_METRES = 100
+
 /** The routes; the chosen one with its steps. */
-export function routeList(routes: Route[], chosen: number, texts: Texts, actions: RouteActions, open: boolean): Node[] {
+export function routeList(
+  { routes, ends, time }: Journey,
+  chosen: number,
+  texts: Texts,
+  actions: RouteActions,
+  open: boolean,
+): Node[] {
   const { directions, locale } = texts
   const now = Date.now()
   const way = (route: Route, index: number) => {
     const street = mainStreet(route)
+    const { duration_low: low, duration_high: high, season, unpaved_distance: unpaved } = route
+    const length = (metres: number) => distanceText(metres, locale)
     const notes = [
       index === 0 ? directions.best : directions.alternative(index),
       street === null ? null : directions.by(street),
       route.has_toll ? directions.toll : null,
       route.has_ferry ? directions.ferry : null,
+      low === undefined || high === undefined ? null : directions.inTraffic(durationText(low), durationText(high)),
+      unpaved < NOTABLE_METRES ? null : directions.unpaved(length(unpaved)),
+      season === undefined || season.slowed_distance < NOTABLE_METRES
+        ? null
+        : directions.rains(length(season.slowed_distance)),
+      season?.closed === true ? directions.floods : null,
       ...(route.events ?? []).map(({ title, met }) => (met ? directions.meets(title) : directions.avoids(title))),
     ]
-    const arrival = clockText(new Date(now + route.duration * 1_000), locale)
+    const { departure, arrival } = journeyClock(route, time, ends, now)
+    const isOtherDay = departure.getUTCDate() !== arrival.getUTCDate()
+    const at = (moment: Date) =>
+      [localClockText(moment, locale), isOtherDay ? localDayText(moment, locale) : null] as const
+    const clock = time.arriveBy === null ? directions.arrival(...at(arrival)) : directions.departure(...at(departure))
     return element('li', {}, [
       element(
         'button',
         { type: 'button', class: 'route', 'aria-pressed': String(index === chosen) },
         [
-          element('span', { class: 'route-time' }, durationText(route.duration)),
+          element('span', { class: 'route-time' }, durationText(travelSeconds(route))),
           element('span', { class: 'route-length' }, distanceText(route.distance, locale)),
-          element('span', { class: 'route-arrival' }, directions.arrival(arrival)),
+          element('span', { class: 'route-arrival' }, clock),
           element('span', { class: 'route-title' }, notes.filter((note) => note !== null).join(' · ')),
         ],
         { click: () => actions.choose(index) },

@@ -31,7 +31,18 @@ export const positionText = ({ lat, lng }: { lat: number; lng: number }): string
   `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 
 /** A time of day: `14 h 05`, `14:05`. */
-export function clockText(moment: Date, locale: Locale): string {
-  const minutes = String(moment.getMinutes()).padStart(2, '0')
-  return locale === 'fr' ? `${moment.getHours()}\u00a0h\u00a0${minutes}` : `${moment.getHours()}:${minutes}`
+export const clockText = (moment: Date, locale: Locale): string =>
+  hoursText(moment.getHours(), moment.getMinutes(), locale)
+
+/** The time of day of a date whose UTC fields are a local time. */
+export const localClockText = (local: Date, locale: Locale): string =>
+  hoursText(local.getUTCHours(), local.getUTCMinutes(), locale)
+
+/** The day of the week of such a date. */
+export const localDayText = (local: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(local)
+
+function hoursText(hours: number, minutes: number, locale: Locale): string {
+  const padded = String(minutes).padStart(2, '0')
+  return locale === 'fr' ? `${hours}\u00a0h\u00a0${padded}` : `${hours}:${padded}`
 }

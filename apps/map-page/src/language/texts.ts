@@ -1,5 +1,12 @@
 import { type FirstView, type StyleName } from '../api/answers.js'
-import { type Avoidable, type GuidanceLanguage, type OperationName } from '../api/operations.js'
+import { type TruckSize } from '@repere/shared/travel-mode'
+import {
+  type Annotation,
+  type Avoidable,
+  type GuidanceLanguage,
+  type OperationName,
+  type SeasonName,
+} from '../api/operations.js'
 import { type TrafficLevel } from '../styles/traffic-colours.js'
 
 /** Every text of the page, in one language. */
@@ -71,7 +78,12 @@ export interface Texts {
     avoid: string
     avoidable: Record<Avoidable, string>
     alternatives: string
-    departAt: string
+    truck: string
+    truckSize: Record<keyof TruckSize, string>
+    season: string
+    seasons: Record<'' | SeasonName, string>
+    annotations: string
+    annotated: Record<Annotation, string>
     text: string
     textLines: string
     fill: string
@@ -114,7 +126,15 @@ export interface Texts {
     alternative: (number: number) => string
     /** The main street of the route. */
     by: (street: string) => string
-    arrival: (time: string) => string
+    /** @param day  of the week; null: that of the other end */
+    arrival: (time: string, day: string | null) => string
+    departure: (time: string, day: string | null) => string
+    /** Eight journeys of ten take a time between both. */
+    inTraffic: (low: string, high: string) => string
+    unpaved: (distance: string) => string
+    /** Roads on which the rains slow it down, and roads that the rains close. */
+    rains: (distance: string) => string
+    floods: string
     speak: string
     toll: string
     ferry: string
@@ -134,6 +154,8 @@ export interface Texts {
     clear: string
   }
   mode: string
+  /** The time of travel. */
+  time: { label: string; now: string; departAt: string; arriveBy: string; moment: string }
   traffic: { show: string; legend: string } & Record<TrafficLevel, string>
   style: { label: string; layers: string; noImages: string } & Record<StyleName, string>
   key: {

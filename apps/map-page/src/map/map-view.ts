@@ -13,7 +13,14 @@ import {
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'virtual:map-worker'
-import { type FirstView, type Position, type StyleName, type TileJson, type ZoneAnswer } from '../api/answers.js'
+import {
+  type FirstView,
+  type Position,
+  type StyleName,
+  type TileJson,
+  travelSeconds,
+  type ZoneAnswer,
+} from '../api/answers.js'
 import { type ApiClient, ApiProblem } from '../api/client.js'
 import { durationText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
@@ -212,7 +219,7 @@ export class MapView {
   showRoutes(routes: DrawnRoute[], ends: (Position | undefined)[]): void {
     this.draw('repere-routes', routesOverlay(routes))
     this.draw('repere-links', linksOverlay(routes, ends))
-    this.bubbles.show(routes, ({ duration }) => durationText(duration))
+    this.bubbles.show(routes, (route) => durationText(travelSeconds(route)))
   }
 
   showZone(zone: ZoneAnswer | null): void {

@@ -3,8 +3,8 @@ import { type Choice, choice } from '../elements/choice.js'
 import { type Texts } from '../language/texts.js'
 
 /** The choice of a way of travel. */
-export const modeChoice = ({ mode, locale }: Texts, onChange: (way: WayOfTravel) => void): Choice<WayOfTravel> =>
-  choice(
+export function modeChoice({ mode, locale }: Texts, onChange: (way: WayOfTravel) => void): Choice<WayOfTravel> {
+  const made = choice(
     mode,
     WAY_NAMES.map((value) => ({
       value,
@@ -14,3 +14,7 @@ export const modeChoice = ({ mode, locale }: Texts, onChange: (way: WayOfTravel)
     'auto',
     onChange,
   )
+  // There is no room for five words beside their icons.
+  made.root.classList.add('choice-stacked')
+  return made
+}
