@@ -7,8 +7,13 @@ interface Line {
 interface Feature {
   properties: { name: string; area: number }
 }
+interface RouteLine extends Line {
+  season?: { wet: boolean }
+  legs: { annotations?: Record<string, unknown[]> }[]
+}
 interface Answer {
-  routes: Line[]
+  routes: RouteLine[]
+  depart_at?: string
   route: Line
   features: Feature[]
   results: { features: Feature[] }[]
@@ -29,8 +34,12 @@ const namesWhatWasAsked = (text: string, feature: Feature | undefined) => {
 
 /** Whether the answer of an operation means something, by its path. */
 const MEANINGS: Record<string, (answer: Answer, call: RecordedCall) => boolean> = {
-  '/v1/route': ({ routes }, { url }) =>
-    routes.every((line) => isLong(line) || url.searchParams.has('fields')) && routes.length > 0,
+  '/v1/route': ({ routes, depart_at: departAt }, { url: { searchParams: asked } }) =>
+    routes.length > 0 &&
+    routes.every((line) => isLong(line) || asked.has('fields')) &&
+    asked.has('arrive_by') === (departAt !== undefined) &&
+    routes.every(({ season }) => asked.get('season') !== 'wet' || season?.wet === true) &&
+    (asked.get('annotations')?.split(',') ?? []).every((name) => routes[0]!.legs[0]!.annotations?.[name]?.length),
   '/v1/matrix': ({ durations }) => durations.flat().every((seconds) => seconds !== null && seconds > 10),
   '/v1/matrix/large': ({ durations }) => durations.flat().every((seconds) => seconds !== null && seconds > 10),
   '/v1/optimize': (answer) => answer.distance > 100,
