@@ -52,13 +52,18 @@ export interface TextSet<Texts extends Record<string, Pair>> {
   now: Translate<Keys<Texts>>
 }
 
+/** French marks stay on the line of their word. */
+const keepMarksWithWords = (text: string): string =>
+  text.replaceAll(/ (?=[:;?!»](?:\s|$))/g, '\u00a0').replaceAll(/(?<=«) /g, '\u00a0')
+
 /**
  * Declares the texts of a page, French and English side by side: a missing language does not compile. i18next handles
  * the rest (plurals by `_one` and `_other`, `{{values}}`).
  */
 export function defineTexts<const Texts extends Record<string, Pair>>(namespace: string, texts: Texts): TextSet<Texts> {
   LANGUAGES.forEach((language, index) => {
-    const bundle = Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, pair[index]]))
+    const written = language === 'fr' ? keepMarksWithWords : (text: string) => text
+    const bundle = Object.fromEntries(Object.entries(texts).map(([key, pair]) => [key, written(pair[index]!)]))
     i18next.addResourceBundle(language, namespace, bundle, true, true)
   })
   return {

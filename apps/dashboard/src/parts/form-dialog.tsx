@@ -59,6 +59,8 @@ export interface FormField {
   onSearch?: (text: string) => void
   /** For `search`: the text without a match. */
   nothing?: string
+  /** Whether it matters beside the other values; absent: always. */
+  matters?: (values: Record<string, unknown>) => boolean
 }
 
 interface Order<Name extends BodyName & keyof Schemas> {
@@ -80,6 +82,7 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
   confirm,
   allowed = true,
   compact = false,
+  main = false,
   trigger,
   ...order
 }: Order<Name> & {
@@ -89,6 +92,8 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
   /** False: the role does not allow it; the button explains that. */
   allowed?: boolean
   compact?: boolean
+  /** What most people come to the page for. */
+  main?: boolean
   trigger?: (open: () => void) => ReactNode
 }) {
   const t = parts.use()
@@ -96,7 +101,7 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
   const { danger = false } = order
   const button = trigger?.(open) ?? (
     <Button
-      variant={danger ? 'light' : 'default'}
+      variant={danger ? 'light' : main ? 'filled' : 'default'}
       color={danger ? 'red' : undefined}
       size={compact ? 'compact-sm' : undefined}
       onClick={open}
@@ -166,9 +171,11 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
             {text}
           </Text>
         )}
-        {fields.map((one) => (
-          <Field key={one.name} field={one} props={field(one.name)} form={form} />
-        ))}
+        {fields
+          .filter(({ matters }) => matters?.(form.values) ?? true)
+          .map((one) => (
+            <Field key={one.name} field={one} props={field(one.name)} form={form} />
+          ))}
         {consequence !== undefined && <Consequence danger={danger}>{consequence}</Consequence>}
         <ProblemAlert error={problem} />
         <Group justify="flex-end" gap="sm">

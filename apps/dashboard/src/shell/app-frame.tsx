@@ -35,7 +35,11 @@ export function AppFrame({
   const t = parts.use()
   const [opened, { toggle, close }] = useDisclosure()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  useEffect(() => close(), [path, close])
+  useEffect(() => {
+    close()
+    // A long menu scrolls: the current page is always seen in it.
+    document.querySelector('.nav-link[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path, close])
   return (
     <AppShell
       header={{ height: 58 }}

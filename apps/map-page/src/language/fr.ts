@@ -18,7 +18,7 @@ export const fr: Texts = {
     none: 'Aucun lieu trouvé',
   },
   tabs: {
-    label: 'Que voulez-vous faire ?',
+    label: 'Que voulez-vous faire\u00a0?',
     place: 'Lieu',
     directions: 'Itinéraire',
     zone: 'Zone',
@@ -196,8 +196,8 @@ export const fr: Texts = {
     speak: 'Écouter',
     toll: 'péage',
     ferry: 'bac',
-    meets: (title) => `traverse : ${title}`,
-    avoids: (title) => `évite : ${title}`,
+    meets: (title) => `traverse\u00a0: ${title}`,
+    avoids: (title) => `évite\u00a0: ${title}`,
     steps: 'Étapes',
     clear: 'Effacer l’itinéraire',
   },
@@ -232,7 +232,7 @@ export const fr: Texts = {
     day: 'Jour',
     night: 'Nuit',
     satellite: 'Satellite',
-    noImages: 'Ce serveur n’a pas d’images satellite : la carte est dessinée aux couleurs d’une carte satellite.',
+    noImages: 'Ce serveur n’a pas d’images satellite\u00a0: la carte est dessinée aux couleurs d’une carte satellite.',
   },
   key: {
     button: 'Changer de clé',

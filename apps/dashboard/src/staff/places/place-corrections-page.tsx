@@ -112,6 +112,7 @@ function Orders() {
       <FormDialog
         {...order}
         label={t('add')}
+        main
         initial={{ kind: 'add', name: '', category: '', lat: '', lng: '', note: '' }}
         fields={[
           { name: 'name', label: t('name') },

@@ -27,8 +27,8 @@ export const placesTexts = defineTexts('places', {
   accepted: ['Acceptée', 'Accepted'],
   sets: ['Lieux ajoutés par fichier', 'Places added by file'],
   sets_text: [
-    'bin/data places sync les reprend sur la machine qui construit les données ; la construction suivante les a. Les fichiers de plus de 100 Ko s’ajoutent là-bas : bin/data places add FICHIER.',
-    'bin/data places sync takes them over on the machine that builds the data; the next build has them. Files above 100 kB are added there: bin/data places add FILE.',
+    'Sur la machine qui construit les données, `bin/data places sync` reprend ces fichiers : leurs lieux sont sur la carte après la construction suivante. Un fichier de plus de 100 ko s’ajoute sur cette machine, par `bin/data places add FICHIER`.',
+    'On the machine that builds the data, `bin/data places sync` takes these files over: their places are on the map after the next build. A file above 100 kB is added on that machine, by `bin/data places add FILE`.',
   ],
   set: ['Fichier', 'File'],
   source: ['Source', 'Source'],

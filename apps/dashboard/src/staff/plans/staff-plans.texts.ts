@@ -14,7 +14,7 @@ export const staffPlansTexts = defineTexts('staff-plans', {
   ],
   published: ['La version est publiée.', 'The version is published.'],
   from: ['En vigueur depuis', 'In force from'],
-  now: ['en vigueur', 'in force'],
+  now: ['En vigueur', 'In force'],
   coming: ['à venir', 'coming'],
   past: ['passée', 'past'],
   price: ['Prix par mois, hors taxe', 'Price per month, before tax'],

@@ -51,4 +51,10 @@ describe('the form of a road event', () => {
     expect(order).not.toHaveProperty('weekly')
     expect(order).not.toHaveProperty('modes')
   })
+
+  it('leaves out a speed that was typed before the roads were closed', () => {
+    const values = { ...toValues(event, new Date()), speed_kmh: 10 }
+    expect(toOrder(values)).not.toHaveProperty('speed_kmh')
+    expect(toOrder({ ...values, effect: 'slowed' })).toMatchObject({ speed_kmh: 10 })
+  })
 })

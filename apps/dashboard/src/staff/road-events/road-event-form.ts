@@ -45,9 +45,11 @@ const placeText = ({ ways, line, area }: Event): string =>
 
 /** The order of a form. A text that is no number becomes null, which the server refuses by its field. */
 export function toOrder(values: Partial<RoadEventValues>): Order {
-  const { kind, place = '', days = [], from, until, time_zone, modes = [], ...rest } = values
+  const { kind, place = '', days = [], from, until, time_zone, modes = [], speed_kmh, ...rest } = values
   const order = {
     ...rest,
+    // The form hides the speed of a closed road, and keeps what was typed.
+    ...(rest.effect === 'slowed' && { speed_kmh }),
     ...(modes.length > 0 && { modes }),
     ...(days.length > 0 && { weekly: { days, from, until, time_zone } }),
     ...(kind === 'ways' ? { ways: numbersOf(place) } : { [kind ?? 'line']: pointsOf(place) }),

@@ -1,7 +1,8 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.js'
+import { site } from '../../api/site.js'
 import { moment } from '../../language/formats.js'
 import { useNames } from '../../language/vocabulary.texts.js'
 import { ActionDialog } from '../../parts/action-dialog.js'
@@ -123,9 +124,16 @@ function Place({ of: { ways, line, area } }: { of: Event }) {
   return (
     <>
       <Text fz="sm">{t(kind)}</Text>
-      <Text fz="xs" c="dimmed" className="key-text">
-        {ways ? ways.slice(0, 3).join(', ') : first && `${first.lat}, ${first.lng}`}
-      </Text>
+      {ways && (
+        <Text fz="xs" c="dimmed" className="key-text">
+          {ways.slice(0, 3).join(', ')}
+        </Text>
+      )}
+      {first && (
+        <Anchor fz="xs" href={`${site.apiUrl}/#map=16/${first.lat}/${first.lng}`} target="_blank">
+          {t('on_map')}
+        </Anchor>
+      )}
     </>
   )
 }
@@ -145,6 +153,8 @@ function When({ of: { starts_at, ends_at, weekly } }: { of: Event }) {
   )
 }
 
+const isWeekly = ({ days }: Record<string, unknown>) => Array.isArray(days) && days.length > 0
+
 /** Adds an event, or changes the given one. */
 function EventForm({ event }: { event: Event | null }) {
   const t = roadEventsTexts.use()
@@ -161,6 +171,7 @@ function EventForm({ event }: { event: Event | null }) {
       title={event?.title ?? t('add')}
       confirm={t(event ? 'change' : 'add')}
       compact={event !== null}
+      main={event === null}
       allowed={may('post /staff/road-events')}
       body="RoadEventOrder"
       initial={toValues(event, new Date())}
@@ -172,7 +183,12 @@ function EventForm({ event }: { event: Event | null }) {
       fields={[
         { name: 'title', label: t('name'), description: t('name_hint') },
         { name: 'effect', label: t('effect'), kind: 'select', choices: choices('road_effect', EFFECTS) },
-        { name: 'speed_kmh', label: t('speed'), description: t('speed_hint'), kind: 'number' },
+        {
+          name: 'speed_kmh',
+          label: t('speed'),
+          kind: 'number',
+          matters: ({ effect }) => effect === 'slowed',
+        },
         {
           name: 'modes',
           label: t('modes'),
@@ -196,13 +212,14 @@ function EventForm({ event }: { event: Event | null }) {
           kind: 'many',
           choices: choices('weekday', DAYS),
         },
-        { name: 'from', label: t('from') },
-        { name: 'until', label: t('until') },
+        { name: 'from', label: t('from'), matters: isWeekly },
+        { name: 'until', label: t('until'), matters: isWeekly },
         {
           name: 'time_zone',
           label: t('zone'),
           kind: 'select',
           choices: ZONES.map((value) => ({ value, label: value })),
+          matters: isWeekly,
         },
         { name: 'source', label: t('source') },
       ]}
@@ -217,6 +234,7 @@ function End({ id }: { id: string }) {
   return (
     <ActionDialog
       label={t('end')}
+      compact
       consequence={t('end_consequence')}
       confirm={t('end')}
       act={async () => {

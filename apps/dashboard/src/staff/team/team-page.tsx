@@ -35,6 +35,7 @@ export function TeamPage() {
       actions={
         <FormDialog
           label={t('invite')}
+          main
           text={t('invite_text')}
           body="InviteStaffDto"
           initial={{ email: '', role: 'support', language: currentLanguage() }}
