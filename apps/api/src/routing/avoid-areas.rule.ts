@@ -69,6 +69,7 @@ const readArea: Read = (value, field, source) => {
 const POSITION = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }
 const RING = { type: 'array', items: POSITION, minItems: CORNERS_MIN, maxItems: POINTS_MAX }
 const POLYGON = {
+  title: 'AvoidedPolygon',
   type: 'object',
   required: ['type', 'coordinates'],
   properties: { type: { type: 'string', enum: ['Polygon'] }, coordinates: { type: 'array', items: RING, minItems: 1 } },

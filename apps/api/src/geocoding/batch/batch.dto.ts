@@ -69,6 +69,7 @@ const readItems: Read = (value, field, source) => {
 }
 
 const point = {
+  title: 'BatchPosition',
   type: 'object',
   required: ['lat', 'lng'],
   additionalProperties: false,
@@ -90,12 +91,19 @@ const Items = () =>
       items: {
         oneOf: [
           {
+            title: 'BatchText',
             type: 'object',
             required: ['q'],
             additionalProperties: false,
             properties: { q: { type: 'string', minLength: 1, maxLength: TEXT_MAX }, ...point.properties },
           },
-          { type: 'object', required: ['reverse'], additionalProperties: false, properties: { reverse: point } },
+          {
+            title: 'BatchPoint',
+            type: 'object',
+            required: ['reverse'],
+            additionalProperties: false,
+            properties: { reverse: point },
+          },
         ],
       },
       example: [{ q: 'pharmacie camp guezo cotonou' }, { reverse: { lat: 6.3654, lng: 2.4183 } }],
@@ -132,7 +140,7 @@ export class GeocodeBatchRequestDto {
 }
 
 @ApiExtraModels(GeocodeResponseDto, ErrorDto)
-@ApiSchema({ name: 'GeocodeBatchResponse' })
+@ApiSchema({ name: 'GeocodeBatchResults' })
 export class GeocodeBatchResponseDto {
   @ApiProperty({
     type: 'array',

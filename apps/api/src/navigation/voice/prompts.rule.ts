@@ -100,7 +100,12 @@ export const Prompts = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
     'prompts',
     list(
-      { type: 'object', required: ['text', 'language'], properties: { text, language: { type: 'string' } } },
+      {
+        title: 'VoicePrompt',
+        type: 'object',
+        required: ['text', 'language'],
+        properties: { text, language: { type: 'string' } },
+      },
       options,
     ),
     readEach(readPrompt, (prompt) => (prompt as Prompt).text),
