@@ -116,6 +116,25 @@ ensure_schemathesis() {
     echo '• schemathesis is not at hand (it takes Python and PyPI): its run is left out.' >&2
 }
 
+# Puts a Python with httpx beside the other tools, for the tests of the Python client and its samples. Without Python or the
+# package, says so and continues: they are left out.
+ensure_httpx() {
+  local folder=$REPERE_TOOLS/python
+  "$folder/bin/python3" -c 'import httpx' 2>/dev/null && return
+  python3 -m venv --clear "$folder" >/dev/null 2>&1 && "$folder/bin/pip" install -q httpx==0.28.1 >/dev/null 2>&1 ||
+    echo '! Left out: the Python client is not tested, for httpx is not at hand (it takes Python and PyPI).' >&2
+}
+
+# Installs PHP with the libraries of the tests of the PHP client. Without apt, says so and continues: they are left out.
+ensure_php() {
+  php -r "require 'Illuminate/autoload.php';" 2>/dev/null && command -v phpunit >/dev/null && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    printf '• Installing PHP\n'
+    apt_install php-cli php-curl php-xml php-mbstring php-guzzlehttp-guzzle php-laravel-framework phpunit && return
+  fi
+  echo '! Left out: the PHP client is not tested, for PHP, Guzzle, Laravel and PHPUnit are not at hand.' >&2
+}
+
 # Puts a tilemaker on the PATH, for map tiles: the one there already, else a downloaded one; and gets the world's shores.
 # Without one, says so and continues: everything else works.
 ensure_tilemaker() {

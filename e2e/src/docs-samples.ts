@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,13 +10,25 @@ import { type CallRecorder } from './call-recorder.js'
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const SITE = join(ROOT, 'apps/docs/dist')
 
+const works = (program: string, args: string[]): boolean => spawnSync(program, args).status === 0
+
+/** The interpreter that has the libraries of the Python client, where it is at hand. */
+const PYTHON = [join(ROOT, '.repere/tools/python/bin/python3')].find(existsSync) ?? 'python3'
+
 /** The command for a sample of each language, by the name after the backticks. */
 const RUNNERS: Record<string, { file: string; command: (file: string) => [string, string[]] }> = {
   sh: { file: 'sample.sh', command: (file) => ['bash', ['-eu', file]] },
   js: { file: 'sample.mjs', command: (file) => [process.execPath, [file]] },
-  python: { file: 'sample.py', command: (file) => ['python3', [file]] },
+  python: { file: 'sample.py', command: (file) => [PYTHON, [file]] },
   php: { file: 'sample.php', command: (file) => ['php', [file]] },
 }
+
+/** Samples of our clients, and what says that their libraries are at hand. */
+const OF_CLIENTS = [
+  { sample: /^from repere import/m, isAtHand: works(PYTHON, ['-c', 'import httpx']) },
+  { sample: /vendor\/autoload/, isAtHand: works('php', ['-r', "require 'GuzzleHttp/autoload.php'; curl_init();"]) },
+]
+const hasLibraries = (code: string) => OF_CLIENTS.every(({ sample, isAtHand }) => isAtHand || !sample.test(code))
 
 export interface DocsSample {
   /** Pages that show it. */
@@ -36,7 +48,7 @@ export async function docsSamples(url: string): Promise<DocsSample[]> {
     if (!name.endsWith('.md')) continue
     const text = await (await fetch(`${url}/docs/${name}`)).text()
     for (const [, language, code] of text.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)) {
-      if (RUNNERS[language!] === undefined) continue
+      if (RUNNERS[language!] === undefined || !hasLibraries(code!)) continue
       // Commands that set up a machine (export, bin/up) call no operation.
       if (language === 'sh' && !code!.startsWith('curl')) continue
       const known = samples.get(`${language} ${code}`) ?? { pages: [], language: language!, code: code! }
@@ -55,7 +67,7 @@ export function runnableLanguages(): string[] {
   return Object.keys(RUNNERS).filter((language) => onPath(programs[language]!))
 }
 
-/** A folder for running samples like a reader: with the SDK installed and the key in the environment. */
+/** A folder for running samples like a reader: with the clients installed and the key in the environment. */
 export class SampleFolder {
   private count = 0
   private constructor(
@@ -69,6 +81,8 @@ export class SampleFolder {
     const path = await mkdtemp(join(tmpdir(), 'repere-samples-'))
     await mkdir(join(path, 'node_modules/@repere'), { recursive: true })
     await symlink(join(ROOT, 'packages/sdk'), join(path, 'node_modules/@repere/sdk'))
+    await mkdir(join(path, 'vendor'))
+    await writeFile(join(path, 'vendor/autoload.php'), `<?php require '${ROOT}/clients/php/tests/bootstrap.php';`)
     return new SampleFolder(path, api, calls)
   }
 
@@ -78,6 +92,7 @@ export class SampleFolder {
     const folder = join(this.path, `${++this.count}`)
     await mkdir(folder)
     const file = join(folder, runner.file)
+    await symlink(join(this.path, 'vendor'), join(folder, 'vendor'))
     await writeFile(file, code.replaceAll(this.api.url, this.calls.url))
     const [command, args] = runner.command(file)
     return new Promise((done) => {
@@ -86,7 +101,12 @@ export class SampleFolder {
         args,
         {
           cwd: folder,
-          env: { ...inheritedEnvironment(), REPERE_KEY: this.api.key },
+          env: {
+            ...inheritedEnvironment(),
+            REPERE_KEY: this.api.key,
+            PYTHONPATH: join(ROOT, 'clients/python/src'),
+            PYTHONDONTWRITEBYTECODE: '1',
+          },
           timeout: 60_000,
           maxBuffer: 20_000_000,
         },

@@ -1,21 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import {
-  type DemoApi,
-  describeLong,
-  hasWestAfricaSample,
-  isLongRun,
-  startDemoApi,
-  westAfricaData,
-} from '@repere/test-kit'
+import { type DemoApi, hasWestAfricaSample, isLongRun, startDemoApi, westAfricaData } from '@repere/test-kit'
 import type * as Sdk from '@repere/sdk'
-import { inheritedEnvironment } from '@repere/local'
 import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { build } from 'esbuild'
 import { type Browser, type BrowserContextOptions } from 'playwright-core'
@@ -27,7 +16,6 @@ import { docsSamples, runnableLanguages, SampleFolder } from './docs-samples.js'
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8')
 const PARALLEL = 3
-const run = promisify(execFile)
 
 const onSample = isLongRun && hasWestAfricaSample() ? it : it.skip
 
@@ -245,51 +233,4 @@ describe('the Postman collection', () => {
     }
     expect(refused).toEqual([])
   }, 60_000)
-})
-
-const works = (program: string, args: string[]): boolean => spawnSync(program, args).status === 0
-const generatedClients = works('mvn', ['--version']) ? describeLong : describe.skip
-generatedClients('the clients that bin/clients generates', () => {
-  let folder: string
-  const environment = () => ({ ...inheritedEnvironment(), REPERE_URL: demo.api.url, REPERE_KEY: key })
-  const PRINTED = /Pharmacie.*\n[1-9][\d.]* s, [1-9]\d* m/
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'repere-clients-'))
-    await run(join(__dirname, '../../bin/clients'), [folder])
-  }, 180_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  it('name only existing repositories and authors', async () => {
-    const { stdout } = await run('grep', ['-rIlE', 'GIT_(USER|REPO)_ID|team@openapitools', folder]).catch(
-      // Exit code 1: nothing was found.
-      (error: { code: number; stdout: string }) => error,
-    )
-    expect(stdout).toBe('')
-  })
-
-  const python = works('python3', ['-c', 'import dateutil, pydantic, urllib3']) ? it : it.skip
-  python('run the quickstart in Python', async () => {
-    const { stdout } = await run('python3', [join(folder, 'python/quickstart.py')], { env: environment() })
-    expect(stdout).toMatch(PRINTED)
-  })
-
-  // Debian's php-guzzlehttp-guzzle stands in for `composer install`, which would download the same library.
-  const guzzle = 'GuzzleHttp/autoload.php'
-  const php = works('php', ['-r', `require '${guzzle}'; exit(extension_loaded('curl') ? 0 : 1);`]) ? it : it.skip
-  php('run the quickstart in PHP', async () => {
-    await mkdir(join(folder, 'php/vendor'), { recursive: true })
-    await writeFile(
-      join(folder, 'php/vendor/autoload.php'),
-      `<?php
-require '${guzzle}';
-spl_autoload_register(function ($name) {
-    $parts = explode(chr(92), $name);
-    $file = dirname(__DIR__) . '/lib/' . implode('/', array_slice($parts, 1)) . '.php';
-    if ($parts[0] === 'Repere' && is_file($file)) require $file;
-});
-`,
-    )
-    const { stdout } = await run('php', [join(folder, 'php/quickstart.php')], { env: environment() })
-    expect(stdout).toMatch(PRINTED)
-  })
 })

@@ -93,6 +93,7 @@ export const GROUPS = {
     'guides/vehicles',
     'guides/delivery-day',
     'guides/sdk',
+    'guides/clients',
     'guides/assistants',
   ],
   operate: [

@@ -1,0 +1,1238 @@
+<?php
+
+// Made by bin/clients from the OpenAPI document: do not edit.
+
+declare(strict_types=1);
+
+namespace Repere;
+
+/**
+ * A method for each operation of the API.
+ *
+ * @phpstan-import-type AvoidedPolygon from Types
+ * @phpstan-import-type BatchPoint from Types
+ * @phpstan-import-type BatchText from Types
+ * @phpstan-import-type Error from Types
+ * @phpstan-import-type EtaResponse from Types
+ * @phpstan-import-type FleetJob from Types
+ * @phpstan-import-type FleetPlan from Types
+ * @phpstan-import-type FleetRelation from Types
+ * @phpstan-import-type FleetVehicle from Types
+ * @phpstan-import-type GeocodeBatchResults from Types
+ * @phpstan-import-type GeocodeResponse from Types
+ * @phpstan-import-type Health from Types
+ * @phpstan-import-type IsochroneResponse from Types
+ * @phpstan-import-type Languages from Types
+ * @phpstan-import-type LargeMatrixResponse from Types
+ * @phpstan-import-type LatLng from Types
+ * @phpstan-import-type LateVehicle from Types
+ * @phpstan-import-type MapStyle from Types
+ * @phpstan-import-type MatchResponse from Types
+ * @phpstan-import-type MatrixResponse from Types
+ * @phpstan-import-type NavigationSession from Types
+ * @phpstan-import-type OptimizeResponse from Types
+ * @phpstan-import-type OsrmRouteResponse from Types
+ * @phpstan-import-type Place from Types
+ * @phpstan-import-type Places from Types
+ * @phpstan-import-type RoadEventsResponse from Types
+ * @phpstan-import-type RouteEnd from Types
+ * @phpstan-import-type RouteResponse from Types
+ * @phpstan-import-type RouteStop from Types
+ * @phpstan-import-type TileJson from Types
+ * @phpstan-import-type TracePoint from Types
+ * @phpstan-import-type VoicePrompt from Types
+ * @phpstan-import-type VoiceResponse from Types
+ */
+trait Operations
+{
+    abstract protected function call(string $verb, string $path, array $place, array $query, ?array $body, bool $isBinary): mixed;
+
+    /**
+     * Compute routes.
+     *
+     * @param RouteEnd $origin The start of the journey.
+     * @param RouteEnd $destination The destination.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param list<RouteStop>|null $waypoints Intermediate stops in order of travel; at most 23.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+     * @param int|null $alternatives Number of alternative routes besides the best one, if any exist. None is both
+     *   faster and shorter than the best one. Ignored when there are waypoints.
+     * @param list<'tolls'|'ferries'|'unpaved'|'highways'|'borders'>|null $avoid Road features to avoid. If a route
+     *   without them exists, it is returned, however long it is; otherwise the route with the least of them.
+     * @param list<list<list<int|float>>|AvoidedPolygon>|null $avoidAreas Areas that the route must not touch: at
+     *   most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A
+     *   stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused:
+     *   `no_route`.
+     * @param list<'speed'|'surface'|'duration'>|null $annotations Values for each segment of the polyline of each
+     *   leg. Ignored in the format `osrm`.
+     * @param string|null $departAt Departure time; without an offset, local time at the origin. A time more than 60
+     *   s in the past or more than ten years ahead is refused. The first route is the fastest in the traffic of this
+     *   departure, where traffic is known: `duration_ml` is its travel time then, `duration` that without traffic.
+     * @param string|null $arriveBy Time by which to arrive, instead of `depart_at`; without an offset, local time at
+     *   the destination. The answer is that of the latest departure that arrives in time, to a second. A time for
+     *   which one had to leave more than 60 s ago is refused: `in_past`.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `routes.duration,routes.distance`. The answer then has these fields only. Without it, every
+     *   field is returned.
+     *
+     * @return RouteResponse
+     *
+     * @throws RepereException
+     */
+    public function route(
+        array $origin,
+        array $destination,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $waypoints = null,
+        ?string $language = null,
+        ?int $alternatives = null,
+        ?array $avoid = null,
+        ?array $avoidAreas = null,
+        ?array $annotations = null,
+        ?string $departAt = null,
+        ?string $arriveBy = null,
+        ?string $season = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/route', [], [], [
+            'origin' => $origin,
+            'destination' => $destination,
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'waypoints' => $waypoints,
+            'language' => $language,
+            'alternatives' => $alternatives,
+            'avoid' => $avoid,
+            'avoid_areas' => $avoidAreas,
+            'annotations' => $annotations,
+            'depart_at' => $departAt,
+            'arrive_by' => $arriveBy,
+            'season' => $season,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Compute routes. The answer has the format of OSRM, for navigation SDKs.
+     *
+     * @param RouteEnd $origin The start of the journey.
+     * @param RouteEnd $destination The destination.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param list<RouteStop>|null $waypoints Intermediate stops in order of travel; at most 23.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+     * @param int|null $alternatives Number of alternative routes besides the best one, if any exist. None is both
+     *   faster and shorter than the best one. Ignored when there are waypoints.
+     * @param list<'tolls'|'ferries'|'unpaved'|'highways'|'borders'>|null $avoid Road features to avoid. If a route
+     *   without them exists, it is returned, however long it is; otherwise the route with the least of them.
+     * @param list<list<list<int|float>>|AvoidedPolygon>|null $avoidAreas Areas that the route must not touch: at
+     *   most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A
+     *   stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused:
+     *   `no_route`.
+     * @param list<'speed'|'surface'|'duration'>|null $annotations Values for each segment of the polyline of each
+     *   leg. Ignored in the format `osrm`.
+     * @param string|null $departAt Departure time; without an offset, local time at the origin. A time more than 60
+     *   s in the past or more than ten years ahead is refused. The first route is the fastest in the traffic of this
+     *   departure, where traffic is known: `duration_ml` is its travel time then, `duration` that without traffic.
+     * @param string|null $arriveBy Time by which to arrive, instead of `depart_at`; without an offset, local time at
+     *   the destination. The answer is that of the latest departure that arrives in time, to a second. A time for
+     *   which one had to leave more than 60 s ago is refused: `in_past`.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     *
+     * @return OsrmRouteResponse
+     *
+     * @throws RepereException
+     */
+    public function routeAsOsrm(
+        array $origin,
+        array $destination,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $waypoints = null,
+        ?string $language = null,
+        ?int $alternatives = null,
+        ?array $avoid = null,
+        ?array $avoidAreas = null,
+        ?array $annotations = null,
+        ?string $departAt = null,
+        ?string $arriveBy = null,
+        ?string $season = null,
+    ): array {
+        return $this->call('POST', '/v1/route', [], [], [
+            'origin' => $origin,
+            'destination' => $destination,
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'waypoints' => $waypoints,
+            'language' => $language,
+            'alternatives' => $alternatives,
+            'avoid' => $avoid,
+            'avoid_areas' => $avoidAreas,
+            'annotations' => $annotations,
+            'depart_at' => $departAt,
+            'arrive_by' => $arriveBy,
+            'season' => $season,
+            'format' => 'osrm',
+        ], false);
+    }
+
+    /**
+     * Compute the area within a travel time or a distance of a place.
+     *
+     * @param int|float $lat Latitude of the place, degrees north.
+     * @param int|float $lng Longitude of the place, degrees east.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param int|null $time The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.
+     * @param list<int>|null $times Up to 4 travel times, rising, separated by commas: one polygon each. Minutes.
+     *   Each time costs one unit.
+     * @param int|null $distance Distance along the best route, instead of a travel time. Metres.
+     * @param 'from'|'to'|null $direction `from`: the area that journeys from the place reach. `to`: the area from
+     *   which journeys reach the place.
+     * @param string|null $departAt Departure time. Where traffic was observed, the area is computed with the traffic
+     *   of that hour. Otherwise, and without a departure time, travel times are without traffic. A time without an
+     *   offset is local time at the place.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `features.properties.area`. The answer then has these fields only. Without it, every field
+     *   is returned.
+     *
+     * @return IsochroneResponse
+     *
+     * @throws RepereException
+     */
+    public function isochrone(
+        int|float $lat,
+        int|float $lng,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?int $time = null,
+        ?array $times = null,
+        ?int $distance = null,
+        ?string $direction = null,
+        ?string $departAt = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/isochrone', [], [
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'lat' => $lat,
+            'lng' => $lng,
+            'time' => $time,
+            'times' => $times,
+            'distance' => $distance,
+            'direction' => $direction,
+            'depart_at' => $departAt,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Match a GPS trace to the road network.
+     *
+     * @param list<TracePoint> $shape The points of the trace in order of time.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `matchings.polyline`. The answer then has these fields only. Without it, every field is
+     *   returned.
+     *
+     * @return MatchResponse
+     *
+     * @throws RepereException
+     */
+    public function match(
+        array $shape,
+        ?string $mode = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/match', [], [], [
+            'shape' => $shape,
+            'mode' => $mode,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Compute a matrix of travel times and distances.
+     *
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param list<LatLng>|null $sources The starting points; each is a row of the answer.
+     * @param list<LatLng>|null $origins Another name of `sources`.
+     * @param list<LatLng>|null $targets The end points; each is a column of the answer.
+     * @param list<LatLng>|null $destinations Another name of `targets`.
+     * @param string|null $departAt Departure time of every trip: the ways are the fastest then, and `durations_ml`
+     *   has their times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations`
+     *   those without traffic. A time without an offset is local time at the first source. A time more than 60 s in
+     *   the past or more than ten years ahead is refused.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `durations`. The answer then has these fields only. Without it, every field is returned.
+     *
+     * @return MatrixResponse
+     *
+     * @throws RepereException
+     */
+    public function matrix(
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $sources = null,
+        ?array $origins = null,
+        ?array $targets = null,
+        ?array $destinations = null,
+        ?string $departAt = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/matrix', [], [], [
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'sources' => $sources,
+            'origins' => $origins,
+            'targets' => $targets,
+            'destinations' => $destinations,
+            'depart_at' => $departAt,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Compute a large matrix of travel times and distances.
+     *
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param list<LatLng>|null $sources The starting points; each is a row of the answer.
+     * @param list<LatLng>|null $origins Another name of `sources`.
+     * @param list<LatLng>|null $targets The end points; each is a column of the answer.
+     * @param list<LatLng>|null $destinations Another name of `targets`.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `durations`. The answer then has these fields only. Without it, every field is returned.
+     *
+     * @return LargeMatrixResponse
+     *
+     * @throws RepereException
+     */
+    public function largeMatrix(
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $sources = null,
+        ?array $origins = null,
+        ?array $targets = null,
+        ?array $destinations = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/matrix/large', [], [], [
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'sources' => $sources,
+            'origins' => $origins,
+            'targets' => $targets,
+            'destinations' => $destinations,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Optimise the order of stops.
+     *
+     * @param list<LatLng> $locations The tour starts at the first location and ends at the last; the others are
+     *   visited in any order. First and last may be the same place.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+     * @param string|null $departAt Departure time of the tour, by default now: order and ways are the fastest then,
+     *   and `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time
+     *   at the first location.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `order`. The answer then has these fields only. Without it, every field is returned.
+     *
+     * @return OptimizeResponse
+     *
+     * @throws RepereException
+     */
+    public function optimize(
+        array $locations,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?string $language = null,
+        ?string $departAt = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/optimize', [], [], [
+            'locations' => $locations,
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'language' => $language,
+            'depart_at' => $departAt,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * List the closures and speeds of roads at a moment.
+     *
+     * @param string|null $at The moment at which the events hold; default: now.
+     *
+     * @return RoadEventsResponse
+     *
+     * @throws RepereException
+     */
+    public function roadEvents(
+        ?string $at = null,
+    ): array {
+        return $this->call('GET', '/v1/road-events', [], [
+            'at' => $at,
+        ], null, false);
+    }
+
+    /**
+     * Estimate the time of arrival.
+     *
+     * @param LatLng $origin The start of the journey: `lat,lng`.
+     * @param LatLng $destination The destination: `lat,lng`.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param string|null $departAt Departure time; default: now. Without an offset, local time at the origin. A time
+     *   more than 60 s in the past or more than ten years ahead is refused.
+     * @param string|null $arriveBy Time by which to arrive, instead of `depart_at`; without an offset, local time at
+     *   the destination. The answer is that of the latest departure that arrives in time, to a second. A time for
+     *   which one had to leave more than 60 s ago is refused: `in_past`.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `duration,arrive_at`. The answer then has these fields only. Without it, every field is
+     *   returned.
+     *
+     * @return EtaResponse
+     *
+     * @throws RepereException
+     */
+    public function eta(
+        array $origin,
+        array $destination,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?string $departAt = null,
+        ?string $arriveBy = null,
+        ?string $season = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/eta', [], [
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'origin' => $origin,
+            'destination' => $destination,
+            'depart_at' => $departAt,
+            'arrive_by' => $arriveBy,
+            'season' => $season,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Plan the day of a fleet.
+     *
+     * @param list<FleetVehicle> $vehicles The vehicles of the day.
+     * @param list<FleetJob> $jobs The jobs of the day.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param list<FleetRelation>|null $relations Jobs that belong together.
+     * @param string|null $departAt The day of the plan, and when vehicles without a shift leave; by default now. By
+     *   car, legs take the time of the traffic of their hour where traffic was observed. Without an offset, it is
+     *   local time at the start of the first vehicle.
+     * @param 'cost'|'time'|'distance'|'vehicles'|null $objective The measure that is made as small as possible,
+     *   after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from
+     *   leaving to the end; `distance`; `vehicles`, their number, and then their cost.
+     * @param int|float|null $timeLimit The longest search, seconds. It decides how many steps the search makes; on a
+     *   machine that is too slow for them it ends early (`search.ended_by`: `time`).
+     * @param int|null $seed The same request with the same seed gives the same plan, if its search ended by
+     *   `iterations`.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `routes.vehicle,routes.steps,unassigned`. The answer then has these fields only. Without it,
+     *   every field is returned.
+     *
+     * @return FleetPlan
+     *
+     * @throws RepereException
+     */
+    public function planFleet(
+        array $vehicles,
+        array $jobs,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $relations = null,
+        ?string $departAt = null,
+        ?string $objective = null,
+        int|float|null $timeLimit = null,
+        ?int $seed = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/fleet/plan', [], [], [
+            'vehicles' => $vehicles,
+            'jobs' => $jobs,
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'relations' => $relations,
+            'depart_at' => $departAt,
+            'objective' => $objective,
+            'time_limit' => $timeLimit,
+            'seed' => $seed,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Get a plan.
+     *
+     * @param string $id
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `routes.vehicle,unassigned`. The answer then has these fields only. Without it, every field
+     *   is returned.
+     *
+     * @return FleetPlan
+     *
+     * @throws RepereException
+     */
+    public function fleetPlan(
+        string $id,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/fleet/plan/{id}', [
+            'id' => $id,
+        ], [
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Update a plan during its day.
+     *
+     * @param string $id
+     * @param string|null $at The moment of the update, by default now. What vehicles have started by then stays, and
+     *   so does the stop to which they drive.
+     * @param list<FleetJob>|null $addJobs Jobs to add.
+     * @param list<string>|null $dropJobs Ids of jobs that are not to be served any more. A load that is aboard by
+     *   then stays aboard until the end of its vehicle.
+     * @param list<LateVehicle>|null $late Vehicles that are late.
+     * @param int|float|null $timeLimit The longest search, seconds.
+     * @param int|null $seed As in the request of the plan.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `routes.vehicle,routes.steps,changed`. The answer then has these fields only. Without it,
+     *   every field is returned.
+     *
+     * @return FleetPlan
+     *
+     * @throws RepereException
+     */
+    public function updateFleetPlan(
+        string $id,
+        ?string $at = null,
+        ?array $addJobs = null,
+        ?array $dropJobs = null,
+        ?array $late = null,
+        int|float|null $timeLimit = null,
+        ?int $seed = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/fleet/plan/{id}/update', [
+            'id' => $id,
+        ], [], [
+            'at' => $at,
+            'add_jobs' => $addJobs,
+            'drop_jobs' => $dropJobs,
+            'late' => $late,
+            'time_limit' => $timeLimit,
+            'seed' => $seed,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Create a turn-by-turn navigation session.
+     *
+     * @param RouteEnd $origin The start of the journey.
+     * @param RouteEnd $destination The destination.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param list<RouteStop>|null $waypoints Intermediate stops in order of travel.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+     * @param string|null $departAt Departure time; default: now. Without an offset, local time at the origin. A time
+     *   more than 60 s in the past or more than ten years ahead is refused.
+     * @param string|null $arriveBy Time by which to arrive, instead of `depart_at`; without an offset, local time at
+     *   the destination. The answer is that of the latest departure that arrives in time, to a second. A time for
+     *   which one had to leave more than 60 s ago is refused: `in_past`.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     * @param bool|null $enrichLandmarks Use local landmarks in the instructions: markets, pharmacies, mosques…
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `id,route.duration`. The answer then has these fields only. Without it, every field is
+     *   returned.
+     *
+     * @return NavigationSession
+     *
+     * @throws RepereException
+     */
+    public function navigate(
+        array $origin,
+        array $destination,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $waypoints = null,
+        ?string $language = null,
+        ?string $departAt = null,
+        ?string $arriveBy = null,
+        ?string $season = null,
+        ?bool $enrichLandmarks = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/navigate', [], [], [
+            'origin' => $origin,
+            'destination' => $destination,
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'waypoints' => $waypoints,
+            'language' => $language,
+            'depart_at' => $departAt,
+            'arrive_by' => $arriveBy,
+            'season' => $season,
+            'enrich_landmarks' => $enrichLandmarks,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
+     * Synthesize one voice prompt.
+     *
+     * @param string $text The text to speak.
+     * @param string $language Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+     * @param 'mp3'|'opus'|null $format MP3, or Opus in Ogg.
+     *
+     * @return VoiceResponse
+     *
+     * @throws RepereException
+     */
+    public function synthesize(
+        string $text,
+        string $language,
+        ?string $format = null,
+    ): array {
+        return $this->call('POST', '/v1/navigate/voice', [], [], [
+            'text' => $text,
+            'language' => $language,
+            'format' => $format,
+        ], false);
+    }
+
+    /**
+     * Synthesize the voice prompts of a route.
+     *
+     * @param list<string>|null $instructions Texts in one language.
+     * @param list<VoicePrompt>|null $prompts Texts, each with its language.
+     * @param string|null $language Language of the instructions; required with `instructions`.
+     * @param 'mp3'|'opus'|null $format MP3, or Opus in Ogg.
+     *
+     * @return list<VoiceResponse|Error>
+     *
+     * @throws RepereException
+     */
+    public function synthesizeBatch(
+        ?array $instructions = null,
+        ?array $prompts = null,
+        ?string $language = null,
+        ?string $format = null,
+    ): array {
+        return $this->call('POST', '/v1/navigate/voice/batch', [], [], [
+            'instructions' => $instructions,
+            'prompts' => $prompts,
+            'language' => $language,
+            'format' => $format,
+        ], false);
+    }
+
+    /**
+     * List voice languages.
+     *
+     * @return Languages
+     *
+     * @throws RepereException
+     */
+    public function languages(): array
+    {
+        return $this->call('GET', '/v1/navigate/languages', [], [], null, false);
+    }
+
+    /**
+     * Search for a place or address by text.
+     *
+     * @param string $q The search text: a name, an address, a position relative to a landmark, a crossing, a Plus
+     *   Code or coordinates.
+     * @param int|float|null $lat Rank results near this latitude higher. Degrees north.
+     * @param int|float|null $lng Rank results near this longitude higher. Degrees east.
+     * @param int|null $size The maximum number of results.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French
+     *   texts, and `names` in every known language.
+     * @param list<string>|null $country Return only results in these countries: ISO 3166-1 alpha-2 codes.
+     * @param
+     *   list<'address'|'street'|'intersection'|'landmark'|'market'|'quartier'|'locality'|'city'|'district'|'region'|'country'|'plus_code'|'landmark_relative'>|null
+     *   $layers Return only results of these layers.
+     * @param list<string>|null $categories Return only results of these categories: slugs as in
+     *   `/v1/places/categories`.
+     * @param list<int|float>|null $bbox Return only results in this box: `west,south,east,north` in degrees.
+     * @param list<int|float>|null $within Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `features.geometry,features.properties.label`. The answer then has these fields only.
+     *   Without it, every field is returned.
+     *
+     * @return GeocodeResponse
+     *
+     * @throws RepereException
+     */
+    public function geocode(
+        string $q,
+        int|float|null $lat = null,
+        int|float|null $lng = null,
+        ?int $size = null,
+        ?string $language = null,
+        ?array $country = null,
+        ?array $layers = null,
+        ?array $categories = null,
+        ?array $bbox = null,
+        ?array $within = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/geocode', [], [
+            'q' => $q,
+            'lat' => $lat,
+            'lng' => $lng,
+            'size' => $size,
+            'language' => $language,
+            'country' => $country,
+            'layers' => $layers,
+            'categories' => $categories,
+            'bbox' => $bbox,
+            'within' => $within,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Complete a search text while the user types.
+     *
+     * @param string $q The text typed so far.
+     * @param int|float|null $lat Latitude of the caller, degrees north.
+     * @param int|float|null $lng Longitude of the caller, degrees east.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French
+     *   texts, and `names` in every known language.
+     * @param list<string>|null $country Return only results in these countries: ISO 3166-1 alpha-2 codes.
+     * @param
+     *   list<'address'|'street'|'intersection'|'landmark'|'market'|'quartier'|'locality'|'city'|'district'|'region'|'country'|'plus_code'|'landmark_relative'>|null
+     *   $layers Return only results of these layers.
+     * @param list<string>|null $categories Return only results of these categories: slugs as in
+     *   `/v1/places/categories`.
+     * @param list<int|float>|null $bbox Return only results in this box: `west,south,east,north` in degrees.
+     * @param list<int|float>|null $within Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `features.properties.label`. The answer then has these fields only. Without it, every field
+     *   is returned.
+     *
+     * @return GeocodeResponse
+     *
+     * @throws RepereException
+     */
+    public function autocomplete(
+        string $q,
+        int|float|null $lat = null,
+        int|float|null $lng = null,
+        ?string $language = null,
+        ?array $country = null,
+        ?array $layers = null,
+        ?array $categories = null,
+        ?array $bbox = null,
+        ?array $within = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/geocode/autocomplete', [], [
+            'q' => $q,
+            'lat' => $lat,
+            'lng' => $lng,
+            'language' => $language,
+            'country' => $country,
+            'layers' => $layers,
+            'categories' => $categories,
+            'bbox' => $bbox,
+            'within' => $within,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Find the address of a point.
+     *
+     * @param int|float $lat Degrees north.
+     * @param int|float $lng Degrees east.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French
+     *   texts, and `names` in every known language.
+     * @param
+     *   list<'address'|'street'|'intersection'|'landmark'|'market'|'quartier'|'locality'|'city'|'district'|'region'|'country'>|null
+     *   $layers Return only results of these layers.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `features.properties.label`. The answer then has these fields only. Without it, every field
+     *   is returned.
+     *
+     * @return GeocodeResponse
+     *
+     * @throws RepereException
+     */
+    public function reverseGeocode(
+        int|float $lat,
+        int|float $lng,
+        ?string $language = null,
+        ?array $layers = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/geocode/reverse', [], [
+            'lat' => $lat,
+            'lng' => $lng,
+            'language' => $language,
+            'layers' => $layers,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Geocode many texts and points.
+     *
+     * @param list<BatchText|BatchPoint> $items Texts, each with an optional point near which results rank higher,
+     *   and points to find the address of.
+     * @param int|null $size The maximum number of results for a text.
+     * @param string|null $language Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French
+     *   texts, and `names` in every known language.
+     * @param list<string>|null $country Return only results in these countries: ISO 3166-1 alpha-2 codes.
+     * @param
+     *   list<'address'|'street'|'intersection'|'landmark'|'market'|'quartier'|'locality'|'city'|'district'|'region'|'country'|'plus_code'|'landmark_relative'>|null
+     *   $layers Return only results of these layers.
+     * @param list<string>|null $categories Return only results of these categories: slugs as in
+     *   `/v1/places/categories`.
+     * @param list<int|float>|null $bbox Return only results in this box: `west,south,east,north` in degrees.
+     * @param list<int|float>|null $within Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+     *
+     * @return GeocodeBatchResults
+     *
+     * @throws RepereException
+     */
+    public function geocodeBatch(
+        array $items,
+        ?int $size = null,
+        ?string $language = null,
+        ?array $country = null,
+        ?array $layers = null,
+        ?array $categories = null,
+        ?array $bbox = null,
+        ?array $within = null,
+    ): array {
+        return $this->call('POST', '/v1/geocode/batch', [], [], [
+            'items' => $items,
+            'size' => $size,
+            'language' => $language,
+            'country' => $country,
+            'layers' => $layers,
+            'categories' => $categories,
+            'bbox' => $bbox,
+            'within' => $within,
+        ], false);
+    }
+
+    /**
+     * Search places by name or category.
+     *
+     * @param string $q A name, a category, or both, in any words.
+     * @param int|float|null $lat Latitude; places near this point come first. Degrees north.
+     * @param int|float|null $lng Degrees east.
+     * @param int|null $radius Only places within this distance of the point, which is then required. Metres.
+     * @param int|null $limit The maximum number of places.
+     * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time. Places
+     *   with missing or unreadable opening hours are excluded.
+     * @param string|null $language Preferred language of the names.
+     * @param list<string>|null $country Return only results in these countries: ISO 3166-1 alpha-2 codes.
+     * @param list<string>|null $categories Return only results of these categories: slugs as in
+     *   `/v1/places/categories`.
+     * @param list<int|float>|null $bbox Return only results in this box: `west,south,east,north` in degrees.
+     * @param list<int|float>|null $within Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `places.name,places.location`. The answer then has these fields only. Without it, every
+     *   field is returned.
+     *
+     * @return Places
+     *
+     * @throws RepereException
+     */
+    public function searchPlaces(
+        string $q,
+        int|float|null $lat = null,
+        int|float|null $lng = null,
+        ?int $radius = null,
+        ?int $limit = null,
+        ?string $openNow = null,
+        ?string $language = null,
+        ?array $country = null,
+        ?array $categories = null,
+        ?array $bbox = null,
+        ?array $within = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/places/search', [], [
+            'q' => $q,
+            'lat' => $lat,
+            'lng' => $lng,
+            'radius' => $radius,
+            'limit' => $limit,
+            'open_now' => $openNow,
+            'language' => $language,
+            'country' => $country,
+            'categories' => $categories,
+            'bbox' => $bbox,
+            'within' => $within,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * List places near a point.
+     *
+     * @param int|float $lat Degrees north.
+     * @param int|float $lng Degrees east.
+     * @param int|null $radius Metres.
+     * @param string|null $category A slug; `/v1/places/categories` lists the categories in the data.
+     * @param int|null $limit The maximum number of places.
+     * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time. Places
+     *   with missing or unreadable opening hours are excluded.
+     * @param string|null $language Preferred language of the names.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `places.name,places.location`. The answer then has these fields only. Without it, every
+     *   field is returned.
+     *
+     * @return Places
+     *
+     * @throws RepereException
+     */
+    public function nearbyPlaces(
+        int|float $lat,
+        int|float $lng,
+        ?int $radius = null,
+        ?string $category = null,
+        ?int $limit = null,
+        ?string $openNow = null,
+        ?string $language = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/places/nearby', [], [
+            'lat' => $lat,
+            'lng' => $lng,
+            'radius' => $radius,
+            'category' => $category,
+            'limit' => $limit,
+            'open_now' => $openNow,
+            'language' => $language,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * List the place categories of this region.
+     *
+     * @return list<string>
+     *
+     * @throws RepereException
+     */
+    public function placeCategories(): array
+    {
+        return $this->call('GET', '/v1/places/categories', [], [], null, false);
+    }
+
+    /**
+     * Get a place.
+     *
+     * @param string $id As in `Place.id`, or with `place_` in front.
+     * @param string|null $language Preferred language of the names.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `name,location`. The answer then has these fields only. Without it, every field is returned.
+     *
+     * @return Place
+     *
+     * @throws RepereException
+     */
+    public function place(
+        string $id,
+        ?string $language = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('GET', '/v1/places/{id}', [
+            'id' => $id,
+        ], [
+            'language' => $language,
+            'fields' => $fields,
+        ], null, false);
+    }
+
+    /**
+     * Get the TileJSON of the vector tiles.
+     *
+     * @return TileJson
+     *
+     * @throws RepereException
+     */
+    public function tileJson(): array
+    {
+        return $this->call('GET', '/v1/tiles/source/service_tiles.json', [], [], null, false);
+    }
+
+    /**
+     * Get a vector tile of the newest data.
+     *
+     * @param int $z
+     * @param int $x
+     * @param int $y
+     *
+     * @return string
+     *
+     * @throws RepereException
+     */
+    public function tile(
+        int $z,
+        int $x,
+        int $y,
+    ): string {
+        return $this->call('GET', '/v1/tiles/service_tiles/{z}/{x}/{y}.mvt', [
+            'z' => $z,
+            'x' => $x,
+            'y' => $y,
+        ], [], null, true);
+    }
+
+    /**
+     * Get a map style.
+     *
+     * @param 'day'|'night'|'satellite' $name
+     * @param string|null $language Language of the labels: fr, en; a region subtag is ignored.
+     *
+     * @return MapStyle
+     *
+     * @throws RepereException
+     */
+    public function mapStyle(
+        string $name,
+        ?string $language = null,
+    ): array {
+        return $this->call('GET', '/v1/tiles/style/{name}.json', [
+            'name' => $name,
+        ], [
+            'language' => $language,
+        ], null, false);
+    }
+
+    /**
+     * Check the key and the state of the service.
+     *
+     * @return Health
+     *
+     * @throws RepereException
+     */
+    public function health(): array
+    {
+        return $this->call('GET', '/v1/health', [], [], null, false);
+    }
+}

@@ -1,0 +1,2296 @@
+# Made by bin/clients from the OpenAPI document: do not edit.
+"""A method for each operation of the API."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from .types import (
+    AvoidedPolygon,
+    BatchPoint,
+    BatchText,
+    Error,
+    EtaResponse,
+    FleetJob,
+    FleetPlan,
+    FleetRelation,
+    FleetVehicle,
+    GeocodeBatchResults,
+    GeocodeResponse,
+    Health,
+    IsochroneResponse,
+    Languages,
+    LargeMatrixResponse,
+    LatLng,
+    LateVehicle,
+    MapStyle,
+    MatchResponse,
+    MatrixResponse,
+    NavigationSession,
+    OptimizeResponse,
+    OsrmRouteResponse,
+    Place,
+    Places,
+    RoadEventsResponse,
+    RouteEnd,
+    RouteResponse,
+    RouteStop,
+    TileJson,
+    TracePoint,
+    VoicePrompt,
+    VoiceResponse,
+)
+
+__version__ = "1.0.0"
+
+
+class Operations:
+    """The operations, as methods that block."""
+
+    def _call(self, verb: str, path: str, **call: Any) -> Any:
+        raise NotImplementedError
+
+    def route(
+        self,
+        origin: RouteEnd,
+        destination: RouteEnd,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        waypoints: Sequence[RouteStop] | None = None,
+        language: str | None = None,
+        alternatives: int | None = None,
+        avoid: Sequence[Literal["tolls", "ferries", "unpaved", "highways", "borders"]] | None = None,
+        avoid_areas: Sequence[Sequence[Sequence[float]] | AvoidedPolygon] | None = None,
+        annotations: Sequence[Literal["speed", "surface", "duration"]] | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> RouteResponse:
+        """
+        Compute routes.
+
+        :param origin: The start of the journey.
+        :param destination: The destination.
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param waypoints: Intermediate stops in order of travel; at most 23.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+        :param alternatives: Number of alternative routes besides the best one, if any exist. None is both faster and
+            shorter than the best one. Ignored when there are waypoints.
+        :param avoid: Road features to avoid. If a route without them exists, it is returned, however long it is;
+            otherwise the route with the least of them.
+        :param avoid_areas: Areas that the route must not touch: at most 10, with 500 points together. Each is a ring
+            of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached;
+            otherwise, if no route avoids the areas, the request is refused: `no_route`.
+        :param annotations: Values for each segment of the polyline of each leg. Ignored in the format `osrm`.
+        :param depart_at: Departure time; without an offset, local time at the origin. A time more than 60 s in the
+            past or more than ten years ahead is refused. The first route is the fastest in the traffic of this departure,
+            where traffic is known: `duration_ml` is its travel time then, `duration` that without traffic.
+        :param arrive_by: Time by which to arrive, instead of `depart_at`; without an offset, local time at the
+            destination. The answer is that of the latest departure that arrives in time, to a second. A time for which
+            one had to leave more than 60 s ago is refused: `in_past`.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `routes.duration,routes.distance`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: RouteResponse = self._call(
+            "POST",
+            "/v1/route",
+            place={},
+            query={},
+            body={
+                "origin": origin,
+                "destination": destination,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "waypoints": waypoints,
+                "language": language,
+                "alternatives": alternatives,
+                "avoid": avoid,
+                "avoid_areas": avoid_areas,
+                "annotations": annotations,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def route_as_osrm(
+        self,
+        origin: RouteEnd,
+        destination: RouteEnd,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        waypoints: Sequence[RouteStop] | None = None,
+        language: str | None = None,
+        alternatives: int | None = None,
+        avoid: Sequence[Literal["tolls", "ferries", "unpaved", "highways", "borders"]] | None = None,
+        avoid_areas: Sequence[Sequence[Sequence[float]] | AvoidedPolygon] | None = None,
+        annotations: Sequence[Literal["speed", "surface", "duration"]] | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+    ) -> OsrmRouteResponse:
+        """
+        Compute routes. The answer has the format of OSRM, for navigation SDKs.
+
+        :param origin: The start of the journey.
+        :param destination: The destination.
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param waypoints: Intermediate stops in order of travel; at most 23.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+        :param alternatives: Number of alternative routes besides the best one, if any exist. None is both faster and
+            shorter than the best one. Ignored when there are waypoints.
+        :param avoid: Road features to avoid. If a route without them exists, it is returned, however long it is;
+            otherwise the route with the least of them.
+        :param avoid_areas: Areas that the route must not touch: at most 10, with 500 points together. Each is a ring
+            of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached;
+            otherwise, if no route avoids the areas, the request is refused: `no_route`.
+        :param annotations: Values for each segment of the polyline of each leg. Ignored in the format `osrm`.
+        :param depart_at: Departure time; without an offset, local time at the origin. A time more than 60 s in the
+            past or more than ten years ahead is refused. The first route is the fastest in the traffic of this departure,
+            where traffic is known: `duration_ml` is its travel time then, `duration` that without traffic.
+        :param arrive_by: Time by which to arrive, instead of `depart_at`; without an offset, local time at the
+            destination. The answer is that of the latest departure that arrives in time, to a second. A time for which
+            one had to leave more than 60 s ago is refused: `in_past`.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        """
+        answer: OsrmRouteResponse = self._call(
+            "POST",
+            "/v1/route",
+            place={},
+            query={},
+            body={
+                "origin": origin,
+                "destination": destination,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "waypoints": waypoints,
+                "language": language,
+                "alternatives": alternatives,
+                "avoid": avoid,
+                "avoid_areas": avoid_areas,
+                "annotations": annotations,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "format": "osrm",
+            },
+            binary=False,
+        )
+        return answer
+
+    def isochrone(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        time: int | None = None,
+        times: Sequence[int] | None = None,
+        distance: int | None = None,
+        direction: Literal["from", "to"] | None = None,
+        depart_at: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> IsochroneResponse:
+        """
+        Compute the area within a travel time or a distance of a place.
+
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param lat: Latitude of the place, degrees north.
+        :param lng: Longitude of the place, degrees east.
+        :param time: The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.
+        :param times: Up to 4 travel times, rising, separated by commas: one polygon each. Minutes. Each time costs
+            one unit.
+        :param distance: Distance along the best route, instead of a travel time. Metres.
+        :param direction: `from`: the area that journeys from the place reach. `to`: the area from which journeys
+            reach the place.
+        :param depart_at: Departure time. Where traffic was observed, the area is computed with the traffic of that
+            hour. Otherwise, and without a departure time, travel times are without traffic. A time without an offset is
+            local time at the place.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `features.properties.area`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: IsochroneResponse = self._call(
+            "GET",
+            "/v1/isochrone",
+            place={},
+            query={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "lat": lat,
+                "lng": lng,
+                "time": time,
+                "times": times,
+                "distance": distance,
+                "direction": direction,
+                "depart_at": depart_at,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def match(
+        self,
+        shape: Sequence[TracePoint],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> MatchResponse:
+        """
+        Match a GPS trace to the road network.
+
+        :param shape: The points of the trace in order of time.
+        :param mode: The travel mode.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `matchings.polyline`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: MatchResponse = self._call(
+            "POST",
+            "/v1/match",
+            place={},
+            query={},
+            body={
+                "shape": shape,
+                "mode": mode,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def matrix(
+        self,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        sources: Sequence[LatLng] | None = None,
+        origins: Sequence[LatLng] | None = None,
+        targets: Sequence[LatLng] | None = None,
+        destinations: Sequence[LatLng] | None = None,
+        depart_at: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> MatrixResponse:
+        """
+        Compute a matrix of travel times and distances.
+
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param sources: The starting points; each is a row of the answer.
+        :param origins: Another name of `sources`.
+        :param targets: The end points; each is a column of the answer.
+        :param destinations: Another name of `targets`.
+        :param depart_at: Departure time of every trip: the ways are the fastest then, and `durations_ml` has their
+            times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations` those without
+            traffic. A time without an offset is local time at the first source. A time more than 60 s in the past or more
+            than ten years ahead is refused.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `durations`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: MatrixResponse = self._call(
+            "POST",
+            "/v1/matrix",
+            place={},
+            query={},
+            body={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "sources": sources,
+                "origins": origins,
+                "targets": targets,
+                "destinations": destinations,
+                "depart_at": depart_at,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def large_matrix(
+        self,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        sources: Sequence[LatLng] | None = None,
+        origins: Sequence[LatLng] | None = None,
+        targets: Sequence[LatLng] | None = None,
+        destinations: Sequence[LatLng] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> LargeMatrixResponse:
+        """
+        Compute a large matrix of travel times and distances.
+
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param sources: The starting points; each is a row of the answer.
+        :param origins: Another name of `sources`.
+        :param targets: The end points; each is a column of the answer.
+        :param destinations: Another name of `targets`.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `durations`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: LargeMatrixResponse = self._call(
+            "POST",
+            "/v1/matrix/large",
+            place={},
+            query={},
+            body={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "sources": sources,
+                "origins": origins,
+                "targets": targets,
+                "destinations": destinations,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def optimize(
+        self,
+        locations: Sequence[LatLng],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        language: str | None = None,
+        depart_at: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> OptimizeResponse:
+        """
+        Optimise the order of stops.
+
+        :param locations: The tour starts at the first location and ends at the last; the others are visited in any
+            order. First and last may be the same place.
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+        :param depart_at: Departure time of the tour, by default now: order and ways are the fastest then, and
+            `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time at
+            the first location.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `order`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: OptimizeResponse = self._call(
+            "POST",
+            "/v1/optimize",
+            place={},
+            query={},
+            body={
+                "locations": locations,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "language": language,
+                "depart_at": depart_at,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def road_events(
+        self,
+        *,
+        at: str | None = None,
+    ) -> RoadEventsResponse:
+        """
+        List the closures and speeds of roads at a moment.
+
+        :param at: The moment at which the events hold; default: now.
+        """
+        answer: RoadEventsResponse = self._call(
+            "GET",
+            "/v1/road-events",
+            place={},
+            query={
+                "at": at,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def eta(
+        self,
+        origin: LatLng,
+        destination: LatLng,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> EtaResponse:
+        """
+        Estimate the time of arrival.
+
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param origin: The start of the journey: `lat,lng`.
+        :param destination: The destination: `lat,lng`.
+        :param depart_at: Departure time; default: now. Without an offset, local time at the origin. A time more than
+            60 s in the past or more than ten years ahead is refused.
+        :param arrive_by: Time by which to arrive, instead of `depart_at`; without an offset, local time at the
+            destination. The answer is that of the latest departure that arrives in time, to a second. A time for which
+            one had to leave more than 60 s ago is refused: `in_past`.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `duration,arrive_at`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: EtaResponse = self._call(
+            "GET",
+            "/v1/eta",
+            place={},
+            query={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "origin": origin,
+                "destination": destination,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def plan_fleet(
+        self,
+        vehicles: Sequence[FleetVehicle],
+        jobs: Sequence[FleetJob],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        relations: Sequence[FleetRelation] | None = None,
+        depart_at: str | None = None,
+        objective: Literal["cost", "time", "distance", "vehicles"] | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> FleetPlan:
+        """
+        Plan the day of a fleet.
+
+        :param vehicles: The vehicles of the day.
+        :param jobs: The jobs of the day.
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param relations: Jobs that belong together.
+        :param depart_at: The day of the plan, and when vehicles without a shift leave; by default now. By car, legs
+            take the time of the traffic of their hour where traffic was observed. Without an offset, it is local time at
+            the start of the first vehicle.
+        :param objective: The measure that is made as small as possible, after the jobs that are left out: `cost`, of
+            the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their
+            number, and then their cost.
+        :param time_limit: The longest search, seconds. It decides how many steps the search makes; on a machine that
+            is too slow for them it ends early (`search.ended_by`: `time`).
+        :param seed: The same request with the same seed gives the same plan, if its search ended by `iterations`.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `routes.vehicle,routes.steps,unassigned`. The answer then has these fields only. Without it, every field is
+            returned.
+        """
+        answer: FleetPlan = self._call(
+            "POST",
+            "/v1/fleet/plan",
+            place={},
+            query={},
+            body={
+                "vehicles": vehicles,
+                "jobs": jobs,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "relations": relations,
+                "depart_at": depart_at,
+                "objective": objective,
+                "time_limit": time_limit,
+                "seed": seed,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def fleet_plan(
+        self,
+        id: str,
+        *,
+        fields: str | Sequence[str] | None = None,
+    ) -> FleetPlan:
+        """
+        Get a plan.
+
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `routes.vehicle,unassigned`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: FleetPlan = self._call(
+            "GET",
+            "/v1/fleet/plan/{id}",
+            place={
+                "id": id,
+            },
+            query={
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def update_fleet_plan(
+        self,
+        id: str,
+        *,
+        at: str | None = None,
+        add_jobs: Sequence[FleetJob] | None = None,
+        drop_jobs: Sequence[str] | None = None,
+        late: Sequence[LateVehicle] | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> FleetPlan:
+        """
+        Update a plan during its day.
+
+        :param at: The moment of the update, by default now. What vehicles have started by then stays, and so does the
+            stop to which they drive.
+        :param add_jobs: Jobs to add.
+        :param drop_jobs: Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard
+            until the end of its vehicle.
+        :param late: Vehicles that are late.
+        :param time_limit: The longest search, seconds.
+        :param seed: As in the request of the plan.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `routes.vehicle,routes.steps,changed`. The answer then has these fields only. Without it, every field is
+            returned.
+        """
+        answer: FleetPlan = self._call(
+            "POST",
+            "/v1/fleet/plan/{id}/update",
+            place={
+                "id": id,
+            },
+            query={},
+            body={
+                "at": at,
+                "add_jobs": add_jobs,
+                "drop_jobs": drop_jobs,
+                "late": late,
+                "time_limit": time_limit,
+                "seed": seed,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def navigate(
+        self,
+        origin: RouteEnd,
+        destination: RouteEnd,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        waypoints: Sequence[RouteStop] | None = None,
+        language: str | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        enrich_landmarks: bool | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> NavigationSession:
+        """
+        Create a turn-by-turn navigation session.
+
+        :param origin: The start of the journey.
+        :param destination: The destination.
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param waypoints: Intermediate stops in order of travel.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+        :param depart_at: Departure time; default: now. Without an offset, local time at the origin. A time more than
+            60 s in the past or more than ten years ahead is refused.
+        :param arrive_by: Time by which to arrive, instead of `depart_at`; without an offset, local time at the
+            destination. The answer is that of the latest departure that arrives in time, to a second. A time for which
+            one had to leave more than 60 s ago is refused: `in_past`.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        :param enrich_landmarks: Use local landmarks in the instructions: markets, pharmacies, mosques…
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `id,route.duration`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: NavigationSession = self._call(
+            "POST",
+            "/v1/navigate",
+            place={},
+            query={},
+            body={
+                "origin": origin,
+                "destination": destination,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "waypoints": waypoints,
+                "language": language,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "enrich_landmarks": enrich_landmarks,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    def synthesize(
+        self,
+        text: str,
+        language: str,
+        *,
+        format: Literal["mp3", "opus"] | None = None,
+    ) -> VoiceResponse:
+        """
+        Synthesize one voice prompt.
+
+        :param text: The text to speak.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored.
+        :param format: MP3, or Opus in Ogg.
+        """
+        answer: VoiceResponse = self._call(
+            "POST",
+            "/v1/navigate/voice",
+            place={},
+            query={},
+            body={
+                "text": text,
+                "language": language,
+                "format": format,
+            },
+            binary=False,
+        )
+        return answer
+
+    def synthesize_batch(
+        self,
+        *,
+        instructions: Sequence[str] | None = None,
+        prompts: Sequence[VoicePrompt] | None = None,
+        language: str | None = None,
+        format: Literal["mp3", "opus"] | None = None,
+    ) -> list[VoiceResponse | Error]:
+        """
+        Synthesize the voice prompts of a route.
+
+        :param instructions: Texts in one language.
+        :param prompts: Texts, each with its language.
+        :param language: Language of the instructions; required with `instructions`.
+        :param format: MP3, or Opus in Ogg.
+        """
+        answer: list[VoiceResponse | Error] = self._call(
+            "POST",
+            "/v1/navigate/voice/batch",
+            place={},
+            query={},
+            body={
+                "instructions": instructions,
+                "prompts": prompts,
+                "language": language,
+                "format": format,
+            },
+            binary=False,
+        )
+        return answer
+
+    def languages(
+        self,
+    ) -> Languages:
+        """List voice languages."""
+        answer: Languages = self._call(
+            "GET",
+            "/v1/navigate/languages",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def geocode(
+        self,
+        q: str,
+        *,
+        lat: float | None = None,
+        lng: float | None = None,
+        size: int | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country", "plus_code", "landmark_relative"]] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> GeocodeResponse:
+        """
+        Search for a place or address by text.
+
+        :param q: The search text: a name, an address, a position relative to a landmark, a crossing, a Plus Code or
+            coordinates.
+        :param lat: Rank results near this latitude higher. Degrees north.
+        :param lng: Rank results near this longitude higher. Degrees east.
+        :param size: The maximum number of results.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French texts, and
+            `names` in every known language.
+        :param country: Return only results in these countries: ISO 3166-1 alpha-2 codes.
+        :param layers: Return only results of these layers.
+        :param categories: Return only results of these categories: slugs as in `/v1/places/categories`.
+        :param bbox: Return only results in this box: `west,south,east,north` in degrees.
+        :param within: Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `features.geometry,features.properties.label`. The answer then has these fields only. Without it, every field
+            is returned.
+        """
+        answer: GeocodeResponse = self._call(
+            "GET",
+            "/v1/geocode",
+            place={},
+            query={
+                "q": q,
+                "lat": lat,
+                "lng": lng,
+                "size": size,
+                "language": language,
+                "country": country,
+                "layers": layers,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def autocomplete(
+        self,
+        q: str,
+        *,
+        lat: float | None = None,
+        lng: float | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country", "plus_code", "landmark_relative"]] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> GeocodeResponse:
+        """
+        Complete a search text while the user types.
+
+        :param q: The text typed so far.
+        :param lat: Latitude of the caller, degrees north.
+        :param lng: Longitude of the caller, degrees east.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French texts, and
+            `names` in every known language.
+        :param country: Return only results in these countries: ISO 3166-1 alpha-2 codes.
+        :param layers: Return only results of these layers.
+        :param categories: Return only results of these categories: slugs as in `/v1/places/categories`.
+        :param bbox: Return only results in this box: `west,south,east,north` in degrees.
+        :param within: Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `features.properties.label`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: GeocodeResponse = self._call(
+            "GET",
+            "/v1/geocode/autocomplete",
+            place={},
+            query={
+                "q": q,
+                "lat": lat,
+                "lng": lng,
+                "language": language,
+                "country": country,
+                "layers": layers,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def reverse_geocode(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        language: str | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country"]] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> GeocodeResponse:
+        """
+        Find the address of a point.
+
+        :param lat: Degrees north.
+        :param lng: Degrees east.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French texts, and
+            `names` in every known language.
+        :param layers: Return only results of these layers.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `features.properties.label`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: GeocodeResponse = self._call(
+            "GET",
+            "/v1/geocode/reverse",
+            place={},
+            query={
+                "lat": lat,
+                "lng": lng,
+                "language": language,
+                "layers": layers,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def geocode_batch(
+        self,
+        items: Sequence[BatchText | BatchPoint],
+        *,
+        size: int | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country", "plus_code", "landmark_relative"]] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+    ) -> GeocodeBatchResults:
+        """
+        Geocode many texts and points.
+
+        :param items: Texts, each with an optional point near which results rank higher, and points to find the
+            address of.
+        :param size: The maximum number of results for a text.
+        :param language: Language of the texts: fr, en, wo, ha; a region subtag is ignored. `all`: French texts, and
+            `names` in every known language.
+        :param country: Return only results in these countries: ISO 3166-1 alpha-2 codes.
+        :param layers: Return only results of these layers.
+        :param categories: Return only results of these categories: slugs as in `/v1/places/categories`.
+        :param bbox: Return only results in this box: `west,south,east,north` in degrees.
+        :param within: Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+        """
+        answer: GeocodeBatchResults = self._call(
+            "POST",
+            "/v1/geocode/batch",
+            place={},
+            query={},
+            body={
+                "items": items,
+                "size": size,
+                "language": language,
+                "country": country,
+                "layers": layers,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+            },
+            binary=False,
+        )
+        return answer
+
+    def search_places(
+        self,
+        q: str,
+        *,
+        lat: float | None = None,
+        lng: float | None = None,
+        radius: int | None = None,
+        limit: int | None = None,
+        open_now: Literal["true", "false"] | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> Places:
+        """
+        Search places by name or category.
+
+        :param q: A name, a category, or both, in any words.
+        :param lat: Latitude; places near this point come first. Degrees north.
+        :param lng: Degrees east.
+        :param radius: Only places within this distance of the point, which is then required. Metres.
+        :param limit: The maximum number of places.
+        :param open_now: `true`: return only places that are open now in their local time. Places with missing or
+            unreadable opening hours are excluded.
+        :param language: Preferred language of the names.
+        :param country: Return only results in these countries: ISO 3166-1 alpha-2 codes.
+        :param categories: Return only results of these categories: slugs as in `/v1/places/categories`.
+        :param bbox: Return only results in this box: `west,south,east,north` in degrees.
+        :param within: Return only results in this circle: `lat,lng,metres`, up to 500000 metres.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `places.name,places.location`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: Places = self._call(
+            "GET",
+            "/v1/places/search",
+            place={},
+            query={
+                "q": q,
+                "lat": lat,
+                "lng": lng,
+                "radius": radius,
+                "limit": limit,
+                "open_now": open_now,
+                "language": language,
+                "country": country,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def nearby_places(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        radius: int | None = None,
+        category: str | None = None,
+        limit: int | None = None,
+        open_now: Literal["true", "false"] | None = None,
+        language: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> Places:
+        """
+        List places near a point.
+
+        :param lat: Degrees north.
+        :param lng: Degrees east.
+        :param radius: Metres.
+        :param category: A slug; `/v1/places/categories` lists the categories in the data.
+        :param limit: The maximum number of places.
+        :param open_now: `true`: return only places that are open now in their local time. Places with missing or
+            unreadable opening hours are excluded.
+        :param language: Preferred language of the names.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `places.name,places.location`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: Places = self._call(
+            "GET",
+            "/v1/places/nearby",
+            place={},
+            query={
+                "lat": lat,
+                "lng": lng,
+                "radius": radius,
+                "category": category,
+                "limit": limit,
+                "open_now": open_now,
+                "language": language,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def place_categories(
+        self,
+    ) -> list[str]:
+        """List the place categories of this region."""
+        answer: list[str] = self._call(
+            "GET",
+            "/v1/places/categories",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def place(
+        self,
+        id: str,
+        *,
+        language: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> Place:
+        """
+        Get a place.
+
+        :param id: As in `Place.id`, or with `place_` in front.
+        :param language: Preferred language of the names.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `name,location`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: Place = self._call(
+            "GET",
+            "/v1/places/{id}",
+            place={
+                "id": id,
+            },
+            query={
+                "language": language,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def tile_json(
+        self,
+    ) -> TileJson:
+        """Get the TileJSON of the vector tiles."""
+        answer: TileJson = self._call(
+            "GET",
+            "/v1/tiles/source/service_tiles.json",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def tile(
+        self,
+        z: int,
+        x: int,
+        y: int,
+    ) -> bytes:
+        """Get a vector tile of the newest data."""
+        answer: bytes = self._call(
+            "GET",
+            "/v1/tiles/service_tiles/{z}/{x}/{y}.mvt",
+            place={
+                "z": z,
+                "x": x,
+                "y": y,
+            },
+            query={},
+            body=None,
+            binary=True,
+        )
+        return answer
+
+    def map_style(
+        self,
+        name: Literal["day", "night", "satellite"],
+        *,
+        language: str | None = None,
+    ) -> MapStyle:
+        """
+        Get a map style.
+
+        :param language: Language of the labels: fr, en; a region subtag is ignored.
+        """
+        answer: MapStyle = self._call(
+            "GET",
+            "/v1/tiles/style/{name}.json",
+            place={
+                "name": name,
+            },
+            query={
+                "language": language,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    def health(
+        self,
+    ) -> Health:
+        """Check the key and the state of the service."""
+        answer: Health = self._call(
+            "GET",
+            "/v1/health",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+
+class AsyncOperations:
+    """The operations, as methods to await."""
+
+    async def _call(self, verb: str, path: str, **call: Any) -> Any:
+        raise NotImplementedError
+
+    async def route(
+        self,
+        origin: RouteEnd,
+        destination: RouteEnd,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        waypoints: Sequence[RouteStop] | None = None,
+        language: str | None = None,
+        alternatives: int | None = None,
+        avoid: Sequence[Literal["tolls", "ferries", "unpaved", "highways", "borders"]] | None = None,
+        avoid_areas: Sequence[Sequence[Sequence[float]] | AvoidedPolygon] | None = None,
+        annotations: Sequence[Literal["speed", "surface", "duration"]] | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> RouteResponse:
+        """
+        Compute routes.
+
+        Parameters: see :meth:`Operations.route`.
+        """
+        answer: RouteResponse = await self._call(
+            "POST",
+            "/v1/route",
+            place={},
+            query={},
+            body={
+                "origin": origin,
+                "destination": destination,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "waypoints": waypoints,
+                "language": language,
+                "alternatives": alternatives,
+                "avoid": avoid,
+                "avoid_areas": avoid_areas,
+                "annotations": annotations,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def route_as_osrm(
+        self,
+        origin: RouteEnd,
+        destination: RouteEnd,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        waypoints: Sequence[RouteStop] | None = None,
+        language: str | None = None,
+        alternatives: int | None = None,
+        avoid: Sequence[Literal["tolls", "ferries", "unpaved", "highways", "borders"]] | None = None,
+        avoid_areas: Sequence[Sequence[Sequence[float]] | AvoidedPolygon] | None = None,
+        annotations: Sequence[Literal["speed", "surface", "duration"]] | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+    ) -> OsrmRouteResponse:
+        """
+        Compute routes. The answer has the format of OSRM, for navigation SDKs.
+
+        Parameters: see :meth:`Operations.route_as_osrm`.
+        """
+        answer: OsrmRouteResponse = await self._call(
+            "POST",
+            "/v1/route",
+            place={},
+            query={},
+            body={
+                "origin": origin,
+                "destination": destination,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "waypoints": waypoints,
+                "language": language,
+                "alternatives": alternatives,
+                "avoid": avoid,
+                "avoid_areas": avoid_areas,
+                "annotations": annotations,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "format": "osrm",
+            },
+            binary=False,
+        )
+        return answer
+
+    async def isochrone(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        time: int | None = None,
+        times: Sequence[int] | None = None,
+        distance: int | None = None,
+        direction: Literal["from", "to"] | None = None,
+        depart_at: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> IsochroneResponse:
+        """
+        Compute the area within a travel time or a distance of a place.
+
+        Parameters: see :meth:`Operations.isochrone`.
+        """
+        answer: IsochroneResponse = await self._call(
+            "GET",
+            "/v1/isochrone",
+            place={},
+            query={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "lat": lat,
+                "lng": lng,
+                "time": time,
+                "times": times,
+                "distance": distance,
+                "direction": direction,
+                "depart_at": depart_at,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def match(
+        self,
+        shape: Sequence[TracePoint],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> MatchResponse:
+        """
+        Match a GPS trace to the road network.
+
+        Parameters: see :meth:`Operations.match`.
+        """
+        answer: MatchResponse = await self._call(
+            "POST",
+            "/v1/match",
+            place={},
+            query={},
+            body={
+                "shape": shape,
+                "mode": mode,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def matrix(
+        self,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        sources: Sequence[LatLng] | None = None,
+        origins: Sequence[LatLng] | None = None,
+        targets: Sequence[LatLng] | None = None,
+        destinations: Sequence[LatLng] | None = None,
+        depart_at: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> MatrixResponse:
+        """
+        Compute a matrix of travel times and distances.
+
+        Parameters: see :meth:`Operations.matrix`.
+        """
+        answer: MatrixResponse = await self._call(
+            "POST",
+            "/v1/matrix",
+            place={},
+            query={},
+            body={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "sources": sources,
+                "origins": origins,
+                "targets": targets,
+                "destinations": destinations,
+                "depart_at": depart_at,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def large_matrix(
+        self,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        sources: Sequence[LatLng] | None = None,
+        origins: Sequence[LatLng] | None = None,
+        targets: Sequence[LatLng] | None = None,
+        destinations: Sequence[LatLng] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> LargeMatrixResponse:
+        """
+        Compute a large matrix of travel times and distances.
+
+        Parameters: see :meth:`Operations.large_matrix`.
+        """
+        answer: LargeMatrixResponse = await self._call(
+            "POST",
+            "/v1/matrix/large",
+            place={},
+            query={},
+            body={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "sources": sources,
+                "origins": origins,
+                "targets": targets,
+                "destinations": destinations,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def optimize(
+        self,
+        locations: Sequence[LatLng],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        language: str | None = None,
+        depart_at: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> OptimizeResponse:
+        """
+        Optimise the order of stops.
+
+        Parameters: see :meth:`Operations.optimize`.
+        """
+        answer: OptimizeResponse = await self._call(
+            "POST",
+            "/v1/optimize",
+            place={},
+            query={},
+            body={
+                "locations": locations,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "language": language,
+                "depart_at": depart_at,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def road_events(
+        self,
+        *,
+        at: str | None = None,
+    ) -> RoadEventsResponse:
+        """
+        List the closures and speeds of roads at a moment.
+
+        Parameters: see :meth:`Operations.road_events`.
+        """
+        answer: RoadEventsResponse = await self._call(
+            "GET",
+            "/v1/road-events",
+            place={},
+            query={
+                "at": at,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def eta(
+        self,
+        origin: LatLng,
+        destination: LatLng,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> EtaResponse:
+        """
+        Estimate the time of arrival.
+
+        Parameters: see :meth:`Operations.eta`.
+        """
+        answer: EtaResponse = await self._call(
+            "GET",
+            "/v1/eta",
+            place={},
+            query={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "origin": origin,
+                "destination": destination,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def plan_fleet(
+        self,
+        vehicles: Sequence[FleetVehicle],
+        jobs: Sequence[FleetJob],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        relations: Sequence[FleetRelation] | None = None,
+        depart_at: str | None = None,
+        objective: Literal["cost", "time", "distance", "vehicles"] | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> FleetPlan:
+        """
+        Plan the day of a fleet.
+
+        Parameters: see :meth:`Operations.plan_fleet`.
+        """
+        answer: FleetPlan = await self._call(
+            "POST",
+            "/v1/fleet/plan",
+            place={},
+            query={},
+            body={
+                "vehicles": vehicles,
+                "jobs": jobs,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "relations": relations,
+                "depart_at": depart_at,
+                "objective": objective,
+                "time_limit": time_limit,
+                "seed": seed,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def fleet_plan(
+        self,
+        id: str,
+        *,
+        fields: str | Sequence[str] | None = None,
+    ) -> FleetPlan:
+        """
+        Get a plan.
+
+        Parameters: see :meth:`Operations.fleet_plan`.
+        """
+        answer: FleetPlan = await self._call(
+            "GET",
+            "/v1/fleet/plan/{id}",
+            place={
+                "id": id,
+            },
+            query={
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def update_fleet_plan(
+        self,
+        id: str,
+        *,
+        at: str | None = None,
+        add_jobs: Sequence[FleetJob] | None = None,
+        drop_jobs: Sequence[str] | None = None,
+        late: Sequence[LateVehicle] | None = None,
+        time_limit: float | None = None,
+        seed: int | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> FleetPlan:
+        """
+        Update a plan during its day.
+
+        Parameters: see :meth:`Operations.update_fleet_plan`.
+        """
+        answer: FleetPlan = await self._call(
+            "POST",
+            "/v1/fleet/plan/{id}/update",
+            place={
+                "id": id,
+            },
+            query={},
+            body={
+                "at": at,
+                "add_jobs": add_jobs,
+                "drop_jobs": drop_jobs,
+                "late": late,
+                "time_limit": time_limit,
+                "seed": seed,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def navigate(
+        self,
+        origin: RouteEnd,
+        destination: RouteEnd,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        waypoints: Sequence[RouteStop] | None = None,
+        language: str | None = None,
+        depart_at: str | None = None,
+        arrive_by: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        enrich_landmarks: bool | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> NavigationSession:
+        """
+        Create a turn-by-turn navigation session.
+
+        Parameters: see :meth:`Operations.navigate`.
+        """
+        answer: NavigationSession = await self._call(
+            "POST",
+            "/v1/navigate",
+            place={},
+            query={},
+            body={
+                "origin": origin,
+                "destination": destination,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "waypoints": waypoints,
+                "language": language,
+                "depart_at": depart_at,
+                "arrive_by": arrive_by,
+                "season": season,
+                "enrich_landmarks": enrich_landmarks,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def synthesize(
+        self,
+        text: str,
+        language: str,
+        *,
+        format: Literal["mp3", "opus"] | None = None,
+    ) -> VoiceResponse:
+        """
+        Synthesize one voice prompt.
+
+        Parameters: see :meth:`Operations.synthesize`.
+        """
+        answer: VoiceResponse = await self._call(
+            "POST",
+            "/v1/navigate/voice",
+            place={},
+            query={},
+            body={
+                "text": text,
+                "language": language,
+                "format": format,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def synthesize_batch(
+        self,
+        *,
+        instructions: Sequence[str] | None = None,
+        prompts: Sequence[VoicePrompt] | None = None,
+        language: str | None = None,
+        format: Literal["mp3", "opus"] | None = None,
+    ) -> list[VoiceResponse | Error]:
+        """
+        Synthesize the voice prompts of a route.
+
+        Parameters: see :meth:`Operations.synthesize_batch`.
+        """
+        answer: list[VoiceResponse | Error] = await self._call(
+            "POST",
+            "/v1/navigate/voice/batch",
+            place={},
+            query={},
+            body={
+                "instructions": instructions,
+                "prompts": prompts,
+                "language": language,
+                "format": format,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def languages(
+        self,
+    ) -> Languages:
+        """List voice languages."""
+        answer: Languages = await self._call(
+            "GET",
+            "/v1/navigate/languages",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def geocode(
+        self,
+        q: str,
+        *,
+        lat: float | None = None,
+        lng: float | None = None,
+        size: int | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country", "plus_code", "landmark_relative"]] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> GeocodeResponse:
+        """
+        Search for a place or address by text.
+
+        Parameters: see :meth:`Operations.geocode`.
+        """
+        answer: GeocodeResponse = await self._call(
+            "GET",
+            "/v1/geocode",
+            place={},
+            query={
+                "q": q,
+                "lat": lat,
+                "lng": lng,
+                "size": size,
+                "language": language,
+                "country": country,
+                "layers": layers,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def autocomplete(
+        self,
+        q: str,
+        *,
+        lat: float | None = None,
+        lng: float | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country", "plus_code", "landmark_relative"]] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> GeocodeResponse:
+        """
+        Complete a search text while the user types.
+
+        Parameters: see :meth:`Operations.autocomplete`.
+        """
+        answer: GeocodeResponse = await self._call(
+            "GET",
+            "/v1/geocode/autocomplete",
+            place={},
+            query={
+                "q": q,
+                "lat": lat,
+                "lng": lng,
+                "language": language,
+                "country": country,
+                "layers": layers,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def reverse_geocode(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        language: str | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country"]] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> GeocodeResponse:
+        """
+        Find the address of a point.
+
+        Parameters: see :meth:`Operations.reverse_geocode`.
+        """
+        answer: GeocodeResponse = await self._call(
+            "GET",
+            "/v1/geocode/reverse",
+            place={},
+            query={
+                "lat": lat,
+                "lng": lng,
+                "language": language,
+                "layers": layers,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def geocode_batch(
+        self,
+        items: Sequence[BatchText | BatchPoint],
+        *,
+        size: int | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        layers: Sequence[Literal["address", "street", "intersection", "landmark", "market", "quartier", "locality", "city", "district", "region", "country", "plus_code", "landmark_relative"]] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+    ) -> GeocodeBatchResults:
+        """
+        Geocode many texts and points.
+
+        Parameters: see :meth:`Operations.geocode_batch`.
+        """
+        answer: GeocodeBatchResults = await self._call(
+            "POST",
+            "/v1/geocode/batch",
+            place={},
+            query={},
+            body={
+                "items": items,
+                "size": size,
+                "language": language,
+                "country": country,
+                "layers": layers,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+            },
+            binary=False,
+        )
+        return answer
+
+    async def search_places(
+        self,
+        q: str,
+        *,
+        lat: float | None = None,
+        lng: float | None = None,
+        radius: int | None = None,
+        limit: int | None = None,
+        open_now: Literal["true", "false"] | None = None,
+        language: str | None = None,
+        country: Sequence[str] | None = None,
+        categories: Sequence[str] | None = None,
+        bbox: Sequence[float] | None = None,
+        within: Sequence[float] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> Places:
+        """
+        Search places by name or category.
+
+        Parameters: see :meth:`Operations.search_places`.
+        """
+        answer: Places = await self._call(
+            "GET",
+            "/v1/places/search",
+            place={},
+            query={
+                "q": q,
+                "lat": lat,
+                "lng": lng,
+                "radius": radius,
+                "limit": limit,
+                "open_now": open_now,
+                "language": language,
+                "country": country,
+                "categories": categories,
+                "bbox": bbox,
+                "within": within,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def nearby_places(
+        self,
+        lat: float,
+        lng: float,
+        *,
+        radius: int | None = None,
+        category: str | None = None,
+        limit: int | None = None,
+        open_now: Literal["true", "false"] | None = None,
+        language: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> Places:
+        """
+        List places near a point.
+
+        Parameters: see :meth:`Operations.nearby_places`.
+        """
+        answer: Places = await self._call(
+            "GET",
+            "/v1/places/nearby",
+            place={},
+            query={
+                "lat": lat,
+                "lng": lng,
+                "radius": radius,
+                "category": category,
+                "limit": limit,
+                "open_now": open_now,
+                "language": language,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def place_categories(
+        self,
+    ) -> list[str]:
+        """List the place categories of this region."""
+        answer: list[str] = await self._call(
+            "GET",
+            "/v1/places/categories",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def place(
+        self,
+        id: str,
+        *,
+        language: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> Place:
+        """
+        Get a place.
+
+        Parameters: see :meth:`Operations.place`.
+        """
+        answer: Place = await self._call(
+            "GET",
+            "/v1/places/{id}",
+            place={
+                "id": id,
+            },
+            query={
+                "language": language,
+                "fields": fields,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def tile_json(
+        self,
+    ) -> TileJson:
+        """Get the TileJSON of the vector tiles."""
+        answer: TileJson = await self._call(
+            "GET",
+            "/v1/tiles/source/service_tiles.json",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def tile(
+        self,
+        z: int,
+        x: int,
+        y: int,
+    ) -> bytes:
+        """Get a vector tile of the newest data."""
+        answer: bytes = await self._call(
+            "GET",
+            "/v1/tiles/service_tiles/{z}/{x}/{y}.mvt",
+            place={
+                "z": z,
+                "x": x,
+                "y": y,
+            },
+            query={},
+            body=None,
+            binary=True,
+        )
+        return answer
+
+    async def map_style(
+        self,
+        name: Literal["day", "night", "satellite"],
+        *,
+        language: str | None = None,
+    ) -> MapStyle:
+        """
+        Get a map style.
+
+        Parameters: see :meth:`Operations.map_style`.
+        """
+        answer: MapStyle = await self._call(
+            "GET",
+            "/v1/tiles/style/{name}.json",
+            place={
+                "name": name,
+            },
+            query={
+                "language": language,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def health(
+        self,
+    ) -> Health:
+        """Check the key and the state of the service."""
+        answer: Health = await self._call(
+            "GET",
+            "/v1/health",
+            place={},
+            query={},
+            body=None,
+            binary=False,
+        )
+        return answer
