@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 /** In the order in which they would be published: none depends on a later one. */
-const PUBLISHED = ['settings', 'sdk', 'mcp']
+const PUBLISHED = ['settings', 'sdk', 'elements', 'mcp']
 /** Every package has these. */
 const FILES = ['package/LICENSE', 'package/README.md', 'package/CHANGELOG.md', 'package/package.json']
 
@@ -71,7 +71,12 @@ function tryImports(project) {
     ${values.url === undefined ? 'console.log(typeof client.geocode)' : `client.geocode({ q: 'pharmacie', size: 1 }).then(({ features }) => console.log(features[0].properties.label))`}`
   writeFileSync(join(project, 'quickstart.mjs'), `import { Repere } from '@repere/sdk'\n${body}\n`)
   writeFileSync(join(project, 'quickstart.cjs'), `const { Repere } = require('@repere/sdk')\n${body}\n`)
-  for (const file of ['quickstart.mjs', 'quickstart.cjs']) {
+  // A page is rendered on a server too, where there are no elements to define.
+  writeFileSync(
+    join(project, 'element.mjs'),
+    `import { RepereSearch } from '@repere/elements'\nconsole.log(typeof RepereSearch, RepereSearch.formAssociated)\n`,
+  )
+  for (const file of ['quickstart.mjs', 'quickstart.cjs', 'element.mjs']) {
     console.log(`✓ ${file}: ${run(process.execPath, [file], project).trim()}`)
   }
 }

@@ -3,8 +3,10 @@ import { finishOutbox, type PrismaClient, storeNewKey } from '@repere/prisma'
 import {
   ControlChannel,
   generateAccountTag,
+  METERING_GROUPS,
   type KeyDigest,
   type KeyKind,
+  type MeteringGroup,
   type PlanName,
   type RedisClient,
 } from '@repere/shared'
@@ -67,4 +69,32 @@ export async function createKey(
   )
   if (redis !== null) await finishOutbox(prisma, new ControlChannel(redis), { accountId })
   return { text, keyId: row.id, digest: row.digest as KeyDigest }
+}
+
+/** How a browser token of a customer differs from the usual one. */
+export interface TokenOptions {
+  /** Pages that may carry it. */
+  origins: string[]
+  /** Default: all groups. */
+  scopes?: MeteringGroup[]
+}
+
+/** Creates a live key of a customer, and a browser token of it with the whole burst. @returns the whole token */
+export async function createToken(
+  prisma: PrismaClient,
+  redis: RedisClient,
+  customer: Customer,
+  { origins, scopes = [...METERING_GROUPS] }: TokenOptions,
+): Promise<string> {
+  const { keyId } = await createKey(prisma, redis, customer)
+  const { accountId, accountTag } = customer
+  const { text } = await prisma.$transaction((tx) =>
+    storeNewKey(tx, {
+      ...{ account: { id: accountId, tag: accountTag }, kind: 'live', origins, by: 'test' },
+      terms: { scopes, expiresAt: new Date(Date.now() + 3_600_000) },
+      token: { tokenOfId: keyId, burstPercent: 100 },
+    }),
+  )
+  await finishOutbox(prisma, new ControlChannel(redis), { accountId })
+  return text
 }

@@ -1,5 +1,12 @@
 import { startApi, type TestApi } from './api.js'
-import { createCustomer, createKey, type CustomerOptions, type KeyOptions } from './customers.js'
+import {
+  createCustomer,
+  createKey,
+  createToken,
+  type CustomerOptions,
+  type KeyOptions,
+  type TokenOptions,
+} from './customers.js'
 import { demoTownData } from './demo-town.js'
 import { createDatabase, type TestDatabase } from './postgres.js'
 import { startRedis, type TestRedis } from './redis.js'
@@ -11,6 +18,8 @@ export interface DemoApi {
   database: TestDatabase
   /** Creates a key of a new customer. @returns the whole key */
   createKey(options?: CustomerOptions & KeyOptions): Promise<string>
+  /** Creates a browser token of a new customer. @returns the whole token */
+  createToken(options: CustomerOptions & TokenOptions): Promise<string>
   /** Stops the API and its stores, and removes their data. */
   remove(): Promise<void>
 }
@@ -19,18 +28,20 @@ export interface DemoApi {
  * Starts Redis, a database and the API over the demo town; the caller ends them with `remove()`.
  *
  * @param data  folder of another region's data
+ * @param env  further settings of the API
  */
 export async function startDemoApi({
   workers,
   data,
-}: { workers?: number; data?: Promise<string> } = {}): Promise<DemoApi> {
+  env,
+}: { workers?: number; data?: Promise<string>; env?: Record<string, string> } = {}): Promise<DemoApi> {
   const dataDir = await (data ?? demoTownData())
   const [redis, database] = await Promise.all([startRedis(), createDatabase()])
   const removeStores = async () => {
     await Promise.all([redis.remove(), database.remove()])
   }
   try {
-    const api = await startApi({ workers, redisUrl: redis.url, databaseUrl: database.appUrl, dataDir })
+    const api = await startApi({ workers, redisUrl: redis.url, databaseUrl: database.appUrl, dataDir, env })
     return {
       api,
       redis,
@@ -38,6 +49,10 @@ export async function startDemoApi({
       createKey: async (options) => {
         const customer = await createCustomer(database.prisma, options)
         return (await createKey(database.prisma, redis.client(), customer, options)).text
+      },
+      createToken: async (options) => {
+        const customer = await createCustomer(database.prisma, options)
+        return createToken(database.prisma, redis.client(), customer, options)
       },
       remove: async () => {
         await api.remove()

@@ -3,7 +3,14 @@ export { abidjanTraces, hasAbidjanTraces, type RecordedTrace } from './abidjan-t
 export { startApi, TestApi, type StartApiOptions } from './api.js'
 export { Contract } from './contract.js'
 export { contrast } from './contrast.js'
-export { createCustomer, createKey, type Customer, type CustomerKey, type CustomerOptions } from './customers.js'
+export {
+  createCustomer,
+  createKey,
+  createToken,
+  type Customer,
+  type CustomerKey,
+  type CustomerOptions,
+} from './customers.js'
 export { createManyCustomers, type ManyCustomers } from './many-customers.js'
 export { type DemoApi, startDemoApi } from './demo-api.js'
 export { demoTownData } from './demo-town.js'

@@ -1,0 +1,1 @@
+export { PmtilesView } from './pmtiles-of-mbtiles.js'
