@@ -430,14 +430,14 @@ export const REASON_TEXTS = {
     ],
   },
   range_not_satisfiable: {
-    message: 'The range is outside the clip.',
+    message: 'The range is outside the file.',
     fr: [
-      'L’en-tête `Range` demande une partie du clip qui n’existe pas.',
-      'L’en-tête `Content-Range` de la réponse donne la taille du clip.',
+      'L’en-tête `Range` demande une partie du fichier qui n’existe pas.',
+      'L’en-tête `Content-Range` de la réponse donne la taille du fichier.',
     ],
     en: [
-      'The `Range` header asks for a part of the clip that does not exist.',
-      'The `Content-Range` header of the answer gives the size of the clip.',
+      'The `Range` header asks for a part of the file that does not exist.',
+      'The `Content-Range` header of the answer gives the size of the file.',
     ],
   },
   expectation_failed: {

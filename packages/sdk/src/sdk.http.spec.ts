@@ -167,7 +167,8 @@ describe('the methods together', () => {
       return [...sent].some((request) => form.test(request))
     }
     // The addresses of OSRM are for the clients of OSRM.
-    const ours = operations.filter((operation) => !operation.startsWith('GET /osrm/'))
+    const ofOtherClients = /^GET \/osrm\/|\.pmtiles$/
+    const ours = operations.filter((operation) => !ofOtherClients.test(operation))
     expect(ours.filter((operation) => !isCalled(operation))).toEqual(withoutMethod)
   })
 })

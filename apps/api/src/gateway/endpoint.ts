@@ -57,7 +57,7 @@ const errorMeaning: Record<number, string> = {
   401: 'The key is missing, malformed, revoked or wrong.',
   403: 'The origin is not allowed for this key, or the account is suspended.',
   404: 'Not found.',
-  416: 'The requested range is outside the clip.',
+  416: 'The requested range is outside the file.',
   409: 'Another request changed it meanwhile.',
   429: 'A limit is reached; `Retry-After` says when to retry.',
   500: 'The gateway failed.',

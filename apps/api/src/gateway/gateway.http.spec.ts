@@ -166,7 +166,9 @@ describe('origins', () => {
       })
       expect(response.status).toBe(204)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
-      expect(response.headers.get('access-control-allow-headers')).toBe('X-Service-Key, Content-Type, X-Request-Id')
+      expect(response.headers.get('access-control-allow-headers')).toBe(
+        'X-Service-Key, Content-Type, X-Request-Id, Range',
+      )
       expect(response.headers.get('access-control-allow-methods')).toContain('POST')
     }
     expect(remaining(await gateway.get('/v1/probe', text))).toBe(998)

@@ -13,6 +13,9 @@ export const EXPOSED_HEADERS = [
   'X-Model-Variant',
   'Link',
   'Allow',
+  // Clients that read ranges of a file see with them whether it has changed.
+  'ETag',
+  'Content-Range',
 ].join(', ')
 
 export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: LimitState): void {

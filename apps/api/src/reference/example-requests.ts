@@ -85,5 +85,6 @@ export const ADDRESS_FROM_ANSWER: Readonly<Record<string, string>> = {
   getFleetPlan: 'The id comes from the answer with the plan.',
   updateFleetPlan: 'The id comes from the answer with the plan.',
   getBuildTile: 'The address comes from the TileJSON.',
+  getTileArchive: 'Clients of PMTiles read it; nobody reads ranges by hand.',
   getTrafficTile: 'The address comes from the TileJSON.',
 }

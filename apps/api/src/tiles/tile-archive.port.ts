@@ -6,6 +6,14 @@ export interface StoredTile {
   fingerprint: string
 }
 
+/** A file that is read by ranges. */
+export interface TileFile {
+  /** Bytes. */
+  size: number
+  /** The bytes from `first` to `last`, in parts. @throws when the archive cannot be read */
+  read(first: number, last: number): Iterable<Uint8Array>
+}
+
 /** The description of a tileset. */
 export interface TilesetDescription {
   name: string
@@ -42,6 +50,9 @@ export abstract class TileArchive {
    * @throws when the archive cannot be read
    */
   abstract tile(z: number, x: number, y: number): StoredTile | null
+
+  /** The whole archive as one PMTiles file, laid out when it is asked for first. @throws when the archive cannot be read */
+  abstract asFile(): Promise<TileFile>
 
   /** Closes the archive. No other method may be called afterwards. */
   abstract close(): void

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { rawRequest, until } from '@repere/test-kit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { FetchSource, PMTiles } from 'pmtiles'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { RegionData } from '../region/index.js'
 import { TileBuilds } from './tileset.fixture.js'
@@ -17,7 +19,8 @@ let key: string
 
 beforeAll(async () => {
   builds = await TileBuilds.create()
-  await builds.publish('build-1', { tiles: { '0/0/0': 'the world', [town]: 'the town' }, openSea: ['13 12 2072 1976'] })
+  const tiles = { '0/0/0': 'the world', [town]: 'the town', '14/8300/7910': randomBytes(150_000).toString('base64') }
+  await builds.publish('build-1', { tiles, openSea: ['13 12 2072 1976'] })
   gateway = await startGateway({ DATA_DIR: builds.dataDir, PUBLIC_API_URL: 'https://maps.example.com/' })
   // A test asks without a pause until another build is served.
   key = (await gateway.publish({ dayQuota: 1_000_000, burstPerSecond: 100_000 })).text
@@ -183,6 +186,87 @@ describe('limits', () => {
   })
 })
 
+describe('the archive of all tiles', () => {
+  const PATH = '/v1/tiles/service_tiles.pmtiles'
+  const part = (range?: string, headers: Record<string, string> = {}) =>
+    raw(PATH, { ...(range !== undefined && { range }), ...headers })
+  const PAGE = 'https://shop.example'
+  const tokenOf = (scopes: ('tiles' | 'routing')[]) =>
+    gateway.publish({ kind: 'live', tokenBurstPerSecond: 500, origins: [PAGE], scopes })
+
+  it('is read by the client of PMTiles, with a key or a token', async () => {
+    const { text } = await tokenOf(['tiles'])
+    const withKey = new FetchSource(gateway.url + PATH, new Headers({ 'x-service-key': key }))
+    const withToken = new FetchSource(`${gateway.url}${PATH}?access_token=${text}`, new Headers({ origin: PAGE }))
+    for (const source of [withKey, withToken]) {
+      const archive = new PMTiles(source)
+      const content = async (z: number, x: number, y: number) => {
+        const tile = await archive.getZxy(z, x, y)
+        return tile && Buffer.from(tile.data).toString()
+      }
+      expect(await archive.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 14, tileType: 1 })
+      expect(await archive.getMetadata()).toMatchObject({
+        attribution: '© OpenStreetMap contributors',
+        vector_layers: [{ id: 'water' }],
+      })
+      expect(await content(14, 8291, 7902)).toBe('the town')
+      expect(await content(13, 4145, 3952)).toBe('nothing but sea')
+      expect((await content(14, 8300, 7910))!.length).toBe(200_000)
+      expect(await content(14, 8292, 7902)).toBeUndefined()
+    }
+  })
+
+  it('answers ranges of one version, that clients may keep for a short time', async () => {
+    const whole = await part()
+    expect(whole.status).toBe(200)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/vnd.pmtiles',
+      'content-length': String(whole.body.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=300',
+      etag: '"build-1"',
+      'x-backend': 'tiles',
+    })
+    const some = await part('bytes=100-70000', { 'accept-encoding': 'gzip, br' })
+    expect(some.status).toBe(206)
+    expect(some.headers['content-range']).toBe(`bytes 100-70000/${whole.body.length}`)
+    expect(some.headers['content-encoding']).toBeUndefined()
+    expect(some.body.equals(whole.body.subarray(100, 70_001))).toBe(true)
+    expect((await part('bytes=0-9', { 'if-none-match': '"build-1"' })).status).toBe(304)
+    expect((await part('bytes=0-9', { 'if-range': '"build-0"' })).status).toBe(200)
+    const outside = await part('bytes=99999999-')
+    expect([outside.status, outside.headers['content-range']]).toEqual([416, `bytes */${whole.body.length}`])
+    const head = await gateway.get(PATH, key, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.body.length)])
+  })
+
+  it('costs a unit for each 64 KiB or part of them, and refuses a range beyond the quota', async () => {
+    const { text } = await gateway.publish({ dayQuota: 10 })
+    const ask = async (range: string) => {
+      const { status, headers } = await part(range, { 'x-service-key': text })
+      return [status, Number(headers['x-ratelimit-remaining'])]
+    }
+    expect(await ask('bytes=0-65535')).toEqual([206, 9])
+    expect(await ask('bytes=0-65536')).toEqual([206, 7])
+    expect(await ask('bytes=0-131072')).toEqual([206, 4])
+    // One unit stays taken: the request itself was admitted.
+    expect(await ask('bytes=0-')).toEqual([206, 1])
+    expect((await ask('bytes=0-65536'))[0]).toBe(429)
+    expect(await ask('bytes=0-9')).toEqual([206, 0])
+  })
+
+  it('needs a key or a token of its group, and pages may ask for ranges', async () => {
+    expect((await gateway.get(PATH)).status).toBe(401)
+    const { text } = await tokenOf(['routing'])
+    const refused = await gateway.get(`${PATH}?access_token=${text}`, null, { headers: { origin: PAGE } })
+    expect(refused.status).toBe(403)
+    const preflight = await gateway.get(PATH, null, { method: 'OPTIONS', headers: { origin: PAGE } })
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Range')
+    const answer = await gateway.get(PATH, key, { headers: { origin: PAGE, range: 'bytes=0-9' } })
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/ETag.*Content-Range/)
+  })
+})
+
 // This test is the last one, because it changes the current build.
 describe('another build', () => {
   const serves = (id: string) => until(() => gateway.app.get(RegionData).serving?.id === id)
@@ -219,6 +303,7 @@ describe('another build', () => {
     const response = await gateway.get(tilePath(town), key)
     expect([response.status, response.headers.get('x-backend')]).toEqual([502, 'tiles'])
     expect((await gateway.get('/v1/tiles/source/service_tiles.json', key)).status).toBe(502)
+    expect((await gateway.get('/v1/tiles/service_tiles.pmtiles', key)).status).toBe(502)
     expect(await health()).toBe('unavailable')
   }, 60_000)
 })

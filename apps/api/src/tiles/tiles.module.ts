@@ -1,5 +1,6 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
 import { RegionData } from '../region/index.js'
+import { ArchiveFileController } from './archive-file.controller.js'
 import { GlyphsController } from './glyphs/glyphs.controller.js'
 import { GlyphsService } from './glyphs/glyphs.service.js'
 import { openMbtiles } from './mbtiles/mbtiles-archive.js'
@@ -15,7 +16,14 @@ import { TrafficTilesService } from './traffic/traffic-tiles.service.js'
 
 @Module({
   imports: [TrafficModule],
-  controllers: [TilesController, TrafficTilesController, StylesController, GlyphsController, SpritesController],
+  controllers: [
+    TilesController,
+    ArchiveFileController,
+    TrafficTilesController,
+    StylesController,
+    GlyphsController,
+    SpritesController,
+  ],
   providers: [
     TilesService,
     TrafficTilesService,

@@ -13,6 +13,24 @@ export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, caus
 /** @param region  has no build */
 export const noTileData = ({ problem }: Pick<RegionData, 'problem'>) => noMapData(TILES_BACKEND, problem)
 
+/** @param max  bytes of one answer */
+export const rangeRequired = (range: string | undefined, max: number) =>
+  new Problem({
+    status: 400,
+    message: `The archive is larger than ${max / 1_048_576} MiB: ask for one range of it.`,
+    details: [{ field: 'Range', reason: range === undefined ? 'required' : 'invalid_format', value: range ?? null }],
+    backend: TILES_BACKEND,
+  })
+
+/** @param size  bytes of the archive */
+export const rangeOutside = (size: number) =>
+  new Problem({
+    status: 416,
+    message: 'The range is outside the file.',
+    headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' },
+    backend: TILES_BACKEND,
+  })
+
 export const noSuchStyle = () =>
   new Problem({
     status: 404,

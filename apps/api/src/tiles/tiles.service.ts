@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { RegionData } from '../region/index.js'
-import { type TileArchive } from './tile-archive.port.js'
+import { type TileArchive, type TileFile } from './tile-archive.port.js'
 import { TileData } from './tile-data.js'
 import { noTileData, noSuchTile, tilesFailed } from './tiles.problems.js'
 import { type TileJsonDto } from './tile-json.dto.js'
@@ -84,6 +84,17 @@ export class TilesService {
       bounds,
       center,
       vector_layers: vectorLayers,
+    }
+  }
+
+  /** The archive of the newest data as one file. @throws Problem  502 without tiles, 503 without data */
+  async file(): Promise<TileFile & { etag: string }> {
+    const archive = this.archive()
+    try {
+      const file = await archive.asFile()
+      return { size: file.size, read: (first, last) => file.read(first, last), etag: `"${archive.build}"` }
+    } catch (error) {
+      throw tilesFailed(error)
     }
   }
 

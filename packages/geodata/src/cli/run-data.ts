@@ -12,6 +12,7 @@ import { listRegions, readRegion } from '../regions/region.js'
 import { type CommandLine } from './command-line.js'
 import { runAreas, runPlaces } from './run-added-sets.js'
 import { runOsmChange } from './run-osm-change.js'
+import { runExport } from './run-export.js'
 import { runTraffic } from './run-traffic.js'
 import { runTransfer, transferCommands } from './run-transfer.js'
 
@@ -25,6 +26,7 @@ const help = {
   bin/data rollback [options]   put the build before in service again
   bin/data publish [options]    send the build in service to object storage
   bin/data pull [options]       take a build from object storage and put it in service
+  bin/data export --pmtiles     write the map tiles of the build in service to one file
   bin/data traffic COMMAND      learn speeds from GPS traces and put them in service
   bin/data osm-change FILE      write accepted corrections of places for OpenStreetMap
   bin/data areas COMMAND        add outlines of regions and districts to the next build
@@ -208,6 +210,7 @@ export async function runData(args: string[], line: CommandLine): Promise<0 | 1>
     else if (command === 'fetch') await fetchRegion(rest, line)
     else if (command === 'build') await build(rest, line)
     else if (transferCommands.includes(command ?? '')) await runTransfer(args, line)
+    else if (command === 'export') await runExport(rest, line)
     else if (command === 'traffic') await runTraffic(rest, line)
     else if (command === 'osm-change') await runOsmChange(rest, line)
     else if (command === 'areas') await runAreas(rest, line)

@@ -1,12 +1,11 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger'
-import { clientHas, notFound, Problem } from '@repere/http'
+import { byteRange, clientHas, notFound, Problem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { type AudioFormat, CONTENT_TYPES } from '../../speech/audio.js'
 import { ClipSignature } from '../../speech/clips/clip-signature.js'
 import { SpeechService } from '../../speech/speech.service.js'
-import { byteRange } from './byte-range.js'
 
 const NAME = /^[0-9a-f]{32}\.(mp3|opus)$/
 
@@ -60,7 +59,7 @@ export class ClipsController {
     if (range === 'unsatisfiable') {
       throw new Problem({
         status: 416,
-        message: 'The range is outside the clip.',
+        message: 'The range is outside the file.',
         headers: { 'content-range': `bytes */${sound.length}`, 'cache-control': 'no-store' },
       })
     }

@@ -41,6 +41,7 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Get the TileJSON of the vector tiles': 'Lire le TileJSON des tuiles vectorielles',
   'Get a vector tile of the newest data': 'Lire une tuile vectorielle des données les plus récentes',
   'Get a vector tile of one data build': 'Lire une tuile vectorielle d’un jeu de données',
+  'Read a range of the archive of all vector tiles': 'Lire une plage de l’archive de toutes les tuiles',
   'Get the TileJSON of the traffic tiles': 'Lire le TileJSON des tuiles du trafic',
   'Get a vector tile of the current traffic': 'Lire une tuile vectorielle du trafic actuel',
   'Get a map style': 'Lire un style de carte',
@@ -95,6 +96,11 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
     'Mapbox Vector Tile 2.1 au schéma OpenMapTiles, compressée en gzip sauf si `Accept-Encoding` le refuse. Au-delà du débit par seconde, les requêtes attendent jusqu’à cinq secondes au lieu d’être refusées.',
   'The address that TileJSON gives. The tile never changes while its build is in service, and caches may keep it permanently. After that, the newest tile is returned with a short cache lifetime.':
     'L’adresse que donne le TileJSON. La tuile ne change pas tant que son jeu de données est en service, et les caches peuvent la garder. Ensuite, la tuile la plus récente est renvoyée avec une courte durée de cache.',
+  'All tiles of the newest data as one PMTiles archive of version 3, for clients that read ranges of a file. Costs one unit for each 64 KiB of the range or part of them, taken before, and one slot of the burst. A range of more than 64 MiB is shortened; without a range, a larger archive is refused. The entity tag changes with the data.':
+    'Toutes les tuiles des données les plus récentes en une archive PMTiles de version 3, pour les clients qui lisent des plages d’un fichier. Coûte une unité par 64 Kio entamés de la plage, prise avant, et une place du débit par seconde. Une plage de plus de 64 Mio est raccourcie ; sans plage, une archive plus grande est refusée. L’étiquette d’entité change avec les données.',
+  'The range of `Range`.': 'La plage de `Range`.',
+  'The archive is still the one that `If-None-Match` names.': 'L’archive est toujours celle que nomme `If-None-Match`.',
+  'One range of bytes: `bytes=0-16383`.': 'Une plage d’octets : `bytes=0-16383`.',
   'TileJSON 3.0.0: the address, zoom levels and layer of the tiles. Not counted against the day quota.':
     'TileJSON 3.0.0 : l’adresse, les niveaux de zoom et la couche des tuiles. Ne compte pas dans le quota du jour.',
   'Mapbox Vector Tile 2.1 with the layer `traffic`: a line for each direction of a road with observed trips. `speed_ratio` is the present speed divided by the speed on the free road; `level` is `free` (from 0.85), `slow` (from 0.6), `heavy` (from 0.35) or `jammed`. The zoom is 6 to 14. 204: no observed road. Requests above the burst limit are delayed for up to five seconds instead of refused.':
@@ -131,7 +137,7 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Maintenance or overload; `Retry-After` says when to retry. The request is not counted.':
     'Maintenance ou surcharge ; `Retry-After` dit quand réessayer. La requête n’est pas comptée.',
   'Not found.': 'Introuvable.',
-  'The requested range is outside the clip.': 'La plage demandée est hors du message.',
+  'The requested range is outside the file.': 'La plage demandée est hors du fichier.',
   'Inside the bounds, but nothing is there.': 'Dans les limites, mais il n’y a rien là.',
   'The tile is still the one that `If-None-Match` names.': 'La tuile est encore celle que nomme `If-None-Match`.',
   'The style is still the one that `If-None-Match` names.': 'Le style est encore celui que nomme `If-None-Match`.',

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
-import { type StoredTile, TileArchive, type TilesetDescription, type VectorLayer } from '../tile-archive.port.js'
+import { PmtilesView } from '@repere/pmtiles'
+import {
+  type StoredTile,
+  TileArchive,
+  type TileFile,
+  type TilesetDescription,
+  type VectorLayer,
+} from '../tile-archive.port.js'
 
 /** Bytes of the tiles that a process keeps: reading one again takes a fifth of the processor time of its answer. */
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -30,6 +37,7 @@ class MbtilesArchive extends TileArchive {
   /** `zoom`, then zoom, column and row of a tile in which all tiles of that zoom are sea. */
   private readonly openSea = new Set<string>()
   private readonly openSeaTile: StoredTile | null
+  private file: Promise<TileFile> | null = null
   private readonly kept = new LRUCache<number, StoredTile>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ gzip }) => gzip.length,
@@ -65,6 +73,11 @@ class MbtilesArchive extends TileArchive {
     const tile = stored(row.tile_data)
     this.kept.set(key, tile)
     return tile
+  }
+
+  asFile(): Promise<TileFile> {
+    this.file ??= PmtilesView.open(this.database)
+    return this.file
   }
 
   close(): void {

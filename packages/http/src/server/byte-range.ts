@@ -3,8 +3,7 @@
  *
  * @param size  bytes of the whole
  * @returns the first and last byte; null for the whole (no header, another unit, several ranges); `unsatisfiable` when
- * the
- * range is outside the whole
+ * the range is outside the whole
  */
 export function byteRange(
   header: string | undefined,
