@@ -202,10 +202,11 @@ onChromium('the map of the demo town', () => {
 /** Controls that are too small for a finger, below 44 pixels. Links in texts and in the attribution are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, input, summary, [role=option]')]
+    [document, ...[...document.querySelectorAll('repere-search')].map(({ shadowRoot }) => shadowRoot!)]
+      .flatMap((root) => [...root.querySelectorAll<HTMLElement>('button, input, summary, [role=option]')])
       .filter((one) => one.checkVisibility() && !one.closest('.maplibregl-ctrl-attrib, [aria-hidden=true]'))
       .flatMap((one) => {
-        const target = one instanceof HTMLInputElement ? (one.closest('label, .search-field') ?? one) : one
+        const target = one instanceof HTMLInputElement ? (one.closest('label, .field') ?? one) : one
         const { width, height } = target.getBoundingClientRect()
         return width < 44 || height < 44 ? [`${width} × ${height}: ${one.ariaLabel ?? one.textContent}`] : []
       }),

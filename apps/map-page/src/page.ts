@@ -1,3 +1,4 @@
+import { type RepereSearch } from '@repere/elements'
 import { type FirstView, type Position, STYLES, type StyleName } from './api/answers.js'
 import { ApiClient, ApiProblem, type Exchange } from './api/client.js'
 import { loadFirstView } from './api/first-view.js'
@@ -16,7 +17,7 @@ import { hasWebGl } from './map/web-gl.js'
 import { type PlaygroundPanel } from './playground/playground-panel.js'
 import { PlacePanel } from './place/place-panel.js'
 import { pickedPoint } from './search/found-place.js'
-import { SearchBox } from './search/search-box.js'
+import { searchBox } from './search/search-box.js'
 import { ZonePanel } from './zone/zone-panel.js'
 import { type PageState, type TabName } from './address/address.js'
 import { PageHistory } from './address/history.js'
@@ -54,7 +55,7 @@ export class Page implements Surroundings {
   private readonly fleet = element('div', { class: 'fleet' })
   private isFleetOpen = false
   private playground: PlaygroundPanel | null = null
-  private readonly search: SearchBox
+  private readonly search: RepereSearch
   private readonly styles: Choice<StyleName>
   private trafficShown = false
   private readonly pages: PageHistory
@@ -92,11 +93,11 @@ export class Page implements Surroundings {
           pickedPoint(destination, texts, destination.name),
         )
       },
-      onPick: (place) => this.search.show(place.name),
+      onPick: (place) => (this.search.value = place.name),
     })
     this.directions = new DirectionsPanel(this)
     this.zone = new ZonePanel(this)
-    this.search = new SearchBox({
+    this.search = searchBox({
       label: texts.search.label,
       placeholder: texts.search.placeholder,
       texts,
@@ -141,7 +142,7 @@ export class Page implements Surroundings {
         languageButton(texts, this.pages),
         changeKey,
       ]),
-      this.search.root,
+      this.search,
     ])
     this.panel = element('div', { class: 'panel' }, [this.head, this.sheet.root])
     this.styles = choice(
@@ -290,7 +291,7 @@ export class Page implements Surroundings {
       this.styles.set(state.style)
       void this.switchStyle(state.style)
     }
-    this.search.show(state.place?.name ?? '')
+    this.search.value = state.place?.name ?? ''
     if (this.view === null) return
     void this.place.restore(state)
     // Only the open tab moves the map.
@@ -356,7 +357,9 @@ export class Page implements Surroundings {
     this.sheet.setOpen(true)
     switch (this.tabs.current) {
       case 'place':
-        void this.place.showPoint(position).then((name) => name !== null && this.search.show(name))
+        void this.place.showPoint(position).then((name) => {
+          if (name !== null) this.search.value = name
+        })
         return
       case 'directions':
         void this.directions.setFromMap(position)

@@ -1,3 +1,4 @@
+import { type Place, type PlaceProperties as FoundProperties } from '@repere/elements'
 import { type TravelMode } from '@repere/shared/travel-mode'
 
 /** The fields of the API's answers that the page reads. All fields are in the OpenAPI document. */
@@ -10,25 +11,10 @@ export interface Position {
 export const STYLES = ['day', 'night', 'satellite'] as const
 export type StyleName = (typeof STYLES)[number]
 
-export interface PlaceProperties {
-  id: string
-  name: string
-  label: string
-  layer: string
-  /** Metres from the point of the request. */
-  distance?: number
-  /** Slug: `pharmacy`. */
-  category?: string
-  quartier?: string
-  city?: string
-  region?: string
-  country?: string | null
-  plus_code: string
+export interface PlaceProperties extends FoundProperties {
   landmark?: { name: string; relation: string; distance?: number }
   phone?: string
   opening_hours?: string
-  /** Of a suggestion: the typed parts of the name. */
-  matches?: [from: number, to: number][]
 }
 
 /** How a text was read. */
@@ -41,8 +27,7 @@ export interface PlaceReading {
   hint?: string
 }
 
-export interface PlaceFeature {
-  geometry: { coordinates: [lng: number, lat: number] }
+export interface PlaceFeature extends Place {
   properties: PlaceProperties
 }
 

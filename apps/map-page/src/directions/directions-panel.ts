@@ -1,3 +1,4 @@
+import { type RepereSearch } from '@repere/elements'
 import { type Maneuver, type PlaceAnswer, type Position, type Route, type RouteAnswer } from '../api/answers.js'
 import { NOW, travelAt, type TravelTime } from '../api/travel-time.js'
 import { travelBy, type WayOfTravel } from '../api/way-of-travel.js'
@@ -5,7 +6,7 @@ import { type Choice } from '../elements/choice.js'
 import { element } from '../elements/element.js'
 import { icon } from '../elements/icons.js'
 import { type FoundPlace, pickedPoint } from '../search/found-place.js'
-import { SearchBox } from '../search/search-box.js'
+import { searchBox } from '../search/search-box.js'
 import { type AddressPlace, isSamePlace, type PageState } from '../address/address.js'
 import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
@@ -23,7 +24,7 @@ const coordinates = ({ lat, lng }: Position): string => `${lat.toFixed(6)},${lng
 /** The route from one place to another, with its alternatives. */
 export class DirectionsPanel {
   readonly root: HTMLElement
-  private readonly boxes: Record<End, SearchBox>
+  private readonly boxes: Record<End, RepereSearch>
   private readonly places: Record<End, FoundPlace | null> = { origin: null, destination: null }
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
   private mode: WayOfTravel = 'auto'
@@ -38,7 +39,7 @@ export class DirectionsPanel {
     const { texts } = page
     this.voice = new Voice(page.client)
     const box = (end: End) =>
-      new SearchBox({
+      searchBox({
         label: texts.directions[end],
         placeholder: texts.directions.placeholder,
         texts,
@@ -67,7 +68,7 @@ export class DirectionsPanel {
     )
     this.root = element('div', { class: 'directions' }, [
       element('div', { class: 'ends' }, [
-        element('div', { class: 'ends-boxes' }, [this.boxes.origin.root, this.boxes.destination.root]),
+        element('div', { class: 'ends-boxes' }, [this.boxes.origin, this.boxes.destination]),
         swap,
       ]),
       this.modes.root,
@@ -79,7 +80,7 @@ export class DirectionsPanel {
 
   /** Sets one end; with both ends, requests the route. */
   set(end: End, place: FoundPlace | null): void {
-    this.put(end, place, this.boxes[end].input.value)
+    this.put(end, place, this.boxes[end].value)
     this.page.changed({ ...this.ends(), route: 0 })
     void this.requestRoutes()
   }
@@ -123,7 +124,7 @@ export class DirectionsPanel {
 
   private put(end: End, place: FoundPlace | null, typed = ''): void {
     this.places[end] = place
-    this.boxes[end].show(place?.name ?? typed)
+    this.boxes[end].value = place?.name ?? typed
     this.page.map()?.pins.put(end, place?.position ?? null)
   }
 
@@ -159,7 +160,7 @@ export class DirectionsPanel {
     if (nearest === undefined || WIDE_LAYERS.includes(nearest.layer) || this.places[end] !== picked) return
     const { name } = nearest
     this.places[end] = { ...picked, name }
-    this.boxes[end].show(name)
+    this.boxes[end].value = name
     this.page.changed(this.ends())
   }
 

@@ -1,7 +1,7 @@
 import { type Position } from '../api/answers.js'
 import { element, freshId } from '../elements/element.js'
 import { lineOfPolyline } from '../map/lines.js'
-import { SearchBox } from '../search/search-box.js'
+import { searchBox } from '../search/search-box.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { readAddressList } from './address-list.js'
 import { type FleetTexts, fleetTexts } from './fleet-texts.js'
@@ -27,7 +27,7 @@ export class FleetPanel {
   ) {
     this.texts = fleetTexts(page.texts)
     const { texts } = this
-    const box = new SearchBox({
+    const box = searchBox({
       label: texts.depot,
       placeholder: texts.depotPlaceholder,
       texts: page.texts,
@@ -43,7 +43,7 @@ export class FleetPanel {
     const id = freshId('deliveries')
     this.list = element('textarea', { id, rows: 6, placeholder: texts.listPlaceholder, spellcheck: 'false' })
     root.replaceChildren(
-      box.root,
+      box,
       element('div', { class: 'fleet-numbers' }, [
         this.number('vehicles', texts.vehicles, { type: 'number', min: 1, max: 50, value: 2 }),
         this.number('capacity', texts.capacity, { type: 'number', min: 1, max: 1000, value: 20 }),

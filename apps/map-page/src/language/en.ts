@@ -12,7 +12,6 @@ export const en: Texts = {
   search: {
     label: 'Search for a place',
     placeholder: 'Quarter, market, pharmacy…',
-    clear: 'Clear the search',
     results: (count) => (count === 1 ? '1 result' : `${count} results`),
     none: 'No place found',
   },

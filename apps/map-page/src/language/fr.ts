@@ -13,7 +13,6 @@ export const fr: Texts = {
   search: {
     label: 'Rechercher un lieu',
     placeholder: 'Quartier, marché, pharmacie…',
-    clear: 'Effacer la recherche',
     results: (count) => (count === 1 ? '1 résultat' : `${count} résultats`),
     none: 'Aucun lieu trouvé',
   },

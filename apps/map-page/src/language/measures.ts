@@ -1,16 +1,10 @@
+export { distanceText } from '@repere/elements'
 import { type Texts } from './texts.js'
 
 type Locale = Texts['locale']
 
 const rounded = (value: number, locale: Locale, digits: number): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
-
-/** Metres for people: `80 m`, `1,2 km`, `35 km`. */
-export function distanceText(metres: number, locale: Locale): string {
-  if (metres < 995) return `${rounded(metres < 100 ? Math.round(metres) : Math.round(metres / 10) * 10, locale, 0)} m`
-  const km = metres / 1_000
-  return `${rounded(km, locale, km < 9.95 ? 1 : 0)} km`
-}
 
 /** Seconds for people: `12 min`, `1 h 05`. At least a minute. */
 export function durationText(seconds: number): string {

@@ -18,7 +18,6 @@ export interface Texts {
   search: {
     label: string
     placeholder: string
-    clear: string
     results: (count: number) => string
     none: string
   }

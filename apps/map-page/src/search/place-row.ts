@@ -1,35 +1,11 @@
-import { element } from '../elements/element.js'
+import { placeRow as rowOf } from '@repere/elements'
 import { icon, type IconName } from '../elements/icons.js'
-import { distanceText } from '../language/measures.js'
 import { type Texts } from '../language/texts.js'
 import { type FoundPlace } from './found-place.js'
 
-/**
- * A place as a row of a list: its icon, its name with the typed letters in bold, its kind, its surroundings and its
- * distance.
- */
-export function placeRow(place: FoundPlace, locale: Texts['locale']): Node[] {
-  return [
-    icon(placeIcon(place)),
-    element('div', { class: 'row-text' }, [
-      element('span', { class: 'found-name' }, typedInBold(place)),
-      element('span', { class: 'found-context' }, place.context),
-    ]),
-    ...(place.distance === null
-      ? []
-      : [element('span', { class: 'found-distance' }, distanceText(place.distance, locale))]),
-  ]
-}
-
-function typedInBold({ name, matches }: FoundPlace): (Node | string)[] {
-  let at = 0
-  const parts = matches.flatMap(([from, to]) => {
-    const before = name.slice(at, from)
-    at = to
-    return [before, element('b', {}, name.slice(from, to))]
-  })
-  return [...parts, name.slice(at)]
-}
+/** A place as a row of a list, as in the list of the search box, with its icon. */
+export const placeRow = (place: FoundPlace, locale: Texts['locale']): Node[] =>
+  rowOf({ ...place, icon: icon(placeIcon(place)) }, locale)
 
 const byCategory: Record<string, IconName> = {
   pharmacy: 'pharmacy',

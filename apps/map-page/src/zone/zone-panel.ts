@@ -1,10 +1,11 @@
+import { type RepereSearch } from '@repere/elements'
 import { travelBy, type WayOfTravel } from '../api/way-of-travel.js'
 import { type Position, type ZoneAnswer } from '../api/answers.js'
 import { type Choice } from '../elements/choice.js'
 import { element, freshId } from '../elements/element.js'
 import { areaText } from '../language/measures.js'
 import { type FoundPlace, pickedPoint } from '../search/found-place.js'
-import { SearchBox } from '../search/search-box.js'
+import { searchBox } from '../search/search-box.js'
 import { isSamePlace, type PageState } from '../address/address.js'
 import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
@@ -16,7 +17,7 @@ const RINGS = 3
 /** The areas that can be reached from a place: three rings, initially 5, 10 and 15 minutes. */
 export class ZonePanel {
   readonly root: HTMLElement
-  private readonly box: SearchBox
+  private readonly box: RepereSearch
   private readonly result = element('div', { class: 'result', 'aria-live': 'polite' })
   private readonly modes: Choice<WayOfTravel>
   private readonly slider: HTMLInputElement
@@ -28,7 +29,7 @@ export class ZonePanel {
 
   constructor(private readonly page: Surroundings) {
     const { texts } = page
-    this.box = new SearchBox({
+    this.box = searchBox({
       label: texts.zone.centre,
       placeholder: texts.zone.placeholder,
       texts,
@@ -57,7 +58,7 @@ export class ZonePanel {
       },
     })
     this.root = element('div', { class: 'zone' }, [
-      this.box.root,
+      this.box,
       this.modes.root,
       element('div', { class: 'minutes' }, [
         element('label', { for: id }, texts.zone.minutes),
@@ -70,7 +71,7 @@ export class ZonePanel {
   }
 
   set(place: FoundPlace | null): void {
-    this.put(place, this.box.input.value)
+    this.put(place, this.box.value)
     this.page.changed({ zone: place && { name: place.name, position: place.position } })
     void this.requestZone()
   }
@@ -96,7 +97,7 @@ export class ZonePanel {
 
   private put(place: FoundPlace | null, typed = ''): void {
     this.centre = place
-    this.box.show(place?.name ?? typed)
+    this.box.value = place?.name ?? typed
     this.page.map()?.pins.put('centre', place?.position ?? null)
   }
 
@@ -135,7 +136,7 @@ export class ZonePanel {
         element('div', { class: 'result-actions' }, [
           element('button', { type: 'button', class: 'link' }, texts.zone.clear, {
             click: () => {
-              this.box.show('')
+              this.box.value = ''
               this.set(null)
             },
           }),
