@@ -86,7 +86,10 @@ export const GROUPS = {
   ],
   build: [
     'guides/map',
+    'guides/map-libraries',
+    'guides/map-archive',
     'guides/search-box',
+    'guides/search-element',
     'guides/landmarks',
     'guides/navigation',
     'guides/traces-and-eta',

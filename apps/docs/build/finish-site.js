@@ -20,6 +20,7 @@ const MEDIA_TYPES = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
   '.md': 'text/markdown; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -145,15 +146,16 @@ async function writeFileList() {
     const mediaType = MEDIA_TYPES[extname(name)]
     const file = join(dist, name)
     if (mediaType === undefined || name === 'files.json' || !(await stat(file)).isFile()) continue
-    const isFont = mediaType.startsWith('font/')
-    const { body: text, slots } = isFont
+    // Compressed already, and without texts to fill in.
+    const isPacked = /^(font|image\/jpeg)/.test(mediaType)
+    const { body: text, slots } = isPacked
       ? { body: await readFile(file), slots: [] }
       : fillDemo(await readFile(file, 'utf8'))
     const body = Buffer.from(text)
     if (slots.length > 0) await writeFile(file, body)
-    if (!isFont)
+    if (!isPacked)
       await writeFile(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
-    if (!isFont) await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
+    if (!isPacked) await writeFile(`${file}.gz`, gzipSync(body, { level: 9 }))
     // The search index keeps the demo town: its entries lead to pages that have the values of the region.
     const filled = slots.length > 0 && !name.includes('localSearchIndex')
     const immutable = !filled && name.startsWith('assets/') && /[.-][\w-]{8}\.\w+(\.\w+)?$/.test(basename(name))

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type DemoApi, describeLong, hasTilemaker, isLongRun, startDemoApi } from '@repere/test-kit'
+import { hasChromium, startChromium } from '@repere/test-kit/chromium'
+import { build } from 'esbuild'
+import { type Browser, type Page } from 'playwright-core'
+import { desk, openPage, type WatchedPage } from './chromium.js'
+import { PageServer } from './page-server.js'
+
+/*
+ * The pages of two guides about maps, as the API serves them, with the libraries as they are on npm.
+ */
+
+const GUIDES = ['map-libraries', 'map-archive']
+const SDK = join(__dirname, '../../packages/sdk/src/index.ts')
+const modules = createRequire(__filename)
+const maplibreFile = (name: string) => join(dirname(modules.resolve('maplibre-gl/package.json')), 'dist', name)
+
+const can = hasChromium && hasTilemaker()
+if (isLongRun && !can) console.warn('The libraries for maps are not tried: that needs chromium and tilemaker.')
+const describePages = can ? describeLong : describe.skip
+
+describePages('the pages for libraries of maps', () => {
+  let demo: DemoApi
+  let browser: Browser
+  let pages: PageServer
+  let guide: string
+  let token: string
+  let key: string
+  beforeAll(async () => {
+    ;[demo, browser] = await Promise.all([startDemoApi(), startChromium()])
+    pages = await PageServer.start()
+    token = await demo.createToken({ plan: 'pro', origins: [pages.origin, 'https://qgis.example.org'] })
+    key = await demo.createKey({ plan: 'pro', kind: 'test' })
+    const texts = GUIDES.map(async (name) => (await fetch(`${demo.api.url}/docs/en/guides/${name}.md`)).text())
+    guide = (await Promise.all(texts)).join('\n')
+    for (const name of ['maplibre-gl-worker.mjs', 'maplibre-gl-shared.mjs'])
+      pages.put(`/${name}`, await readFile(maplibreFile(name)))
+  }, 180_000)
+  afterAll(async () => {
+    await browser?.close()
+    await Promise.all([pages?.stop(), demo?.remove()])
+  })
+
+  /** The code of a section of the guide, with the token and the key of this test. */
+  function codeOf(section: string, language: string): string {
+    const text = guide.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
+    const code = new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text)?.[1]
+    if (code === undefined) throw new Error(`The guide has no page for ${section}`)
+    return code.replaceAll('tok_…', token).replaceAll('svc_test_…', key)
+  }
+
+  /** Opens the page of a section, with its script bundled. */
+  async function open(section: string): Promise<WatchedPage> {
+    const html = codeOf(section, 'html')
+    const [, before, script] = /^([\s\S]*)<script type="module">([\s\S]*)<\/script>/.exec(html)!
+    const { outputFiles } = await build({
+      stdin: { contents: script!, resolveDir: __dirname },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      outdir: '/',
+      loader: { '.png': 'dataurl', '.svg': 'dataurl', '.gif': 'dataurl' },
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      alias: { '@repere/sdk': SDK },
+      write: false,
+    })
+    for (const { path, contents } of outputFiles) pages.put(`/page.${path.endsWith('css') ? 'css' : 'js'}`, contents)
+    const watched = await openPage(browser, { ...desk, viewport: { width: 720, height: 416 } })
+    const address = pages.put(
+      '/page',
+      `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${section}</title>
+       <link rel="stylesheet" href="/page.css"></head><body>${before}<script type="module" src="/page.js"></script></body></html>`,
+    )
+    await watched.page.goto(address)
+    return watched
+  }
+
+  /** Waits until a canvas shows a map: many colours, none nearly everywhere. */
+  async function drawn(page: Page): Promise<void> {
+    for (let last = 0; last < 60; last++) {
+      await page.waitForLoadState('networkidle')
+      const picture = await page.screenshot()
+      const colours = await page.evaluate(
+        async (bytes) => {
+          const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+          context.drawImage(image, 0, 0)
+          const { data } = context.getImageData(0, 0, image.width, image.height)
+          const found = new Set<number>()
+          for (let i = 0; i < data.length; i += 4)
+            found.add(((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3))
+          return found.size
+        },
+        [...picture],
+      )
+      if (colours > 40) return
+    }
+    throw new Error('The map was not drawn')
+  }
+
+  const ofApi = (asked: string[]) => asked.filter((url) => url.startsWith(demo.api.url))
+
+  it.each([
+    ['MapLibre', 'maplibre', null],
+    ['maplibre-gl-geocoder', 'maplibre-gl-geocoder', chooseInGeocoder],
+    ['maplibre-gl-directions', 'maplibre-gl-directions', null],
+    ['Leaflet', 'leaflet', null],
+    ['leaflet-routing-machine', 'leaflet-routing-machine', readSteps],
+    ['OpenLayers', 'openlayers', null],
+    ['deck.gl', 'deck-gl', null],
+    ['From this API', 'pmtiles', null],
+  ] as const)(
+    '%s draws this API',
+    async (section, picture, then) => {
+      const { page, problems, asked, keep, close } = await open(section)
+      await drawn(page)
+      await then?.(page)
+      await keep(`library-${picture}`)
+      expect(problems).toEqual([])
+      expect(ofApi(asked).length).toBeGreaterThan(3)
+      expect(asked.some((url) => /\/v1\/tiles\/service_tiles(\/|\.pmtiles)/.test(url))).toBe(true)
+      if (section.includes('directions') || section.includes('routing'))
+        expect(asked.some((url) => url.includes('/osrm/tok_'))).toBe(true)
+      // Nothing is loaded from another host.
+      const foreign = asked.filter((url) => !/^(blob|data):/.test(url))
+      expect(foreign.filter((url) => !url.startsWith(demo.api.url) && !url.startsWith(pages.origin))).toEqual([])
+      await close()
+    },
+    180_000,
+  )
+
+  it('QGIS: the two addresses of the connection file answer its referer', async () => {
+    const file = codeOf('QGIS', 'xml')
+    const value = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(file)![1]!
+    const headers = { referer: value('referer') }
+    const { sources } = (await (await fetch(value('styleUrl'), { headers })).json()) as { sources: object }
+    expect(Object.keys(sources).length).toBeGreaterThan(0)
+    const tile = value(' url').replace('{z}', '0').replace('{x}', '0').replace('{y}', '0')
+    expect((await fetch(tile, { headers })).status).toBe(200)
+    expect((await fetch(tile)).status).toBe(403)
+  })
+})
+
+/** Types into the search box of the map, and chooses its first suggestion. */
+async function chooseInGeocoder(page: Page): Promise<void> {
+  await page.locator('.maplibregl-ctrl-geocoder--input').pressSequentially('hôtel du littoral', { delay: 20 })
+  await page.keyboard.press('Enter')
+  await page.locator('.maplibregl-ctrl-geocoder--suggestion-title').first().waitFor()
+  expect(await page.locator('.maplibregl-ctrl-geocoder--suggestion-title').first().innerText()).toContain('Littoral')
+}
+
+/** The steps of a route, in words. */
+async function readSteps(page: Page): Promise<void> {
+  await page.locator('.leaflet-routing-alt tr').nth(1).waitFor()
+  expect(await page.locator('.leaflet-routing-alt h3').first().innerText()).toMatch(/\d+(\.\d+)? (m|km), /)
+}
