@@ -2,6 +2,7 @@ import { normalise, variantsOf } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { hasEvidence, isPlaceEvident } from './evidence.js'
 import { type DocumentFinding } from './finding.js'
+import { roughMetres } from './ground.js'
 import { asGuess, kindThere, placeItself, withoutRepeats } from './guesses.js'
 import { isHeldBy, liesAround, liesIn } from './place-apart.js'
 import {
@@ -12,6 +13,7 @@ import {
   type PlaceMention,
   weakAnchorOf,
   withoutCountryCode,
+  wordsOf,
 } from './places-in-text.js'
 import { findKinds } from './kind-search.js'
 import { isDoubtful } from './query/spellings.js'
@@ -42,6 +44,7 @@ const {
   farMetres,
   farKindMetres,
   farKindConfidenceMax,
+  townsApartMetres,
 } = weights.bound
 
 const SMALL: readonly string[] = ['quartier', 'locality']
@@ -83,6 +86,13 @@ export function findByWordsInPlaces(
     }
     return boundFindings(index, words, [weak], [], question)
   }
+  const town = isTyping ? null : townBeforeTown(words, mentions)
+  if (town) {
+    const { from, to } = mentions[0]!
+    const meant = placesMeant(index, words, { ...mentions[0]!, places: [town] }, question)
+    const others = searchWords(index, words.slice(from, to), question).filter(({ document }) => document !== town)
+    return findings([...meant, ...others])
+  }
   if (restOf(words, anchor).length === 0) return placeFindings(index, words, anchor, mentions, question)
 
   const literal = searchWords(index, words, { ...question, depth: isTyping ? 'all' : 'literal' })
@@ -98,7 +108,7 @@ const findingsOf = (ranked: readonly Ranked[], countMax: number) =>
   withoutDuplicates(ranked, countMax).map((one, _, shown) => toFinding(one, shown))
 
 /** The words that do not name the place or a place around it. */
-const restOf = (words: readonly string[], { named }: Anchor) =>
+const restOf = (words: readonly string[], { named }: Pick<Anchor, 'named'>) =>
   words.filter((word, at) => !named.includes(at) && !isMinorWord(word))
 
 /** Results in one of the places, and results elsewhere whose names contain all the words; the best first. */
@@ -162,6 +172,22 @@ function placeFindings(
     ({ document }) => !seen.has(document.id),
   )
   return findingsOf(itself.length > 0 ? [...itself, ...others] : anywhere, question.countMax)
+}
+
+/**
+ * The first of two towns that are all of a text and lie near each other, as in "Zaria, Kaduna": the second names a region whose
+ * outline is unknown. Null for every other text.
+ */
+function townBeforeTown(words: readonly string[], mentions: readonly PlaceMention[]): SearchDocument | null {
+  const [first, second, ...more] = mentions
+  if (!first || !second || more.length > 0 || restOf(words, { named: mentions.flatMap(wordsOf) }).length > 0)
+    return null
+  const holders = second.places.filter(({ layer }) => layer === 'city' || layer === 'region' || layer === 'district')
+  const towns = first.places.filter(({ layer }) => layer === 'city')
+  const isApart = (town: SearchDocument) => !second.places.some((one) => liesAround(town, one) || liesAround(one, town))
+  const isNear = (town: SearchDocument) =>
+    holders.some(({ country, at }) => country === town.country && roughMetres(town.at, at) <= townsApartMetres)
+  return towns.every(isApart) ? (towns.find(isNear) ?? null) : null
 }
 
 /** Areas of one name are in the order of the mention; settlements in the order of their scores. */

@@ -65,6 +65,8 @@ beforeAll(async () => {
     place('Grand Yoff', 'quartier', 'SN', [14.739, -17.445], inDakar),
     thing('Mosquée Hlm', 'mosque', [14.738, -17.446], { ...inDakar, quartier: 'Grand Yoff' }),
     thing('Grande Mosquée de Dakar', 'mosque', [14.678, -17.442], inDakar),
+    place('Zaria', 'city', 'NG', [11.11, 7.72]),
+    place('Kaduna', 'city', 'NG', [10.52, 7.44]),
     place('Ibadan', 'city', 'NG', [7.38, 3.9]),
     place('Balogun', 'locality', 'NG', [7.457, 3.95]),
     thing('Bodija Market', 'market', [7.437, 3.916], { city: 'Ibadan', country: 'NG', importance: 0.5 }),
@@ -88,6 +90,9 @@ it.each([
   ['el mina nouakchott', 'الميناء'],
   ['dar naim, nouakchott', 'دار النعيم'],
   ['Wilaya de Nouakchott', 'Nouakchott'],
+  ['Zaria, Kaduna', 'Zaria'],
+  ['Zaria LGA', 'Zaria'],
+  ['commune de Kaduna', 'Kaduna'],
   ['CHU Treichville', 'CHU Treichville'],
   ['Dakar Grand Mosque', 'Grande Mosquée de Dakar'],
 ])('%s is %s', (text, name) => {

@@ -369,6 +369,6 @@ export function namesOnlyPlaces(index: SearchIndex, words: readonly string[]): b
 const isSaidWhat = ({ from, to, introducedFrom, introducedTo }: PlaceMention) =>
   introducedFrom < from || introducedTo > to
 
-const wordsOf = ({ introducedFrom, introducedTo }: PlaceMention) => range(introducedFrom, introducedTo)
+export const wordsOf = ({ introducedFrom, introducedTo }: PlaceMention) => range(introducedFrom, introducedTo)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)

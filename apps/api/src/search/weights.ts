@@ -261,6 +261,8 @@ export const weights = {
     /** A thing of a kind that is further from the user is never shown as surer than this. */
     farKindMetres: 15_000,
     farKindConfidenceMax: 0.6,
+    /** The second of two towns names a region around the first one up to this distance. */
+    townsApartMetres: 150_000,
     /** Guesses further from the user are left out. */
     farMetres: 300_000,
   },

@@ -9,7 +9,7 @@ export const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string
     (word) => [word, ['region']] as const,
   ),
   ...['departement', 'department', 'dept', 'prefecture', 'cercle', 'moughataa', 'lga'].map(
-    (word) => [word, ['district', 'region']] as const,
+    (word) => [word, ['district', 'region', 'city']] as const,
   ),
   ['county', ['region', 'district']],
   ...['pays', 'country'].map((word) => [word, ['country']] as const),
@@ -17,7 +17,7 @@ export const introducing: ReadonlyMap<string, readonly Layer[]> = new Map<string
     (word) => [word, ['quartier', 'locality']] as const,
   ),
   ['village', ['locality']],
-  ['commune', ['district', 'quartier', 'locality']],
+  ['commune', ['district', 'quartier', 'locality', 'city']],
   ['sector', ['district', 'quartier']],
   ['district', ['district', 'quartier']],
 ])
@@ -36,7 +36,7 @@ export const following: ReadonlyMap<string, readonly Layer[]> = new Map<string, 
     'departement',
     'cercle',
     'commune',
-  ].map((word) => [word, ['district', 'region']] as const),
+  ].map((word) => [word, ['district', 'region', 'city']] as const),
   ['area', ['quartier', 'locality', 'city', 'district']],
   ['village', ['locality']],
 ])
