@@ -174,6 +174,8 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
       layout: {
         'text-size': size(10, 10.5, 13, 12.5, 16, 16),
         'text-letter-spacing': spreadOver(language),
+        // A name that is spread over an area stays on one line.
+        'text-max-width': ['case', ['has', 'extent'], 20, 8],
         'text-padding': 4,
         ...layout,
       },
@@ -206,7 +208,6 @@ export function placeLabels(palette: Palette, language: Language): LayerSpecific
     quarter('place-quarter-long', ['has', 'turn'], {
       'text-rotate': ['get', 'turn'],
       'text-rotation-alignment': 'map',
-      'text-max-width': 20,
     }),
     place('place-town', ['town'], {
       minzoom: 6,
