@@ -32,7 +32,7 @@ const capsule = (p: Spot, a: Spot, b: Spot, radius: number): number => radius - 
 
 /** Islands of the lagoon: centre and half-axes, metres. */
 export const islets = [
-  { name: 'Île aux Hérons', at: [-2600, 1420], axes: [420, 150] },
+  { name: 'Île aux Hérons', at: [-2600, 1080], axes: [420, 150] },
   { name: 'Île Tossoukpo', at: [5600, 1350], axes: [520, 210] },
   { name: 'Île des Palétuviers', at: [7300, 1750], axes: [330, 260] },
   { name: 'Îlot du Passeur', at: [3300, 1390], axes: [190, 110] },
