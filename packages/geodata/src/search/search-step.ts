@@ -54,7 +54,7 @@ export const searchStep: ArtefactStep<SearchArtefact> = {
     if (areaConflicts.length > conflictsShown) {
       context.notice(`${areaConflicts.length - conflictsShown} more added areas are in the extract too.`)
     }
-    if (places.length > 0) {
+    if (placeDuplicates.length > 0) {
       context.notice(
         `${placeDuplicates.length} of ${places.length} added places are in the extract too, which is used.`,
       )
