@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 
 const docs = join(__dirname, '..')
 
-it('the OpenAPI document of the API has no findings by the recommended rules of Redocly and Spectral', async () => {
-  const args = [join(docs, 'build/check-openapi.js'), join(docs, '../api/openapi.json')]
+it('both OpenAPI documents have no findings by the recommended rules of Redocly and Spectral', async () => {
+  const documents = ['api', 'admin'].map((app) => join(docs, `../${app}/openapi.json`))
+  const args = [join(docs, 'build/check-openapi.js'), ...documents]
   // In a separate process, because both load their rules with `import`, which this Jest set-up does not support.
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 10_000_000 }).catch(
     (error: { stdout: string }) => error,

@@ -59,7 +59,7 @@ const BROWSER_TOKEN = { name: 'Map', scopes: ['tiles'], origins: ['https://shop.
 
 const liveKeyOf = (admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> => keyOf(admin, owner, 'live')
 
-async function browserTokenOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
+export async function browserTokenOf(admin: AdminUnderTest, owner: TestMember): Promise<OwnedRow> {
   const { id: key } = await liveKeyOf(admin, owner)
   const { body } = await owner.client.post<{ id: string }>(`/keys/${key}/tokens`, BROWSER_TOKEN)
   return { model: 'apiKey', id: body.id, path: { id: key, token: body.id } }

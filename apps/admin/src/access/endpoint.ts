@@ -121,9 +121,24 @@ function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[
   return [ApiExtraModels(...answer), ApiResponse({ ...common, schema })]
 }
 
+/** What the document says of the callers of an operation, after its description. */
+function callersText({ surface, allow, scope, verified }: EndpointDeclaration, stepUp: boolean): string {
+  if (surface === 'webhooks') return 'For services that sign the bytes of their messages.'
+  if (allow === 'public') return 'Needs no session.'
+  const every: readonly string[] = surface === 'portal' ? CUSTOMER_ROLES : STAFF_ROLES
+  return [
+    allow.length === every.length
+      ? 'For every role.'
+      : `For the roles ${allow.map((role) => `\`${role}\``).join(', ')}.`,
+    ...(verified ? ['The e-mail address of the caller is verified.'] : []),
+    ...(stepUp ? ['Needs a fresh code.'] : []),
+    scope === undefined ? 'Management tokens may not call it.' : `Management tokens need the scope \`${scope}\`.`,
+  ].join(' ')
+}
+
 /**
- * Declares an operation once: its callers, its answer, and its OpenAPI answer set. `x-allow` lists the roles, so that
- * tests follow from the document; `x-step-up` says that a fresh code is needed. The app does not start with an
+ * Declares an operation once: its callers, its answer, and its OpenAPI answer set. `x-allow` lists the roles and `x-scope` the scope
+ * of tokens, so that tests follow from the document; `x-step-up` says that a fresh code is needed. The app does not start with an
  * undeclared route.
  */
 export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
@@ -146,13 +161,19 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     SetMetadata(ACCESS_POLICY, policy),
     HttpCode(declaration.status ?? (answer === undefined && produces === undefined ? 204 : 200)),
     // An empty list documents that no session is needed. Without a list, the document would not say it.
-    ApiOperation({ summary, description, ...(open ? { security: [] } : {}) }),
+    ApiOperation({
+      summary,
+      description: [description, callersText(declaration, stepUp)].filter(Boolean).join(' '),
+      ...(open ? { security: [] } : {}),
+    }),
     ApiExtension('x-allow', open ? 'public' : [...allow]),
     ...(declaration.verified ? [ApiExtension('x-verified', true)] : []),
     ...(declaration.movesMoney ? [ApiHeader(IDEMPOTENCY_KEY)] : []),
     ...(stepUp ? [ApiExtension('x-step-up', true)] : []),
     ...(open ? [] : [ApiSecurity(`${surface}_session`)]),
-    ...(declaration.scope === undefined ? [] : [ApiSecurity('management_token', [declaration.scope])]),
+    ...(declaration.scope === undefined
+      ? []
+      : [ApiSecurity('management_token'), ApiExtension('x-scope', declaration.scope)]),
     ...goodAnswer(declaration),
     ...[...errors]
       .sort((a, b) => a - b)

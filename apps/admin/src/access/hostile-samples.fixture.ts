@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type GoodRequest } from '@repere/test-kit'
-import { draftOf, handedOverPaymentOf, keyOf, paymentOf, SAMPLES, settlementOf } from './access-table.fixture.js'
+import {
+  browserTokenOf,
+  draftOf,
+  handedOverPaymentOf,
+  keyOf,
+  paymentOf,
+  SAMPLES,
+  settlementOf,
+} from './access-table.fixture.js'
 import { type AdminUnderTest, PASSWORD, type TestMember, type TestStaff } from './admin.fixture.js'
 
 /** The people of one round of requests. */
@@ -87,6 +95,7 @@ export const HOSTILE_SAMPLES: Record<string, (people: People) => Promise<GoodReq
     return { path: { id } }
   },
   revokeAccountKey: async ({ admin, customer }) => ({ path: { id: (await keyOf(admin, customer, 'live')).id } }),
+  revokeAccountToken: async ({ admin, customer }) => ({ path: { id: (await browserTokenOf(admin, customer)).id } }),
   createPlanVersion: () => Promise.resolve({ path: { code: 'starter' } }),
   endAccountOverride: async ({ customer, staff }) => {
     const path = `/accounts/${customer.accountId}/overrides`

@@ -76,7 +76,7 @@ describe('an `Idempotency-Key`', () => {
     const { paths } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
     const without = Object.entries(paths)
       .filter(([path]) =>
-        /invoice|pay|settle|refund|\/corrections|credit|subscription|wallet|ledger|billing/.test(path),
+        /invoice|pay|settle|refund|\/corrections|credit|subscription|wallet|ledger|billing|reconcil/.test(path),
       )
       .filter(([, { post }]) => post !== undefined && !post.parameters?.some(({ name }) => name === 'Idempotency-Key'))
     expect(without.map(([path]) => path).sort()).toEqual([
@@ -90,9 +90,9 @@ describe('an `Idempotency-Key`', () => {
       '/staff/corrections/{id}/refusal',
       '/staff/invoices/{id}/issue',
       '/staff/invoices/{id}/void',
-      '/staff/payments/reconciliations/{day}',
-      '/staff/payments/webhooks/{id}/replay',
+      '/staff/payment-webhooks/{id}/replay',
       '/staff/payments/{id}/ask',
+      '/staff/reconciliations/{day}',
       // Stored once by its event id.
       '/webhooks/fedapay',
     ])

@@ -85,6 +85,18 @@ export class BrowserTokensDto {
   tokens!: BrowserTokenDto[]
 }
 
+@ApiSchema({ name: 'StaffBrowserToken' })
+export class StaffBrowserTokenDto extends BrowserTokenDto {
+  @Field.Id('The key that it acts for.')
+  key_id!: string
+}
+
+@ApiSchema({ name: 'StaffBrowserTokens' })
+export class StaffBrowserTokensDto {
+  @Field.List(StaffBrowserTokenDto, 'Oldest first.')
+  tokens!: StaffBrowserTokenDto[]
+}
+
 @ApiSchema({ name: 'NewBrowserToken' })
 export class NewBrowserTokenDto extends BrowserTokenDto {
   @Field.Text('The complete token. It is shown only once and not stored.')
@@ -105,6 +117,13 @@ export const toToken = (token: TokenSummary): BrowserTokenDto => ({
   created_by: token.createdBy,
   last_used_at: token.lastUsedAt,
   revoked: toRevocation(token, false),
+})
+
+/** Staff see the names of staff. */
+export const toStaffToken = (token: TokenSummary): StaffBrowserTokenDto => ({
+  ...toToken(token),
+  revoked: toRevocation(token, true),
+  key_id: token.tokenOfId,
 })
 
 export const toNewToken = (token: NewToken): NewBrowserTokenDto => ({ ...toToken(token), token: token.text })

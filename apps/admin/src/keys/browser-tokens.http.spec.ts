@@ -1,6 +1,6 @@
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
 import { type AuditPageDto } from '../audit/audit.dto.js'
-import { type BrowserTokensDto, type NewBrowserTokenDto } from './browser-token.dto.js'
+import { type BrowserTokensDto, type NewBrowserTokenDto, type StaffBrowserTokensDto } from './browser-token.dto.js'
 import { type Gatekeeper } from './gatekeeper.fixture.js'
 import { type KeysDto, type NewKeyDto } from './key.dto.js'
 
@@ -105,6 +105,32 @@ describe('browser tokens over HTTP', () => {
       expect((await request).status).toBe(404)
     }
     expect(await judge(token.token)).toBe('admitted')
+  })
+
+  it('are seen and revoked by staff, who need no key of the customer', async () => {
+    const token = await issue(owner, live.id)
+    const { client, email } = await admin.loginStaff('support')
+    const path = `/accounts/${owner.accountId}/tokens`
+    const listed = await client.get<StaffBrowserTokensDto>(path)
+    expect(listed.body.tokens.find(({ id }) => id === token.id)).toMatchObject({ ...ORDER, key_id: live.id })
+    expect(listed.text).not.toContain(token.token.slice(14, 38))
+    expect(await judge(token.token)).toBe('admitted')
+    // A key is no token.
+    expect((await client.delete(`/tokens/${live.id}`)).status).toBe(404)
+    const { client: billing } = await admin.loginStaff('billing')
+    expect((await billing.delete(`/tokens/${token.id}`)).status).toBe(403)
+    expect((await client.delete(`/tokens/${token.id}?reason=abuse`)).status).toBe(204)
+    expect(await judge(token.token)).toBe('revoked')
+    const active = (await client.get<StaffBrowserTokensDto>(path)).body.tokens
+    const all = (await client.get<StaffBrowserTokensDto>(`${path}?state=all`)).body.tokens
+    expect(active.map(({ id }) => id)).not.toContain(token.id)
+    expect(all.find(({ id }) => id === token.id)?.revoked).toMatchObject({ by: `staff: ${email}`, reason: 'abuse' })
+    // The customer sees that staff did it, but not who.
+    const { body } = await owner.client.get<BrowserTokensDto>(`/keys/${live.id}/tokens`)
+    expect(body.tokens.find(({ id }) => id === token.id)?.revoked).toMatchObject({ by: null, reason: 'abuse' })
+    const { body: journal } = await owner.client.get<AuditPageDto>('/audit')
+    expect(journal.entries.some(({ target }) => target?.id === token.id)).toBe(true)
+    expect((await client.get(`/accounts/${live.id}/tokens`)).status).toBe(404)
   })
 
   it('refuse what is not allowed, and name each field', async () => {

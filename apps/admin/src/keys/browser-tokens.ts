@@ -2,7 +2,7 @@ import { addPublication, type ApiKey, type PrismaClient, storeNewKey, type Trans
 import { type MeteringGroup } from '@repere/shared'
 import { AuditLog, type Author, nameOf } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { type LockedAccount } from '../unit-of-work/account-lock.js'
+import { findAccount, type LockedAccount } from '../unit-of-work/account-lock.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { isExpired, type KeySummary, toSummary, WITH_ACCOUNT } from './key-summary.js'
 import { activeNow, readKeyTerms } from './key-terms.js'
@@ -22,6 +22,8 @@ const DAY_MS = 86_400_000
 
 export interface TokenSummary extends KeySummary {
   burstPercent: number
+  /** The id of the key that it acts for. */
+  tokenOfId: string
 }
 
 /** A new token. The text is stored nowhere. */
@@ -94,7 +96,18 @@ export class BrowserTokens {
       include: WITH_ACCOUNT,
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
-    return rows.map((row) => ({ ...toSummary(row), burstPercent: row.burstPercent ?? 0 }))
+    return rows.map(toTokenSummary)
+  }
+
+  /** Tokens of all keys of an account, oldest first. @throws KeyProblem  `account_not_found` */
+  async listOfAccount(of: { account: string; active: boolean }): Promise<TokenSummary[]> {
+    const { id: accountId } = await findAccount(this.prisma, of.account)
+    const rows = await this.prisma.apiKey.findMany({
+      where: { accountId, tokenOfId: { not: null }, ...(of.active ? activeNow() : {}) },
+      include: WITH_ACCOUNT,
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+    return rows.map(toTokenSummary)
   }
 
   /**
@@ -109,6 +122,19 @@ export class BrowserTokens {
       const found = await tx.apiKey.findFirst({ where: { id: token, accountId: account, tokenOfId: key } })
       if (found === null) throw keyNotFound()
       await revokeAndRecord(tx, this.audit, found, { by, reason: 'revoked by its owner' })
+    })
+  }
+
+  /** Revokes a token of any account, as `revoke`. @throws KeyProblem  `key_not_found`, also for a key */
+  async revokeAny(order: { token: string; reason: string; by: Author }): Promise<void> {
+    const { token, reason, by } = order
+    const where = { id: token, tokenOfId: { not: null } }
+    const known = await this.prisma.apiKey.findFirst({ where })
+    if (known === null) throw keyNotFound()
+    await this.changes.run(known.accountId, async (tx) => {
+      // Read again after its account is locked.
+      const found = await tx.apiKey.findFirstOrThrow({ where })
+      await revokeAndRecord(tx, this.audit, found, { by, reason })
     })
   }
 
@@ -130,9 +156,16 @@ export class BrowserTokens {
 
   private async read(id: string): Promise<TokenSummary> {
     const row = await this.prisma.apiKey.findUniqueOrThrow({ where: { id }, include: WITH_ACCOUNT })
-    return { ...toSummary(row), burstPercent: row.burstPercent ?? 0 }
+    return toTokenSummary(row)
   }
 }
+
+/** The database has no token without a key and a share. */
+const toTokenSummary = (row: Parameters<typeof toSummary>[0]): TokenSummary => ({
+  ...toSummary(row),
+  burstPercent: row.burstPercent ?? 0,
+  tokenOfId: row.tokenOfId ?? '',
+})
 
 /** Revokes the active tokens of a key with it. */
 export async function revokeTokensOf(tx: Transaction, audit: AuditLog, key: ApiKey, by: Author): Promise<void> {

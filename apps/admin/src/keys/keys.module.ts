@@ -9,10 +9,17 @@ import { PortalKeysController } from './portal-keys.controller.js'
 import { BrowserTokens } from './browser-tokens.js'
 import { PortalTokensController } from './portal-tokens.controller.js'
 import { StaffKeysController } from './staff-keys.controller.js'
+import { StaffTokensController } from './staff-tokens.controller.js'
 
 @Module({
   imports: [IdentityModule],
-  controllers: [LeakedKeysController, PortalKeysController, PortalTokensController, StaffKeysController],
+  controllers: [
+    LeakedKeysController,
+    PortalKeysController,
+    PortalTokensController,
+    StaffKeysController,
+    StaffTokensController,
+  ],
   providers: [
     {
       provide: KeyAdministration,

@@ -317,7 +317,7 @@ const NOWHERE = { requestId: 'test', address: '127.0.0.1', device: null }
 
 async function readOperations(): Promise<Operation[]> {
   const { paths } = await describeAdmin()
-  type Described = { operationId: string; security?: Record<string, string[]>[] } & Record<string, unknown>
+  type Described = { operationId: string } & Record<string, unknown>
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>)
       .filter(([, described]) => described['x-allow'] !== 'public')
@@ -326,7 +326,7 @@ async function readOperations(): Promise<Operation[]> {
         method: method.toUpperCase(),
         path,
         allow: described['x-allow'] as string[],
-        scope: described.security?.find(({ management_token }) => management_token)?.management_token?.[0] ?? null,
+        scope: (described['x-scope'] as string | undefined) ?? null,
       })),
   )
 }

@@ -58,19 +58,19 @@ describe('payments for staff', () => {
     expect(audited.map(({ actorEmail }) => actorEmail)).toEqual([staff.email, staff.email])
 
     await payments.processWebhooks()
-    const path = `/payments/webhooks?provider_id=${transactionId}`
+    const path = `/payment-webhooks?provider_id=${transactionId}`
     const { webhooks } = (await staff.client.get<PaymentWebhookPageDto>(path)).body
     expect(webhooks.map(({ name, state }) => [name, state])).toEqual([['transaction.created', 'processed']])
-    const replayed = await staff.client.post<PaymentWebhookDto>(`/payments/webhooks/${webhooks[0]!.id}/replay`)
+    const replayed = await staff.client.post<PaymentWebhookDto>(`/payment-webhooks/${webhooks[0]!.id}/replay`)
     expect(replayed.body).toMatchObject({ state: 'received', attempts: 0, processed_at: null })
     await payments.processWebhooks()
-    const { body: whole } = await staff.client.get(`/payments/webhooks/${webhooks[0]!.id}`)
+    const { body: whole } = await staff.client.get(`/payment-webhooks/${webhooks[0]!.id}`)
     expect(whole).toMatchObject({ state: 'processed', attempts: 1, body: expect.stringContaining(payment.id) })
     expect(await payments.effects(invoice.id)).toEqual({ settlements: 1, booked: 1, receipts: 1, creditFcfa: 0 })
 
     payments.simulator.arm({ kind: 'error', operation: 'transactions.retrieve' })
     expect((await staff.client.post(`/payments/${payment.id}/ask`)).status).toBe(503)
-    expect((await staff.client.post(`/payments/webhooks/${payment.id}/replay`)).status).toBe(404)
+    expect((await staff.client.post(`/payment-webhooks/${payment.id}/replay`)).status).toBe(404)
     const support = await payments.admin.loginStaff('support')
     expect((await support.client.post(`/payments/${payment.id}/ask`)).status).toBe(403)
   })
@@ -136,7 +136,7 @@ describe('payments for staff', () => {
       })
       const mails = await payments.admin.mails(staff.email)
       expect(mails.filter(({ text }) => text.includes(payment.id))).toHaveLength(1)
-      const { body: day } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${sellerDay()}`)
+      const { body: day } = await staff.client.post<ReconciliationDto>(`/reconciliations/${sellerDay()}`)
       expect(day.differences).toContainEqual(
         expect.objectContaining({ reference: payment.id, difference: 'given_back', provider_id: `${transactionId}` }),
       )
@@ -165,7 +165,7 @@ describe('payments for staff', () => {
     const { id: strangeId } = Object.values((await stranger.json()) as Record<string, { id: number }>)[0]!
     payments.simulator.conclude(strangeId, 'approved', 'moov')
 
-    const { status, body } = await staff.client.post<ReconciliationDto>(`/payments/reconciliations/${sellerDay()}`)
+    const { status, body } = await staff.client.post<ReconciliationDto>(`/reconciliations/${sellerDay()}`)
     const [audited] = await payments.prisma.auditEntry.findMany({
       where: { action: 'payments.reconcile' },
       orderBy: { id: 'desc' },
@@ -185,16 +185,16 @@ describe('payments for staff', () => {
     })
     expect(body.theirs).toEqual({ count: body.ours.count + 2, fcfa: body.ours.fcfa + 777 })
 
-    await staff.client.post(`/payments/reconciliations/${sellerDay()}`)
+    await staff.client.post(`/reconciliations/${sellerDay()}`)
     const sent = (await payments.admin.mails(accountant.email)).filter(({ subject }) => subject.includes(sellerDay()))
     expect(sent).toHaveLength(1)
-    const { days } = (await staff.client.get<ReconciliationsDto>('/payments/reconciliations')).body
+    const { days } = (await staff.client.get<ReconciliationsDto>('/reconciliations')).body
     expect(days).toMatchObject([{ day: sellerDay(), provider: 'fedapay', differences: body.differences }])
-    expect((await staff.client.post('/payments/reconciliations/2026-02-30')).status).toBe(404)
+    expect((await staff.client.post('/reconciliations/2026-02-30')).status).toBe(404)
     for (const day of ['2999-01-01', '0000-01-01']) {
-      expect((await staff.client.post(`/payments/reconciliations/${day}`)).status).toBe(400)
+      expect((await staff.client.post(`/reconciliations/${day}`)).status).toBe(400)
     }
-    const query = '/payments/reconciliations?from=2019-01-01&to=2019-01-02'
+    const query = '/reconciliations?from=2019-01-01&to=2019-01-02'
     expect((await staff.client.get(query)).body).toMatchObject({ error: { details: [{ field: 'from' }] } })
   })
 

@@ -6,6 +6,7 @@ import { openApiDocument } from '@repere/http'
 import { SESSION_COOKIES } from '../access/session-cookies.js'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
+import { describedTags } from './tags.js'
 
 /** The committed document: the contract of the app, whose changes clients and reviewers can see. */
 export const OPENAPI_FILE = new URL('../../openapi.json', import.meta.url)
@@ -29,6 +30,8 @@ export async function describeAdmin(root: { with(config: Config): DynamicModule 
           'management token instead: `Authorization: Bearer mgt_…`. The operations that name a scope accept it.',
       )
       .setVersion('1.0.0')
+      .setLicense('Apache 2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
+      .addServer('/', 'This deployment')
       .addCookieAuth(SESSION_COOKIES.portal, { type: 'apiKey', in: 'cookie' }, 'portal_session')
       .addCookieAuth(SESSION_COOKIES.staff, { type: 'apiKey', in: 'cookie' }, 'staff_session')
       .addBearerAuth(
@@ -46,8 +49,10 @@ export async function describeAdmin(root: { with(config: Config): DynamicModule 
   await app.close()
   // By name: a controller that moves to another room changes nothing.
   const { paths, components } = document
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as { tags?: string[] }[])
   return {
     ...document,
+    tags: describedTags(operations.flatMap(({ tags = [] }) => tags)),
     paths: byName(paths),
     components: { ...components, schemas: byName(components?.schemas ?? {}) },
   }

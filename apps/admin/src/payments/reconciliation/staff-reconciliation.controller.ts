@@ -19,7 +19,7 @@ import { Reconciliation } from './reconciliation.js'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Our payments compared with those of the provider. */
-@Controller('staff/payments/reconciliations')
+@Controller('staff/reconciliations')
 export class StaffReconciliationController {
   private readonly audit = new AuditLog()
 

@@ -17,7 +17,7 @@ import {
 import { PAGE, pageOf } from '../../pages.js'
 
 /** Webhooks from the provider, and their processing. */
-@Controller('staff/payments/webhooks')
+@Controller('staff/payment-webhooks')
 export class StaffWebhooksController {
   private readonly logger = new Logger(StaffWebhooksController.name)
 

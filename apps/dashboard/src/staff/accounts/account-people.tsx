@@ -12,6 +12,7 @@ import { Section } from '../../parts/page.js'
 import { parts } from '../../parts/parts.texts.js'
 import { StateBadge } from '../../parts/state-badge.js'
 import { useMay, useRefresh } from '../session.js'
+import { AccountTokens } from './account-tokens.js'
 import { accountsTexts } from './accounts.texts.js'
 import { SecondFactorCell } from './second-factor-cell.js'
 
@@ -143,6 +144,7 @@ export function AccountPeople({ account }: { account: Schemas['Account'] }) {
           ]}
         />
       </Section>
+      <AccountTokens account={account.id} />
       <Modal
         opened={shown !== null}
         onClose={() => setShown(null)}

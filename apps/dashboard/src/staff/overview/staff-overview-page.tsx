@@ -32,9 +32,9 @@ export function StaffOverviewPage() {
   const maintenance = api.useQuery('get', '/staff/maintenance', {}, { enabled: may('get /staff/maintenance') })
   const webhooks = api.useQuery(
     'get',
-    '/staff/payments/webhooks',
+    '/staff/payment-webhooks',
     { params: { query: { state: 'failed', limit: LIST_MAX } } },
-    { enabled: may('get /staff/payments/webhooks') },
+    { enabled: may('get /staff/payment-webhooks') },
   )
   const enquiries = api.useQuery('get', '/staff/enquiries', { params: { query: { state: 'open', limit: LIST_MAX } } })
   const corrections = api.useQuery('get', '/staff/corrections', {
@@ -52,7 +52,7 @@ export function StaffOverviewPage() {
       shown: waiting(webhooks.data?.webhooks.length, webhooks.data?.next !== null),
       to: '/webhooks',
       search: { state: 'failed' },
-      mayRead: may('get /staff/payments/webhooks'),
+      mayRead: may('get /staff/payment-webhooks'),
     },
     {
       label: t('jobs'),

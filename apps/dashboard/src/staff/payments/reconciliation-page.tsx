@@ -16,8 +16,8 @@ export function ReconciliationPage() {
   const may = useMay()
   const refresh = useRefresh()
   const [chosen, setChosen] = useState<string | null>(today())
-  const days = api.useQuery('get', '/staff/payments/reconciliations')
-  const compare = api.useMutation('post', '/staff/payments/reconciliations/{day}', {
+  const days = api.useQuery('get', '/staff/reconciliations')
+  const compare = api.useMutation('post', '/staff/reconciliations/{day}', {
     onSuccess: async () => {
       notifyDone(t('compared_done'))
       await refresh()
@@ -34,7 +34,7 @@ export function ReconciliationPage() {
           <Button
             variant="default"
             loading={compare.isPending}
-            disabled={chosen === null || !may('post /staff/payments/reconciliations/{day}')}
+            disabled={chosen === null || !may('post /staff/reconciliations/{day}')}
             onClick={() => chosen !== null && compare.mutate({ params: { path: { day: chosen } } })}
           >
             {t('compare_now')}

@@ -13,7 +13,7 @@ type WebhookQuery = NonNullable<operations['listWebhooks']['parameters']['query'
 
 export function WebhookTable({ query }: { query: WebhookQuery }) {
   const t = paymentsTexts.use()
-  const webhooks = api.useInfiniteQuery('get', '/staff/payments/webhooks', { params: { query } }, paged('next'))
+  const webhooks = api.useInfiniteQuery('get', '/staff/payment-webhooks', { params: { query } }, paged('next'))
   if (webhooks.error !== null) return <ProblemAlert error={webhooks.error} retry={() => void webhooks.refetch()} />
   return (
     <DataTable

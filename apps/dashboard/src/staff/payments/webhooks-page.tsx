@@ -43,8 +43,8 @@ export function WebhookPage() {
   const refresh = useRefresh()
   const { id } = useParams({ strict: false }) as { id: string }
   const params = { path: { id } }
-  const webhook = api.useQuery('get', '/staff/payments/webhooks/{id}', { params })
-  const replay = api.useMutation('post', '/staff/payments/webhooks/{id}/replay', {
+  const webhook = api.useQuery('get', '/staff/payment-webhooks/{id}', { params })
+  const replay = api.useMutation('post', '/staff/payment-webhooks/{id}/replay', {
     onSuccess: async () => {
       notifyDone(t('replayed'))
       await refresh()
@@ -62,7 +62,7 @@ export function WebhookPage() {
               variant="default"
               leftSection={<IconRepeat size={17} aria-hidden />}
               loading={replay.isPending}
-              disabled={!may('post /staff/payments/webhooks/{id}/replay')}
+              disabled={!may('post /staff/payment-webhooks/{id}/replay')}
               onClick={() => replay.mutate({ params })}
             >
               {t('replay')}
