@@ -1,5 +1,5 @@
 import { type Repere } from './client.js'
-import { type GeocodeFeature, type GeocodeRequest } from './types.js'
+import { type GeocodeFeature, type LanguageTag } from './types.js'
 
 /** A result in the shape that Mapbox's geocoder and the search boxes for MapLibre read. */
 export interface CarmenFeature {
@@ -64,7 +64,10 @@ export function carmenGeocoder(client: Repere): CarmenGeocoder {
   }
 }
 
-function requestOf({ query, limit, countries, bbox, proximity, language }: CarmenQuery): GeocodeRequest {
+/** Near no point. */
+const NOWHERE: { lat?: never; lng?: never } = {}
+
+function requestOf({ query, limit, countries, bbox, proximity, language }: CarmenQuery) {
   const near = Array.isArray(proximity)
     ? { lng: proximity[0]!, lat: proximity[1]! }
     : proximity && { lng: proximity.longitude, lat: proximity.latitude }
@@ -73,14 +76,14 @@ function requestOf({ query, limit, countries, bbox, proximity, language }: Carme
     ...(limit !== undefined && { size: limit }),
     ...(countries && { country: countries.split(',') }),
     ...(bbox && { bbox }),
-    ...near,
+    ...(near || NOWHERE),
     ...languageOf(language),
   }
 }
 
 const languageOf = (language: CarmenQuery['language']) => {
   const [first] = [language].flat()
-  return first === undefined ? {} : { language: first.split(',')[0]! }
+  return first === undefined ? {} : { language: first.split(',')[0] as LanguageTag }
 }
 
 const collectionOf = (features: GeocodeFeature[]): CarmenAnswer => ({

@@ -1,4 +1,5 @@
 import { type Call, type CallOptions, type ClientOptions, type Query, Transport } from './transport.js'
+import { type Asking, type Narrowed } from './narrowed.js'
 import type * as Api from './types.js'
 
 const point = ({ lat, lng }: Api.LatLng): string => `${lat},${lng}`
@@ -16,23 +17,35 @@ export class Repere {
 
   /** Compute routes through two or more points, the best one first. */
   route(request: Api.RouteRequest & { format: 'osrm' }, options?: CallOptions): Promise<Api.OsrmRouteResponse>
-  route(request: Api.RouteRequest & { format?: 'default' }, options?: CallOptions): Promise<Api.RouteResponse>
-  route(request: Api.RouteRequest, options?: CallOptions): Promise<Api.RouteResponse | Api.OsrmRouteResponse> {
+  route<const Fields extends string = never>(
+    request: Asking<Api.RouteRequest, Fields> & { format?: 'default' },
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.RouteResponse, Fields>>
+  route(request: Api.RouteRequest, options?: CallOptions): Promise<unknown> {
     return this.#post('/route', request, options)
   }
 
   /** Compute travel times and distances between all sources and all targets, 500 pairs at most. */
-  matrix(request: Api.MatrixRequest, options?: CallOptions): Promise<Api.MatrixResponse> {
+  matrix<const Fields extends string = never>(
+    request: Asking<Api.MatrixRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.MatrixResponse, Fields>> {
     return this.#post('/matrix', request, options)
   }
 
   /** Compute a matrix of up to 250,000 pairs by car; it costs one unit for each 500 or part of them. */
-  largeMatrix(request: Api.LargeMatrixRequest, options?: CallOptions): Promise<Api.LargeMatrixResponse> {
+  largeMatrix<const Fields extends string = never>(
+    request: Asking<Api.LargeMatrixRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.LargeMatrixResponse, Fields>> {
     return this.#post('/matrix/large', request, options)
   }
 
   /** Compute the area that is reached within a time. */
-  isochrone(request: Api.IsochroneRequest, options?: CallOptions): Promise<Api.IsochroneResponse> {
+  isochrone<const Fields extends string = never>(
+    request: Asking<Api.IsochroneRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.IsochroneResponse, Fields>> {
     return this.#get('/isochrone', request, options)
   }
 
@@ -42,47 +55,76 @@ export class Repere {
   }
 
   /** Snap a GPS trace to the road network. */
-  match(request: Api.MatchRequest, options?: CallOptions): Promise<Api.MatchResponse> {
+  match<const Fields extends string = never>(
+    request: Asking<Api.MatchRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.MatchResponse, Fields>> {
     return this.#post('/match', request, options)
   }
 
   /** Find the best order of stops between the first and the last. */
-  optimize(request: Api.OptimizeRequest, options?: CallOptions): Promise<Api.OptimizeResponse> {
+  optimize<const Fields extends string = never>(
+    request: Asking<Api.OptimizeRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.OptimizeResponse, Fields>> {
     return this.#post('/optimize', request, options)
   }
 
   /** Plan the day of a fleet: routes of its vehicles, and the jobs without a place, each with what stands against it. */
-  planFleet(request: Api.FleetPlanRequest, options?: CallOptions): Promise<Api.FleetPlan> {
+  planFleet<const Fields extends string = never>(
+    request: Asking<Api.FleetPlanRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.FleetPlan, Fields>> {
     return this.#post('/fleet/plan', request, options)
   }
 
   /** Get a plan of the last 24 hours, as it was last updated. */
-  fleetPlan(id: string, options?: CallOptions): Promise<Api.FleetPlan> {
-    return this.#get(`/fleet/plan/${encodeURIComponent(id)}`, {}, options)
+  fleetPlan<const Fields extends string = never>(
+    id: string,
+    options?: CallOptions & { fields?: Fields },
+  ): Promise<Narrowed<Api.FleetPlan, Fields>> {
+    const { fields, ...rest } = options ?? {}
+    return this.#get(`/fleet/plan/${encodeURIComponent(id)}`, { fields }, rest)
   }
 
   /** Plan the rest of a day again: jobs are added or dropped, vehicles are late, and what has started stays. */
-  updateFleetPlan(id: string, request: Api.FleetPlanUpdate, options?: CallOptions): Promise<Api.FleetPlan> {
+  updateFleetPlan<const Fields extends string = never>(
+    id: string,
+    request: Asking<Api.FleetPlanUpdate, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.FleetPlan, Fields>> {
     return this.#post(`/fleet/plan/${encodeURIComponent(id)}/update`, request, options)
   }
 
   /** Estimate the travel time of one pair, with traffic where it is known. */
-  eta({ origin, destination, ...rest }: Api.EtaRequest, options?: CallOptions): Promise<Api.EtaResponse> {
+  eta<const Fields extends string = never>(
+    { origin, destination, ...rest }: Asking<Api.EtaRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.EtaResponse, Fields>> {
     return this.#get('/eta', { origin: point(origin), destination: point(destination), ...rest }, options)
   }
 
   /** Find addresses, landmarks, quartiers and markets by text. */
-  geocode(request: Api.GeocodeRequest, options?: CallOptions): Promise<Api.GeocodeResponse> {
+  geocode<const Fields extends string = never>(
+    request: Asking<Api.GeocodeRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.GeocodeResponse, Fields>> {
     return this.#get('/geocode', request, options)
   }
 
   /** Describe a point: the nearest address or landmark, then the quartier and city around it. */
-  reverseGeocode(request: Api.ReverseGeocodeRequest, options?: CallOptions): Promise<Api.GeocodeResponse> {
+  reverseGeocode<const Fields extends string = never>(
+    request: Asking<Api.ReverseGeocodeRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.GeocodeResponse, Fields>> {
     return this.#get('/geocode/reverse', request, options)
   }
 
   /** Suggest up to five places for an unfinished text; see `SearchSession` for search boxes. */
-  autocomplete(request: Api.AutocompleteRequest, options?: CallOptions): Promise<Api.GeocodeResponse> {
+  autocomplete<const Fields extends string = never>(
+    request: Asking<Api.AutocompleteRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.GeocodeResponse, Fields>> {
     return this.#get('/geocode/autocomplete', request, options)
   }
 
@@ -92,19 +134,28 @@ export class Repere {
   }
 
   /** Search places by text. */
-  searchPlaces(request: Api.SearchPlacesRequest, options?: CallOptions): Promise<Api.Places> {
+  searchPlaces<const Fields extends string = never>(
+    request: Asking<Api.SearchPlacesRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.Places, Fields>> {
     return this.#get('/places/search', request, options)
   }
 
   /** List places around a point, the nearest first. */
-  nearbyPlaces(request: Api.NearbyPlacesRequest, options?: CallOptions): Promise<Api.Places> {
+  nearbyPlaces<const Fields extends string = never>(
+    request: Asking<Api.NearbyPlacesRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.Places, Fields>> {
     return this.#get('/places/nearby', request, options)
   }
 
   /** Get one place by its id. */
-  place(id: string, options?: CallOptions & { language?: string }): Promise<Api.Place> {
-    const { language, ...rest } = options ?? {}
-    return this.#get(`/places/${encodeURIComponent(id)}`, { language }, rest)
+  place<const Fields extends string = never>(
+    id: string,
+    options?: CallOptions & { language?: Api.LanguageTag | 'all'; fields?: Fields },
+  ): Promise<Narrowed<Api.Place, Fields>> {
+    const { language, fields, ...rest } = options ?? {}
+    return this.#get(`/places/${encodeURIComponent(id)}`, { language, fields }, rest)
   }
 
   /** List the categories that the data holds. */
@@ -113,7 +164,10 @@ export class Repere {
   }
 
   /** Create a navigation session: a route, landmarks and the texts to say. */
-  navigate(request: Api.NavigateRequest, options?: CallOptions): Promise<Api.NavigationSession> {
+  navigate<const Fields extends string = never>(
+    request: Asking<Api.NavigateRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.NavigationSession, Fields>> {
     return this.#post('/navigate', request, options)
   }
 

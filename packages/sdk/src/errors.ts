@@ -50,6 +50,12 @@ export class RepereError extends Error {
     this.helpUrl = init.helpUrl
   }
 
+  /** The error of one item of a batch, whose answer as a whole was good. */
+  static ofItem({ code, message, details }: ErrorBody, requestId: string | null = null): RepereError {
+    const none = { retryAfterSeconds: null, remaining: null, helpUrl: null }
+    return new RepereError({ status: code, message, details: details ?? [], requestId, ...none })
+  }
+
   /** True when a field was refused for this reason. */
   has(reason: string): boolean {
     return this.details.some((detail) => detail.reason === reason)
@@ -60,7 +66,11 @@ export class RepereError extends Error {
 export class RepereTimeoutError extends Error {
   override readonly name = 'RepereTimeoutError'
 
-  constructor(readonly timeoutMs: number) {
+  constructor(
+    readonly timeoutMs: number,
+    /** Give this id to support: the API may have received the request. */
+    readonly requestId: string,
+  ) {
     super(`No answer within ${timeoutMs} ms.`)
   }
 }
@@ -69,7 +79,11 @@ export class RepereTimeoutError extends Error {
 export class RepereConnectionError extends Error {
   override readonly name = 'RepereConnectionError'
 
-  constructor(cause: unknown) {
+  constructor(
+    cause: unknown,
+    /** Give this id to support: the API may have received the request. Null for an address that has no key. */
+    readonly requestId: string | null = null,
+  ) {
     super('The API could not be reached.', { cause })
   }
 }

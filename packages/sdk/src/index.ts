@@ -7,6 +7,7 @@ export {
 } from './carmen.js'
 export { Repere } from './client.js'
 export { type ErrorDetail, RepereConnectionError, RepereError, RepereTimeoutError } from './errors.js'
+export { type Narrowed } from './narrowed.js'
 export { styleUrl, withKey } from './maplibre.js'
 export { decodePolyline, encodePolyline } from './polyline.js'
 export { SearchSession, type SearchSessionOptions } from './search-session.js'

@@ -45,31 +45,61 @@ it('has no dependencies and contains no tests', async () => {
   expect(manifest).not.toHaveProperty('dependencies')
 })
 
-it.each(['nodenext', 'bundler'])('compiles under strict with module resolution %s', async (resolution) => {
-  await writeFile(
-    join(project, 'main.ts'),
-    `import { Repere, RepereError, type Route } from '@repere/sdk'
+const RIGHT = `import { Repere, RepereError, type GeocodeBatchItem, type GeocodeRequest, type Route } from '@repere/sdk'
 import { GoogleShapes } from '@repere/sdk/google'
 const client = new Repere({ key: 'svc_test_', baseUrl: 'https://api.example' })
-export async function first(): Promise<Route | undefined> {
-  const { routes } = await client.route({ origin: { lat: 6.37, lng: 2.43 }, destination: { lat: 6.36, lng: 2.4 } })
+const here = { lat: 6.37, lng: 2.43 }
+export async function first(asked: string): Promise<Route | undefined> {
+  const { routes } = await client.route({ origin: here, destination: { lat: 6.36, lng: 2.4 } })
   await client.matrix({ origins: [], targets: [] })
-  // @ts-expect-error both spellings of one side
-  await client.matrix({ origins: [], sources: [], targets: [] })
-  // @ts-expect-error an unknown mode
-  await client.isochrone({ lat: 6.37, lng: 2.43, time: 5, mode: 'boat' })
-  const { code } = await client.route({ origin: routes[0]!.legs[0]!.maneuvers[0]!.location, destination: { lat: 1, lng: 2 }, format: 'osrm' })
+  const { code } = await client.route({ origin: routes[0]!.legs[0]!.maneuvers[0]!.location, destination: here, format: 'osrm' })
   code satisfies string
+  const { features } = await client.isochrone({ ...here, times: [5, 10], fields: 'features.properties.area, features.geometry' })
+  features[0]!.properties.area satisfies number
+  features[0]!.geometry.coordinates satisfies number[][][]
+  const { results } = await client.geocodeBatch({ items: [{ q: 'marché', ...here }, { reverse: here }], language: 'fr-BJ' })
+  results satisfies object[]
+  // A text that is known only when the program runs: any field may be absent.
+  const narrowed = await client.eta({ origin: here, destination: here, fields: asked })
+  narrowed.duration satisfies number | undefined
+  const requests: GeocodeRequest[] = [{ q: 'marché' }, { q: 'marché', ...here, language: 'all' }]
+  const items: GeocodeBatchItem[] = [{ q: 'marché' }]
+  await client.geocodeBatch({ items })
+  await client.geocode(requests[0]!)
   new GoogleShapes(client)
   if (new Error() instanceof RepereError) return undefined
   return routes[0]
 }
-`,
-  )
-  const module = resolution === 'bundler' ? 'esnext' : resolution
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '']
-  const settings = ['--module', module, '--moduleResolution', resolution, 'main.ts']
-  await run(join(root, 'node_modules/.bin/tsc'), [...options, ...settings], { cwd: project })
+`
+/** Programs that break the contract, by what is wrong with them. */
+const WRONG = {
+  'two of time, times and distance': 'client.isochrone({ ...here, time: 5, distance: 500 })',
+  'neither time, times nor distance': 'client.isochrone({ ...here })',
+  'lat without lng': "client.geocode({ q: 'marché', lat: 6.37 })",
+  'a batch item of both forms': "client.geocodeBatch({ items: [{ q: 'marché', reverse: here }] })",
+  'an unknown language': "client.route({ origin: here, destination: here, language: 'french' })",
+  'a field that fields leave out':
+    "client.route({ origin: here, destination: here, fields: 'routes.duration' }).then(({ routes }) => routes[0].distance)",
+  'both names of one side': 'client.matrix({ origins: [], sources: [], targets: [] })',
+  'an unknown mode': "client.isochrone({ ...here, time: 5, mode: 'boat' })",
+}
+
+it.each(['nodenext', 'bundler'])(
+  'compiles under strict with module resolution %s, and wrong programs do not',
+  async (resolution) => {
+    // TypeScript reports a comment of this kind that no error follows.
+    const wrong = Object.entries(WRONG).map(([about, program]) => `// @ts-expect-error ${about}\nvoid ${program}\n`)
+    await writeFile(join(project, 'main.ts'), RIGHT + wrong.join(''))
+    const module = resolution === 'bundler' ? 'esnext' : resolution
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '']
+    const settings = ['--module', module, '--moduleResolution', resolution, 'main.ts']
+    await run(join(root, 'node_modules/.bin/tsc'), [...options, ...settings], { cwd: project })
+  },
+)
+
+it('contains the types of the document once', async () => {
+  const { stdout } = await run('tar', ['-tzf', tarball])
+  expect(stdout.match(/schema/g)).toHaveLength(1)
 })
 
 it('is packed as bundlers and type checkers expect', async () => {

@@ -219,6 +219,25 @@ describe('the shapes of Google', () => {
     expect(inOneText.rows).toHaveLength(2)
   })
 
+  it('finds all addresses of a distance matrix with one request, each of them once', async () => {
+    const paths: string[] = []
+    const counted = new Repere({
+      key,
+      baseUrl: demo.api.url,
+      fetch: (url, init) => {
+        paths.push(new URL(String(url)).pathname)
+        return fetch(url, init)
+      },
+    })
+    const { status, destination_addresses } = await new GoogleShapes(counted).distanceMatrix({
+      origins: ['Pharmacie des Cauris', 'Mairie de Port-Fiction'],
+      destinations: ['Marché Central', 'Pharmacie des Cauris', text(ouest)],
+    })
+    expect([status, paths]).toEqual(['OK', ['/v1/geocode/batch', '/v1/matrix']])
+    expect(destination_addresses[0]).toContain('Marché Central')
+    expect(destination_addresses[2]).toBe(text(ouest))
+  })
+
   it('geocodes forward and backward', async () => {
     const forward = await google.geocode({ address: DEMO_TOWN.name })
     expect(forward.results[0]!.geometry.location.lat).toBeCloseTo(centre.lat, 1)

@@ -1,7 +1,13 @@
 import { type Repere } from './client.js'
 import { type AutocompleteRequest, type GeocodeFeature } from './types.js'
 
-export interface SearchSessionOptions extends Omit<AutocompleteRequest, 'q'> {
+type OtherParameters = AutocompleteRequest extends infer Request
+  ? Request extends unknown
+    ? Omit<Request, 'q' | 'fields'>
+    : never
+  : never
+
+export type SearchSessionOptions = OtherParameters & {
   /** Called with the suggestions for the latest text; empty for a text that is too short. */
   onResults: (features: GeocodeFeature[], text: string) => void
   /** Called when the search for the latest text failed. Default: the error is ignored. */

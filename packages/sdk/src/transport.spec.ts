@@ -6,6 +6,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 
 let server: Server
 let answers: Answer[]
+const requestIds: unknown[] = []
 const requests: { method: string; url: string; key: string | undefined; body: string }[] = []
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -14,6 +15,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method = '', url = '', headers } = request
       requests.push({ method, url, key: headers['x-service-key'] as string | undefined, body })
+      requestIds.push(headers['x-request-id'])
       ;(answers.shift() ?? json(500, {}))(request, response, body)
     })
   })
@@ -25,6 +27,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   requests.length = 0
+  requestIds.length = 0
 })
 
 const json =
@@ -118,8 +121,13 @@ it('rejects with an error for an answer that a proxy wrote', async () => {
 
 it('ends an attempt that takes too long', async () => {
   answers = [silent]
-  await expect(client({ timeoutMs: 50 }).health()).rejects.toBeInstanceOf(RepereTimeoutError)
+  const error = await client({ timeoutMs: 50 })
+    .health()
+    .catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RepereTimeoutError)
   expect(requests).toHaveLength(1)
+  // The id that the API may have in its logs.
+  expect((error as RepereTimeoutError).requestId).toBe(requestIds[0])
 })
 
 it('rejects with the reason of the signal: before, during and between attempts', async () => {
@@ -140,5 +148,7 @@ it('rejects with the reason of the signal: before, during and between attempts',
 
 it('distinguishes a server that cannot be reached from one that refuses', async () => {
   const unreachable = new Repere({ key: 'svc_test_x', baseUrl: 'http://127.0.0.1:9' })
-  await expect(unreachable.health()).rejects.toBeInstanceOf(RepereConnectionError)
+  const error = await unreachable.health().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RepereConnectionError)
+  expect((error as RepereConnectionError).requestId).toMatch(/^[0-9a-f]{32}$/)
 })

@@ -70,10 +70,12 @@ export class Transport {
    */
   async send<Answer>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<Answer> {
     const { retries = this.#options.retries ?? 2, signal } = call
+    // The API keeps a request's own id, so that one without an answer has one, too.
+    const requestId = randomId()
     for (let attempt = 0; ; attempt++) {
       await this.#pace.enter(signal)
       try {
-        return (await this.#attempt(method, path, call)) as Answer
+        return (await this.#attempt(method, path, call, requestId)) as Answer
       } catch (error) {
         if (isTooFast(error)) {
           this.#pace.refused(error.retryAfterSeconds ?? 1)
@@ -101,7 +103,7 @@ export class Transport {
     return waitMs <= (this.#options.retryWaitMaxMs ?? 20_000) ? waitMs : null
   }
 
-  async #attempt(method: string, path: string, call: Call): Promise<unknown> {
+  async #attempt(method: string, path: string, call: Call, requestId: string): Promise<unknown> {
     const { query, body, isBinary, signal, timeoutMs = this.#options.timeoutMs ?? 15_000 } = call
     signal?.throwIfAborted()
     const controller = new AbortController()
@@ -115,19 +117,23 @@ export class Transport {
     try {
       const response = await this.fetch(this.baseUrl + path + queryText(query), {
         method,
-        headers: { ...this.headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+        headers: {
+          ...this.headers,
+          'X-Request-Id': requestId,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: controller.signal,
       })
       if (isBinary && response.ok) return await response.arrayBuffer()
       const text = await response.text()
-      if (!response.ok) throw errorOf(response, text)
+      if (!response.ok) throw errorOf(response, text, requestId)
       return JSON.parse(text)
     } catch (error) {
       if (error instanceof RepereError) throw error
-      if (timedOut) throw new RepereTimeoutError(timeoutMs)
+      if (timedOut) throw new RepereTimeoutError(timeoutMs, requestId)
       signal?.throwIfAborted()
-      throw new RepereConnectionError(error)
+      throw new RepereConnectionError(error, requestId)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
@@ -139,6 +145,9 @@ export class Transport {
 const isTooFast = (error: unknown): error is RepereError =>
   error instanceof RepereError && error.status === 429 && error.remaining !== null && error.remaining > 0
 
+/** 32 hexadecimal digits; not secret, so that it works where a page has no `crypto`. */
+const randomId = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+
 /** Joins lists with commas and leaves out absent values. */
 export function queryText(query: Query = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -147,7 +156,7 @@ export function queryText(query: Query = {}): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function errorOf(response: Response, text: string): RepereError {
+function errorOf(response: Response, text: string, requestId: string): RepereError {
   let body: ErrorBody | null = null
   try {
     body = (JSON.parse(text) as { error?: ErrorBody }).error ?? null
@@ -158,7 +167,7 @@ function errorOf(response: Response, text: string): RepereError {
     status: response.status,
     message: body?.message ?? `The API answered ${response.status}.`,
     details: body?.details ?? [],
-    requestId: response.headers.get('x-request-id'),
+    requestId: response.headers.get('x-request-id') ?? requestId,
     retryAfterSeconds: numberIn(response, 'retry-after'),
     remaining: numberIn(response, 'x-ratelimit-remaining'),
     helpUrl: /<([^>]+)>;\s*rel="help"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,

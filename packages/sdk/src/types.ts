@@ -1,4 +1,4 @@
-import { type components, type paths } from './generated/schema.js'
+import type { components, paths } from './generated/schema.js'
 
 type Schemas = components['schemas']
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
@@ -6,41 +6,64 @@ type QueryOf<Operation> = Operation extends { parameters: { query?: infer Parame
   ? NonNullable<Parameters>
   : never
 
+/** A union stays a union. */
+type Without<Request, Names extends PropertyKey> = Request extends unknown ? Omit<Request, Names> : never
+
+/** The languages of texts. */
+export type Language = 'fr' | 'en' | 'wo' | 'ha'
+/** A language, with or without a region: `fr`, `fr-CI`. */
+export type LanguageTag = Language | `${Language}-${string}`
+type InLanguage<Request, Others = never> = Without<Request, 'language'> & { language?: LanguageTag | Others }
+/** A point near which results rank higher: both coordinates, or neither. */
+type Near = { lat: number; lng: number } | { lat?: never; lng?: never }
+type NearPoint<Request> = Without<Request, 'lat' | 'lng'> & Near
+
 export type LatLng = Schemas['LatLng']
 export type Route = Schemas['Route']
 export type Leg = Schemas['Leg']
 export type Maneuver = Schemas['Maneuver']
-export type RouteRequest = Json<paths['/v1/route']['post']['requestBody']>
+export type RouteRequest = InLanguage<Json<paths['/v1/route']['post']['requestBody']>>
 export type RouteResponse = Schemas['RouteResponse']
 export type OsrmRouteResponse = Schemas['OsrmRouteResponse']
 export type MatrixResponse = Schemas['MatrixResponse']
-export type IsochroneRequest = QueryOf<paths['/v1/isochrone']['get']>
+/** Exactly one of the three ways to say how far. */
+export type IsochroneRequest = Without<QueryOf<paths['/v1/isochrone']['get']>, 'time' | 'times' | 'distance'> &
+  (
+    | { time: number; times?: never; distance?: never }
+    | { times: number[]; time?: never; distance?: never }
+    | { distance: number; time?: never; times?: never }
+  )
 export type IsochroneResponse = Schemas['IsochroneResponse']
 export type RoadEventsRequest = QueryOf<paths['/v1/road-events']['get']>
 export type RoadEventsResponse = Schemas['RoadEventsResponse']
 export type RouteEvent = Schemas['RouteEvent']
 export type MatchRequest = Schemas['MatchRequest']
 export type MatchResponse = Schemas['MatchResponse']
-export type OptimizeRequest = Schemas['OptimizeRequest']
+export type OptimizeRequest = InLanguage<Schemas['OptimizeRequest']>
 export type OptimizeResponse = Schemas['OptimizeResponse']
 export type FleetPlanRequest = Schemas['FleetPlanRequest']
 export type FleetPlanUpdate = Schemas['FleetPlanUpdate']
 export type FleetPlan = Schemas['FleetPlan']
 export type EtaResponse = Schemas['EtaResponse']
-export type GeocodeRequest = QueryOf<paths['/v1/geocode']['get']>
-export type ReverseGeocodeRequest = QueryOf<paths['/v1/geocode/reverse']['get']>
-export type AutocompleteRequest = QueryOf<paths['/v1/geocode/autocomplete']['get']>
+export type GeocodeRequest = NearPoint<InLanguage<QueryOf<paths['/v1/geocode']['get']>, 'all'>>
+export type ReverseGeocodeRequest = InLanguage<QueryOf<paths['/v1/geocode/reverse']['get']>, 'all'>
+export type AutocompleteRequest = NearPoint<InLanguage<QueryOf<paths['/v1/geocode/autocomplete']['get']>, 'all'>>
 export type GeocodeResponse = Schemas['GeocodeResponse']
 export type GeocodeFeature = Schemas['GeocodeFeature']
-export type GeocodeBatchRequest = Schemas['GeocodeBatchRequest']
+/** A text to find, or a point to describe. */
+export type GeocodeBatchItem =
+  ({ q: string; reverse?: never } & Near) | { reverse: LatLng; q?: never; lat?: never; lng?: never }
+export type GeocodeBatchRequest = InLanguage<Omit<Schemas['GeocodeBatchRequest'], 'items'>, 'all'> & {
+  items: GeocodeBatchItem[]
+}
 export type GeocodeBatchResponse = Schemas['GeocodeBatchResults']
-export type SearchPlacesRequest = QueryOf<paths['/v1/places/search']['get']>
-export type NearbyPlacesRequest = QueryOf<paths['/v1/places/nearby']['get']>
+export type SearchPlacesRequest = NearPoint<InLanguage<QueryOf<paths['/v1/places/search']['get']>>>
+export type NearbyPlacesRequest = InLanguage<QueryOf<paths['/v1/places/nearby']['get']>>
 export type Place = Schemas['Place']
 export type Places = Schemas['Places']
-export type NavigateRequest = Schemas['NavigateRequest']
+export type NavigateRequest = InLanguage<Schemas['NavigateRequest']>
 export type NavigationSession = Schemas['NavigationSession']
-export type VoiceRequest = Schemas['VoiceRequest']
+export type VoiceRequest = Omit<Schemas['VoiceRequest'], 'language'> & { language: LanguageTag }
 export type VoiceResponse = Schemas['VoiceResponse']
 export type VoicePrompt = Schemas['VoicePrompt']
 export type Languages = Schemas['Languages']
@@ -77,7 +100,7 @@ export type LargeMatrixResponse = Schemas['LargeMatrixResponse']
 
 /** Texts in one language, or texts with a language each. */
 export type VoiceBatchRequest = { format?: VoiceRequest['format'] } & (
-  | { instructions: string[]; language: string; prompts?: never }
+  | { instructions: string[]; language: LanguageTag; prompts?: never }
   | { prompts: VoicePrompt[]; instructions?: never; language?: never }
 )
 

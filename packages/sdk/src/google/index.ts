@@ -2,7 +2,7 @@ import { type Repere } from '../client.js'
 import { RepereError } from '../errors.js'
 import { decodePolyline, encodePolyline } from '../polyline.js'
 import { type CallOptions } from '../transport.js'
-import { type LatLng, type Leg, type Route, type TravelMode } from '../types.js'
+import { type GeocodeFeature, type LanguageTag, type LatLng, type Leg, type Route, type TravelMode } from '../types.js'
 import type * as Google from './types.js'
 import { refuseOthers, UnsupportedByRepere } from './unsupported.js'
 import {
@@ -21,6 +21,8 @@ export { UnsupportedByRepere } from './unsupported.js'
 
 const GOOGLE_PRECISION = 5
 const COPYRIGHTS = 'Map data © OpenStreetMap contributors'
+/** As many as one request of the API takes. */
+const TEXTS_PER_BATCH = 100
 const COORDINATES = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/
 
 type Body<Response> = Omit<Response, 'status' | 'error_message'>
@@ -35,7 +37,7 @@ class NotFound extends Error {}
 export class GoogleShapes {
   constructor(private readonly client: Repere) {}
 
-  /** Directions API. Each address is geocoded first, with one request. */
+  /** Directions API. Addresses are geocoded first, all with one request. */
   async directions(request: Google.DirectionsRequest, options?: CallOptions): Promise<Google.DirectionsResponse> {
     refuseOthers(request, [
       'origin',
@@ -47,11 +49,12 @@ export class GoogleShapes {
       'language',
       'departure_time',
     ])
-    const { mode: googleMode, alternatives, avoid, language = 'fr', departure_time, waypoints = [] } = request
+    const { mode: googleMode, alternatives, avoid, language: googleLanguage, departure_time, waypoints = [] } = request
     const mode = modeOf(googleMode)
+    const language = languageOf(googleLanguage)
     return this.#answer<Body<Google.DirectionsResponse>>({ routes: [] }, async () => {
       const places = [request.origin, ...waypoints, request.destination]
-      const stops = await Promise.all(places.map((place) => this.#locate(place, language, options)))
+      const stops = await this.#locate(places, language, options)
       const departAt = departure_time === undefined ? undefined : departureOf(departure_time)
       const { routes } = await this.client.route(
         {
@@ -71,21 +74,22 @@ export class GoogleShapes {
     })
   }
 
-  /** Distance Matrix API. */
+  /** Distance Matrix API. Addresses are geocoded first, all with one request. */
   async distanceMatrix(
     request: Google.DistanceMatrixRequest,
     options?: CallOptions,
   ): Promise<Google.DistanceMatrixResponse> {
     refuseOthers(request, ['origins', 'destinations', 'mode', 'language'])
-    const { language = 'fr' } = request
+    const { language: googleLanguage } = request
     const mode = modeOf(request.mode)
+    const language = languageOf(googleLanguage)
     const empty = { origin_addresses: [], destination_addresses: [], rows: [] }
     return this.#answer<Body<Google.DistanceMatrixResponse>>(empty, async () => {
-      const locate = (places: Google.GooglePlace[] | string) => {
-        const list = typeof places === 'string' ? places.split('|') : places
-        return Promise.all(list.map((place) => this.#locate(place, language, options)))
-      }
-      const [origins, destinations] = await Promise.all([locate(request.origins), locate(request.destinations)])
+      const listOf = (places: Google.GooglePlace[] | string) =>
+        typeof places === 'string' ? places.split('|') : places
+      const from = listOf(request.origins)
+      const stops = await this.#locate([...from, ...listOf(request.destinations)], language, options)
+      const [origins, destinations] = [stops.slice(0, from.length), stops.slice(from.length)]
       const { durations, distances, sources, targets } = await this.client.matrix(
         { origins: origins.map(({ point }) => point), destinations: destinations.map(({ point }) => point), mode },
         options,
@@ -112,7 +116,8 @@ export class GoogleShapes {
   /** Geocoding API, forward by `address` and backward by `latlng`. */
   async geocode(request: Google.GeocodingRequest, options?: CallOptions): Promise<Google.GeocodingResponse> {
     refuseOthers(request, ['address', 'latlng', 'language'])
-    const { address, latlng, language = 'fr' } = request
+    const { address, latlng, language: googleLanguage } = request
+    const language = languageOf(googleLanguage)
     return this.#answer<Body<Google.GeocodingResponse>>({ results: [] }, async () => {
       const { features } =
         address === undefined
@@ -125,7 +130,8 @@ export class GoogleShapes {
   /** Places Autocomplete. */
   async autocomplete(request: Google.AutocompleteRequest, options?: CallOptions): Promise<Google.AutocompleteResponse> {
     refuseOthers(request, ['input', 'location', 'language'])
-    const { input, location, language = 'fr' } = request
+    const { input, location, language: googleLanguage } = request
+    const language = languageOf(googleLanguage)
     return this.#answer<Body<Google.AutocompleteResponse>>({ predictions: [] }, async () => {
       const near = location === undefined ? {} : pointOf(location)
       const { features } = await this.client.autocomplete({ q: input, language, ...near }, options)
@@ -136,26 +142,47 @@ export class GoogleShapes {
   /** Places text search. */
   async textSearch(request: Google.TextSearchRequest, options?: CallOptions): Promise<Google.TextSearchResponse> {
     refuseOthers(request, ['query', 'location', 'radius', 'language'])
-    const { query, location, radius, language = 'fr' } = request
+    const { query, location, radius, language: googleLanguage } = request
+    const language = languageOf(googleLanguage)
     return this.#answer<Body<Google.TextSearchResponse>>({ results: [] }, async () => {
+      const near = location === undefined ? {} : pointOf(location)
       const { places } = await this.client.searchPlaces(
-        { q: query, language, ...(location !== undefined && pointOf(location)), ...(radius && { radius }) },
+        { q: query, language, ...near, ...(radius && { radius }) },
         options,
       )
       return { results: places.map(textSearchResultOf), ...(places.length === 0 && { status: 'ZERO_RESULTS' }) }
     })
   }
 
-  async #locate(place: Google.GooglePlace, language: string, options?: CallOptions) {
-    if (typeof place !== 'string' || COORDINATES.test(place)) {
-      const point = pointOf(place)
-      return { point, address: `${point.lat},${point.lng}` }
+  /** The point and the address of each place: texts are found with one request, each of them once. */
+  async #locate(places: Google.GooglePlace[], language: LanguageTag, options?: CallOptions) {
+    const texts = [...new Set(places.filter(isText))]
+    const found = await this.#find(texts, language, options)
+    return places.map((place) => {
+      if (!isText(place)) {
+        const point = pointOf(place)
+        return { point, address: `${point.lat},${point.lng}` }
+      }
+      const feature = found[texts.indexOf(place)]
+      if (!feature) throw new NotFound(place)
+      const [lng, lat] = feature.geometry.coordinates as [number, number]
+      return { point: { lat, lng }, address: feature.properties.label }
+    })
+  }
+
+  /** The best result for each text, in their order. */
+  async #find(texts: string[], language: LanguageTag, options?: CallOptions): Promise<(GeocodeFeature | undefined)[]> {
+    if (texts.length === 0) return []
+    if (texts.length > TEXTS_PER_BATCH) {
+      const [first, rest] = [texts.slice(0, TEXTS_PER_BATCH), texts.slice(TEXTS_PER_BATCH)]
+      return [...(await this.#find(first, language, options)), ...(await this.#find(rest, language, options))]
     }
-    const { features } = await this.client.geocode({ q: place, size: 1, language }, options)
-    const [found] = features
-    if (!found) throw new NotFound(place)
-    const [lng, lat] = found.geometry.coordinates as [number, number]
-    return { point: { lat, lng }, address: found.properties.label }
+    const request = { items: texts.map((q) => ({ q })), size: 1, language }
+    const { results } = await this.client.geocodeBatch(request, options)
+    return results.map((result) => {
+      if ('error' in result) throw RepereError.ofItem(result.error)
+      return result.features[0]
+    })
   }
 
   /** Errors of the API become Google's status; all other fields of the answer are empty. */
@@ -181,6 +208,9 @@ function statusOf(error: RepereError): Google.GoogleStatus {
   return error.status < 500 ? 'INVALID_REQUEST' : 'UNKNOWN_ERROR'
 }
 
+/** Google knows many languages; the API refuses those that it lacks. */
+const languageOf = (language = 'fr') => language as LanguageTag
+
 /** @throws UnsupportedByRepere  for a text that is not a pair of coordinates */
 function pointOf(place: Google.GooglePlace): LatLng {
   if (typeof place !== 'string') return { lat: place.lat, lng: place.lng }
@@ -188,6 +218,8 @@ function pointOf(place: Google.GooglePlace): LatLng {
   if (lat === undefined || lng === undefined) throw new UnsupportedByRepere('latlng', place)
   return { lat: Number(lat), lng: Number(lng) }
 }
+
+const isText = (place: Google.GooglePlace): place is string => typeof place === 'string' && !COORDINATES.test(place)
 
 function departureOf(time: number | Date | 'now'): string {
   if (time === 'now') return new Date().toISOString()
