@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { inheritedEnvironment } from '@repere/local'
-import { Repere } from '@repere/sdk'
+import { type LatLng, Repere } from '@repere/sdk'
 import { type DemoApi, rawRequest, startDemoApi } from '@repere/test-kit'
 import { serveHttp } from './http.js'
 
@@ -40,30 +40,119 @@ afterAll(async () => {
   await demo?.remove()
 })
 
-const CALLS: Record<string, Record<string, unknown>> = {
-  find_place: { text: DEMO_TOWN.name, near: centre },
-  describe_point: { point: centre, language: 'en' },
-  list_nearby: { point: centre, radius: 5000 },
-  route: { origin: centre, destination: ouest, language: 'en' },
-  travel_times: { origins: [centre], destinations: [ouest, centre] },
-  reachable_area: { point: centre, minutes: 5 },
-  eta: { origin: centre, destination: ouest },
-}
+const { services, quartiers } = DEMO_TOWN
+const { marcheCentral, mairie, pharmacieCauris, hopital } = services
+const near = ({ lat, lng }: LatLng) => ({
+  lat: expect.closeTo(lat, 3) as number,
+  lng: expect.closeTo(lng, 3) as number,
+})
+const first = (place: object) => ({ results: expect.arrayContaining([expect.objectContaining(place)]) as unknown })
+const atLeast = (least: number) => ({
+  asymmetricMatch: (value: unknown) => typeof value === 'number' && value >= least,
+})
+
+/** Questions of people, the call that answers each, and what its answer must say. */
+const QUESTIONS: [question: string, tool: string, args: Record<string, unknown>, answer: object][] = [
+  [
+    'Where is the central market?',
+    'find_place',
+    { text: 'marché central' },
+    { results: [expect.objectContaining({ name: marcheCentral.name, kind: 'market', ...near(marcheCentral) })] },
+  ],
+  [
+    'A pharmacy whose name I cannot spell: where is it, and how sure is that?',
+    'find_place',
+    { text: 'farmacie des cauri' },
+    first({ name: pharmacieCauris.name, match_type: 'fuzzy', confidence: atLeast(0.9), ...near(pharmacieCauris) }),
+  ],
+  [
+    'My parcel waits across from the town hall. Which point is that?',
+    'find_place',
+    { text: 'en face de la mairie' },
+    first({ kind: 'landmark_relative', radius_metres: atLeast(1), ...near(mairie) }),
+  ],
+  ['Is the Eiffel Tower in your map?', 'find_place', { text: 'tour eiffel paris' }, { results: [] }],
+  [
+    'What is at this point, in English?',
+    'describe_point',
+    { point: centre, language: 'en' },
+    first({ kind: 'city', label: expect.stringContaining('Benin') as string }),
+  ],
+  [
+    'In which quartier is the central market?',
+    'describe_point',
+    { point: { lat: marcheCentral.lat, lng: marcheCentral.lng } },
+    first({ kind: 'quartier', name: quartiers.find(({ name }) => name === 'Tokplavi')!.name }),
+  ],
+  [
+    'Which kinds of places can I ask for?',
+    'list_categories',
+    {},
+    { categories: expect.arrayContaining(['pharmacy', 'market', 'fuel']) as string[] },
+  ],
+  [
+    'Which pharmacy is open around the clock, and what is its number?',
+    'list_nearby',
+    { point: centre, category: 'pharmacy', limit: 1 },
+    {
+      places: [
+        expect.objectContaining({ name: pharmacieCauris.name, opening_hours: '24/7', phone: '+229 00 00 00 01' }),
+      ],
+    },
+  ],
+  [
+    'How do I drive to the west end of the boulevard?',
+    'route',
+    { origin: centre, destination: ouest, language: 'en' },
+    {
+      distance_metres: atLeast(1250),
+      has_toll: false,
+      instructions: expect.arrayContaining(['Drive west on Boulevard du Commerce.']) as string[],
+    },
+  ],
+  [
+    'Which of us is nearer to the hospital?',
+    'travel_times',
+    { origins: [centre, ouest], destinations: [{ lat: hopital.lat, lng: hopital.lng }] },
+    { durations_seconds: [[atLeast(30)], [atLeast(60)]] },
+  ],
+  [
+    'How far can a courier on foot come in ten minutes?',
+    'reachable_area',
+    { point: centre, minutes: 10, mode: 'pedestrian' },
+    {
+      minutes: 10,
+      area_square_kilometres: atLeast(0.8),
+      reach_metres: expect.objectContaining({ south: atLeast(400), west: atLeast(400) }) as object,
+    },
+  ],
+  [
+    'When do I arrive if I leave at half past eight?',
+    'eta',
+    { origin: centre, destination: ouest, depart_at: '2030-01-31T08:30:00Z' },
+    { arrive_at: expect.stringMatching(/^2030-01-31T08:3[1-9]/) as string, traffic_known: false },
+  ],
+]
 
 describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
-  it('lists its tools, each with a description and a schema', async () => {
+  it('says what it is for, and lists its tools, each with a description and both schemas', async () => {
+    expect(clients[transport].getInstructions()).toContain('find_place')
     const { tools } = await clients[transport].listTools()
-    expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(CALLS).sort())
-    for (const { description, inputSchema } of tools) {
+    expect(tools.map(({ name }) => name).sort()).toEqual([...new Set(QUESTIONS.map(([, tool]) => tool))].sort())
+    for (const { description, inputSchema, outputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(20)
-      expect(inputSchema.type).toBe('object')
+      expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
     }
   })
 
-  it.each(Object.keys(CALLS))('answers %s', async (name) => {
-    const { isError, structuredContent, content } = await clients[transport].callTool({ name, arguments: CALLS[name]! })
-    expect([isError ?? false, content]).toEqual([false, [{ type: 'text', text: JSON.stringify(structuredContent) }]])
-    expect(JSON.stringify(structuredContent).length).toBeGreaterThan(40)
+  it.each(QUESTIONS)('answers: %s', async (_question, name, args, answer) => {
+    const { isError, structuredContent, content } = await clients[transport].callTool({ name, arguments: args })
+    expect([isError ?? false, structuredContent]).toEqual([false, expect.objectContaining(answer)])
+    // The text says the same in a few lines: it is no second copy of the JSON.
+    const [{ text }] = content as [{ text: string }]
+    expect(text).not.toMatch(/^[{[]/)
+    expect(text.length).toBeGreaterThan(10)
+    expect(JSON.stringify([structuredContent, content]).length).toBeLessThan(3_000)
   })
 
   it('names the wrong field to the assistant', async () => {

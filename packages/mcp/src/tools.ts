@@ -1,23 +1,43 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import { type GeocodeFeature, type Place, type Repere, RepereError, type TravelMode } from '@repere/sdk'
+import {
+  type GeocodeFeature,
+  type Language,
+  type LanguageTag,
+  type Place,
+  type Repere,
+  RepereError,
+  type TravelMode,
+} from '@repere/sdk'
 import { z } from 'zod'
+import { AREA, areaOf, ARRIVAL, CATEGORIES, FOUND, NEARBY, ROUTE, textOf, TIMES } from './answers.js'
+
+const INSTRUCTIONS = `Places and routes in West Africa, from OpenStreetMap.
+
+Points are {lat, lng} in degrees. Tools that take points need coordinates: find them first with find_place, and pass \
+the user's own words, which may be positions relative to a landmark ("derrière le marché Dantokpa") in French or English. \
+Read match_type and confidence before you rely on a result: with "fallback" the place itself was not found, so ask the user. \
+For places of a kind, list_nearby takes a slug of list_categories. Durations are without traffic unless an answer says otherwise.`
 
 const point = z
   .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
   .describe('A point, WGS 84 degrees')
-/** Every mode of the SDK: a type error names a missing one. */
+/** Every mode and language of the SDK: a type error names a missing one. */
 const MODES: Record<TravelMode, true> = { auto: true, bicycle: true, pedestrian: true }
+const LANGUAGES: Record<Language, true> = { fr: true, en: true, wo: true, ha: true }
 const mode = z
   .enum(Object.keys(MODES) as [TravelMode, ...TravelMode[]])
   .optional()
   .describe('The travel mode. Default: auto')
-const language = z.string().optional().describe('Language of the texts: fr (default), en, wo or ha')
+const language = z
+  .enum(Object.keys(LANGUAGES) as [Language, ...Language[]])
+  .optional()
+  .describe('Language of the texts. Default: fr')
 const bias = point.optional().describe('Prefers results near this point')
 
 /** All tools of an assistant: the operations of the API that answer questions about places and routes. */
 export function createServer(client: Repere): McpServer {
-  const server = new McpServer({ name: 'repere', version: '1.0.0' })
+  const server = new McpServer({ name: 'repere', version: '1.1.0' }, { instructions: INSTRUCTIONS })
   // Each tool sends a request to the API and changes nothing.
   const annotations = { readOnlyHint: true, openWorldHint: true }
 
@@ -25,13 +45,16 @@ export function createServer(client: Repere): McpServer {
     'find_place',
     {
       title: 'Find a place by text',
-      description: 'Finds addresses, landmarks, quartiers, markets and towns of West Africa, as people name them.',
+      description:
+        'Finds addresses, landmarks, quartiers, markets and towns of West Africa, as people name them: also by a landmark ("en face de la pharmacie …"), a crossing ("A x B") or a Plus Code.',
       inputSchema: { text: z.string().min(1).max(256), near: bias, language },
+      outputSchema: FOUND,
       annotations,
     },
     ({ text, near, language }) =>
-      toolResultOf(async () => {
-        const { features } = await client.geocode({ q: text, size: 5, ...near, ...(language && { language }) })
+      toolResultOf(textOf.found, async () => {
+        const bias = near ? { lat: near.lat, lng: near.lng } : {}
+        const { features } = await client.geocode({ q: text, size: 5, ...bias, ...inLanguage(language) })
         return { results: features.map(placeFound) }
       }),
   )
@@ -42,11 +65,12 @@ export function createServer(client: Repere): McpServer {
       title: 'Describe a point',
       description: 'Describes a point: the nearest address or landmark, its quartier and its town.',
       inputSchema: { point, language },
+      outputSchema: FOUND,
       annotations,
     },
     ({ point, language }) =>
-      toolResultOf(async () => {
-        const { features } = await client.reverseGeocode({ ...point, ...(language && { language }) })
+      toolResultOf(textOf.found, async () => {
+        const { features } = await client.reverseGeocode({ ...point, ...inLanguage(language) })
         return { results: features.map(placeFound) }
       }),
   )
@@ -58,18 +82,31 @@ export function createServer(client: Repere): McpServer {
       description: 'Lists places around a point, the nearest first, such as pharmacies, markets or fuel stations.',
       inputSchema: {
         point,
-        category: z.string().optional().describe('A slug such as pharmacy, marketplace, fuel, bank'),
+        category: z.string().optional().describe('A slug of list_categories, such as pharmacy, marketplace, fuel'),
         radius: z.number().int().min(1).max(50_000).optional().describe('Metres. Default: 1000'),
-        limit: z.number().int().min(1).max(50).optional(),
+        limit: z.number().int().min(1).max(50).optional().describe('Default: 20'),
         language,
       },
+      outputSchema: NEARBY,
       annotations,
     },
-    ({ point, ...rest }) =>
-      toolResultOf(async () => {
-        const { places } = await client.nearbyPlaces({ ...point, ...rest })
+    ({ point, language, ...rest }) =>
+      toolResultOf(textOf.nearby, async () => {
+        const { places } = await client.nearbyPlaces({ ...point, ...rest, ...inLanguage(language) })
         return { places: places.map(placeNearby) }
       }),
+  )
+
+  server.registerTool(
+    'list_categories',
+    {
+      title: 'List the categories of places',
+      description: 'Lists the slugs of all categories that list_nearby takes.',
+      inputSchema: {},
+      outputSchema: CATEGORIES,
+      annotations,
+    },
+    () => toolResultOf(textOf.categories, async () => ({ categories: await client.placeCategories() })),
   )
 
   server.registerTool(
@@ -78,18 +115,21 @@ export function createServer(client: Repere): McpServer {
       title: 'Find the way',
       description: 'Computes the way between two points: seconds, metres and the instructions in words.',
       inputSchema: { origin: point, destination: point, waypoints: z.array(point).max(23).optional(), mode, language },
+      outputSchema: ROUTE,
       annotations,
     },
-    (request) =>
-      toolResultOf(async () => {
-        const { routes } = await client.route(request)
-        const [best] = routes
+    ({ language, ...request }) =>
+      toolResultOf(textOf.route, async () => {
+        const { routes } = await client.route({ ...request, ...inLanguage(language), format: 'default' })
+        const best = routes[0]!
         return {
-          duration_seconds: Math.round(best!.duration),
-          distance_metres: Math.round(best!.distance),
-          has_toll: best!.has_toll,
-          has_ferry: best!.has_ferry,
-          instructions: best!.legs.flatMap(({ maneuvers }) => maneuvers.map(({ instruction }) => instruction)),
+          duration_seconds: Math.round(best.duration),
+          distance_metres: Math.round(best.distance),
+          ...(best.duration_ml !== undefined && { duration_in_traffic_seconds: Math.round(best.duration_ml) }),
+          has_toll: best.has_toll,
+          has_ferry: best.has_ferry,
+          unpaved_metres: Math.round(best.unpaved_distance),
+          instructions: best.legs.flatMap(({ maneuvers }) => maneuvers.map(({ instruction }) => instruction)),
         }
       }),
   )
@@ -99,11 +139,12 @@ export function createServer(client: Repere): McpServer {
     {
       title: 'Compare travel times',
       description: 'Computes travel times in seconds and distances in metres from every origin to every destination.',
-      inputSchema: { origins: z.array(point).min(1).max(25), destinations: z.array(point).min(1).max(25), mode },
+      inputSchema: { origins: z.array(point).min(1).max(25), destinations: z.array(point).min(1).max(20), mode },
+      outputSchema: TIMES,
       annotations,
     },
     ({ origins, destinations, mode }) =>
-      toolResultOf(async () => {
+      toolResultOf(textOf.times, async () => {
         const { durations, distances } = await client.matrix({ origins, destinations, ...(mode && { mode }) })
         return { durations_seconds: durations, distances_metres: distances }
       }),
@@ -114,19 +155,20 @@ export function createServer(client: Repere): McpServer {
     {
       title: 'Find the reachable area',
       description:
-        'Computes the area that is reached from a point within a number of minutes, or from which journeys reach it, as GeoJSON.',
+        'Summarises the area that is reached from a point within a number of minutes, or from which journeys reach it: its size and how far it extends in each direction.',
       inputSchema: {
         point,
         minutes: z.number().int().min(1).max(120),
         direction: z.enum(['from', 'to']).optional().describe('to: journeys end at the point. Default: from'),
         mode,
       },
+      outputSchema: AREA,
       annotations,
     },
     ({ point, minutes, direction, mode }) =>
-      toolResultOf(async () => {
+      toolResultOf(textOf.area, async () => {
         const request = { ...point, time: minutes, ...(direction && { direction }), ...(mode && { mode }) }
-        return { ...(await client.isochrone(request)) }
+        return areaOf(await client.isochrone(request), point)
       }),
   )
 
@@ -141,18 +183,35 @@ export function createServer(client: Repere): McpServer {
         depart_at: z.string().optional().describe('ISO 8601; without an offset, local time at the place. Default: now'),
         mode,
       },
+      outputSchema: ARRIVAL,
       annotations,
     },
-    (request) => toolResultOf(async () => ({ ...(await client.eta(request)) })),
+    (request) =>
+      toolResultOf(textOf.arrival, async () => {
+        const { duration, duration_ml, distance, depart_at, arrive_at, traffic } = await client.eta(request)
+        return {
+          duration_seconds: Math.round(duration),
+          duration_in_traffic_seconds: duration_ml === null ? null : Math.round(duration_ml),
+          distance_metres: Math.round(distance),
+          depart_at,
+          arrive_at,
+          traffic_known: traffic.available,
+        }
+      }),
   )
   return server
 }
 
-/** An answer as JSON text. An error of the API becomes text that the assistant can act on. */
-async function toolResultOf(ask: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+const inLanguage = (language: LanguageTag | undefined) => (language === undefined ? {} : { language })
+
+/** An answer as a structure and in a few lines. An error of the API becomes text that the assistant can act on. */
+async function toolResultOf<Answer extends Record<string, unknown>>(
+  textOf: (answer: Answer) => string,
+  ask: () => Promise<Answer>,
+): Promise<CallToolResult> {
   try {
-    const content = await ask()
-    return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content }
+    const answer = await ask()
+    return { content: [{ type: 'text', text: textOf(answer) }], structuredContent: answer }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const details = error instanceof RepereError ? error.details.map(({ field, reason }) => `${field}: ${reason}`) : []
@@ -162,10 +221,19 @@ async function toolResultOf(ask: () => Promise<Record<string, unknown>>): Promis
 
 function placeFound({ properties, geometry }: GeocodeFeature) {
   const [lng, lat] = geometry.coordinates as [number, number]
-  const { id, name, label, layer, confidence } = properties
-  return { id, name, label, kind: layer, confidence, lat, lng }
+  const { id, name, label, layer, confidence, match_type, radius } = properties
+  const place = { id, name, label, kind: layer, match_type, confidence, lat, lng }
+  return radius === undefined ? place : { ...place, radius_metres: radius }
 }
 
 function placeNearby({ id, name, category, location, distance, phone, opening_hours }: Place) {
-  return { id, name, category, ...location, distance_metres: distance, phone, opening_hours }
+  return {
+    id,
+    name,
+    category,
+    ...location,
+    distance_metres: Math.round(distance!),
+    ...(phone && { phone }),
+    ...(opening_hours && { opening_hours }),
+  }
 }
