@@ -95,6 +95,7 @@ export const GROUPS = {
     'guides/traces-and-eta',
     'guides/vehicles',
     'guides/delivery-day',
+    'guides/delivery-cost',
     'guides/sdk',
     'guides/clients',
     'guides/assistants',

@@ -37,7 +37,7 @@ const METHODS = {
  * themselves, and OSRM's addresses, which have clients already.
  */
 const WITHOUT_METHOD =
-  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getOsrm\w+)$/
+  /^(getRoute|getVoiceClip|getBuildTile|getTrafficSource|getTrafficTile|getGlyphs|getSprite\w+|getTileArchive|getOsrm\w+)$/
 
 /**
  * @typedef {{ kind: 'string', values?: string[] } | { kind: 'number' | 'integer' | 'boolean' | 'any' | 'bytes' }

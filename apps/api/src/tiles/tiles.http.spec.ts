@@ -249,10 +249,8 @@ describe('the archive of all tiles', () => {
     expect(await ask('bytes=0-65535')).toEqual([206, 9])
     expect(await ask('bytes=0-65536')).toEqual([206, 7])
     expect(await ask('bytes=0-131072')).toEqual([206, 4])
-    // One unit stays taken: the request itself was admitted.
     expect(await ask('bytes=0-')).toEqual([206, 1])
     expect((await ask('bytes=0-65536'))[0]).toBe(429)
-    expect(await ask('bytes=0-9')).toEqual([206, 0])
   })
 
   it('needs a key or a token of its group, and pages may ask for ranges', async () => {
