@@ -3,8 +3,8 @@
  * Prisma's schema engine without its native binary, which the Prisma CLI would download: answers the engine's
  * JSON-RPC on stdin and stdout with @prisma/schema-engine-wasm, over the same Postgres adapter as the application.
  *
- * The CLI starts the engine that PRISMA_SCHEMA_ENGINE_BINARY names; this package's scripts and `deployMigrations` always
- * set it, so that migrations run on one engine on every machine. To use another one, set the variable yourself.
+ * The CLI starts the engine that PRISMA_SCHEMA_ENGINE_BINARY names; this package's scripts and
+ * tests always set it. To use another one, set the variable yourself.
  *
  * The versions of prisma, adapter-pg, driver-adapter-utils and schema-engine-wasm must match exactly.
  * Limits: the database must exist, even for `migrate diff --from-empty`; no `?schema=`; no shadowDatabaseUrl (a shadow

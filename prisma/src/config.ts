@@ -1,18 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { optionalGroup, readSettings, text, url } from '@repere/settings'
-
-const SCHEMA_ENGINE = fileURLToPath(new URL('../schema-engine.mjs', import.meta.url))
 
 const OWNER = {
   ownerUrl: url('DATABASE_URL', 'The database, as the role that owns its tables.', {
     protocols: ['postgres:', 'postgresql:'],
-  }),
-}
-
-const ENGINE = {
-  engine: text('PRISMA_SCHEMA_ENGINE_BINARY', 'Schema engine of Prisma commands.', {
-    empty: 'that of this repository',
-    setBy: 'developers',
   }),
 }
 
@@ -26,19 +16,6 @@ export const SETTINGS = {
     },
     { empty: 'migrations create no roles', givenBy: 'any' },
   ),
-  ...ENGINE,
-}
-
-/** The environment of a Prisma command: that of this process, the database's address and the schema engine. */
-export function prismaEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    PRISMA_SCHEMA_ENGINE_BINARY: readSettings(ENGINE, process.env).engine ?? SCHEMA_ENGINE,
-    // Without these, Prisma looks for updates on the network.
-    CHECKPOINT_DISABLE: '1',
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  }
 }
 
 /**

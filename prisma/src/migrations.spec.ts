@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile, mkdir, cp } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { deployMigrations, PrismaCommandFailed, runPrisma } from './migrations.js'
+import { deployMigrations, MigrationFailed } from './migrations.js'
 import { PostgresServer } from './postgres.fixture.js'
+import { runPrisma } from './prisma-command.fixture.js'
 
 const PACKAGE = join(__dirname, '..')
 
@@ -29,23 +30,52 @@ describe('migrations', () => {
     )
   })
 
-  it('go to Prisma when the record lacks one or has one unfinished', async () => {
-    const newest = '(SELECT max(migration_name) FROM _prisma_migrations)'
-    for (const change of [
-      `DELETE FROM _prisma_migrations WHERE migration_name = ${newest}`,
-      `UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${newest}`,
-    ]) {
-      const url = await postgres.createDatabase()
+  it('apply what the record lacks, and leave those of a newer release', async () => {
+    const url = await postgres.createDatabase()
+    await deployMigrations(url)
+    const folder = await mkdtemp(join(tmpdir(), 'repere-newer-'))
+    try {
+      await mkdir(join(folder, '9_newer'))
+      await writeFile(join(folder, '9_newer/migration.sql'), 'CREATE TABLE newer (id int);\n')
+      await deployMigrations(url, folder)
+      // A release that lacks the newest one, and an older one that knows none of them.
       await deployMigrations(url)
-      await select(url, change)
-      await expect(deployMigrations(url)).rejects.toThrow(PrismaCommandFailed)
+      expect(await select(url, `SELECT to_regclass('newer') AS newer`)).toEqual([{ newer: 'newer' }])
+    } finally {
+      await rm(folder, { recursive: true })
     }
+  })
+
+  it('wait for each other: several starts at once apply each once', async () => {
+    const url = await postgres.createDatabase()
+    await Promise.all([1, 2, 3].map(() => deployMigrations(url)))
+    const twice = 'SELECT migration_name FROM _prisma_migrations GROUP BY 1 HAVING count(*) > 1'
+    expect(await select(url, twice)).toEqual([])
+  })
+
+  it('refuse a database in which one started and did not end', async () => {
+    const url = await postgres.createDatabase()
+    await deployMigrations(url)
+    await select(
+      url,
+      `UPDATE _prisma_migrations SET finished_at = NULL
+       WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
+    )
+    await expect(deployMigrations(url)).rejects.toThrow(/started and did not end/)
+  })
+
+  it('are recorded as Prisma records them', async () => {
+    const url = await postgres.createDatabase()
+    await deployMigrations(url)
+    expect(await runPrisma(url, 'migrate', 'status')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Database schema is up to date'),
+    })
   })
 
   it('give the same tables as the schema', async () => {
     const url = await postgres.createDatabase()
-    const said = await runPrisma(url, ...diff('migrations', 'schema'))
-    expect(said).toContain('No difference detected')
+    expect((await runPrisma(url, ...diff('migrations', 'schema'))).output).toContain('No difference detected')
   })
 
   it('differ detectably from a larger schema', async () => {
@@ -54,9 +84,7 @@ describe('migrations', () => {
       await cp(join(PACKAGE, 'schema'), join(folder, 'schema'), { recursive: true })
       await writeFile(join(folder, 'schema/extra.prisma'), 'model Extra {\n  id Int @id\n}\n')
       const url = await postgres.createDatabase()
-      await expect(runPrisma(url, ...diff('migrations', join(folder, 'schema')))).rejects.toMatchObject({
-        exitCode: 2,
-      })
+      expect((await runPrisma(url, ...diff('migrations', join(folder, 'schema')))).code).toBe(2)
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -64,27 +92,17 @@ describe('migrations', () => {
 
   it('fail with a clear error if there is no server', async () => {
     const failure = deployMigrations('postgresql://postgres:nobody@127.0.0.1:1/none')
-    await expect(failure).rejects.toThrow(PrismaCommandFailed)
-    await expect(failure).rejects.toThrow("Can't reach database server")
+    await expect(failure).rejects.toThrow(MigrationFailed)
+    await expect(failure).rejects.toThrow('The database cannot be reached')
   })
 
   it('are applied completely or not at all', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'repere-broken-'))
     try {
-      await mkdir(join(folder, 'migrations/1_broken'), { recursive: true })
-      await cp(join(PACKAGE, 'migrations/migration_lock.toml'), join(folder, 'migrations/migration_lock.toml'))
-      await writeFile(
-        join(folder, 'migrations/1_broken/migration.sql'),
-        'CREATE TABLE half (id int);\nSELECT nonsense;\n',
-      )
-      const config = join(folder, 'prisma.config.mjs')
+      await mkdir(join(folder, '1_broken'))
+      await writeFile(join(folder, '1_broken/migration.sql'), 'CREATE TABLE half (id int);\nSELECT nonsense;\n')
       const url = await postgres.createDatabase()
-      await writeFile(
-        config,
-        `export default { schema: ${JSON.stringify(join(PACKAGE, 'schema'))}, migrations: { path: 'migrations' },
-           datasource: { url: ${JSON.stringify(url)} } }`,
-      )
-      await expect(runPrisma(url, 'migrate', 'deploy', '--config', config)).rejects.toThrow('nonsense')
+      await expect(deployMigrations(url, folder)).rejects.toThrow('1_broken, line 2: column "nonsense" does not exist')
       expect(await select(url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }])
     } finally {
       await rm(folder, { recursive: true })

@@ -1,97 +1,100 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
-import { prismaEnvironment } from './config.js'
+import { Client, type DatabaseError } from 'pg'
 
-const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 /** A folder for each migration, in the order of their names, with its `migration.sql`. */
-export const MIGRATIONS_FOLDER = join(PACKAGE, 'migrations')
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
-const PRISMA_CLI = join(dirname(createRequire(import.meta.url).resolve('prisma/package.json')), 'build/index.js')
+/** The lock that `prisma migrate` takes, too: the release before may still run that. */
+const LOCK = 72_707_369
 
-/** A Prisma command failed; the message contains its output. */
-export class PrismaCommandFailed extends Error {
-  override readonly name = 'PrismaCommandFailed'
+/** The record of applied migrations in the form of `prisma migrate`, which reads it in development. */
+const RECORD = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`
 
-  constructor(
-    command: string,
-    /** Null when a signal ended it. */
-    readonly exitCode: number | null,
-    readonly output: string,
-  ) {
-    super(`prisma ${command} failed (${exitCode ?? 'killed'}):\n${output}`)
-  }
+/** The database cannot be migrated; the message names the migration and the statement's fault. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed'
 }
 
 /**
  * Applies every missing migration, each in one transaction. Several processes may call it at once: an advisory lock
- * serialises them.
+ * serialises them. Migrations of a newer release that the database has already are left as they are.
  *
  * @param databaseUrl  of an existing database
- * @throws PrismaCommandFailed  with Prisma's output
+ * @param folder  a folder for each migration
+ * @throws MigrationFailed
  */
-export async function deployMigrations(databaseUrl: string): Promise<void> {
-  // Loading Prisma's command takes a second or more, and most starts have nothing to apply.
-  if (await everyMigrationApplied(databaseUrl)) return
-  await runPrisma(databaseUrl, 'migrate', 'deploy')
-}
-
-/** Whether the database's record names exactly the migrations of this release, unchanged and finished. In doubt, no. */
-async function everyMigrationApplied(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+export async function deployMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<void> {
+  const names = await migrationNames(folder)
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 30_000 })
   try {
     await client.connect()
-    const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
-      `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished
-       FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
-    )
-    const applied = new Map(rows.map((row) => [row.migration_name, row.finished ? row.checksum : null]))
-    const names = await migrationNames()
-    if (rows.length !== names.length) return false
-    const checksums = await Promise.all(names.map(checksumOf))
-    return names.every((name, i) => applied.get(name) === checksums[i])
-  } catch {
-    return false
+  } catch (error) {
+    throw new MigrationFailed(`The database cannot be reached: ${(error as Error).message}`, { cause: error })
+  }
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    const applied = await appliedMigrations(client)
+    for (const name of names) {
+      if (!applied.has(name)) await apply(client, name, await readFile(join(folder, name, 'migration.sql'), 'utf8'))
+    }
   } finally {
+    // The lock ends with the connection.
     await client.end().catch(() => undefined)
   }
 }
 
-async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+/** @throws MigrationFailed  when one started and did not end */
+async function appliedMigrations(client: Client): Promise<Set<string>> {
+  // Not always, because the statement needs the right to create tables even where the table exists.
+  const known = await client.query<{ record: string | null }>(`SELECT to_regclass('_prisma_migrations') AS record`)
+  if (known.rows[0]!.record === null) await client.query(RECORD)
+  const { rows } = await client.query<{ name: string; finished: boolean }>(
+    `SELECT migration_name AS name, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  )
+  const unfinished = rows.filter(({ finished }) => !finished).map(({ name }) => name)
+  if (unfinished.length > 0) {
+    throw new MigrationFailed(
+      `${unfinished.join(', ')} started and did not end: repair the database, or restore a backup`,
+    )
+  }
+  return new Set(rows.map(({ name }) => name))
 }
 
-/** As Prisma records it: SHA-256 of the script. */
-async function checksumOf(migration: string): Promise<string> {
-  const script = await readFile(join(MIGRATIONS_FOLDER, migration, 'migration.sql'))
-  return createHash('sha256').update(script).digest('hex')
+async function apply(client: Client, name: string, script: string): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(script)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), createHash('sha256').update(script).digest('hex'), name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    const { message, position } = error as DatabaseError
+    const line = position === undefined ? '' : `, line ${script.slice(0, Number(position)).split('\n').length}`
+    throw new MigrationFailed(`${name}${line}: ${message}`, { cause: error })
+  }
 }
 
-/**
- * Runs a command of the Prisma CLI in a child process.
- *
- * @returns its output
- * @throws PrismaCommandFailed  when it exits with anything but 0
- */
-export async function runPrisma(databaseUrl: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [PRISMA_CLI, ...args], {
-    cwd: PACKAGE,
-    env: prismaEnvironment(databaseUrl),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  const output = Buffer.concat(chunks).toString()
-  if (exitCode !== 0) throw new PrismaCommandFailed(args.join(' '), exitCode, output)
-  return output
+async function migrationNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 }
