@@ -1,10 +1,10 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { Bucket } from '@repere/object-store'
 import { BuildFolder, readCurrentManifest } from '../artefacts/build-folder.js'
 import { buildRegion } from '../builds/build-region.js'
-import { defaultDataDir, readConfig, readStoreConfig } from '../config.js'
+import { defaultDataDir, readConfig, readStoreConfig, repositoryRoot } from '../config.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
 import { GeodataProblem } from '../problems.js'
 import { progressBar } from '../progress-bar.js'
@@ -47,7 +47,7 @@ ARTEFACTS_SIGNING_KEY names the file of the private key.
 
 ${OF_REGION}
   --not-current        replicas take it only with --build ID
-  --new-key FILE       only make a key pair: FILE signs, FILE.pub goes to the replicas`,
+  --new-key FILE       only make a key pair: FILE signs, FILE.pub goes to the replicas. FILE is outside the checkout`,
   pull: `bin/data pull [--region NAME] [--data-dir DIR] [--build ID] [--unjudged]
 
 Takes a build from the store and puts it in service; a running API switches within a second. Signature and checksums
@@ -146,6 +146,7 @@ async function rollBack(dataDir: string, { out }: CommandLine): Promise<void> {
 async function publish(dataDir: string, values: Values, { out, err, signal }: CommandLine): Promise<void> {
   const newKey = values['new-key']
   if (newKey !== undefined) {
+    refuseInCheckout(newKey)
     const { privateKey, publicKey } = newSigningKey()
     await writeFile(newKey, privateKey, { mode: 0o600, flag: 'wx' })
     await chmod(newKey, 0o600)
@@ -161,6 +162,7 @@ async function publish(dataDir: string, values: Values, { out, err, signal }: Co
       'Make a key with bin/data publish --new-key FILE, and set ARTEFACTS_SIGNING_KEY to FILE.',
     )
   }
+  refuseInCheckout(signingKeyFile)
   const bar = progressBar(err)
   try {
     const { manifest, keptBytes, sentBytes } = await publishBuild({
@@ -176,6 +178,21 @@ async function publish(dataDir: string, values: Values, { out, err, signal }: Co
   } finally {
     bar.end()
   }
+}
+
+/**
+ * A private key in the checkout would get into images, archives and commits.
+ *
+ * @throws GeodataProblem
+ */
+function refuseInCheckout(keyFile: string): void {
+  const path = relative(repositoryRoot, resolve(keyFile))
+  if (path.startsWith('..')) return
+  throw new GeodataProblem(
+    'bad_settings',
+    `The signing key ${keyFile} is in the checkout.`,
+    'Keep it outside, such as in /etc/repere, readable for its owner alone.',
+  )
 }
 
 async function pull(region: string, dataDir: string, values: Values, { out, err, signal }: CommandLine): Promise<void> {

@@ -176,6 +176,19 @@ describe('the comparison of two builds', () => {
 })
 
 describe('bin/data', () => {
+  it('neither makes nor uses a signing key in the checkout', async () => {
+    const refused = { code: 1, err: expect.stringContaining('is in the checkout') }
+    const keyFile = join(__dirname, 'signing.pem')
+    expect(await bin('publish', '--new-key', keyFile)).toMatchObject(refused)
+    const settings = {
+      ARTEFACTS_S3_URL: url,
+      ARTEFACTS_S3_ACCESS_KEY_ID: 'S3RVER',
+      ARTEFACTS_S3_SECRET_ACCESS_KEY: 'S3RVER',
+      ARTEFACTS_SIGNING_KEY: keyFile,
+    }
+    await withEnvironment(settings, async () => expect(await bin('publish')).toMatchObject(refused))
+  })
+
   it('publishes and pulls with the settings of the environment, and makes keys', async () => {
     const keyFile = join(folder.path, 'signing.pem')
     expect((await bin('publish', '--new-key', keyFile)).code).toBe(0)
