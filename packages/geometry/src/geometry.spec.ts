@@ -4,6 +4,7 @@ import {
   isInsideFlatRings,
   isInsideRings,
   METRES_PER_DEGREE,
+  metresInsideRings,
   movedBy,
   type Ring,
 } from './index.js'
@@ -61,5 +62,35 @@ describe('a point in rings', () => {
     for (const y of [0.5, 5, 9.5]) {
       expect([isInsideRings([outline], 10, y), isInsideRings([east], 10, y)].filter(Boolean)).toHaveLength(1)
     }
+  })
+})
+
+describe('the distance inside rings', () => {
+  const box: Ring = [
+    [2, 6],
+    [4, 6],
+    [4, 9],
+    [2, 9],
+  ]
+  const degree = METRES_PER_DEGREE
+
+  it.each([
+    ['in the middle', 7.5, 3, degree * Math.cos((7.5 * Math.PI) / 180)],
+    ['below the northern side', 8.9, 3, 0.1 * degree],
+    ['beyond the northern side', 9.2, 3, -0.2 * degree],
+    ['beyond a corner', 9.3, 4 + 0.4 / Math.cos((9.3 * Math.PI) / 180), -0.5 * degree],
+  ])('%s', (_, lat, lng, expected) => {
+    expect(metresInsideRings([box], { lat, lng }) / expected).toBeCloseTo(1, 3)
+  })
+
+  it('ends at a hole, and there is none without rings', () => {
+    const hole: Ring = [
+      [2.9, 7.4],
+      [3.1, 7.4],
+      [3.1, 7.6],
+      [2.9, 7.6],
+    ]
+    expect(metresInsideRings([box, hole], { lat: 7.5, lng: 3 }) / (-0.1 * degree)).toBeCloseTo(Math.cos(0.131), 3)
+    expect(metresInsideRings([], { lat: 7.5, lng: 3 })).toBe(-Infinity)
   })
 })

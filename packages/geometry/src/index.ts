@@ -14,3 +14,4 @@ export {
   shrinkAt,
 } from './earth.js'
 export { isInsideFlatRings, isInsideRings, type Ring } from './point-in-polygon.js'
+export { metresInsideRings } from './distance-to-outline.js'

@@ -18,6 +18,10 @@ export interface Manifest {
   osm_timestamp: string | null
   /** Coverage: `[west, south, east, north]`, WGS 84 degrees. */
   bounds: [number, number, number, number]
+  /** The area that the build answers for, where it was cut out of larger extracts; absent: all of `bounds`. */
+  coverage?: RegionCoverage
+  /** Set when the build has main roads only, to join other regions. */
+  roads?: 'main'
   /** Clients show it wherever they show the data. */
   attribution: string
   source: {
@@ -41,6 +45,14 @@ export interface Manifest {
     /** Absent when there are no traffic observations. */
     traffic?: TrafficArtefact
   }
+}
+
+/** The area of a region that is served beside others. */
+export interface RegionCoverage {
+  /** Outlines and holes, `[lng, lat]`, even-odd rule. */
+  rings: [lng: number, lat: number][][]
+  /** Metres that the data reaches beyond the area, so that journeys across its border are answered too. */
+  overlap_metres: number
 }
 
 /** A part of a build without which the rest can be served. */

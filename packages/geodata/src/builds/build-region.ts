@@ -27,13 +27,16 @@ import {
   type Tools,
 } from '../artefacts/artefact-step.js'
 import { BuildFolder, freeBuildId, readCurrentManifest } from '../artefacts/build-folder.js'
-import { checkExtracts, describeSource } from './check-extracts.js'
+import { checkExtracts, type CheckedExtracts, describeSource } from './check-extracts.js'
+import { cutToArea } from './cut-to-area.js'
 import { runSteps } from './stages-in-order.js'
 
 /** The artefacts of a build, in the order in which people see their stages. */
 const steps: ArtefactStep[] = [routingStep, roadsStep, searchStep, tilesStep]
 
 const builderVersion = '1.3.0'
+/** Changes when the same area gets other elements of an extract. */
+const cutVersion = 1
 
 /** A build and its folder. */
 export interface BuildOnDisk {
@@ -203,6 +206,7 @@ async function toolsOf(region: Region, machine: Machine): Promise<Tools> {
   for (const step of steps) recipe.update(`${step.name}\n${step.recipe(region)}\n`)
   // The fields that the manifest copies from region.json.
   recipe.update(JSON.stringify([region.fictional, region.attribution]))
+  if (region.area || region.roads !== 'all') recipe.update(JSON.stringify([cutVersion, region.area, region.roads]))
   return {
     geodata: builderVersion,
     ...Object.assign(
@@ -221,17 +225,17 @@ async function build(
   scratch: string,
   { dataDir, judge, onProgress, onNotice, signal }: BuildRegionOptions,
 ): Promise<Manifest> {
-  const checked = await checkExtracts(files, source.bytes, (done) => onProgress?.({ stage: 'checking', done }), signal)
+  const isCut = region.area !== null || region.roads !== 'all'
+  const checking = (done: number) => onProgress?.({ stage: 'checking', done: isCut ? done / 2 : done })
+  const whole = await checkExtracts(files, source.bytes, checking, signal)
   const { buildId, builtAt } = await freeBuildId(folder, source.sha256 + tools.recipe)
   const temporary = await folder.createTemporary(buildId)
   try {
-    const extracts: string[] = []
     const incomplete: IncompletePart[] = []
-    for (const [index, file] of files.entries()) {
-      const copy = join(scratch, `extract-${index + 1}.osm.pbf`)
-      if (checked.uncommon.has(file)) await copyInStandardForm(file, copy, signal)
-      extracts.push(checked.uncommon.has(file) ? copy : file)
-    }
+    const { extracts, checked, coverage } = isCut
+      ? await cutToArea(files, region, whole.bounds, scratch, signal)
+      : { ...(await standardised(files, whole, scratch, signal)), coverage: undefined }
+    onProgress?.({ stage: 'checking', done: 1 })
     const context = {
       ...machine,
       region: region.name,
@@ -276,6 +280,8 @@ async function build(
       built_at: builtAt,
       osm_timestamp: checked.osmTimestamp,
       bounds: checked.bounds,
+      ...(coverage && { coverage }),
+      ...(region.roads === 'main' && { roads: 'main' as const }),
       attribution: region.attribution,
       source,
       counts,
@@ -293,6 +299,17 @@ async function build(
   } finally {
     await folder.discard(temporary)
   }
+}
+
+/** The extracts in a form that all programs read. */
+async function standardised(files: string[], checked: CheckedExtracts, scratch: string, signal?: AbortSignal) {
+  const extracts: string[] = []
+  for (const [index, file] of files.entries()) {
+    const copy = join(scratch, `extract-${index + 1}.osm.pbf`)
+    if (checked.uncommon.has(file)) await copyInStandardForm(file, copy, signal)
+    extracts.push(checked.uncommon.has(file) ? copy : file)
+  }
+  return { extracts, checked }
 }
 
 /** For the middle of a sentence. */

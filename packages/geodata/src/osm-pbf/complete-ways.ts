@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { packBlob, readBlobs, unpackBlob } from './blobs.js'
 import { blockHolds, groupField, visitBlock } from './blocks.js'
 import { type OsmNode, type OsmRelation, type OsmWay } from './elements.js'
+import { IdList } from './id-list.js'
 import { encodeBlocks, type OsmData } from './write-extract.js'
 
 /**
@@ -24,7 +25,7 @@ export async function copyWithCompleteWays(file: string, target: string, signal?
   }
 }
 
-function completed(block: Uint8Array, known: NodeIds): Pick<OsmData, 'nodes' | 'ways' | 'relations'> {
+function completed(block: Uint8Array, known: IdList): Pick<OsmData, 'nodes' | 'ways' | 'relations'> {
   const [nodes, ways, relations]: [OsmNode[], OsmWay[], OsmRelation[]] = [[], [], []]
   visitBlock(block, {
     node: (id, lat, lng, tags) => nodes.push({ id, lat, lng, tags: tags ?? {} }),
@@ -37,42 +38,10 @@ function completed(block: Uint8Array, known: NodeIds): Pick<OsmData, 'nodes' | '
   return { nodes, ways, relations }
 }
 
-async function nodeIdsOf(file: string, signal?: AbortSignal): Promise<NodeIds> {
-  const ids = new NodeIds()
+async function nodeIdsOf(file: string, signal?: AbortSignal): Promise<IdList> {
+  const ids = new IdList()
   for await (const blob of readBlobs(file, signal)) {
     if (blob.type === 'OSMData') visitBlock(unpackBlob(file, blob), { node: (id) => ids.add(id) })
   }
-  return ids.sorted()
-}
-
-/** Ids as numbers in one growing list, found by binary search. */
-class NodeIds {
-  private ids = new Float64Array(1 << 16)
-  private count = 0
-
-  add(id: number): void {
-    if (this.count === this.ids.length) {
-      const larger = new Float64Array(2 * this.count)
-      larger.set(this.ids)
-      this.ids = larger
-    }
-    this.ids[this.count++] = id
-  }
-
-  sorted(): this {
-    this.ids = this.ids.subarray(0, this.count).sort()
-    return this
-  }
-
-  has(id: number): boolean {
-    let [low, high] = [0, this.count - 1]
-    while (low <= high) {
-      const middle = (low + high) >>> 1
-      const found = this.ids[middle]!
-      if (found === id) return true
-      if (found < id) low = middle + 1
-      else high = middle - 1
-    }
-    return false
-  }
+  return ids
 }

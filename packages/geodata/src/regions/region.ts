@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type MotorcycleFigures } from '@repere/roads'
 import { GeodataProblem } from '../problems.js'
 import { readMotorcycle } from './motorcycle-figures.js'
+import { readArea, type RegionArea } from './region-area.js'
 
 /** One file that a download site offers, usually one country. */
 export interface RegionSource {
@@ -35,6 +36,10 @@ export interface Region {
   motorcycle: MotorcycleFigures
   /** Set when this package makes the extract. */
   generated: GeneratedTown | null
+  /** What its extracts are cut to; null: they are built whole. */
+  area: RegionArea | null
+  /** `main`: only roads that join towns, for journeys between other regions. */
+  roads: 'all' | 'main'
 }
 
 const nameFormat = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -114,7 +119,10 @@ function parseRegion(text: string, folder: string, file: string): Region {
     fetchedByDefault: strings('fetched_by_default'),
     motorcycle: readMotorcycle(json.motorcycle ?? {}, wrong),
     generated: generatedTowns.find((town) => town === json.generated) ?? null,
+    area: readArea(json.area, json.overlap_km, wrong),
+    roads: json.roads === 'main' ? 'main' : 'all',
   }
+  if (json.roads !== undefined && json.roads !== region.roads) wrong.push('"roads" must be "all" or "main"')
   if (region.name !== folder) wrong.push(`"name" must be the folder's name, ${folder}`)
   if (json.fictional !== undefined && typeof json.fictional !== 'boolean')
     wrong.push('"fictional" must be true or false')
