@@ -8,6 +8,7 @@ export type GeodataProblemCode =
   | 'extract_without_roads'
   | 'fetch_failed'
   | 'checksum_mismatch'
+  | 'no_changes'
   | 'build_in_progress'
   | 'builder_missing'
   | 'builder_failed'

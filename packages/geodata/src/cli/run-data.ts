@@ -23,6 +23,7 @@ const help = {
   bin/data fetch [options]      download a region's extracts
   bin/data build [options]      make a region's artefacts and put them in service
   bin/data refresh [options]    fetch new extracts, build, and compare with the build in service
+  bin/data update [options]     apply published changes to the extracts, build, and compare
   bin/data rollback [options]   put the build before in service again
   bin/data publish [options]    send the build in service to object storage
   bin/data pull [options]       take a build from object storage and put it in service

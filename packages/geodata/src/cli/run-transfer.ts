@@ -6,6 +6,8 @@ import { BuildFolder, readCurrentManifest } from '../artefacts/build-folder.js'
 import { buildRegion } from '../builds/build-region.js'
 import { defaultDataDir, readConfig, readStoreConfig, repositoryRoot } from '../config.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
+import { findExtract } from '../extracts/find-extract.js'
+import { updateExtract } from '../extracts/update-extract.js'
 import { GeodataProblem } from '../problems.js'
 import { progressBar } from '../progress-bar.js'
 import { readRegion } from '../regions/region.js'
@@ -33,6 +35,13 @@ and each reason is printed. bin/data rollback undoes a refresh.
 
 ${OF_REGION}
   --no-fetch           build from the files in the folders of extracts
+${BOUNDS}`,
+  update: `bin/data update [--region NAME] [--data-dir DIR]
+
+Like refresh, with less to download: applies the changes that the site has published since the region's extracts were made, and
+replaces them. They must be writable. Extracts of download.geofabrik.de name their changes; others are fetched again.
+
+${OF_REGION}
 ${BOUNDS}`,
   rollback: `bin/data rollback [--region NAME] [--data-dir DIR]
 
@@ -80,13 +89,17 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** Runs `bin/data refresh`, `rollback`, `publish` and `pull`. @throws GeodataProblem */
+/** Runs `bin/data refresh`, `update`, `rollback`, `publish` and `pull`. @throws GeodataProblem */
 export async function runTransfer([command = '', ...args]: string[], line: CommandLine): Promise<void> {
   const { values } = parseArgs({ args, options })
   if (values.help) return void line.out.write(`${help[command]}\n`)
   const region = values.region ?? 'west-africa'
   const dataDir = values['data-dir'] ?? defaultDataDir(region)
   if (command === 'refresh') return refresh(region, dataDir, values, line)
+  if (command === 'update') {
+    await updateExtracts(region, values, line)
+    return refresh(region, dataDir, { ...values, 'no-fetch': true }, line)
+  }
   if (command === 'rollback') return rollBack(dataDir, line)
   if (command === 'publish') return publish(dataDir, values, line)
   return pull(region, dataDir, values, line)
@@ -130,6 +143,30 @@ async function refresh(region: string, dataDir: string, values: Values, { out, e
     )
   } finally {
     bar.end()
+  }
+}
+
+/** @throws GeodataProblem `extract_missing`, and what `updateExtract` throws; the extracts before it are then up to date */
+async function updateExtracts(region: string, values: Values, { out, err, signal }: CommandLine): Promise<void> {
+  const config = readConfig()
+  const regionsDir = values['regions-dir'] ?? config.regionsDir
+  const found = await findExtract(await readRegion(regionsDir, region), regionsDir, config.extractFolders)
+  if (!found) {
+    throw new GeodataProblem('extract_missing', `There is no extract of ${region} here.`, 'Fetch it: bin/data fetch.')
+  }
+  for (const file of found.files) {
+    const bar = progressBar(err)
+    try {
+      const { changes, elements, osmTimestamp } = await updateExtract(file, {
+        connectTimeoutMs: config.connectTimeoutMs,
+        signal,
+        onProgress: (done) => bar.show({ stage: 'fetching', done, detail: 'changes' }),
+      })
+      bar.end()
+      out.write(`${file}  ${changes} changes of ${elements} elements, data of ${osmTimestamp ?? 'unknown date'}\n`)
+    } finally {
+      bar.end()
+    }
   }
 }
 

@@ -69,6 +69,7 @@ describe('OSM PBF', () => {
     expect(await readExtractHeader(file)).toEqual({
       bounds: data.bounds,
       osmTimestamp: data.osmTimestamp,
+      replication: null,
       requiredFeatures: ['OsmSchema-V0.6', 'DenseNodes'],
       writingProgram: 'test',
     })
