@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   DOCS_URL,
@@ -6,6 +7,7 @@ import {
   LOG_LEVEL,
   oneOf,
   optionalGroup,
+  paths,
   port,
   readable,
   readSettings,
@@ -97,7 +99,13 @@ export const SETTINGS = {
       empty: '`spool` in `DATA_DIR`',
     }),
   },
-  region: { dataDir: text('DATA_DIR', "Folder with a region's builds. The build named `current` is served.") },
+  region: {
+    dataDir: text('DATA_DIR', "Folder with a region's builds. The build named `current` is served."),
+    furtherDataDirs: paths(
+      'FURTHER_DATA_DIRS',
+      'Folders of further regions, which are served together with that of `DATA_DIR`.',
+    ),
+  },
   geocoding: {
     codeResolverUrl: url(
       'CODE_RESOLVER_URL',
@@ -244,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     const perCore = Math.max(1, Math.floor(availableParallelism() / http.workers))
     problems.push(...addressProblems('SATELLITE_TILES_URL', others.tiles.imagery))
     problems.push(...addressProblems('TERRAIN_TILES_URL', others.tiles.terrain))
+    problems.push(...regionProblems(others.region, routing.url))
     return {
       ...others,
       docsUrl: docsUrl ?? `${publicUrl}/docs`,
@@ -264,6 +273,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 function addressProblems(name: string, supplier: { url: string | null } | null): string[] {
   const missing = ['{z}', '{x}', '{y}'].filter((part) => supplier?.url && !supplier.url.includes(part))
   return missing.length === 0 ? [] : [`${name} must contain ${missing.join(', ')}`]
+}
+
+function regionProblems(
+  { dataDir, furtherDataDirs }: { dataDir: string; furtherDataDirs: string[] },
+  routingUrl: string | null,
+): string[] {
+  const all = [dataDir, ...furtherDataDirs].map((folder) => resolve(folder))
+  const doubled = all.filter((folder, index) => all.indexOf(folder) < index)
+  return [
+    ...doubled.map((folder) => `FURTHER_DATA_DIRS names ${folder} twice, or DATA_DIR names it too`),
+    ...(routingUrl !== null && furtherDataDirs.length > 0
+      ? ['ROUTING_URL serves one graph: leave it out, or FURTHER_DATA_DIRS']
+      : []),
+  ]
 }
 
 function givenOf(urls: Record<string, string | null>): Record<string, string> {

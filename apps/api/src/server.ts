@@ -19,10 +19,10 @@ import { FirstViews } from './map-page/first-view.js'
 import { registerMapPage } from './map-page/map-page.js'
 import { registerReference } from './reference/reference.js'
 import { registerSecurityTxt } from './reference/security-txt.js'
-import { RegionData } from './region/index.js'
+import { Regions } from './region/index.js'
 import { RoutingEngine } from './routing/routing.port.js'
 import { heavyThreadsOf } from './routing/valhalla/procedures/lanes.js'
-import { SearchData } from './search/search-data.js'
+import { RegionalSearch } from './search/regional-search.js'
 import { GlyphsService } from './tiles/glyphs/glyphs.service.js'
 import { SpritesService } from './tiles/sprites/sprites.service.js'
 import { TilesService } from './tiles/tiles.service.js'
@@ -47,11 +47,11 @@ export function configure(app: NestFastifyApplication): void {
   })
   app.useGlobalPipes(new RequestValidation())
   const engine = app.get(RoutingEngine, { strict: false })
-  const region = app.get(RegionData, { strict: false })
-  const search = app.get(SearchData, { strict: false })
-  const views = new FirstViews(region, search, engine, config.tiles.imagery !== null)
+  const regions = app.get(Regions, { strict: false })
+  const search = app.get(RegionalSearch, { strict: false })
+  const views = new FirstViews(regions, search, engine, config.tiles.imagery !== null)
   registerMapPage(fastify, views, config)
-  const samples = new RegionSamples(config.http.publicUrl, views, region, search, engine)
+  const samples = new RegionSamples(config.http.publicUrl, views, regions, search, engine)
   registerReference(app, config, samples)
   registerDocsSite(fastify, samples)
   registerHomeMap(fastify, {

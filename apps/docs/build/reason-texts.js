@@ -177,12 +177,12 @@ export const REASON_TEXTS = {
     field: 'destination',
     value: { lat: 6.35, lng: 2.2 },
     fr: [
-      'Ni route ni ferry ne relie les deux points, par exemple vers une île sans pont.',
-      'Essayez un autre mode ou un autre point. Dans une matrice, une telle paire vaut `null` et n’est pas une erreur.',
+      'Ni route ni ferry ne relie les deux points, par exemple vers une île sans pont. Ou aucune région de cette installation ne contient tous les points.',
+      'Essayez un autre mode ou un autre point. Dans une matrice, une paire sans route vaut `null` et n’est pas une erreur.',
     ],
     en: [
-      'No road or ferry connects the two points, for example to an island without a bridge.',
-      'Try another mode or another point. In a matrix such a pair is `null` and not an error.',
+      'No road or ferry connects the two points, for example to an island without a bridge. Or no region of this service holds all points.',
+      'Try another mode or another point. In a matrix a pair without a road is `null` and not an error.',
     ],
   },
   too_far: {

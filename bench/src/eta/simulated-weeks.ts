@@ -148,10 +148,10 @@ async function planned(dataDir: string, truths: Truth[]): Promise<Trial[]> {
     const trials: Trial[] = []
     for (const truth of truths) {
       const query = { mode: 'auto' as const, language: 'en' as const, alternatives: 0, avoid: [] }
-      const { routes } = await engine.route({ ...query, stops: [truth.origin, truth.destination] })
+      const { routes, build } = await engine.route({ ...query, stops: [truth.origin, truth.destination] })
       const [route] = routes
       if (!route) continue
-      const { path } = await engine.path({ lines: route.legs.map((leg) => leg.polyline), mode: 'auto' })
+      const { path } = await engine.path({ lines: route.legs.map((leg) => leg.polyline), graph: build, mode: 'auto' })
       if (path) trials.push({ ...truth, raw: route.duration, path })
     }
     return trials

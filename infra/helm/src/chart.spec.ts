@@ -242,6 +242,24 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     expect(refusalOf({ ...given, settings: { api: { REDIS_URL: 'redis://:pass@redis' } } })).toMatch(/REDIS_URL/)
   })
 
+  it('downloads the builds of further regions beside it, and serves all of them', () => {
+    const further = [
+      { region: 'togo', buildId: BUILD },
+      { region: 'main-roads', buildId: BUILD },
+    ]
+    const all = render({ ...given, data: { ...given.data, further } })
+    const isApi = ({ metadata, kind }: Manifest) => kind === 'Deployment' && metadata.name === 'maps-api'
+    const { spec } = all.find(isApi)!.spec.template!
+    expect(spec.initContainers!.map(({ name, command }) => [name, command.at(-1)])).toEqual([
+      ['map-data', '/data'],
+      ['map-data-togo', '/data/regions/togo'],
+      ['map-data-main-roads', '/data/regions/main-roads'],
+    ])
+    const folders = spec.containers[0]!.env.find(({ name }) => name === 'FURTHER_DATA_DIRS')?.value
+    expect(folders).toBe('/data/regions/togo:/data/regions/main-roads')
+    expect(envOf('api').FURTHER_DATA_DIRS).toBeUndefined()
+  })
+
   it('downloads the named build before a pod starts, and serves it from a read-only folder', () => {
     const [pull] = pod('api').spec.initContainers!
     expect(pull!.command.slice(2)).toEqual(['pull', '--region', 'west-africa', '--build', BUILD, '--data-dir', '/data'])
@@ -352,6 +370,7 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
       [{ settings: { api: { REDIS_TIMEOUT: 3 } } }, 'REDIS_TIMEOUT'],
       [{ image: { api: { digest: 'sha256:12' } } }, 'digest'],
       [{ data: { buildId: 'latest' } }, 'buildId'],
+      [{ data: { further: [{ region: 'togo' }] } }, 'further'],
     ] as const) {
       expect([name, refusalOf({ ...given, ...values })]).toEqual([name, expect.stringContaining(name)])
     }

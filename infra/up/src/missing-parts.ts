@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Manifest } from '@repere/shared'
 import { type Checkout } from './checkout.js'
+import { regionNames } from './options.js'
 
 /** Sentences about parts without which the rest runs: map tiles, shores, voices. */
 export function missingParts(checkout: Checkout, region: string): string[] {
-  const ofData = currentManifest(checkout.dataDir(region))?.incomplete?.map(({ reason }) => reason) ?? []
-  return [...ofData, readText(checkout.speechNote())?.trim() ?? ''].filter((sentence) => sentence !== '')
+  const ofData = regionNames(region).flatMap((name) => currentManifest(checkout.dataDir(name))?.incomplete ?? [])
+  const reasons = new Set(ofData.map(({ reason }) => reason))
+  return [...reasons, readText(checkout.speechNote())?.trim() ?? ''].filter((sentence) => sentence !== '')
 }
 
 /** The manifest of the build in service; null without one. */

@@ -33,6 +33,8 @@ describe('the command line', () => {
     ['--status', '--simulated-traffic'],
     ['--status', '--detach'],
     ['--region', '../elsewhere'],
+    ['--region', 'benin,'],
+    ['--region', 'benin,benin'],
   ])('refuses %s with %s', (...args) => {
     expect(() => parseOptions(args)).toThrow(BadUsage)
   })
@@ -40,6 +42,7 @@ describe('the command line', () => {
   it.each([
     [[]],
     [['--region', 'togo', '--workers', '3', '--port-base', '9000']],
+    [['--region', 'benin,togo']],
     [['--fresh', '--simulated-traffic', '--region', 'demo-town']],
   ])('can be written again: %s', (args) => {
     const { asked: _, ...options } = parseOptions(args)

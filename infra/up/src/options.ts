@@ -13,6 +13,7 @@ export interface UpOptions {
   fresh: boolean
   /** Shows the traffic of a simulated city, on a made-up region. */
   simulatedTraffic: boolean
+  /** Its name, or several with commas between: the API serves them together. */
   region: string
   workers: number
   portBase: number
@@ -47,8 +48,9 @@ export function parseOptions(args: string[]): UpOptions {
   if (values.workers !== undefined) asked.add('workers')
   if (values['port-base'] !== undefined) asked.add('portBase')
   const region = values.region ?? DEFAULT_REGION
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(region)) {
-    throw new BadUsage(`--region must be the name of a folder of data/regions, got "${region}"`)
+  const names = regionNames(region)
+  if (!names.every((name) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) || new Set(names).size < names.length) {
+    throw new BadUsage(`--region must be names of folders of data/regions with commas between, got "${region}"`)
   }
   return {
     command,
@@ -62,6 +64,9 @@ export function parseOptions(args: string[]): UpOptions {
     asked,
   }
 }
+
+/** The regions of `--region`; the first is that of `DATA_DIR`. */
+export const regionNames = (region: string): [string, ...string[]] => region.split(',') as [string, ...string[]]
 
 /** The arguments that give these options of a start. */
 export function argumentsOf({ region, workers, portBase, fresh, simulatedTraffic }: UpOptions): string[] {

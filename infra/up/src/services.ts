@@ -1,6 +1,7 @@
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { answersOk, inheritedEnvironment, type ServiceSpec } from '@repere/local'
 import { type Checkout } from './checkout.js'
+import { regionNames } from './options.js'
 import { type PortPlan } from './port-plan.js'
 import { type RedisUrls } from './redis-users.js'
 
@@ -58,6 +59,7 @@ export function standIns(place: Place): AppService[] {
 /** The services that need the stores. */
 export function appServices(settings: AppSettings): AppService[] {
   const { ports, workers, checkout } = settings
+  const [first, ...further] = regionNames(settings.region).map((name) => checkout.dataDir(name))
   const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
   const control = controlPlane(settings)
   return [
@@ -78,7 +80,8 @@ export function appServices(settings: AppSettings): AppService[] {
         PORT: `${ports.api}`,
         INTERNAL_PORT: `${ports.apiProbes}`,
         WORKERS: `${workers}`,
-        DATA_DIR: checkout.dataDir(settings.region),
+        DATA_DIR: first!,
+        ...(further.length > 0 && { FURTHER_DATA_DIRS: further.join(delimiter) }),
         REDIS_URL: settings.redis.gateway,
         DATABASE_URL: settings.gatewayUrl,
       },
@@ -89,7 +92,7 @@ export function appServices(settings: AppSettings): AppService[] {
 /** Secrets of the control plane. */
 function controlPlane({ ports, checkout, region, databaseUrl, secretsKey }: AppSettings) {
   return {
-    DATA_DIR: checkout.dataDir(region),
+    DATA_DIR: checkout.dataDir(regionNames(region)[0]),
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: 'Repère <no-reply@repere.example>',

@@ -9,7 +9,7 @@ import { curlLine, firstRequest } from './first-request.js'
 import { prepareLogins } from './logins.js'
 import { currentManifest } from './missing-parts.js'
 import { keepSecret } from './private-file.js'
-import { type UpOptions } from './options.js'
+import { regionNames, type UpOptions } from './options.js'
 import { type Reporter } from './reporter.js'
 import { simulateTraffic } from './simulated-traffic.js'
 import { type Stack, type StackPostgres } from './stack.js'
@@ -42,7 +42,7 @@ export async function bringUp(
     reporter.step('Applying migrations, checking the demo customer and the data of the region')
     const [{ appUrl: databaseUrl, gatewayUrl }, manifest] = await both(
       times.of('the database', prepareDatabase(checkout, postgres, signal)),
-      times.of('the data of the region', prepareRegion(checkout, stack.options, reporter, signal)),
+      times.of('the data of the region', prepareRegions(checkout, stack.options, reporter, signal)),
     )
     reporter.step('Starting the API, the control plane and its worker')
     stack.recordDatabase(databaseUrl)
@@ -71,7 +71,7 @@ export function showAddresses(
   checkout: Checkout,
   { api_url, admin_url, mail_url, payments_url, region }: UpState,
   reporter: Reporter,
-  manifest: Manifest | null = currentManifest(checkout.dataDir(region)),
+  manifest: Manifest | null = currentManifest(checkout.dataDir(regionNames(region)[0])),
 ): void {
   const { sandbox_key, customer, staff } = readDevJson(checkout.devFile())
   reporter.line(`  API            ${api_url}   (documentation: ${api_url}/docs)`)
@@ -87,9 +87,13 @@ export function showAddresses(
   reporter.line(`  Passwords      of both logins, and the secret of the authenticator: ${checkout.devFile()}`)
   if (manifest !== null) {
     const instead =
-      manifest.region === region ? '' : ` in place of ${region}: put an extract into data/extracts and start again`
+      manifest.region === regionNames(region)[0]
+        ? ''
+        : ` in place of ${regionNames(region)[0]}: put an extract into data/extracts and start again`
     const made = manifest.fictional ? `, a MADE-UP TOWN${instead}` : ''
-    reporter.line(`  Data           ${manifest.region}${made}`)
+    const others = regionNames(region).slice(1)
+    const beside = others.length > 0 ? `, beside ${others.join(', ')}` : ''
+    reporter.line(`  Data           ${manifest.region}${made}${beside}`)
     reporter.line('')
     reporter.line(request === null ? 'A first request:' : `A first route (${request.title}):`)
     reporter.line('')
@@ -131,9 +135,24 @@ async function prepareDatabase(
   return ensureAppRoles(url, { app, gateway })
 }
 
-async function prepareRegion(
+/** One after the other: a build uses the whole machine. @returns the manifest of the first */
+async function prepareRegions(
   checkout: Checkout,
   { region, simulatedTraffic }: UpOptions,
+  reporter: Reporter,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  const [first, ...further] = regionNames(region)
+  const manifest = await prepareRegion(checkout, { region: first, simulatedTraffic }, reporter, signal)
+  for (const name of further) {
+    await prepareRegion(checkout, { region: name, simulatedTraffic }, reporter, signal)
+  }
+  return manifest
+}
+
+async function prepareRegion(
+  checkout: Checkout,
+  { region, simulatedTraffic }: Pick<UpOptions, 'region' | 'simulatedTraffic'>,
   reporter: Reporter,
   signal: AbortSignal,
 ): Promise<Manifest> {

@@ -5,11 +5,11 @@ import { type LatLng } from '@repere/shared'
 import { DEMO_PLACES, isPlainName, type SamplePlaces, sampleTexts } from '@repere/shared/sample-places'
 import { nameOf } from '../geocoding/geocode-feature.js'
 import { type FirstViews, type NamedPoint } from '../map-page/first-view.js'
-import { type RegionData } from '../region/index.js'
+import { type Regions } from '../region/index.js'
 import { type RoutingEngine } from '../routing/routing.port.js'
 import { findByText } from '../search/find.js'
 import { boxAround, groundMetres } from '../search/ground.js'
-import { type SearchData } from '../search/search-data.js'
+import { type RegionalSearch } from '../search/regional-search.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 
 /** The values of the samples by their names. */
@@ -54,8 +54,8 @@ export class RegionSamples {
   constructor(
     private readonly apiUrl: string,
     private readonly views: FirstViews,
-    private readonly region: RegionData,
-    private readonly search: SearchData,
+    private readonly regions: Regions,
+    private readonly search: RegionalSearch,
     private readonly engine: RoutingEngine,
   ) {}
 
@@ -73,7 +73,7 @@ export class RegionSamples {
   }
 
   private ofBuild(): Kept {
-    const build = this.region.serving?.id ?? ''
+    const build = this.regions.together ?? ''
     if (this.kept?.build === build) return this.kept
     const places = this.find().catch(() => null)
     const texts = places.then((found) => textsOf({ ...(found ?? DEMO_PLACES), apiUrl: this.apiUrl }))
@@ -109,13 +109,13 @@ export class RegionSamples {
   /** @returns null when the region has no two well-known places with a route, or no place with a plain name */
   private async find(): Promise<SamplePlaces | null> {
     // The recorded answers are those of the demo town: requests and answers agree there.
-    if (this.region.serving?.manifest.region === 'demo-town') return DEMO_PLACES
+    if (this.regions.first.serving?.manifest.region === 'demo-town') return DEMO_PLACES
     const { cities, example } = await this.views.of(LANGUAGE)
     const [town] = cities
     if (town === undefined || example === null) return null
     const { origin, destination } = example
     const line = await this.lineOf(origin, destination)
-    const named = this.search.withIndex((index) => namedPlaces(index, origin))
+    const named = this.search.around([origin], (index) => namedPlaces(index, origin))
     const [place, landmark = place] = named
     if (place === undefined || landmark === undefined) return null
     return {

@@ -29,10 +29,10 @@ export class EtaService {
    * @throws Problem  400 with every offending field; 502 when the engine fails; 503 on overload or without data
    */
   async eta(request: EtaRequest): Promise<Answer> {
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const plain = toRouteQuery(request)
     const stops = nameStops(request.origin, [], request.destination)
-    const errors = checkStops(stops, plain.mode, build)
+    const errors = checkStops(stops, plain.mode, coverage)
     const appointment = await this.departures.read(request, request)
     errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
@@ -45,7 +45,7 @@ export class EtaService {
       ...this.answers.eventsAt(departure),
     }
     const isParsedEachTime = query.conditions !== undefined
-    const found = await this.answers.answer({ operation: 'eta', build, request: query, stops, isParsedEachTime }, () =>
+    const found = await this.answers.answer({ operation: 'eta', request: query, stops, isParsedEachTime }, () =>
       this.measure(query),
     )
     const body = withTraffic(JSON.parse(found.json.toString()) as Measured, departure)

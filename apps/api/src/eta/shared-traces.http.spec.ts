@@ -9,7 +9,7 @@ import { demoTownData, until } from '@repere/test-kit'
 import { Observations } from '@repere/traffic'
 import { register } from 'prom-client'
 import { type GatewayUnderTest, type PublishedKey, startGateway, withQuery } from '../gateway/gateway.fixture.js'
-import { ContributedTraces } from '../routing/match/contributed-traces.js'
+import { RegionEngines } from '../routing/region-engines.js'
 
 const { centre, ouest, riveNord } = DEMO_TOWN.points
 const compact = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
@@ -94,7 +94,7 @@ const isThere = (path: string) =>
     () => true,
     () => false,
   )
-const handOver = () => gateway.app.get(ContributedTraces).handOver()
+const handOver = () => gateway.app.get(RegionEngines).contributed.first.handOver()
 
 async function eta(): Promise<Eta> {
   const { waypoints: _, ...ends } = journey

@@ -236,10 +236,10 @@ export class FleetService {
   }
 
   private outside(order: Order, onlyIn?: string): FieldError[] {
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     return placesOf(order)
       .filter(({ field }) => onlyIn === undefined || field.startsWith(onlyIn))
-      .flatMap(({ field, location }) => coverageErrors(field, location, build))
+      .flatMap(({ field, location }) => coverageErrors(field, location, coverage))
   }
 
   private instant(text: string, place: LatLng): Promise<Date> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { pickFields } from '@repere/http'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { RegionData } from '../region/region-data.js'
+import { Regions } from '../region/regions.js'
 import { Answer } from './answer.js'
 import { withoutToken } from './key-text.js'
 import { policyOf } from './request-state.js'
@@ -15,7 +15,7 @@ import { ResponseCache } from './response-cache.js'
 export class CachedReplies {
   constructor(
     @Inject(ResponseCache) private readonly cache: ResponseCache,
-    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(Regions) private readonly regions: Regions,
   ) {}
 
   register(app: FastifyInstance): void {
@@ -49,9 +49,16 @@ export class CachedReplies {
   }
 
   private recall(request: FastifyRequest): Answer | null {
-    const build = this.region.serving?.id
-    const raw = build && rawRequestOf(request)
-    return raw ? this.cache.recall(raw, build) : null
+    const builds = this.regions.serving.map(({ serving }) => serving!.id)
+    const raw = builds.length > 0 && rawRequestOf(request)
+    if (!raw) return null
+    // Which region answered is known after parsing only.
+    const names = builds.length > 1 ? [...builds, this.regions.together!] : builds
+    for (const build of names) {
+      const answer = this.cache.recall(raw, build)
+      if (answer) return answer
+    }
+    return null
   }
 }
 

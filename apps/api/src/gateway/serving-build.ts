@@ -1,13 +1,13 @@
 import { noMapData } from './problem.js'
-import { type Build, type RegionData } from '../region/index.js'
+import { type Regions } from '../region/index.js'
 
 /**
- * The data build that answers now.
+ * The regions that answer now.
  *
  * @param backend  the value of `X-Backend` for the engine that would have answered
  * @throws Problem  503 while there is none
  */
-export function servingBuild(region: RegionData, backend: string): Build {
-  if (!region.serving) throw noMapData(backend, region.problem)
-  return region.serving
+export function requireBuild(regions: Regions, backend: string): Regions {
+  if (regions.serving.length === 0) throw noMapData(backend, regions.problem)
+  return regions
 }

@@ -3,8 +3,8 @@ import { normalise } from '@repere/gazetteer'
 import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
-import { servingBuild } from '../gateway/serving-build.js'
-import { RegionData } from '../region/index.js'
+import { requireBuild } from '../gateway/serving-build.js'
+import { Regions } from '../region/index.js'
 import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '../search/filters/search-filter.js'
 import { type CodeSystem, readForeignCode } from '../search/query/foreign-codes.js'
 import { readOpening } from '../search/query/opening.js'
@@ -12,7 +12,8 @@ import { answerText } from '../search/find.js'
 import { type SearchIndex } from '../search/search.port.js'
 import { type TextQuestion } from '../search/text-question.js'
 import { findAtPoint } from '../search/spots.js'
-import { SearchData } from '../search/search-data.js'
+import { mergeAnswers } from '../search/merge-answers.js'
+import { RegionalSearch } from '../search/regional-search.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { type AnswerLanguageCode } from './answer-language.js'
 import { CodeResolver } from './code-resolver.js'
@@ -30,8 +31,8 @@ const MINUTE_MS = 60_000
 @Injectable()
 export class GeocodingService {
   constructor(
-    @Inject(SearchData) private readonly search: SearchData,
-    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(RegionalSearch) private readonly search: RegionalSearch,
+    @Inject(Regions) private readonly regions: Regions,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
     @Inject(CodeResolver) private readonly codes: CodeResolver,
   ) {}
@@ -62,7 +63,7 @@ export class GeocodingService {
     question: TextQuestion,
     filter: SearchFilter | null,
   ): Promise<Answer> {
-    const build = servingBuild(this.region, SEARCH_BACKEND).id
+    const build = requireBuild(this.regions, SEARCH_BACKEND).together!
     const code = this.codes.isConfigured && !question.isTyping ? readForeignCode(question.text) : null
     // Answers about opening hours change within minutes, and a resolver may be down for a moment.
     const isOfTheMoment = code !== null || readOpening(question.text) !== null
@@ -72,11 +73,15 @@ export class GeocodingService {
       return await this.cache.answer(asked, async () => {
         const at = code && (await this.codes.resolve(code.system, code.code))
         const resolved = code && at ? { system: code.system, at } : null
-        const found = this.search.withIndex((index) => ({
-          build: index.build,
-          body: answerOf(index, { ...question, language }, filter, language, resolved),
-        }))
-        return { ...found, backend: SEARCH_BACKEND }
+        const found = this.search.everywhere(
+          (index) => answerOf(index, { ...question, language }, filter, language, resolved),
+          resolved?.at ?? question.bias,
+        )
+        return {
+          body: merged(found.answers, question.countMax),
+          build: found.build,
+          backend: SEARCH_BACKEND,
+        }
       })
     } catch (error) {
       throw searchProblem(error)
@@ -103,6 +108,22 @@ function answerOf(
     features: question.isTyping ? features.map((feature) => asSuggestion(feature, typed)) : features,
     query: readingOf(understanding, language, findings.length > 0),
   }
+}
+
+/** The answers of all regions as one; how the text was read is what the region of the first answer understood. */
+function merged(answers: GeocodeResponseDto[], countMax: number): GeocodeResponseDto {
+  const [first] = answers as [GeocodeResponseDto]
+  if (answers.length === 1) return first
+  const features = mergeAnswers(
+    answers.map((answer) => answer.features),
+    ({ geometry, properties: { id, layer, label, confidence, match_type: matchType } }) => {
+      const [lng, lat] = geometry.coordinates as [number, number]
+      return { id, layer, name: label, at: { lat, lng }, confidence, isGuess: matchType === 'fallback' }
+    },
+    countMax,
+  )
+  const read = answers.find((answer) => features[0] !== undefined && answer.features.includes(features[0]))
+  return { type: 'FeatureCollection', features, query: (read ?? first).query }
 }
 
 /** Rounds to about a metre. Finer positions give the same results, but other cache keys. */

@@ -42,11 +42,17 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Never rejects: without Redis the report is lost, and requests continue. */
   private async report(): Promise<void> {
-    const { version, region, data, engines } = this.state.read({
+    const { version, regions, engines } = this.state.read({
       askSpeech: this.reportsSent++ % SPEECH_ASKED_EVERY === SPEECH_FIRST_ASKED,
     })
     const { id, startedAt } = this
-    const report = { id, startedAt, version, region, osmTimestamp: data.osm_timestamp, builtAt: data.built_at }
+    const names = regions.flatMap(({ name }) => name ?? [])
+    const report = {
+      ...{ id, startedAt, version },
+      region: names.length > 0 ? names.join(', ') : null,
+      osmTimestamp: oldest(regions.map(({ data }) => data.osm_timestamp)),
+      builtAt: oldest(regions.map(({ data }) => data.built_at)),
+    }
     await this.reports
       .record({
         ...report,
@@ -58,3 +64,6 @@ export class ServerReporter implements OnApplicationBootstrap, OnModuleDestroy {
       .catch((error: Error) => this.logger.debug(error.message))
   }
 }
+
+/** Of ISO 8601 in UTC; null where none is known. */
+const oldest = (times: (string | null)[]): string | null => times.flatMap((time) => time ?? []).sort()[0] ?? null

@@ -3,7 +3,7 @@ import { readdir, statfs } from 'node:fs/promises'
 import { type FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 import { countAnswer } from '../gateway/gateway-metrics.js'
-import { type RegionData } from '../region/region-data.js'
+import { type Regions } from '../region/regions.js'
 
 const requests = new Histogram({
   name: 'repere_http_request_duration_seconds',
@@ -31,39 +31,42 @@ export function measureProcess(): void {
   if (cluster.isWorker) new AggregatorRegistry()
 }
 
-let served: RegionData | null = null
+let regions: Regions | null = null
+
+/** The manifests in service, by region. */
+const manifestsOf = ({ serving }: Regions) => serving.map((region) => region.serving!.manifest)
 
 new Gauge({
   name: 'repere_data_osm_timestamp_seconds',
-  help: 'Unix time of the newest map data in the build that is served.',
+  help: 'Unix time of the newest map data in the builds that are served: that of the region with the oldest.',
   // Of several processes, the one with the oldest data.
   aggregator: 'min',
   collect() {
-    const timestamp = served?.serving?.manifest.osm_timestamp
-    if (timestamp) this.set(Date.parse(timestamp) / 1_000)
+    const times = regions ? manifestsOf(regions).flatMap(({ osm_timestamp: time }) => time ?? []) : []
+    if (times.length > 0) this.set(Math.min(...times.map((time) => Date.parse(time))) / 1_000)
   },
 })
 new Gauge({
   name: 'repere_data_built_timestamp_seconds',
-  help: 'Unix time at which the build that is served was made.',
+  help: 'Unix time at which the oldest build that is served was made.',
   aggregator: 'min',
   collect() {
-    const builtAt = served?.serving?.manifest.built_at
-    if (builtAt) this.set(Date.parse(builtAt) / 1_000)
+    const times = regions ? manifestsOf(regions).map(({ built_at: time }) => Date.parse(time)) : []
+    if (times.length > 0) this.set(Math.min(...times) / 1_000)
   },
 })
 new Gauge({
   name: 'repere_data_serving',
-  help: '1 while a build is served, else 0.',
+  help: '1 while a build of every region is served, else 0.',
   aggregator: 'min',
   collect() {
-    this.set(served?.serving ? 1 : 0)
+    this.set(regions?.all.every(({ serving }) => serving !== null) ? 1 : 0)
   },
 })
 
 /** Reports the age of the data that this process serves. */
-export function measureData(region: RegionData): void {
-  served = region
+export function measureData(of: Regions): void {
+  regions = of
 }
 
 export interface Folders {

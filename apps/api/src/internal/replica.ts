@@ -7,7 +7,7 @@ import pTimeout from 'p-timeout'
 import { register } from 'prom-client'
 import { startTracing } from '@repere/tracing'
 import { type Config } from '../config.js'
-import { RegionData } from '../region/region-data.js'
+import { Regions } from '../region/regions.js'
 import { closeApi, createApi } from '../server.js'
 import { serveInternally } from './internal-server.js'
 import { acceptFrom, type ListeningHandle } from './listening-handle.js'
@@ -33,10 +33,10 @@ export async function runReplica(config: Config): Promise<void> {
     if (draining) reply.header('connection', 'close')
     done(null, payload)
   })
-  const region = app.get(RegionData)
-  measureData(region)
+  const regions = app.get(Regions)
+  measureData(regions)
   measureFolders({ data: config.region.dataDir, spool: config.gateway.spoolDir })
-  const ready = () => !draining && region.serving !== null
+  const ready = () => !draining && regions.serving.length > 0
 
   let closeFirst: (() => Promise<void>) | undefined
   const stop = async () => {

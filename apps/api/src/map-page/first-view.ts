@@ -1,10 +1,10 @@
 import { displayName } from '@repere/gazetteer'
 import { type LatLng, type Manifest } from '@repere/shared'
 import { nameOf } from '../geocoding/geocode-feature.js'
-import { type RegionData } from '../region/index.js'
+import { type Regions } from '../region/index.js'
 import { type RouteQuery, type RoutingEngine } from '../routing/routing.port.js'
 import { boxAround, groundMetres } from '../search/ground.js'
-import { type SearchData } from '../search/search-data.js'
+import { type RegionalSearch } from '../search/regional-search.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 
 /** A named place in the form of the map page. */
@@ -104,8 +104,8 @@ export class FirstViews {
   private readonly kept = new Map<FirstViewLanguage, Found>()
 
   constructor(
-    private readonly region: RegionData,
-    private readonly search: SearchData,
+    private readonly regions: Regions,
+    private readonly search: RegionalSearch,
     private readonly engine: RoutingEngine,
     /** Whether the deployment has satellite images. */
     private readonly imagery: boolean,
@@ -121,11 +121,12 @@ export class FirstViews {
   }
 
   private found(language: FirstViewLanguage): Found | null {
-    const build = this.region.serving
-    if (build === null) return null
+    const { detailed, bounds, together: build } = this.regions
+    const first = detailed[0]?.serving
+    if (!first || build === null) return null
     const kept = this.kept.get(language)
-    if (kept?.build === build.id) return kept
-    const { region, fictional, bounds, osm_timestamp, built_at } = build.manifest
+    if (kept?.build === build) return kept
+    const { region, fictional, osm_timestamp, built_at } = first.manifest
     const { cities, sample, pairs } = this.askIndex(language)
     const shown = cities.slice(0, CITIES_SHOWN).map(({ name, lat, lng }) => ({ name, lat, lng }))
     const names = [...cities].sort((a, b) => b.streets - a.streets).map(({ name }) => name)
@@ -133,7 +134,7 @@ export class FirstViews {
     const known = { region, fictional, bounds, sample, imagery: this.imagery, cities: shown, towns, example: null }
     const view = this.withExample(known, pairs, language)
     const coverage = { region, fictional, sample, osm_timestamp, built_at, cities }
-    const found: Found = { build: build.id, view, coverage }
+    const found: Found = { build, view, coverage }
     this.kept.set(language, found)
     void view.then(({ example }) => {
       if (example === null && this.engine.status() !== 'ok') this.kept.delete(language)
@@ -153,20 +154,26 @@ export class FirstViews {
     return view
   }
 
+  /** The cities of all regions, those of the first region first; the others follow from that. */
   private askIndex(language: FirstViewLanguage): { cities: CoveredCity[]; sample: boolean; pairs: Journey[] } {
     try {
-      return this.search.withIndex((index) => {
+      const { answers } = this.search.everywhere((index) => {
         const cities = largestCities(index).map((city) => ({ city, streets: streetsNear(index, city.at) }))
         const withRoads = cities.filter(({ streets }) => streets >= STREETS_MIN)
-        const judged = cities.slice(0, CITIES_JUDGED)
         const named = (document: SearchDocument): NamedPoint => ({ name: nameOf(document, language), ...document.at })
         const [first] = withRoads
         return {
           cities: withRoads.map(({ city, streets }) => ({ ...named(city), country: city.country, streets })),
-          sample: judged.filter(({ streets }) => streets >= STREETS_MIN).length * 2 < judged.length,
+          judged: cities.slice(0, CITIES_JUDGED),
           pairs: first === undefined ? [] : journeys(index, first.city, named),
         }
       })
+      const judged = answers.flatMap((answer) => answer.judged)
+      return {
+        cities: answers.flatMap(({ cities }) => cities).filter(isFirstThere),
+        sample: judged.filter(({ streets }) => streets >= STREETS_MIN).length * 2 < judged.length,
+        pairs: answers.flatMap(({ pairs }) => pairs),
+      }
     } catch {
       return { cities: [], sample: false, pairs: [] }
     }
@@ -177,6 +184,10 @@ interface Journey {
   origin: NamedPoint
   destination: NamedPoint
 }
+
+/** False for a city that another region has, too. */
+const isFirstThere = (city: CoveredCity, at: number, cities: CoveredCity[]): boolean =>
+  cities.findIndex((other) => groundMetres(other, city) < CITIES_APART_METRES) === at
 
 /** Cities by importance, one for each agglomeration. */
 function largestCities(index: SearchIndex): SearchDocument[] {

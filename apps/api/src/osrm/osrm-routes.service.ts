@@ -47,28 +47,42 @@ export class OsrmRoutes {
       const way = await this.engine.way(query, deadlineMs)
       const plain = plainRoutesOf(way)
       const waypoints = way.stops.map(toPosition)
-      const routes = await Promise.all(plain.map((route) => this.present(route, query.mode, options)))
+      const routes = await Promise.all(plain.map((route) => this.present(route, query.mode, options, way.build)))
       return { build: way.build, routes, waypoints }
     }
     const { document, build } = await this.engine.osrmRoute(query, deadlineMs)
     const routes = await Promise.all(
-      document.routes.map((route) => this.present(narratedRouteOf(route), query.mode, options)),
+      document.routes.map((route) => this.present(narratedRouteOf(route), query.mode, options, build)),
     )
     return { build, routes, waypoints: document.waypoints }
   }
 
-  /** Writes the lines of a route in their format, with the values of its segments. */
-  async present(route: UnpresentedRoute, mode: TravelMode, options: LineOptions): Promise<OsrmPlainRouteDto> {
+  /**
+   * Writes the lines of a route in their format, with the values of its segments.
+   *
+   * @param graph  that the route came from
+   */
+  async present(
+    route: UnpresentedRoute,
+    mode: TravelMode,
+    options: LineOptions,
+    graph: string,
+  ): Promise<OsrmPlainRouteDto> {
     const { legs, line, ...sums } = route
     const overview = overviewOf(line, options.overview)
     return {
       ...sums,
       ...(overview && { geometry: inFormat(overview, options.geometries) }),
-      legs: await Promise.all(legs.map((leg) => this.presentLeg(leg, mode, options))),
+      legs: await Promise.all(legs.map((leg) => this.presentLeg(leg, mode, options, graph))),
     }
   }
 
-  private async presentLeg(leg: UnpresentedLeg, mode: TravelMode, options: LineOptions): Promise<OsrmPlainLegDto> {
+  private async presentLeg(
+    leg: UnpresentedLeg,
+    mode: TravelMode,
+    options: LineOptions,
+    graph: string,
+  ): Promise<OsrmPlainLegDto> {
     const { line, steps, ...sums } = leg
     const presented = {
       ...sums,
@@ -77,7 +91,7 @@ export class OsrmRoutes {
         : [],
     }
     if (options.annotations.size === 0) return presented
-    const { path } = await this.engine.path({ lines: [inFormat(line, 'polyline6') as string], mode })
+    const { path } = await this.engine.path({ lines: [inFormat(line, 'polyline6') as string], graph, mode })
     return { ...presented, annotation: segmentValues(line, path, leg.duration, options.annotations) }
   }
 }

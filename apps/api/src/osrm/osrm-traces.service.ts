@@ -28,7 +28,7 @@ export class OsrmTraces {
     errors.push(...timeErrors(sent.timestamps))
     if (errors.length > 0) throw badInput(errors)
     const { mode, points } = places
-    const build = this.answers.serving()
+    this.answers.serving()
     const times = sent.gaps === 'ignore' ? undefined : sent.timestamps
     const query = matchQueryOf(
       points.map((point, index) => ({ ...point, ...(times && { time: times[index]! }) })),
@@ -39,20 +39,24 @@ export class OsrmTraces {
     const { skip_waypoints: skips = false } = sent
     const backend = this.engine.matchingBackend
     const request = { ...query, ...keyOf(options), skips }
-    return this.answers.answer({ operation: 'osrm.match', build, request, stops: [], backend }, async () => {
-      const { matchings, tracepoints, build: answeredBy } = await this.engine.osrmMatch(query)
-      if (matchings.length === 0) throw badInput([{ field: 'coordinates', reason: 'no_road_nearby', value: null }])
-      const routes = matchings.map(async (matching) => ({
-        confidence: matching.confidence,
-        ...(await this.osrm.present(toRoute(matching), mode, options)),
-      }))
-      const body = {
-        code: 'Ok',
-        matchings: await Promise.all(routes),
-        ...(!skips && { tracepoints: tracepoints.map((point) => point && toTracepoint(point)) }),
-      }
-      return { body, build: answeredBy ?? this.engine.graphOf(build) }
-    })
+    return this.answers.answer(
+      { operation: 'osrm.match', request, stops: [], around: query.shape, backend },
+      async () => {
+        const { matchings, tracepoints, build: answeredBy } = await this.engine.osrmMatch(query)
+        if (matchings.length === 0) throw badInput([{ field: 'coordinates', reason: 'no_road_nearby', value: null }])
+        const graph = answeredBy ?? this.answers.graphAround(query.shape)
+        const routes = matchings.map(async (matching) => ({
+          confidence: matching.confidence,
+          ...(await this.osrm.present(toRoute(matching), mode, options, graph)),
+        }))
+        const body = {
+          code: 'Ok',
+          matchings: await Promise.all(routes),
+          ...(!skips && { tracepoints: tracepoints.map((point) => point && toTracepoint(point)) }),
+        }
+        return { body, build: graph }
+      },
+    )
   }
 }
 

@@ -46,15 +46,15 @@ export class OsrmTrips {
       errors.push({ field: 'roundtrip', reason: 'conflicting_fields', value: false })
     }
     if (errors.length > 0) throw badInput(errors)
-    const build = this.answers.serving()
-    refuse(places.stops.flatMap((stop) => coverageErrors(stop.field, stop, build)))
+    const coverage = this.answers.serving()
+    refuse(places.stops.flatMap((stop) => coverageErrors(stop.field, stop, coverage)))
     const options = lineOptionsOf(sent)
     const { skip_waypoints: skips = false, language = 'fr' } = sent
     const points = places.points.map(rounded)
     const { mode, stops } = places
     const events = this.answers.eventsAt(new Date())
     const request = { points, mode, language, ...ends, ...keyOf(options), skips, ...events }
-    return this.answers.answer({ operation: 'osrm.trip', build, request, stops }, async () => {
+    return this.answers.answer({ operation: 'osrm.trip', request, stops }, async () => {
       const order = await this.orderOf({ stops: points, mode, ...events }, ends)
       const visited = ends.roundtrip ? [...order, order[0]!] : order
       const query = {

@@ -41,12 +41,12 @@ export class OsrmService {
     const { places, errors } = readPlaces(address, { min: 2, max: ROUTE_COORDINATES_MAX }, sent)
     errors.push(...waypointErrors(sent.waypoints, places.points.length))
     if (errors.length > 0) throw badInput(errors)
-    const build = this.answers.serving()
-    refuse(checkStops(places.stops, places.mode, build))
+    const coverage = this.answers.serving()
+    refuse(checkStops(places.stops, places.mode, coverage))
     const query = { ...this.routeQuery(places, sent), ...this.answers.eventsAt(new Date()) }
     const options = lineOptionsOf(sent)
     const request = { ...query, ...keyOf(options), skips: sent.skip_waypoints ?? false }
-    return this.answers.answer({ operation: 'osrm.route', build, request, stops: places.stops }, async () => {
+    return this.answers.answer({ operation: 'osrm.route', request, stops: places.stops }, async () => {
       const found = await this.osrm.routes(query, options)
       const waypoints = found.waypoints.filter((_, index) => !query.stops[index]!.pass_through)
       const body = { code: 'Ok', routes: found.routes, ...(!sent.skip_waypoints && { waypoints }) }
@@ -58,18 +58,15 @@ export class OsrmService {
   async nearest(address: Address, sent: OsrmNearestQueryDto): Promise<Answer> {
     const { places, errors } = readPlaces(address, { min: 1, max: 1 }, sent)
     if (errors.length > 0) throw badInput(errors)
-    const build = this.answers.serving()
-    refuse(checkStops(places.stops, places.mode, build))
+    const coverage = this.answers.serving()
+    refuse(checkStops(places.stops, places.mode, coverage))
     const [stop] = stopsOf(places, sent) as [RouteStop]
     const query = toRouteQuery({ origin: stop, destination: stop, mode: places.mode })
     const { stops } = places
-    return this.answers.answer(
-      { operation: 'osrm.nearest', build, request: query, stops: [...stops, ...stops] },
-      async () => {
-        const { document, build: answeredBy } = await this.engine.osrmRoute(query)
-        return { body: { code: 'Ok', waypoints: document.waypoints.slice(0, 1) }, build: answeredBy }
-      },
-    )
+    return this.answers.answer({ operation: 'osrm.nearest', request: query, stops: [...stops, ...stops] }, async () => {
+      const { document, build: answeredBy } = await this.engine.osrmRoute(query)
+      return { body: { code: 'Ok', waypoints: document.waypoints.slice(0, 1) }, build: answeredBy }
+    })
   }
 
   /** @throws Problem  400, uncharged for too many pairs; 502 when the engine fails; 503 on overload or without data */
@@ -88,14 +85,14 @@ export class OsrmService {
         charged: false,
       })
     }
-    const build = this.answers.serving()
-    refuse(stops.flatMap((stop) => coverageErrors(stop.field, stop, build)))
+    const coverage = this.answers.serving()
+    refuse(stops.flatMap((stop) => coverageErrors(stop.field, stop, coverage)))
     const at = (index: number | undefined) => rounded(points[index!]!)
     const query = { sources: rows.map(at), targets: columns.map(at), mode, ...this.answers.eventsAt(new Date()) }
     const { annotations = ['duration'], skip_waypoints: skips = false } = sent
     const named = [...rows, ...columns].map((index) => stops[index!]!)
     const request = { ...query, annotations, skips }
-    return this.answers.answer({ operation: 'osrm.table', build, request, stops: named }, async () => {
+    return this.answers.answer({ operation: 'osrm.table', request, stops: named }, async () => {
       const found = await this.engine.matrix(query)
       const ends = [...found.sources, ...found.targets]
       const roadless = ends.flatMap((end, index) => (end === null ? [index] : []))

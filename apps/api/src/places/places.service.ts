@@ -4,13 +4,16 @@ import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
-import { servingBuild } from '../gateway/serving-build.js'
-import { coverageErrors, RegionData } from '../region/index.js'
+import { requireBuild } from '../gateway/serving-build.js'
+import { coverageErrors, Regions } from '../region/index.js'
 import { acceptsFinding, filterOf, questionWith } from '../search/filters/search-filter.js'
 import { findByText } from '../search/find.js'
+import { type DocumentFinding } from '../search/finding.js'
 import { groundMetres } from '../search/ground.js'
 import { documentsNearby } from '../search/nearby.js'
-import { SearchData } from '../search/search-data.js'
+import { mergeAnswers } from '../search/merge-answers.js'
+import { RegionalSearch } from '../search/regional-search.js'
+import { type NotAPromise } from '../search/search-data.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { isOpen } from '../search/opening-hours.js'
@@ -31,8 +34,8 @@ const isPlace = ({ layer }: SearchDocument) => placeLayers.includes(layer)
 @Injectable()
 export class PlacesService {
   constructor(
-    @Inject(SearchData) private readonly data: SearchData,
-    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(RegionalSearch) private readonly data: RegionalSearch,
+    @Inject(Regions) private readonly regions: Regions,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
   ) {}
 
@@ -41,11 +44,12 @@ export class PlacesService {
     const { lat, lng, radius = NEARBY_RADIUS_METRES, category = null, limit = PLACES_DEFAULT } = query
     const { language = DEFAULT_LANGUAGE } = query
     const at = { lat, lng }
-    const errors = coverageErrors('lat', at, servingBuild(this.region, SEARCH_BACKEND))
+    const errors = coverageErrors('lat', at, requireBuild(this.regions, SEARCH_BACKEND))
     if (errors.length > 0) throw badInput(errors)
 
     const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
-    return this.answer('places/nearby', { at, radius, category, limit, language }, isOpenNow !== null, (index) => {
+    const request = { at, radius, category, limit, language }
+    return this.answerAt([at], 'places/nearby', request, isOpenNow !== null, (index) => {
       const found = documentsNearby(index, {
         at,
         radiusMetres: radius,
@@ -60,66 +64,121 @@ export class PlacesService {
   /** Places for a text, the most probable first. */
   async search(query: PlacesSearchQueryDto): Promise<Answer> {
     const { q: text, radius, limit = PLACES_DEFAULT, language = DEFAULT_LANGUAGE } = query
-    servingBuild(this.region, SEARCH_BACKEND)
     const at = pointOf(query)
     const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
     const accepts = (document: SearchDocument) => isPlace(document) && (isOpenNow?.(document) ?? true)
     const filter = filterOf(query)
     const request = { text, at, radius, limit, language, filter }
-    return this.answer('places/search', request, isOpenNow !== null, (index) => {
+    const merge = (answers: FoundPlace[][]): PlacesDto => ({
+      places: mergeAnswers(answers, comparable, limit).map(({ place }) => place),
+    })
+    return this.answerEverywhere('places/search', request, isOpenNow !== null, at, merge, (index) => {
       const asked = { text, bias: at, countMax: limit, isTyping: false, accepts }
       const circle = at && radius !== undefined ? { within: { at, radiusMetres: radius } } : {}
       const question = questionWith(filter, asked)
       const findings = findByText(index, { ...question, ...circle }).filter(
         (finding) => !filter || acceptsFinding(index, filter, finding),
       )
-      const places: PlaceDto[] = []
+      const places: FoundPlace[] = []
       for (const finding of findings) {
         if (finding.kind !== 'document' || !accepts(finding.document)) continue
         const distanceMetres = at && groundMetres(at, finding.document.at)
         if (radius !== undefined && distanceMetres !== null && distanceMetres > radius) continue
-        places.push(toPlace(index, finding.document, language, distanceMetres))
+        places.push({ finding, place: toPlace(index, finding.document, language, distanceMetres) })
       }
-      return { places }
+      return places
     })
   }
 
   /** @throws Problem  404 for an unknown id */
   async place(id: string, { language = DEFAULT_LANGUAGE }: PlaceQueryDto): Promise<Answer> {
     const at = pointOfPlaceCode(id)
-    if (at) return this.answer('places/place', { id, language }, false, (index) => placeAtCode(index, at, language))
+    if (at) {
+      return this.answerAt([at], 'places/place', { id, language }, false, (index) => placeAtCode(index, at, language))
+    }
     const uuid = parsePlaceId(id)
     if (!uuid) throw notFound()
-    return this.answer('places/place', { id: uuid.toString('hex'), language }, false, (index) => {
+    const request = { id: uuid.toString('hex'), language }
+    const firstOf = (answers: (PlaceDto | null)[]): PlaceDto => {
+      const place = answers.find((answer) => answer !== null)
+      if (!place) throw notFound()
+      return place
+    }
+    return this.answerEverywhere('places/place', request, false, null, firstOf, (index) => {
       const document = index.documentByUuid(uuid)
-      if (!document) throw notFound()
-      return toPlace(index, document, language, null)
+      return document && toPlace(index, document, language, null)
     })
   }
 
   /** The slugs of the categories that places of this region have, sorted. */
   async categories(): Promise<Answer> {
-    return this.answer('places/categories', {}, false, placeCategoriesOf)
+    const union = (answers: string[][]) => [...new Set(answers.flat())].sort()
+    return this.answerEverywhere('places/categories', {}, false, null, union, placeCategoriesOf)
   }
 
-  /** @param isOfTheMoment  the answer is not cached, because it changes within a minute */
-  private async answer(
+  /** Asks the index of the region around the points. @param isOfTheMoment  as below */
+  private answerAt<T extends object>(
+    points: LatLng[],
     operation: string,
     request: object,
     isOfTheMoment: boolean,
-    ask: (index: SearchIndex) => PlacesDto | PlaceDto | string[],
+    ask: (index: SearchIndex) => NotAPromise<T>,
   ): Promise<Answer> {
-    const build = servingBuild(this.region, SEARCH_BACKEND).id
-    const compute = () =>
-      this.data.withIndex((index) => ({ body: ask(index), backend: SEARCH_BACKEND, build: index.build }))
+    const build = requireBuild(this.regions, SEARCH_BACKEND).at(points)!.serving!.id
+    return this.answer({ operation, build, request }, isOfTheMoment, () =>
+      this.data.around(points, (index) => ({ body: ask(index), build: index.build })),
+    )
+  }
+
+  /**
+   * Asks the indexes of all regions, that around the point first.
+   *
+   * @param isOfTheMoment  the answer is not cached, because it changes within a minute
+   */
+  private answerEverywhere<T>(
+    operation: string,
+    request: object,
+    isOfTheMoment: boolean,
+    near: LatLng | null,
+    merge: (answers: NotAPromise<T>[]) => object,
+    ask: (index: SearchIndex) => NotAPromise<T>,
+  ): Promise<Answer> {
+    const build = requireBuild(this.regions, SEARCH_BACKEND).together!
+    return this.answer({ operation, build, request }, isOfTheMoment, () => {
+      const { answers, build: answeredBy } = this.data.everywhere(ask, near)
+      return { body: merge(answers), build: answeredBy }
+    })
+  }
+
+  private async answer(
+    question: { operation: string; build: string; request: object },
+    isOfTheMoment: boolean,
+    find: () => { body: object; build: string },
+  ): Promise<Answer> {
     try {
-      if (isOfTheMoment) return new Answer(Buffer.from(JSON.stringify(compute().body)), SEARCH_BACKEND, 'MISS')
-      return await this.cache.answer({ operation, build, request }, () => Promise.resolve().then(compute))
+      if (isOfTheMoment) return new Answer(Buffer.from(JSON.stringify(find().body)), SEARCH_BACKEND, 'MISS')
+      return await this.cache.answer(question, () =>
+        Promise.resolve().then(() => ({ ...find(), backend: SEARCH_BACKEND })),
+      )
     } catch (error) {
       throw searchProblem(error)
     }
   }
 }
+
+interface FoundPlace {
+  finding: DocumentFinding
+  place: PlaceDto
+}
+
+const comparable = ({ finding: { document, confidence, matchType }, place }: FoundPlace) => ({
+  id: place.id,
+  layer: document.layer,
+  name: place.name ?? '',
+  at: document.at,
+  confidence,
+  isGuess: matchType === 'fallback',
+})
 
 /** Slugs of the categories of places that the data has, sorted. */
 export const placeCategoriesOf = ({ meta }: SearchIndex) => Object.keys(meta.categories).filter(isPlaceCategory).sort()

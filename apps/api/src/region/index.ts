@@ -1,3 +1,4 @@
 export { type Build, NoBuild, readCurrentBuild } from './build.js'
-export { coverageErrors } from './coverage.js'
-export { type BuildReader, covers, type PreparedBuild, RegionData, type RegionLog } from './region-data.js'
+export { type Coverage, coverageErrors } from './coverage.js'
+export { type BuildReader, type PreparedBuild, RegionData, type RegionLog } from './region-data.js'
+export { nameTogether, PerRegion, Regions } from './regions.js'

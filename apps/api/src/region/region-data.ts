@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { METRES_PER_DEGREE, metresInsideRings, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Build, NoBuild, readCurrentBuild, requireWholeFiles, UnusableBuild } from './build.js'
 
@@ -29,7 +30,7 @@ export interface RegionLog {
 const RETRY_MAX_MS = 30_000
 
 /**
- * Decides which data build this replica serves. It watches `<dataDir>/current`, lets every reader open a new build, and
+ * Decides which data build of a region this replica serves. It watches `<dataDir>/current`, lets every reader open a new build, and
  * then switches all of them in one step. When a reader refuses a build, nothing changes.
  */
 export class RegionData {
@@ -42,7 +43,7 @@ export class RegionData {
   private failed: { folder: string | null; times: number; notBefore: number; problem: string | null } | null = null
 
   constructor(
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly log: RegionLog,
     private readonly lookEveryMs = 500,
   ) {}
@@ -142,8 +143,23 @@ async function prepare(reader: BuildReader, build: Build): Promise<PreparedBuild
   }
 }
 
-/** True when the point is inside the coverage of the build. */
-export function covers(build: Build, { lat, lng }: LatLng): boolean {
-  const [west, south, east, north] = build.manifest.bounds
+/** True when the build has data at the point: in its area, or in the overlap around it. */
+export function covers(build: Build, point: LatLng): boolean {
+  const { coverage } = build.manifest
+  return isInBounds(build, point) && (!coverage || metresInside(build, point) >= 0)
+}
+
+/** How far a point is from the end of the build's data: metres; negative outside. */
+export function metresInside(build: Build, point: LatLng): number {
+  const { coverage, bounds } = build.manifest
+  if (!isInBounds(build, point)) return -Infinity
+  if (coverage) return metresInsideRings(coverage.rings, point) + coverage.overlap_metres
+  const [west, south, east, north] = bounds
+  const aside = Math.min(point.lng - west, east - point.lng) * shrinkAt(point.lat)
+  return METRES_PER_DEGREE * Math.min(aside, point.lat - south, north - point.lat)
+}
+
+function isInBounds({ manifest }: Build, { lat, lng }: LatLng): boolean {
+  const [west, south, east, north] = manifest.bounds
   return lng >= west && lng <= east && lat >= south && lat <= north
 }

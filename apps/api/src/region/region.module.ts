@@ -1,33 +1,36 @@
 import { Global, Inject, Logger, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { RegionData } from './region-data.js'
+import { Regions } from './regions.js'
 
-/** The data build of this replica. Engines register as readers in `onModuleInit`; then the first build is opened. */
+/** The data builds of this replica, one for each region. Engines are added as readers; then the first builds are opened. */
 @Global()
 @Module({
   providers: [
     {
-      provide: RegionData,
+      provide: Regions,
       inject: [CONFIG],
-      useFactory: ({ region }: Config) => {
+      useFactory: ({ region: { dataDir, furtherDataDirs } }: Config) => {
         const logger = new Logger(RegionData.name)
-        return new RegionData(region.dataDir, {
-          info: (message) => logger.log(message),
-          error: (message, cause) => logger.error({ err: cause }, message),
-        })
+        const dataOf = (folder: string) =>
+          new RegionData(folder, {
+            info: (message) => logger.log(message),
+            error: (message, cause) => logger.error({ err: cause }, message),
+          })
+        return new Regions([dataOf(dataDir), ...furtherDataDirs.map(dataOf)])
       },
     },
   ],
-  exports: [RegionData],
+  exports: [Regions],
 })
 export class RegionModule implements OnApplicationBootstrap, OnModuleDestroy {
-  constructor(@Inject(RegionData) private readonly region: RegionData) {}
+  constructor(@Inject(Regions) private readonly regions: Regions) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.region.start()
+    await Promise.all(this.regions.all.map((region) => region.start()))
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.region.stop()
+    await Promise.all(this.regions.all.map((region) => region.stop()))
   }
 }

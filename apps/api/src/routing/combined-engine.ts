@@ -273,7 +273,7 @@ export class CombinedEngine extends ValhallaEngine {
     })
   }
 
-  async path({ lines, ...travel }: PathQuery): Promise<PathAnswer> {
+  async path({ lines, graph: _, ...travel }: PathQuery): Promise<PathAnswer> {
     const { build, answer } = await this.roads.ask(travel, 'path', { lines })
     return { build: this.graphOf(build), path: answer }
   }

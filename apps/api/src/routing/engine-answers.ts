@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type FieldError } from '@repere/http'
+import { badInput, type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
-import { servingBuild } from '../gateway/serving-build.js'
-import { type Build, RegionData } from '../region/index.js'
+import { requireBuild } from '../gateway/serving-build.js'
+import { type Coverage, nameTogether, Regions } from '../region/index.js'
 import { departureErrors, instantOf } from './departure.js'
 import { PublishedRoadEvents } from './published-road-events.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { RoutingEngine } from './routing.port.js'
-import { type NamedStop, routingProblem } from './routing.problems.js'
+import { type NamedStop, routingProblem, stopError } from './routing.problems.js'
 
 /** The parts of a request that the cache and the errors need. */
 export interface EngineQuestion {
   operation: string
-  /** The build that was serving when the request was checked. */
-  build: Build
   /** The request with its defaults filled in, in one canonical form. */
   request: object
   /** Stops that an error may name, in the order in which they are sent to the engine. */
   stops: NamedStop[]
+  /** Points that decide on the region, where those are not stops; `everywhere`: all regions answer. */
+  around?: readonly LatLng[] | 'everywhere'
   /**
    * True when the same text means something else later, or costs another number of units: it is then parsed each time.
    */
@@ -33,18 +33,29 @@ export interface EngineQuestion {
 export class EngineAnswers {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(Regions) private readonly regions: Regions,
     @Inject(ResponseCache) private readonly cache: ResponseCache,
     @Inject(PublishedRoadEvents) private readonly roadEvents: PublishedRoadEvents,
   ) {}
 
   /**
-   * The data build that answers now.
+   * Where there is data now.
    *
    * @throws Problem  503 while there is none
    */
-  serving(): Build {
-    return servingBuild(this.region, this.engine.backend)
+  serving(): Coverage {
+    return requireBuild(this.regions, this.engine.backend)
+  }
+
+  /**
+   * Names the graph that answers about these points; where no region has all of them, that of the region with most.
+   *
+   * @throws Problem  503 while there is none
+   */
+  graphAround(points: readonly LatLng[] | 'everywhere'): string {
+    const { detailed } = requireBuild(this.regions, this.engine.backend)
+    if (points === 'everywhere') return nameTogether(detailed.map((one) => this.engine.graphOf(one.serving!)))!
+    return this.engine.graphOf(this.regions.around(points)!.serving!)
   }
 
   /**
@@ -79,10 +90,17 @@ export class EngineAnswers {
    * @throws Problem  400 naming stops; 502 when the engine fails; 503 on overload
    */
   async answer(
-    { operation, build, request, stops, isParsedEachTime = false, backend = this.engine.backend }: EngineQuestion,
+    {
+      operation,
+      request,
+      stops,
+      around = stops,
+      isParsedEachTime = false,
+      backend = this.engine.backend,
+    }: EngineQuestion,
     compute: () => Promise<{ body: object; build: string }>,
   ): Promise<Answer> {
-    const question = { operation, build: this.engine.graphOf(build), request }
+    const question = { operation, build: this.graphAround(around), request }
     const answer = await this.withProblems(stops, () =>
       this.cache.answer(question, async () => ({ ...(await compute()), backend })),
     )
@@ -93,8 +111,16 @@ export class EngineAnswers {
    * Makes a call, and turns an error of the engine into the problem that a client sees.
    *
    * @param stops  as in `EngineQuestion`
+   * @throws Problem  400 naming the stops that no region joins with the others, too
    */
   async withProblems<T>(stops: NamedStop[], call: () => Promise<T>): Promise<T> {
+    const apart = this.regions.apart(stops)
+    if (apart.length > 0) {
+      throw badInput(
+        apart.map((stop) => stopError(stop, 'no_route')),
+        { backend: this.engine.backend },
+      )
+    }
     try {
       return await call()
     } catch (error) {

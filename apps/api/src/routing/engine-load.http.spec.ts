@@ -3,7 +3,7 @@ import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
 import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
-import { ENGINE_RUNNER } from './routing.module.js'
+import { RegionEngines } from './region-engines.js'
 
 /** Two calls in progress for the one heavy thread, and the waiting places of one account. */
 const HEAVY_ROOM = 10
@@ -26,7 +26,7 @@ const aTrace = () => ({ shape: Array.from({ length: 60 }, (_, second) => ({ ...a
 const match = (as = key) => gateway.post('/v1/match', aTrace(), as)
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
-const supervisor = () => gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
+const supervisor = () => gateway.app.get(RegionEngines).runners.first as EngineSupervisor
 /** Pauses the engine's process: calls that arrive meanwhile wait or are refused. @returns resumes the process */
 function holdEngine(): () => void {
   const [host] = supervisor().pids as [number]

@@ -48,7 +48,22 @@ new Gauge({
   },
 })
 
-/** Reports the load of this replica's engine at each scrape. */
+/** The sum of the loads of several engines. */
+export function loadOfAll(loads: EngineLoad[]): EngineLoad {
+  const sum = (of: 'waiting' | 'running') => {
+    const lanes: Record<string, number> = {}
+    for (const load of loads)
+      for (const [lane, count] of Object.entries(load[of])) lanes[lane] = (lanes[lane] ?? 0) + count
+    return lanes
+  }
+  return {
+    waiting: sum('waiting'),
+    running: sum('running'),
+    starts: loads.reduce((total, { starts }) => total + starts, 0),
+  }
+}
+
+/** Reports the load of this replica's engines at each scrape. */
 export function watchEngine(of: () => EngineLoad): void {
   load = of
 }

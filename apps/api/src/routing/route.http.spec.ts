@@ -3,7 +3,7 @@ import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
 import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
-import { ENGINE_RUNNER } from './routing.module.js'
+import { RegionEngines } from './region-engines.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
 import { type Route, type SnappedStop } from './route.js'
 
@@ -252,7 +252,7 @@ describe('400', () => {
 
 describe('502', () => {
   it('costs nothing when the engine is killed, and the next request is answered', async () => {
-    const supervisor = gateway.app.get<EngineSupervisor>(ENGINE_RUNNER)
+    const supervisor = gateway.app.get(RegionEngines).runners.first as EngineSupervisor
     const { text } = await gateway.publish()
     const ask = (offset: number) =>
       gateway.post('/v1/route', { origin: DEMO_TOWN.at(-900 + offset, 800), destination: riveNord }, text)

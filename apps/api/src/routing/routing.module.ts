@@ -3,16 +3,12 @@ import { type PrismaClient } from '@repere/prisma'
 import { CONFIG, type Config } from '../config.js'
 import { PRISMA } from '../gateway/key-store.js'
 import { ResponseCache } from '../gateway/response-cache.js'
-import { type BuildReader, RegionData } from '../region/index.js'
-import { CombinedEngine } from './combined-engine.js'
+import { Regions } from '../region/index.js'
 import { Departures } from './departures.js'
 import { EngineAnswers } from './engine-answers.js'
-import { measured, watchEngine } from './engine-metrics.js'
-import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
-import { EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { IsochroneController } from './isochrone/isochrone.controller.js'
 import { IsochroneService } from './isochrone/isochrone.service.js'
-import { ContributedTraces } from './match/contributed-traces.js'
+import { TraceLearner } from './match/contributed-traces.js'
 import { MatchController } from './match/match.controller.js'
 import { MatchService } from './match/match.service.js'
 import { LargeMatrixService } from './matrix/large-matrix.service.js'
@@ -22,25 +18,16 @@ import { OptimizeController } from './optimize/optimize.controller.js'
 import { OptimizeService } from './optimize/optimize.service.js'
 import { OrderFinder } from './optimize/order-finder.js'
 import { PublishedRoadEvents } from './published-road-events.js'
+import { RegionEngines } from './region-engines.js'
+import { RegionalEngine } from './regional-engine.js'
 import { RoadEventsController } from './road-events/road-events.controller.js'
 import { RoadEventsService } from './road-events/road-events.service.js'
-import { RoadHost } from './roads/road-host.js'
 import { RoutingController } from './routing.controller.js'
 import { RoutingEngine } from './routing.port.js'
 import { RoutingService } from './routing.service.js'
-import { liveFileOf } from '../traffic/live-traffic.js'
+import { RegionalTraffic } from '../traffic/regional-traffic.js'
 import { TrafficModule } from '../traffic/traffic.module.js'
 import { WaysInTraffic } from './ways-in-traffic.js'
-import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
-import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-
-/** Injection token of the `ProcedureRunner`: our own engine host, or Valhalla's HTTP service. */
-export const ENGINE_RUNNER = Symbol('ENGINE_RUNNER')
-
-export interface EngineRunner extends ProcedureRunner, BuildReader {
-  /** Calls under way fail. */
-  stop(): Promise<void>
-}
 
 @Module({
   imports: [TrafficModule],
@@ -79,79 +66,34 @@ export interface EngineRunner extends ProcedureRunner, BuildReader {
       },
     },
     {
-      provide: ENGINE_RUNNER,
-      inject: [CONFIG],
-      useFactory: ({ routing: { url, ...settings } }: Config): EngineRunner => {
-        const logger = new Logger(RoutingModule.name)
-        const log = {
-          info: (message: string) => logger.log(message),
-          warn: (message: string) => logger.warn(message),
-          error: (message: string, cause?: unknown) => logger.error({ err: cause }, message),
-        }
-        if (url !== null) return measured(new ValhallaService({ settleMs: DEFAULT_SETTLE_MS, ...settings, url }, log))
-        const supervisor = new EngineSupervisor({ ...DEFAULT_ENGINE_SETTINGS, ...settings }, log)
-        watchEngine(() => supervisor.load)
-        return measured(supervisor)
-      },
+      provide: RegionEngines,
+      inject: [Regions, CONFIG],
+      useFactory: (regions: Regions, config: Config) => new RegionEngines(regions, config),
     },
-    {
-      provide: RoadHost,
-      inject: [CONFIG],
-      useFactory: ({ routing, http, region }: Config) => {
-        const logger = new Logger(RoadHost.name)
-        // The replicas of a machine share the host, and its threads.
-        const threads = routing.lanes * http.workers
-        const shareName = `${region.dataDir} ${threads}`
-        return new RoadHost(
-          { threads, deadlineMs: routing.deadlineMs, liveFile: liveFileOf(region.dataDir), shareName },
-          {
-            warn: (message) => logger.warn(message),
-            error: (message, cause) => logger.error({ err: cause }, message),
-          },
-        )
-      },
-    },
+    { provide: TraceLearner, useExisting: RegionEngines },
     {
       provide: RoutingEngine,
-      inject: [ENGINE_RUNNER, RoadHost, CONFIG],
-      useFactory: (runner: EngineRunner, roads: RoadHost, { routing }: Config) =>
-        new CombinedEngine(runner, roads, routing.snapMaxMetres),
-    },
-    {
-      provide: ContributedTraces,
-      inject: [ENGINE_RUNNER, CONFIG],
-      useFactory: (runner: EngineRunner, { region }: Config) => {
-        const logger = new Logger(ContributedTraces.name)
-        return new ContributedTraces(runner, region.dataDir, (error) =>
-          logger.warn({ err: error }, 'Observations of shared traces cannot be stored'),
-        )
-      },
+      inject: [Regions, RegionEngines, RegionalTraffic],
+      useFactory: (regions: Regions, { engines }: RegionEngines, traffic: RegionalTraffic) =>
+        new RegionalEngine(regions, engines, traffic),
     },
   ],
-  exports: [Departures, EngineAnswers, OrderFinder, PublishedRoadEvents, RoutingEngine, WaysInTraffic],
+  exports: [Departures, EngineAnswers, OrderFinder, PublishedRoadEvents, RegionEngines, RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    @Inject(ENGINE_RUNNER) private readonly runner: EngineRunner,
-    @Inject(RoadHost) private readonly roads: RoadHost,
-    @Inject(RegionData) private readonly region: RegionData,
-    @Inject(ContributedTraces) private readonly contributed: ContributedTraces,
+    @Inject(RegionEngines) private readonly engines: RegionEngines,
     @Inject(PublishedRoadEvents) private readonly roadEvents: PublishedRoadEvents,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.region.read(this.runner)
-    this.region.read(this.roads)
-    this.region.read(this.contributed)
-    this.contributed.start()
+    this.engines.start()
     await this.roadEvents.start()
   }
 
   /** After the server has answered its last request. */
   async onApplicationShutdown(): Promise<void> {
     this.roadEvents.stop()
-    await this.contributed.stop()
-    await this.runner.stop()
-    await this.roads.stop()
+    await this.engines.stop()
   }
 }

@@ -134,6 +134,8 @@ export interface TourQuery extends Travel {
 export interface PathQuery extends Travel {
   /** Encoded with precision 6, as the engine gave them: each runs along edges from one of their points to another. */
   lines: string[]
+  /** The graph that they came from. */
+  graph: string
 }
 
 export interface PathAnswer {

@@ -23,10 +23,10 @@ export class RoutingService {
    * @throws Problem  400 naming every stop at fault; 502 if the engine fails; 503 on overload or without data
    */
   async route(request: RouteRequest): Promise<Answer> {
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const plain = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
-    const errors = checkStops(stops, plain.mode, build)
+    const errors = checkStops(stops, plain.mode, coverage)
     const appointment = await this.departures.read(request, request)
     errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
@@ -44,7 +44,7 @@ export class RoutingService {
     // The same text with a departure becomes invalid with time.
     const isParsedEachTime = hasDeparture || query.conditions !== undefined
     const arrivesBy = appointment.end === 'arrival' ? departure : null
-    const question = { build, request: { ...query, arrivesBy: arrivesBy?.getTime() }, stops, isParsedEachTime }
+    const question = { request: { ...query, arrivesBy: arrivesBy?.getTime() }, stops, isParsedEachTime }
     if (format === 'default' && query.alternatives === 0 && areOfWay(request.fields)) {
       return this.answers.answer({ operation: 'route.way', ...question }, () =>
         this.answerWithoutTexts(query, arrivesBy),

@@ -1,7 +1,7 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng, type TravelMode, TRAVEL } from '@repere/shared'
 import { type FieldError } from '@repere/http'
-import { type Build, coverageErrors } from '../region/index.js'
+import { type Coverage, coverageErrors } from '../region/index.js'
 import { type NamedStop, stopError } from './routing.problems.js'
 
 /** The stops of a request under the names that its errors use. */
@@ -17,8 +17,8 @@ export function nameStops(origin: LatLng, waypoints: LatLng[], destination: LatL
  * Faults of stops that can be found without the engine: each stop outside the data's bounds, and each one too far from
  * the stop before it.
  */
-export function checkStops(stops: NamedStop[], mode: TravelMode, build: Build): FieldError[] {
-  const errors = stops.flatMap((stop) => coverageErrors(stop.field, stop, build))
+export function checkStops(stops: NamedStop[], mode: TravelMode, coverage: Coverage): FieldError[] {
+  const errors = stops.flatMap((stop) => coverageErrors(stop.field, stop, coverage))
   const outside = new Set(errors.map((error) => error.field))
   stops.forEach((stop, index) => {
     const before = stops[index - 1]

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type LatLng, type MetricName, metricOf, type Seconds, seconds as asSeconds, type Travel } from '@repere/shared'
 import { estimateJourney, type JourneyEstimate, LIVE_FORGOTTEN_SECONDS, type PathEdge } from '@repere/traffic'
 import { LRUCache } from 'lru-cache'
-import { TrafficData } from '../traffic/traffic-data.js'
+import { RegionalTraffic } from '../traffic/regional-traffic.js'
 import { type Conditions, hasTraffic, type SeasonName } from './conditions.js'
 import { type Route } from './route.js'
 import { EngineOverloaded, RoutingEngine } from './routing.port.js'
@@ -40,17 +40,17 @@ export class WaysInTraffic {
 
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(TrafficData) private readonly traffic: TrafficData,
+    @Inject(RegionalTraffic) private readonly traffic: RegionalTraffic,
   ) {}
 
   /** False if no way of this mode or vehicle has a time in traffic: that of cars is known: then nothing needs to be computed. */
   knows(metric: MetricName): boolean {
-    return hasTraffic(metric) && this.traffic.knowledge !== null
+    return hasTraffic(metric) && this.traffic.isKnown
   }
 
   /** Whether traffic was observed around a point. */
   covers(point: LatLng): boolean {
-    return this.traffic.knowledge?.profiles.covers(point) ?? false
+    return this.traffic.covers(point)
   }
 
   /**
@@ -89,10 +89,10 @@ export class WaysInTraffic {
    * @returns null where too little of the way was observed, and where the engine cannot say which edges it runs along
    */
   async times(way: Way, departure: Date): Promise<{ times: TrafficTimes; estimate: JourneyEstimate } | null> {
-    const knowledge = this.traffic.knowledge
-    if (!knowledge || !hasTraffic(way.metric)) return null
+    const traffic = this.traffic.of(way.graph)
+    if (!traffic || !hasTraffic(way.metric)) return null
     const path = await this.pathOf(way)
-    const estimate = path && estimateJourney(path, departure.getTime() / 1000, knowledge, this.traffic.live)
+    const estimate = path && estimateJourney(path, departure.getTime() / 1000, traffic.knowledge, traffic.live)
     return estimate && { times: timesOf(way.duration, estimate), estimate }
   }
 
@@ -101,7 +101,7 @@ export class WaysInTraffic {
     const known = this.paths.get(key)
     if (known) return known
     try {
-      const { path, build } = await this.engine.path({ lines, mode: 'auto' })
+      const { path, build } = await this.engine.path({ lines, graph, mode: 'auto' })
       // Another graph has other edge ids.
       if (build !== graph || path === null) return null
       this.paths.set(key, path)

@@ -98,4 +98,4 @@ export class SearchData implements BuildReader {
   }
 }
 
-type NotAPromise<T> = T extends Promise<unknown> ? never : T
+export type NotAPromise<T> = T extends Promise<unknown> ? never : T

@@ -2,19 +2,25 @@ import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit }
 import { type PrismaClient } from '@repere/prisma'
 import { PRISMA } from '../gateway/key-store.js'
 import { ResponseCache } from '../gateway/response-cache.js'
-import { RegionData } from '../region/index.js'
+import { PerRegion, Regions } from '../region/index.js'
 import { AcceptedCorrections } from './corrections/accepted-corrections.js'
+import { RegionalSearch } from './regional-search.js'
 import { SearchData } from './search-data.js'
 import { openSqliteIndex } from './sqlite/sqlite-index.js'
 
 /** The index that the groups geocoding, places and navigation share. */
 @Module({
   providers: [
-    { provide: SearchData, useFactory: () => new SearchData(openSqliteIndex) },
+    {
+      provide: RegionalSearch,
+      inject: [Regions],
+      useFactory: (regions: Regions) =>
+        new RegionalSearch(new PerRegion(regions, () => new SearchData(openSqliteIndex))),
+    },
     {
       provide: AcceptedCorrections,
-      inject: [SearchData, ResponseCache, PRISMA],
-      useFactory: (data: SearchData, cache: ResponseCache, prisma: PrismaClient) => {
+      inject: [RegionalSearch, ResponseCache, PRISMA],
+      useFactory: (data: RegionalSearch, cache: ResponseCache, prisma: PrismaClient) => {
         const logger = new Logger(AcceptedCorrections.name)
         return new AcceptedCorrections(prisma, {
           onChange: (effects) => {
@@ -27,17 +33,15 @@ import { openSqliteIndex } from './sqlite/sqlite-index.js'
       },
     },
   ],
-  exports: [SearchData],
+  exports: [RegionalSearch],
 })
 export class SearchModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    @Inject(SearchData) private readonly data: SearchData,
+    @Inject(RegionalSearch) private readonly data: RegionalSearch,
     @Inject(AcceptedCorrections) private readonly corrections: AcceptedCorrections,
-    @Inject(RegionData) private readonly region: RegionData,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.region.read(this.data)
     await this.corrections.start()
   }
 

@@ -4,7 +4,7 @@ import { rawRequest, until } from '@repere/test-kit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { FetchSource, PMTiles } from 'pmtiles'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
-import { RegionData } from '../region/index.js'
+import { Regions } from '../region/index.js'
 import { TileBuilds } from './tileset.fixture.js'
 import { tileJsonSchema } from './tile-json.fixture.js'
 
@@ -267,7 +267,7 @@ describe('the archive of all tiles', () => {
 
 // This test is the last one, because it changes the current build.
 describe('another build', () => {
-  const serves = (id: string) => until(() => gateway.app.get(RegionData).serving?.id === id)
+  const serves = (id: string) => until(() => gateway.app.get(Regions).first.serving?.id === id)
   const health = async () =>
     ((await (await gateway.get('/v1/health', key)).json()) as { engines: { tiles: string } }).engines.tiles
 

@@ -1,5 +1,5 @@
-import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
-import { RegionData } from '../region/index.js'
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common'
+import { PerRegion, Regions } from '../region/index.js'
 import { ArchiveFileController } from './archive-file.controller.js'
 import { GlyphsController } from './glyphs/glyphs.controller.js'
 import { GlyphsService } from './glyphs/glyphs.service.js'
@@ -7,6 +7,7 @@ import { openMbtiles } from './mbtiles/mbtiles-archive.js'
 import { SpritesController } from './sprites/sprites.controller.js'
 import { SpritesService } from './sprites/sprites.service.js'
 import { StylesController } from './styles/styles.controller.js'
+import { RegionalTiles } from './regional-tiles.js'
 import { TileData } from './tile-data.js'
 import { TilesController } from './tiles.controller.js'
 import { TilesService } from './tiles.service.js'
@@ -29,19 +30,16 @@ import { TrafficTilesService } from './traffic/traffic-tiles.service.js'
     TrafficTilesService,
     GlyphsService,
     SpritesService,
-    { provide: TileData, useFactory: () => new TileData(openMbtiles) },
+    {
+      provide: RegionalTiles,
+      inject: [Regions],
+      useFactory: (regions: Regions) => new RegionalTiles(new PerRegion(regions, () => new TileData(openMbtiles))),
+    },
   ],
-  exports: [TileData],
+  exports: [RegionalTiles],
 })
-export class TilesModule implements OnModuleInit, OnApplicationShutdown {
-  constructor(
-    @Inject(TileData) private readonly data: TileData,
-    @Inject(RegionData) private readonly region: RegionData,
-  ) {}
-
-  onModuleInit(): void {
-    this.region.read(this.data)
-  }
+export class TilesModule implements OnApplicationShutdown {
+  constructor(@Inject(RegionalTiles) private readonly data: RegionalTiles) {}
 
   /** Runs after the server has answered its last request. */
   onApplicationShutdown(): void {

@@ -1,5 +1,5 @@
 import { Problem } from '@repere/http'
-import { type RegionData } from '../region/index.js'
+import { type Regions } from '../region/index.js'
 import { engineFailed, noMapData } from '../gateway/problem.js'
 
 /** The name of this engine in `X-Backend`. */
@@ -10,8 +10,16 @@ export const noSuchTile = () => new Problem({ status: 404, message: 'Tile not fo
 /** The current build has no tiles, or they cannot be read. */
 export const tilesFailed = (cause?: unknown) => engineFailed(TILES_BACKEND, cause)
 
-/** @param region  has no build */
-export const noTileData = ({ problem }: Pick<RegionData, 'problem'>) => noMapData(TILES_BACKEND, problem)
+/** With several regions, tiles are put together one by one. */
+export const noSingleArchive = () =>
+  new Problem({
+    status: 404,
+    message: 'Several regions are served here, and their tiles are in no single archive: ask for tiles.',
+    backend: TILES_BACKEND,
+  })
+
+/** @param regions  none has a build */
+export const noTileData = ({ problem }: Pick<Regions, 'problem'>) => noMapData(TILES_BACKEND, problem)
 
 /** @param max  bytes of one answer */
 export const rangeRequired = (range: string | undefined, max: number) =>

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
-import { RegionData } from '../region/index.js'
-import { type TileArchive, type TileFile } from './tile-archive.port.js'
-import { TileData } from './tile-data.js'
-import { noTileData, noSuchTile, tilesFailed } from './tiles.problems.js'
+import { Regions } from '../region/index.js'
+import { RegionalTiles } from './regional-tiles.js'
+import { type TileFile } from './tile-archive.port.js'
+import { noSingleArchive, noSuchTile, noTileData, tilesFailed } from './tiles.problems.js'
 import { type TileJsonDto } from './tile-json.dto.js'
 
 /** The position of a tile in the pyramid, as in the address. */
@@ -36,8 +36,8 @@ export const TILE_NUMBER = /^(0|[1-9]\d{0,7})$/
 export class TilesService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly data: TileData,
-    private readonly region: RegionData,
+    private readonly data: RegionalTiles,
+    private readonly regions: Regions,
   ) {}
 
   /**
@@ -87,21 +87,22 @@ export class TilesService {
     }
   }
 
-  /** The archive of the newest data as one file. @throws Problem  502 without tiles, 503 without data */
+  /** The archive of the newest data as one file. @throws Problem  404 with several regions, 502 without tiles, 503 without data */
   async file(): Promise<TileFile & { etag: string }> {
-    const archive = this.archive()
+    const { build, asFile } = this.archive()
+    if (asFile === null) throw noSingleArchive()
     try {
-      const file = await archive.asFile()
-      return { size: file.size, read: (first, last) => file.read(first, last), etag: `"${archive.build}"` }
+      const file = await asFile()
+      return { size: file.size, read: (first, last) => file.read(first, last), etag: `"${build}"` }
     } catch (error) {
       throw tilesFailed(error)
     }
   }
 
-  private archive(): TileArchive {
+  private archive(): NonNullable<RegionalTiles['serving']> {
     const archive = this.data.serving
     if (archive) return archive
-    throw this.data.status() === 'starting' ? noTileData(this.region) : tilesFailed()
+    throw this.data.status() === 'starting' ? noTileData(this.regions) : tilesFailed()
   }
 }
 

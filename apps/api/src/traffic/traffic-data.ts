@@ -12,7 +12,8 @@ export class TrafficData implements BuildReader {
   private build = ''
   private graph: EdgesOfGraph | null = null
 
-  constructor(private readonly recent: LiveTraffic) {}
+  /** @param recent  started and stopped by the module */
+  constructor(readonly recent: LiveTraffic) {}
 
   /** Null when the build has no observations. */
   get knowledge(): TrafficKnowledge | null {

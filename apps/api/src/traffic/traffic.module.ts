@@ -1,37 +1,33 @@
 import { Inject, Logger, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common'
-import { CONFIG, type Config } from '../config.js'
-import { RegionData } from '../region/index.js'
+import { PerRegion, Regions } from '../region/index.js'
 import { LiveTraffic } from './live-traffic.js'
+import { RegionalTraffic } from './regional-traffic.js'
 import { TrafficData } from './traffic-data.js'
 
 /** Speeds from past trips and from the last minutes, for every group that returns travel times. */
 @Module({
   providers: [
     {
-      provide: LiveTraffic,
-      inject: [CONFIG],
-      useFactory: ({ region }: Config) => {
+      provide: RegionalTraffic,
+      inject: [Regions],
+      useFactory: (regions: Regions) => {
         const logger = new Logger(LiveTraffic.name)
-        return new LiveTraffic(region.dataDir, (error) => logger.warn({ err: error }, 'Live speeds cannot be read'))
+        const live = (dataDir: string) =>
+          new LiveTraffic(dataDir, (error) => logger.warn({ err: error }, 'Live speeds cannot be read'))
+        return new RegionalTraffic(new PerRegion(regions, (dataDir) => new TrafficData(live(dataDir))))
       },
     },
-    { provide: TrafficData, inject: [LiveTraffic], useFactory: (live: LiveTraffic) => new TrafficData(live) },
   ],
-  exports: [TrafficData],
+  exports: [RegionalTraffic],
 })
 export class TrafficModule implements OnModuleInit, OnApplicationShutdown {
-  constructor(
-    @Inject(TrafficData) private readonly data: TrafficData,
-    @Inject(LiveTraffic) private readonly live: LiveTraffic,
-    @Inject(RegionData) private readonly region: RegionData,
-  ) {}
+  constructor(@Inject(RegionalTraffic) private readonly traffic: RegionalTraffic) {}
 
   async onModuleInit(): Promise<void> {
-    this.region.read(this.data)
-    await this.live.start()
+    await Promise.all(this.traffic.all.map(({ recent }) => recent.start()))
   }
 
   onApplicationShutdown(): void {
-    this.live.stop()
+    for (const { recent } of this.traffic.all) recent.stop()
   }
 }

@@ -13,7 +13,7 @@ export interface ServerReport {
   /** ISO 8601. */
   startedAt: string
   version: string
-  /** The region whose data the server uses; null: none yet. */
+  /** The regions whose data the server uses, with commas between; null: none yet. */
   region: string | null
   /** ISO 8601: time of the newest data in the extract, and time of the build; null: unknown. */
   osmTimestamp: string | null

@@ -6,11 +6,12 @@ import { type Landmark } from '../../guidance/landmark.js'
 import { Departures, timesOfDay } from '../../routing/departures.js'
 import { EngineAnswers } from '../../routing/engine-answers.js'
 import { type Route } from '../../routing/route.js'
+import { type NamedStop } from '../../routing/routing.problems.js'
 import { toRouteQuery } from '../../routing/route-request.js'
 import { RoutingEngine } from '../../routing/routing.port.js'
 import { checkStops, nameStops } from '../../routing/stops.js'
 import { WaysInTraffic } from '../../routing/ways-in-traffic.js'
-import { SearchData } from '../../search/search-data.js'
+import { RegionalSearch } from '../../search/regional-search.js'
 import { SearchUnavailable } from '../../search/search.port.js'
 import { pointOutLandmarks } from './route-landmarks.js'
 import { type NavigateRequestDto, type NavigationSessionDto } from './session.dto.js'
@@ -24,7 +25,7 @@ export class SessionService {
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
     @Inject(Departures) private readonly departures: Departures,
-    private readonly search: SearchData,
+    private readonly search: RegionalSearch,
   ) {}
 
   get backend(): string {
@@ -37,10 +38,10 @@ export class SessionService {
    * @throws Problem  400 with every offending stop; 502 when the engine fails; 503 on overload or without data
    */
   async open(request: NavigateRequestDto): Promise<NavigationSessionDto> {
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const plain = toRouteQuery(request)
     const stops = nameStops(request.origin, request.waypoints ?? [], request.destination)
-    const errors = checkStops(stops, plain.mode, build)
+    const errors = checkStops(stops, plain.mode, coverage)
     const appointment = await this.departures.read(request, request)
     errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
@@ -54,7 +55,7 @@ export class SessionService {
     const { routes, estimates } = await this.answers.withProblems(stops, () => this.engine.route(query))
     const [timed] = this.traffic.withTimes(routes.slice(0, 1), estimates) as [Route]
     const { route, landmarks } = request.enrich_landmarks
-      ? this.withLandmarks(timed, query.language)
+      ? this.withLandmarks(timed, stops, query.language)
       : { route: timed, landmarks: [] }
     return {
       id: randomUUID(),
@@ -71,9 +72,9 @@ export class SessionService {
   }
 
   /** When landmarks fail, the route is returned without them. */
-  private withLandmarks(route: Route, language: Language): { route: Route; landmarks: Landmark[] } {
+  private withLandmarks(route: Route, stops: NamedStop[], language: Language): { route: Route; landmarks: Landmark[] } {
     try {
-      return this.search.withIndex((index) => pointOutLandmarks(route, index, language))
+      return this.search.around(stops, (index) => pointOutLandmarks(route, index, language))
     } catch (error) {
       if (!(error instanceof SearchUnavailable)) throw error
       this.logger.warn({ err: error }, 'Landmarks could not be looked up')

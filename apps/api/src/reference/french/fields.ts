@@ -308,6 +308,16 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Routes, matrices, isochrones, matching, optimisation.': 'Itinéraires, matrices, isochrones, recalage, tournées.',
   'Geocoding and places.': 'Recherche et lieux.',
   'Vector tiles.': 'Tuiles vectorielles.',
+  'The first of `regions`.': 'La première de `regions`.',
+  'That of the first region.': 'Celles de la première région.',
+  'The worst state of all regions.': 'Le pire état de toutes les régions.',
+  'The regions of this deployment: a request is answered by the smallest one that covers it.':
+    'Les régions de cette installation : la plus petite qui couvre une requête y répond.',
+  'Null while no build of it is served.': 'Null tant qu’aucun jeu de données n’en est servi.',
+  '`[west, south, east, north]`; null while no build of it is served.':
+    '`[ouest, sud, est, nord]` ; null tant qu’aucun jeu de données n’en est servi.',
+  'True where only main roads are served, which join other regions.':
+    'Vrai si seules les grandes routes sont servies, qui relient d’autres régions.',
   'Voice prompts.': 'Messages vocaux.',
   '`degraded`: the key is accepted, but an engine of this deployment does not answer now.':
     '`degraded` : la clé est acceptée, mais un moteur de cette installation ne répond pas maintenant.',

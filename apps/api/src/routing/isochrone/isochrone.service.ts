@@ -30,7 +30,7 @@ export class IsochroneService {
    */
   async isochrone(request: IsochroneQueryDto): Promise<Answer> {
     const { lat, lng, depart_at, direction = 'from' } = request
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const query: IsochroneQuery = {
       origin: rounded({ lat, lng }),
       direction,
@@ -39,7 +39,7 @@ export class IsochroneService {
     }
     const origin = { field: ORIGIN_FIELD, lat, lng }
     const departure = await this.answers.departure(depart_at, query.origin)
-    const errors = [...coverageErrors(origin.field, origin, build), ...departure.errors]
+    const errors = [...coverageErrors(origin.field, origin, coverage), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
     if (depart_at !== undefined && this.traffic.knows(metricOf(query)) && this.traffic.covers(query.origin)) {
       Object.assign(query, this.traffic.conditions(query, departure.at, true))
@@ -48,7 +48,7 @@ export class IsochroneService {
     // A departure may have passed by the next request, and several times cost several units.
     const isParsedEachTime = depart_at !== undefined || query.limits.length > 1
     return this.answers.answer(
-      { operation: 'isochrone', build, request: query, stops: [origin], isParsedEachTime },
+      { operation: 'isochrone', request: query, stops: [origin], isParsedEachTime },
       async () => {
         const { areas, build: answeredBy } = await this.engine.isochrone(query)
         return { body: toGeoJson(areas, query), build: answeredBy }

@@ -30,6 +30,12 @@ export interface SharedTrace {
   mode?: TravelMode
 }
 
+/** Learns from the traces of all regions. */
+export abstract class TraceLearner {
+  /** Takes a trace without delay; it is dropped when too many wait. */
+  abstract offer(trace: SharedTrace): void
+}
+
 interface Graph {
   build: Build
   edges: EdgesOfGraph

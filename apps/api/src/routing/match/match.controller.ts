@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from '../../gateway/answer.js'
 import { Endpoint } from '../../gateway/endpoint.js'
-import { ContributedTraces } from './contributed-traces.js'
+import { TraceLearner } from './contributed-traces.js'
 import { MatchBodyDto, MatchResponseDto, POINTS_MAX } from './match.dto.js'
 import { MatchService } from './match.service.js'
 
@@ -12,7 +12,7 @@ import { MatchService } from './match.service.js'
 export class MatchController {
   constructor(
     private readonly traces: MatchService,
-    private readonly contributed: ContributedTraces,
+    private readonly learner: TraceLearner,
   ) {}
 
   @Post()
@@ -35,7 +35,7 @@ export class MatchController {
     const { account, sharesTraces } = gateway
     if (sharesTraces && account !== undefined) {
       // Done after the answer, so that the client does not wait for it.
-      reply.raw.once('finish', () => this.contributed.offer({ account, ...body }))
+      reply.raw.once('finish', () => this.learner.offer({ account, ...body }))
     }
     return answer
   }

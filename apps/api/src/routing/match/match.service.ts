@@ -29,13 +29,16 @@ export class MatchService {
    * @throws Problem  400 when the trace is longer than 2,000 km; 502 when the engine fails; 503 on overload or without data
    */
   async match({ shape, mode = DEFAULT_TRAVEL_MODE }: MatchBodyDto): Promise<Answer> {
-    const build = this.answers.serving()
+    this.answers.serving()
     const query = matchQueryOf(shape, mode, 'shape')
     const backend = this.engine.matchingBackend
-    return this.answers.answer({ operation: 'match', build, request: query, stops: [], backend }, async () => {
-      const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
-      return { body: { matchings, tracepoints }, build: answeredBy ?? this.engine.graphOf(build) }
-    })
+    return this.answers.answer(
+      { operation: 'match', request: query, stops: [], around: query.shape, backend },
+      async () => {
+        const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
+        return { body: { matchings, tracepoints }, build: answeredBy ?? this.answers.graphAround(query.shape) }
+      },
+    )
   }
 }
 

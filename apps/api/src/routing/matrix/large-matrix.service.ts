@@ -79,10 +79,10 @@ export class LargeMatrixService {
    *   503 on overload or without data
    */
   async matrix(request: MatrixRequest): Promise<LargeMatrixAnswer> {
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const query = { ...toMatrixQuery(request), ...this.answers.eventsAt(new Date()) }
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
-    const outside = faultsOutside(sides, build)
+    const outside = faultsOutside(sides, coverage)
     refuseUnlessUsable(sides, outside)
     refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode))
     const found = await this.answers.withProblems([...sides.sources, ...sides.targets], () =>

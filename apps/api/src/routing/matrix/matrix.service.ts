@@ -25,10 +25,10 @@ export class MatrixService {
    */
   async matrix(request: MatrixRequest): Promise<Answer> {
     refuseTooManyPairs(request)
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const query = toMatrixQuery(request)
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
-    const outside = faultsOutside(sides, build)
+    const outside = faultsOutside(sides, coverage)
     const { at: departure, errors: others } = await this.answers.departure(request.depart_at, query.sources[0]!)
     refuseUnlessUsable(sides, outside, { others })
     refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
@@ -38,7 +38,7 @@ export class MatrixService {
 
     Object.assign(query, this.answers.eventsAt(departure))
     // A departure may have passed by the next request.
-    const question = { operation: 'matrix', build, request: query, stops: [...sides.sources, ...sides.targets] }
+    const question = { operation: 'matrix', request: query, stops: [...sides.sources, ...sides.targets] }
     return this.answers.answer({ ...question, isParsedEachTime: hasDeparture }, async () => {
       const rows = usable(sides.sources, outside)
       const columns = usable(sides.targets, outside)

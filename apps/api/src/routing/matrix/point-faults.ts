@@ -1,7 +1,7 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type TravelMode, TRAVEL } from '@repere/shared'
 import { badInput, type FieldError } from '@repere/http'
-import { type Build, coverageErrors } from '../../region/index.js'
+import { type Coverage, coverageErrors } from '../../region/index.js'
 import { type MatrixAnswer } from '../routing.port.js'
 import { type NamedStop, stopError } from '../routing.problems.js'
 
@@ -14,10 +14,10 @@ export interface NamedSides {
 export type PointFaults = ReadonlyMap<string, FieldError>
 
 /** The points outside the data's bounds. */
-export const faultsOutside = ({ sources, targets }: NamedSides, build: Build): PointFaults =>
+export const faultsOutside = ({ sources, targets }: NamedSides, coverage: Coverage): PointFaults =>
   new Map(
     [...sources, ...targets].flatMap((point) =>
-      coverageErrors(point.field, point, build).map((error) => [point.field, error]),
+      coverageErrors(point.field, point, coverage).map((error) => [point.field, error]),
     ),
   )
 

@@ -32,11 +32,11 @@ export class OptimizeService {
    * @throws Problem  400 naming every location at fault; 502 when the engine fails; 503 on overload or without data
    */
   async optimize(request: OptimizeRequest): Promise<Answer> {
-    const build = this.answers.serving()
+    const coverage = this.answers.serving()
     const plain = toTourQuery(request)
     const stops = request.locations.map((location, index) => ({ field: `locations.${index}`, ...location }))
     const departure = await this.answers.departure(request.depart_at, plain.stops[0]!)
-    const errors = [...stops.flatMap((stop) => coverageErrors(stop.field, stop, build)), ...departure.errors]
+    const errors = [...stops.flatMap((stop) => coverageErrors(stop.field, stop, coverage)), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
 
     const hasDeparture = request.depart_at !== undefined
@@ -47,7 +47,7 @@ export class OptimizeService {
     }
     // With a departure, or in traffic, the answer is not that of the same request some minutes later.
     const isParsedEachTime = hasDeparture || query.conditions !== undefined
-    return this.answers.answer({ operation: 'optimize', build, request: query, stops, isParsedEachTime }, () =>
+    return this.answers.answer({ operation: 'optimize', request: query, stops, isParsedEachTime }, () =>
       withinDeadline(this.compute(query, stops)),
     )
   }

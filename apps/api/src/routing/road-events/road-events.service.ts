@@ -29,13 +29,19 @@ export class RoadEventsService {
    * @throws Problem  400; 502 when the engine fails; 503 on overload or without data
    */
   async find({ at = new Date() }: RoadEventsQueryDto): Promise<Answer> {
-    const build = this.answers.serving()
+    this.answers.serving()
     if (Math.abs(at.getTime() - Date.now()) > YEARS_APART_MAX * YEAR_MS) {
       throw badInput([{ field: 'at', reason: 'out_of_range', value: at.toISOString() }])
     }
     const request = this.answers.eventsAt(at)
-    const question = { operation: 'road-events', build, request, stops: [], isParsedEachTime: true }
-    return this.answers.answer(question, () => this.toGeoJson(request.events, this.engine.graphOf(build)))
+    const question = {
+      operation: 'road-events',
+      request,
+      stops: [],
+      around: 'everywhere' as const,
+      isParsedEachTime: true,
+    }
+    return this.answers.answer(question, () => this.toGeoJson(request.events, this.answers.graphAround('everywhere')))
   }
 
   private async toGeoJson(

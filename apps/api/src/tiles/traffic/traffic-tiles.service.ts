@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { LRUCache } from 'lru-cache'
 import { CONFIG, type Config } from '../../config.js'
-import { RegionData } from '../../region/index.js'
-import { TrafficData } from '../../traffic/traffic-data.js'
+import { Regions } from '../../region/index.js'
+import { RegionalTraffic } from '../../traffic/regional-traffic.js'
+import { type TrafficData } from '../../traffic/traffic-data.js'
 import { pack, type PackedBody } from '../packed-answer.js'
 import { type TileJsonDto } from '../tile-json.dto.js'
 import { noTileData, noSuchTile, tilesFailed } from '../tiles.problems.js'
 import { type TileAddress, TILE_NUMBER, VECTOR_TILE } from '../tiles.service.js'
 import { TrafficLines } from './traffic-lines.js'
-import { vectorTile } from './vector-tile.js'
+import { type TileFeature, vectorTile } from './vector-tile.js'
 
 const ZOOMS = { min: 6, max: 14 }
 /** Speeds change within hours, and live ones within minutes. */
@@ -21,12 +22,12 @@ const QUALITY = 5
 @Injectable()
 export class TrafficTilesService {
   private readonly tiles = new LRUCache<string, { packed: PackedBody | null }>({ max: TILES_KEPT })
-  private lines: { build: string; loading: Promise<TrafficLines | null> } | null = null
+  private readonly lines = new Map<TrafficData, { build: string; loading: Promise<TrafficLines | null> }>()
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(TrafficData) private readonly traffic: TrafficData,
-    @Inject(RegionData) private readonly region: RegionData,
+    @Inject(RegionalTraffic) private readonly traffic: RegionalTraffic,
+    @Inject(Regions) private readonly regions: Regions,
   ) {}
 
   /**
@@ -37,14 +38,20 @@ export class TrafficTilesService {
     if (![z, x, y].every((number) => TILE_NUMBER.test(number))) throw noSuchTile()
     const [zoom, column, row] = [Number(z), Number(x), Number(y)]
     if (zoom < ZOOMS.min || zoom > ZOOMS.max || column >= 2 ** zoom || row >= 2 ** zoom) throw noSuchTile()
-    const { roads, liveVersion, live } = this.traffic
-    if (!roads) throw noTileData(this.region)
+    const serving = this.regions.detailed
+    if (serving.length === 0) throw noTileData(this.regions)
     const slot = Math.floor(Date.now() / SLOT_MS)
-    const key = `${roads.build} ${liveVersion} ${slot} ${zoom}/${column}/${row}`
+    const builds = serving.map((region) => region.serving!.id).join(' ')
+    const key = `${builds} ${this.traffic.liveVersion} ${slot} ${zoom}/${column}/${row}`
     const known = this.tiles.get(key)
     if (known) return known.packed
-    const lines = await this.linesOf(roads)
-    const bytes = lines && vectorTile('traffic', lines.in(zoom, column, row, live, (slot * SLOT_MS) / 1000))
+    const features: TileFeature[] = []
+    for (const region of serving) {
+      const data = this.traffic.ofRegion(region)
+      const lines = await this.linesOf(data)
+      if (lines) features.push(...lines.in(zoom, column, row, data.live, (slot * SLOT_MS) / 1000))
+    }
+    const bytes = vectorTile('traffic', features)
     const packed = bytes && (await pack(bytes, VECTOR_TILE, QUALITY))
     this.tiles.set(key, { packed })
     return packed
@@ -52,9 +59,9 @@ export class TrafficTilesService {
 
   /** @throws Problem  503 without data */
   tileJson(): TileJsonDto {
-    const build = this.region.serving
-    if (!build) throw noTileData(this.region)
-    const [west, south, east, north] = build.manifest.bounds
+    const { bounds } = this.regions
+    if (!bounds) throw noTileData(this.regions)
+    const [west, south, east, north] = bounds
     return {
       tilejson: '3.0.0',
       name: 'Traffic',
@@ -65,7 +72,7 @@ export class TrafficTilesService {
       tiles: [`${this.config.http.publicUrl}/v1/tiles/traffic/{z}/{x}/{y}.mvt`],
       minzoom: ZOOMS.min,
       maxzoom: ZOOMS.max,
-      bounds: build.manifest.bounds,
+      bounds,
       center: [(west + east) / 2, (south + north) / 2, ZOOMS.min],
       vector_layers: [
         { id: 'traffic', fields: { level: 'String', speed_ratio: 'Number' }, minzoom: ZOOMS.min, maxzoom: ZOOMS.max },
@@ -74,15 +81,18 @@ export class TrafficTilesService {
   }
 
   /** The lines are read with the first tile of a build, so that a server without a traffic map holds none. */
-  private async linesOf({ build, edges }: NonNullable<TrafficData['roads']>): Promise<TrafficLines | null> {
-    if (this.lines?.build !== build) {
-      const knowledge = this.traffic.knowledge
-      this.lines = { build, loading: knowledge ? TrafficLines.of(knowledge.profiles, edges) : Promise.resolve(null) }
+  private async linesOf(data: TrafficData): Promise<TrafficLines | null> {
+    const { knowledge, roads } = data
+    if (!knowledge || !roads) return null
+    let known = this.lines.get(data)
+    if (known?.build !== roads.build) {
+      known = { build: roads.build, loading: TrafficLines.of(knowledge.profiles, roads.edges) }
+      this.lines.set(data, known)
     }
     try {
-      return await this.lines.loading
+      return await known.loading
     } catch (error) {
-      this.lines = null
+      this.lines.delete(data)
       throw tilesFailed(error)
     }
   }
