@@ -24,7 +24,7 @@ export {
 export { ownBytes, sharedMetric } from './file/shared-metric.js'
 export { RoadEngine } from './road-engine.js'
 export { type FollowedEdge, followLine } from './search/follow.js'
-export { type ClosedEdges, leavingOpen, ruleWithout } from './search/closed-edges.js'
+export { type ClosedEdges, leavingOpen, ruleWithout, weightsWithout } from './search/closed-edges.js'
 export { drawnWay, encodeLine, lineOf } from './search/line.js'
 export { type Table } from './search/matrix.js'
 export { type Place, type StateEnd } from './snap/place.js'

@@ -1,4 +1,15 @@
-import { INFINITE, type Place, type RoadEngine, type Rule, twinsOf, type Way } from '@repere/roads'
+import {
+  type ClosedEdges,
+  INFINITE,
+  type Place,
+  type RoadEngine,
+  type Rule,
+  type TurnGraph,
+  twinsOf,
+  type Way,
+  type Weights,
+  weightsWithout,
+} from '@repere/roads'
 import { type RoadRules } from '../road-event-set.js'
 import { type EventDelay } from '../route-events.js'
 import { statesAround } from './avoidance.js'
@@ -69,9 +80,7 @@ export class EventRules {
     const { weights } = this.engine
     const found = new Set<number>()
     for (const edge of this.edges.rulesOf.keys()) {
-      const first = turns.stateOf[edge]!
-      if (first < 0) continue
-      for (const state of [first, ...twinsOf(turns, edge)]) {
+      for (const state of statesOf(turns, edge)) {
         for (let i = turns.firstIncoming[state]!; i < turns.firstIncoming[state + 1]!; i++) {
           const arc = turns.incomingArc[i]!
           if (weights.arcCostMs[arc] !== INFINITE && !this.isConcerned(turns.arcTail[arc]!)) found.add(state)
@@ -139,6 +148,25 @@ export class EventRules {
     }
   }
 
+  /** The weights of the roads that are left, for ways that neither begin nor end on a road of an event. */
+  weights(closed: ClosedEdges): Weights {
+    const { turns } = this.engine.roads
+    const left = weightsWithout(new Set([...closed, ...this.edges.closed]), turns, this.engine.weights)
+    const arcTimeMs = left.arcTimeMs.slice()
+    for (const edge of this.edges.speedOf.keys()) {
+      for (const state of statesOf(turns, edge)) {
+        const slowed = this.slowedByMs(state)
+        for (let i = turns.firstIncoming[state]!; i < turns.firstIncoming[state + 1]!; i++) {
+          const arc = turns.incomingArc[i]!
+          if (left.arcCostMs[arc]! >= INFINITE) continue
+          left.arcCostMs[arc] = Math.min(INFINITE - 1, left.arcCostMs[arc]! + slowed)
+          arcTimeMs[arc]! += slowed
+        }
+      }
+    }
+    return { ...left, arcTimeMs }
+  }
+
   private slowedByMs(state: number): number {
     const speed = this.edges.speedOf.get(this.engine.roads.turns.edgeOf[state]!)
     if (speed === undefined) return 0
@@ -153,4 +181,9 @@ export class EventRules {
     this.around[direction].set(place, states)
     return states
   }
+}
+
+const statesOf = (turns: TurnGraph, edge: number): number[] => {
+  const first = turns.stateOf[edge]!
+  return first < 0 ? [] : [first, ...twinsOf(turns, edge)]
 }
