@@ -1,22 +1,14 @@
-import { readFile, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { readMetric, readRoads, RoadEngine, wayOf } from '@repere/roads'
-import { type Manifest } from '@repere/shared'
+import { type RoadEngine, wayOf } from '@repere/roads'
 import { seededRandom } from '@repere/shared/seeded-random'
-import { demoTownData } from '@repere/test-kit'
 import { EventRules } from './event-rules.js'
 import { keepTableToEvents } from './event-table.js'
+import { townEngine } from './town-engine.fixture.js'
 
 let engine: RoadEngine
 
 beforeAll(async () => {
-  const folder = await realpath(join(await demoTownData(), 'current'))
-  const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  const { file, metrics } = artefacts.roads!
-  const tiles = artefacts.routing.files[artefacts.routing.tile_extract]!.sha256
-  const { roads, sha256 } = readRoads(join(folder, file), tiles)
-  engine = new RoadEngine(roads, readMetric(join(folder, metrics.auto!), sha256))
+  engine = await townEngine()
 }, 120_000)
 
 it.each([
