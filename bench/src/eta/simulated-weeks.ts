@@ -16,6 +16,7 @@ import {
   type TrainingTrip,
 } from '@repere/traffic'
 import { type Figure } from '../report.js'
+import { factorOf, figuresByHour, type UnseenTrip } from './by-hour.js'
 import { withEngine } from '../routing/engine.js'
 
 /** The city's trips of four weeks that a share of all drivers record, and trips of two later weeks. */
@@ -87,7 +88,9 @@ export async function simulatedWeeks(dataDir: string, data: string, scratch: str
     { what: 'simulated points read and matched', value: points / readSeconds, unit: 'points/s', target: null },
     { what: 'one estimate, path known', value: full.microseconds / 1000, unit: 'ms', target: { at: 'most', value: 1 } },
   ]
-  return { figures, raw: { probes: contributors.length, trials: trials.length, byShare } }
+  figures.push(...figuresByHour('simulated', full.unseen, full.factor))
+  const shares = byShare.map(({ unseen: _, ...share }) => share)
+  return { figures, raw: { probes: contributors.length, trials: trials.length, byShare: shares } }
 }
 
 /** Every n-th of the contributors, so that smaller shares are spread over all days. */
@@ -100,7 +103,17 @@ function judge(trips: TrainingTrip[], edges: GraphEdge[], trials: Trial[]) {
   const profiles = Profiles.estimate(Observations.fromBytes(observations.toBytes()), () => edges)
   const raw = errorsOf(trials.map((trial) => [trial.raw, trial.drivingSeconds]))
   if (!profiles)
-    return { raw, profiles: null, model: null, coverage: 0, available: 0, microseconds: 0, byHour: null, card: null }
+    return {
+      raw,
+      profiles: null,
+      model: null,
+      coverage: 0,
+      available: 0,
+      microseconds: 0,
+      unseen: [],
+      factor: 1,
+      card: null,
+    }
   const file = train(trips, edges, new Date('2026-02-02T00:00:00Z'))
   const model = file && new ResidualModel(file)
   const began = process.hrtime.bigint()
@@ -117,19 +130,10 @@ function judge(trips: TrainingTrip[], edges: GraphEdge[], trials: Trial[]) {
     ({ trial, full }) =>
       trial.drivingSeconds >= trial.raw * full!.low && trial.drivingSeconds <= trial.raw * full!.high,
   )
-  const byHour = Object.fromEntries(
-    Array.from({ length: 8 }, (_, part) => {
-      const own = estimates.filter(({ trial }) => Math.floor(((trial.departure / 3600) % 24) / 3) === part)
-      return [
-        `${part * 3}–${part * 3 + 3} h`,
-        {
-          trips: own.length,
-          raw: errorsOf(own.map(({ trial }) => [trial.raw, trial.drivingSeconds])),
-          model: errors(own, 'full'),
-        },
-      ]
-    }),
-  )
+  const unseen = estimates.map(({ trial, full }): UnseenTrip => {
+    const { departure, drivingSeconds: seconds, raw } = trial
+    return { departure, seconds, raw, estimate: full }
+  })
   return {
     raw,
     profiles: errors(estimates, 'plain'),
@@ -137,7 +141,8 @@ function judge(trips: TrainingTrip[], edges: GraphEdge[], trials: Trial[]) {
     coverage: (100 * inside.length) / Math.max(1, known.length),
     available: (100 * known.length) / Math.max(1, trials.length),
     microseconds,
-    byHour,
+    unseen,
+    factor: factorOf(trips),
     card: file?.card ?? null,
   }
 }
