@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger'
 import { type Answer } from '../gateway/answer.js'
 import { Endpoint } from '../gateway/endpoint.js'
 import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
-import { RouteBodyDto, RouteQueryDto, RouteResponseDto } from './route.dto.js'
+import { RouteBodyDto, RouteQueryDto } from './route-request.dto.js'
+import { RouteResponseDto } from './route.dto.js'
 import { RoutingService } from './routing.service.js'
 
 const ROUTE = {
