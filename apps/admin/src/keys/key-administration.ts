@@ -1,39 +1,18 @@
-import {
-  addPublication,
-  type ApiKey,
-  type KeyTerms,
-  type PrismaClient,
-  storeNewKey,
-  type Transaction,
-} from '@repere/prisma'
+import { addPublication, type ApiKey, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type ControlChannel, type KeyKind, parseKey } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { findAccount, type LockedAccount } from '../unit-of-work/account-lock.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { AuditLog, type Author } from '../audit/index.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { Mailer } from '../mail/mailer.js'
-import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { moveTokens, publishTokensOf, revokeTokensOf } from './browser-tokens.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireNoOverlapBefore, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
-import { keyNotFound, keyRevoked, originsOfSandboxKey, paidPlanRequired } from './keys.problems.js'
+import { keyNotFound, keyRevoked, originsOfSandboxKey } from './keys.problems.js'
+import { type NewKey, requirePlanFor, storeKey, toAudited } from './new-key.js'
 import { readOrigins } from './origins.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { findKey } from './references.js'
-
-export interface NewKey {
-  /** The complete key. It is stored nowhere, so the caller must show it now. */
-  text: string
-  keyId: string
-  accountId: string
-  accountTag: string
-  kind: KeyKind
-  name: string | null
-  scopes: string[]
-  allowedAddresses: string[]
-  expiresAt: Date | null
-  origins: string[]
-}
 
 /** Longest time that a replaced key works beside its replacement, hours. */
 export const OVERLAP_HOURS_MAX = 72
@@ -79,7 +58,7 @@ export class KeyAdministration {
     const issue = async (tx: Transaction, account: LockedAccount): Promise<NewKey> => {
       await requirePlanFor(tx, account, order.kind)
       await requireRoomForKey(tx, account, order.kind)
-      return this.store(tx, { kind: order.kind, by: order.by, account, origins, terms })
+      return storeKey(tx, { kind: order.kind, by: order.by, account, origins, terms })
     }
     return this.changes.run(order.account, issue, { publication: 'best_effort' })
   }
@@ -110,7 +89,7 @@ export class KeyAdministration {
       await requirePlanFor(tx, account, 'live')
       const first = (await tx.apiKey.count({ where: { accountId: account.id, kind: 'live' } })) === 0
       await requireRoomForKey(tx, account, 'live')
-      const live = await this.store(tx, { account, kind: 'live', origins, by: order.by, terms })
+      const live = await storeKey(tx, { account, kind: 'live', origins, by: order.by, terms })
       const replaced = await tx.apiKey.findFirst({
         where: { accountId: account.id, id: order.replaces, kind: 'test', replacedById: null, ...activeNow() },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -203,7 +182,7 @@ export class KeyAdministration {
     const origins = (await tx.allowedOrigin.findMany({ where: { keyId: old.id } })).map(({ origin }) => origin)
     const { kind, name, scopes, allowedAddresses, expiresAt } = old
     const terms = { name, scopes, allowedAddresses, expiresAt }
-    const fresh = await this.store(tx, { account, kind, origins, by, terms })
+    const fresh = await storeKey(tx, { account, kind, origins, by, terms })
     await tx.apiKey.update({ where: { id: old.id }, data: { replacedById: fresh.keyId } })
     await moveTokens(tx, old, fresh.keyId)
     return fresh
@@ -304,48 +283,6 @@ export class KeyAdministration {
     return rows.map(toSummary)
   }
 
-  private async store(
-    tx: Transaction,
-    key: { account: LockedAccount; kind: KeyKind; origins: string[]; by: Author; terms: Partial<KeyTerms> },
-  ): Promise<NewKey> {
-    const { account, kind, origins, by, terms } = key
-    const { text, row } = await storeNewKey(tx, { account, kind, origins, by: nameOf(by), terms })
-    const { id: keyId, prefix, last4, name, scopes, allowedAddresses, expiresAt } = row
-    await this.audit.record(tx, {
-      ...by,
-      action: 'key.issue',
-      accountId: account.id,
-      target: { kind: 'key', id: keyId },
-      after: { kind, prefix, last4, origins, ...toAudited(row) },
-    })
-    await noteWebhookEvent(tx, {
-      accountId: account.id,
-      type: 'key.issued',
-      data: { key_id: keyId, kind, prefix, last4, name },
-      key: `key-issued:${keyId}`,
-    })
-    const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
-    await this.mailer.queueForAccount(tx, {
-      template: 'key_issued',
-      data: { organisation, keys: kind, key_name: name, prefix, last4 },
-      key: `key-issued:${keyId}`,
-      accountId: account.id,
-      roles: ['owner'],
-    })
-    return {
-      text,
-      keyId,
-      accountId: account.id,
-      accountTag: account.tag,
-      kind,
-      name,
-      scopes,
-      allowedAddresses,
-      expiresAt,
-      origins,
-    }
-  }
-
   /**
    * Revokes a key whose text was found in public. The caller needs the text, so a stranger cannot revoke other keys.
    *
@@ -400,19 +337,3 @@ export class KeyAdministration {
 /** For commands and tests, without the application. */
 export const keyAdministration = (prisma: PrismaClient, channel: ControlChannel): KeyAdministration =>
   new KeyAdministration(prisma, new AccountChange(prisma, channel), channel)
-
-/** @throws KeyProblem  `paid_plan_required` for a live key of an account without a plan in force */
-async function requirePlanFor(tx: Transaction, account: LockedAccount, kind: KeyKind): Promise<void> {
-  if (kind === 'test') return
-  const [plan] = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM account_plans
-    WHERE account_id = ${account.id}::uuid AND tstzrange(valid_from, valid_until) @> clock_timestamp()`
-  if (plan === undefined) throw paidPlanRequired()
-}
-
-const toAudited = ({ name, scopes, allowedAddresses, expiresAt }: KeyTerms) => ({
-  name,
-  scopes,
-  allowed_addresses: allowedAddresses,
-  expires_at: expiresAt,
-})

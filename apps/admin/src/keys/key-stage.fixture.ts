@@ -6,7 +6,8 @@ import { movePlan } from '../plans/plan-move.fixture.js'
 import { type PlanMove } from '../plans/plan-move.js'
 import { type AccountStatus, accountStatus } from '../suspension/account-status.js'
 import { Gatekeeper } from './gatekeeper.fixture.js'
-import { type KeyAdministration, keyAdministration, type NewKey } from './key-administration.js'
+import { type KeyAdministration, keyAdministration } from './key-administration.js'
+import { type NewKey } from './new-key.js'
 
 /** The control plane's part that changes keys and accounts, and an API that judges them. */
 export interface KeyStage {
