@@ -1,10 +1,24 @@
-import { type MailLanguage } from './mail-content.js'
+import { type MailLanguage, type MailText } from './mail-content.js'
 import { longDay } from './moment.js'
 import { type Template } from './template.js'
 
 const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 const money = (francs: number, language: MailLanguage) => `${francs.toLocaleString(LOCALES[language])} FCFA`
+
+const PAY_LINK = {
+  fr: {
+    text: 'Qui a ce lien peut régler sans se connecter : votre comptable, par exemple.',
+    label: 'Régler sans se connecter',
+  },
+  en: {
+    text: 'Anyone with this link can pay without logging in: your accountant, for example.',
+    label: 'Pay without logging in',
+  },
+}
+
+const payLink = (url: string | undefined, language: MailLanguage): Pick<MailText, 'alternative'> =>
+  url === undefined ? {} : { alternative: { ...PAY_LINK[language], url } }
 
 export const invoiceIssued: Template<'invoice_issued'> = {
   fr: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, suspended_from, url, pay_url }) =>
@@ -28,7 +42,7 @@ export const invoiceIssued: Template<'invoice_issued'> = {
                 ]),
           ],
           action: { label: is_paid ? 'Voir la facture' : 'Voir et régler la facture', url },
-          ...(pay_url === undefined ? {} : { closing: [`Pour régler sans vous connecter : ${pay_url}`] }),
+          ...payLink(pay_url, 'fr'),
         },
   en: ({ organisation, document, invoice_number, total_fcfa, due_on, is_paid, suspended_from, url, pay_url }) =>
     document === 'credit_note'
@@ -51,7 +65,7 @@ export const invoiceIssued: Template<'invoice_issued'> = {
                 ]),
           ],
           action: { label: is_paid ? 'See the invoice' : 'See and pay the invoice', url },
-          ...(pay_url === undefined ? {} : { closing: [`To pay without logging in: ${pay_url}`] }),
+          ...payLink(pay_url, 'en'),
         },
 }
 
@@ -65,7 +79,7 @@ export const proformaMail: Template<'proforma'> = {
       'L’offre commence avec le règlement, et la facture le suit. D’ici là, rien n’est dû.',
     ],
     action: { label: 'Voir et télécharger la proforma', url },
-    ...(pay_url === undefined ? {} : { closing: [`Pour régler sans vous connecter : ${pay_url}`] }),
+    ...payLink(pay_url, 'fr'),
   }),
   en: ({ organisation, plan, proforma, total_fcfa, open_fcfa, valid_until, url, pay_url }) => ({
     subject: `Proforma ${proforma}: plan ${plan}`,
@@ -76,7 +90,7 @@ export const proformaMail: Template<'proforma'> = {
       'The plan begins with the payment, and the invoice follows. Until then, nothing is owed.',
     ],
     action: { label: 'See and download the proforma', url },
-    ...(pay_url === undefined ? {} : { closing: [`To pay without logging in: ${pay_url}`] }),
+    ...payLink(pay_url, 'en'),
   }),
 }
 

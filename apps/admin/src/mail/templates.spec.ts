@@ -116,6 +116,13 @@ describe('a mail', () => {
     }
   })
 
+  it('with a pay link has a button for it', () => {
+    for (const template of ['invoice_issued', 'proforma'] as const)
+      expect(render(template, 'fr', { document: 'invoice' }).html).toContain(
+        `<a href="${CONTENTS.pay_url}" style="display:`,
+      )
+  })
+
   it('about usage says what happens beyond the quota', () => {
     const at = (percent: number, overage: boolean) => render('usage_threshold', 'en', { percent, overage }).text
     expect(at(80, false)).toContain('still served')

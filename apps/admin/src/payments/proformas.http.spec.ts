@@ -204,7 +204,7 @@ describe('a proforma over HTTP', () => {
       const subject = `Proforma ${reference} : offre Starter`
       const sent = async ({ email }: TestMember) =>
         (await test.admin.mails(email)).filter((mail) => mail.subject === subject)
-      expect((await sent(billing))[0]?.text).toMatch(/Pour régler sans vous connecter : http\S+\/pay\//)
+      expect((await sent(billing))[0]?.text).toMatch(/Régler sans se connecter:\nhttp\S+\/pay\//)
       expect([(await sent(owner)).length, (await sent(billing)).length]).toEqual([1, 1])
       expect(await sent(developer)).toEqual([])
       await transfer(id, total)
