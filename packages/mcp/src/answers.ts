@@ -46,6 +46,8 @@ export const ROUTE = {
   duration_seconds: seconds,
   distance_metres: metres,
   duration_in_traffic_seconds: seconds.optional().describe('Where traffic is known'),
+  depart_at: z.string().optional().describe('With a departure or an arrival'),
+  arrive_at: z.string().optional(),
   has_toll: z.boolean(),
   has_ferry: z.boolean(),
   unpaved_metres: metres,

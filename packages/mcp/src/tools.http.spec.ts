@@ -155,6 +155,16 @@ describe.each(['stdio', 'http'] as const)('over %s', (transport) => {
     expect(JSON.stringify([structuredContent, content]).length).toBeLessThan(3_000)
   })
 
+  it('says when a motorcycle has to leave', async () => {
+    const { structuredContent } = await clients[transport].callTool({
+      name: 'route',
+      arguments: { origin: centre, destination: ouest, vehicle: 'motorcycle', arrive_by: '2030-01-07T08:30Z' },
+    })
+    const { depart_at, arrive_at, duration_seconds } = structuredContent as Record<string, string>
+    expect((Date.parse(arrive_at!) - Date.parse(depart_at!)) / 1_000).toBeCloseTo(Number(duration_seconds), -1)
+    expect(Date.parse(arrive_at!)).toBeLessThanOrEqual(Date.parse('2030-01-07T08:30Z'))
+  })
+
   it('names the wrong field to the assistant', async () => {
     const paris = { lat: 48.85, lng: 2.35 }
     const answer = await clients[transport].callTool({

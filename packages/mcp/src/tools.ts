@@ -29,6 +29,12 @@ const mode = z
   .enum(Object.keys(MODES) as [TravelMode, ...TravelMode[]])
   .optional()
   .describe('The travel mode. Default: auto')
+const vehicle = z
+  .enum(['motorcycle', 'truck'])
+  .optional()
+  .describe('Only with mode auto: a motorcycle, or a truck of 19 t. Absent: a car')
+const time = (what: string) =>
+  z.string().max(40).optional().describe(`${what}, ISO 8601; without an offset, local time at the place`)
 const language = z
   .enum(Object.keys(LANGUAGES) as [Language, ...Language[]])
   .optional()
@@ -113,19 +119,34 @@ export function createServer(client: Repere): McpServer {
     'route',
     {
       title: 'Find the way',
-      description: 'Computes the way between two points: seconds, metres and the instructions in words.',
-      inputSchema: { origin: point, destination: point, waypoints: z.array(point).max(23).optional(), mode, language },
+      description:
+        'Computes the way between two points, now, at a departure or for an arrival: seconds, metres and the instructions in words.',
+      inputSchema: {
+        origin: point,
+        destination: point,
+        waypoints: z.array(point).max(23).optional(),
+        mode,
+        vehicle,
+        depart_at: time('Departure'),
+        arrive_by: time('The time by which to arrive, instead of a departure'),
+        language,
+      },
       outputSchema: ROUTE,
       annotations,
     },
     ({ language, ...request }) =>
       toolResultOf(textOf.route, async () => {
-        const { routes } = await client.route({ ...request, ...inLanguage(language), format: 'default' })
+        const { routes, depart_at, arrive_at } = await client.route({
+          ...request,
+          ...inLanguage(language),
+          format: 'default',
+        })
         const best = routes[0]!
         return {
           duration_seconds: Math.round(best.duration),
           distance_metres: Math.round(best.distance),
           ...(best.duration_ml !== undefined && { duration_in_traffic_seconds: Math.round(best.duration_ml) }),
+          ...(depart_at !== undefined && { depart_at, arrive_at }),
           has_toll: best.has_toll,
           has_ferry: best.has_ferry,
           unpaved_metres: Math.round(best.unpaved_distance),
