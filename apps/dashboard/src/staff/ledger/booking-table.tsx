@@ -21,6 +21,7 @@ const entriesOf = ({ id, entries, ...booking }: Booking): BookingEntry[] =>
 export function BookingTable({ query }: { query: LedgerQuery }) {
   const t = ledgerTexts.use()
   const name = useNames()
+  const { ledger_account: account } = query
   const bookings = api.useInfiniteQuery(
     'get',
     '/staff/ledger/transactions',
@@ -31,7 +32,10 @@ export function BookingTable({ query }: { query: LedgerQuery }) {
   return (
     <DataTable
       label={t('transactions')}
-      rows={bookings.data?.pages.flatMap(({ data }) => data.flatMap(entriesOf))}
+      rows={bookings.data?.pages
+        .flatMap(({ data }) => data.flatMap(entriesOf))
+        // The pages have whole bookings; of an account, its own lines are asked for.
+        .filter(({ entry }) => account === undefined || entry.ledger_account === account)}
       query={bookings}
       rowId={({ id }) => id}
       more={moreOf(bookings)}
