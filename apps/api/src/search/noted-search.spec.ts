@@ -45,6 +45,8 @@ it.each([
   ['Pharmacie Latrille immeuble Horizon, Abidjan', 'immeuble Horizon'],
   ['pharmacie latrille à côté de mon frère', 'à côté de mon frère'],
   ['pharmacie latrille près de ma tante Adjoua', 'près de ma tante Adjoua'],
+  ['Pharmacie Latrille black gate on the left Abidjan', 'black gate on the left'],
+  ['Pharmacie Latrille colis fragile, Abidjan', 'colis fragile'],
 ])('%s: the note is set aside', (text, note) => {
   expect(ask(text, false)).toEqual({ ...latrille, setAside: [note] })
 })

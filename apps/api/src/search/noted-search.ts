@@ -1,7 +1,7 @@
 import { normalise } from '@repere/gazetteer'
 import { type Finding } from './finding.js'
 import { namesOnlyPlaces } from './places-in-text.js'
-import { readNotes, withoutDoubtfulNote, withoutLastPart, type WithoutDoubtful } from './query/delivery-notes.js'
+import { readNotes, withoutDoubtfulNotes, withoutLastPart, type WithoutDoubtful } from './query/delivery-notes.js'
 import { withoutPhrases } from './query/phrases.js'
 import { type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
@@ -22,7 +22,7 @@ export function findWithoutNotes(
   search: (question: TextQuestion) => Finding[],
 ): TextAnswer {
   const { text, isTyping } = question
-  if (isTyping) return findWithoutNotesWhileTyping(question, search)
+  if (isTyping) return findWithoutNotesWhileTyping(index, question, search)
   const { parts, notes } = readNotes(text)
   const saysWhere = notes.length > 0 && parts.some((part) => !isOnlyPlaces(index, part))
   let kept = saysWhere ? parts : [...partsOf(parts, notes, text)]
@@ -38,10 +38,11 @@ export function findWithoutNotes(
   }
   const isLess = setAside.length > 0 && !saysWhere
   const answer = { findings: isLess ? lessSure(findings) : findings, understanding: understandingOf(setAside) }
+  for (const doubtful of withoutDoubtfulNotes(kept.join(', '), (words) => isOnlyPlaces(index, words))) {
+    const better = betterWithout(question, answer, doubtful, search)
+    if (better !== answer) return better
+  }
   if (isCertain(findings)) return answer
-
-  const doubtful = withoutDoubtfulNote(kept.join(', '))
-  if (doubtful) return betterWithout(question, answer, doubtful, search)
   // A quarter with a note is the quarter, where nothing in it is called like the note.
   const isQuarter = notes.length > 0 && parts.length > 0 && !saysWhere && setAside.length === 0
   return isQuarter
@@ -54,6 +55,7 @@ export function findWithoutNotes(
  * nothing is called by.
  */
 function findWithoutNotesWhileTyping(
+  index: SearchIndex,
   question: TextQuestion,
   search: (question: TextQuestion) => Finding[],
 ): TextAnswer {
@@ -63,7 +65,7 @@ function findWithoutNotesWhileTyping(
   const polite = withoutPhrases(text)
   const readings = [
     notes.length > 0 && parts.length > 0 ? { rest: parts.join(', '), note: notes.join(', ') } : null,
-    withoutDoubtfulNote(text),
+    ...withoutDoubtfulNotes(text, (words) => isOnlyPlaces(index, words)),
     normalise(polite).length > 0 && polite !== text ? { rest: polite, note: '' } : null,
     withoutLastPart(text),
   ]

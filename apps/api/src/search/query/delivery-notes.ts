@@ -54,32 +54,51 @@ const loose: readonly RegExp[] = [
 
 /**
  * The beginnings of notes behind a name, up to the end of the part. They may be finished or not, and may belong to a name
- * ("Maquis chez Tantie"), so they are left out only where the answer is certain without them.
+ * ("Maquis chez Tantie"), so they are left out only where the answer is better without them.
  */
-const DOUBTFUL = new RegExp(
-  String.raw`(?<=[\p{L}\p{N}.)])\s+(?:${[
-    String.raw`(?:au\s+)?\d{1,2}\s?(?:er|e|è|i?[eè]me|st|nd|rd|th)\s+(?:[eé](?:t(?:a(?:ge?)?)?)?|f(?:l(?:o(?:or?)?)?)?)(?!\p{L})`,
-    String.raw`(?:grande?\s+|petite?\s+)?(?:portail|portillon|barri[eè]re|gate|immeuble|b[aâ]timent|villa|appart|appt|apt)(?!\p{L})`,
-    String.raw`(?:rez[- ]de|rdc|sous[- ]sol|ground floor|first floor|second floor)(?!\p{L})`,
-    String.raw`(?:demande[rz]?|appele[rz]?|contacte[rz]?|sonne[rz]?|ask for|call|ring)(?!\p{L})`,
-    String.raw`(?:chez|c/o)\s+(?:moi|nous|mme|mlle|mr|monsieur|madame|mrs|${FAMILY})(?!\p{L})`,
-    String.raw`(?:[aà] c[oô]t[eé] d|pr[eè]s d|en face d)e\s+(?:chez\s+)?(?:mon|ma|mes|notre|nos)(?!\p{L})`,
-    String.raw`(?:next to|near|behind|opposite|derri[eè]re|devant)\s+(?:mon|ma|mes|notre|nos|my|our|his|her)(?!\p{L})`,
-  ].join('|')})[^,;\n]*`,
-  'iu',
-)
+const beginnings: readonly string[] = [
+  String.raw`(?:au\s+)?\d{1,2}\s?(?:er|e|è|i?[eè]me|st|nd|rd|th)\s+(?:[eé](?:t(?:a(?:ge?)?)?)?|f(?:l(?:o(?:or?)?)?)?)(?!\p{L})`,
+  String.raw`(?:grande?\s+|petite?\s+)?(?:portail|portillon|barri[eè]re|gate|immeuble|imm|b[aâ]timent|villa|maison|porte)(?!\p{L})`,
+  String.raw`(?:the\s+)?(?:${COLOURS})\s+(?:gate|door|house|building|fence|wall|roof)(?!\p{L})`,
+  String.raw`(?:rez[- ]de|rdc|sous[- ]sol|ground floor|first floor|second floor)(?!\p{L})`,
+  String.raw`(?:room|chambre|bureau|flat|suite|door|appart|appt|apt)\.?\s*(?:n[°o]?\s*)?\d`,
+  String.raw`(?:demande[rz]?|appele[rz]?|contacte[rz]?|sonne[rz]?|ask|call|ring)(?!\p{L})`,
+  String.raw`(?:chez|c/o)\s+(?:le\s+|la\s+)?(?:moi|nous|mme|mlle|mr|monsieur|madame|mrs|${FAMILY})(?!\p{L})`,
+  String.raw`(?:[aà] c[oô]t[eé] d|pr[eè]s d|en face d)e\s+(?:chez\s+)?(?:mon|ma|mes|notre|nos)(?!\p{L})`,
+  String.raw`(?:next to|near|behind|opposite|derri[eè]re|devant)\s+(?:mon|ma|mes|notre|nos|my|our|his|her)(?!\p{L})`,
+  String.raw`(?:derri[eè]re|devant|dans|behind|inside)\s+(?:la|le|une?|the|a)\s+(?:maison|house|cour|compound)(?!\p{L})`,
+  String.raw`(?:${FAMILY})\s+\p{L}+['’]s?\s+(?:house|place|shop)(?!\p{L})`,
+  String.raw`(?:colis|paquet|livraison|fragile|parcel|package)(?!\p{L})`,
+  String.raw`(?:svp|stp|pls|plz|please|abeg)(?!\p{L})`,
+]
+const DOUBTFUL = new RegExp(String.raw`(?<=[\p{L}\p{N}.)])\s+(?:${beginnings.join('|')})[^,;\n]*`, 'iu')
 
-/** A text without a part that is probably a note; null where nothing else remains, or nothing looks like a note. */
+/** A text without a part that is probably a note. */
 export interface WithoutDoubtful {
   rest: string
   note: string
 }
 
-export function withoutDoubtfulNote(text: string): WithoutDoubtful | null {
+/** A name of a town behind a note has so many words at most. */
+const TOWN_WORDS_MAX = 3
+
+/**
+ * The text without a note inside one of its parts, first with the town that may follow it: "Total portail bleu Cotonou".
+ *
+ * @param namesPlaces  true for words that are names of places
+ * @returns empty where nothing looks like a note
+ */
+export function withoutDoubtfulNotes(text: string, namesPlaces: (words: string) => boolean): WithoutDoubtful[] {
   const found = DOUBTFUL.exec(text)
-  if (!found) return null
-  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length)
-  return { rest, note: found[0].trim() }
+  if (!found) return []
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)]
+  const words = found[0].trim().split(/\s+/)
+  const readings: WithoutDoubtful[] = []
+  for (let count = Math.min(TOWN_WORDS_MAX, words.length - 1); count > 0; count--) {
+    const [note, town] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
+    if (namesPlaces(town)) readings.push({ rest: `${before} ${town}${after}`, note })
+  }
+  return [...readings.slice(0, 1), { rest: before + after, note: words.join(' ') }]
 }
 
 /** The text without its last part; null for a text of one part. */
