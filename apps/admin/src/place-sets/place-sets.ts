@@ -54,8 +54,9 @@ export class PlaceSets {
   async remove(name: string, author: Author): Promise<void> {
     await this.prisma.$transaction(async (tx) => {
       const [set] = await tx.placeSet.findMany({ where: { name }, omit: { content: true } })
-      if (!set) throw notFound()
-      await tx.placeSet.delete({ where: { name } })
+      // Of two removals at once, the second finds the row, waits for the first, and deletes nothing.
+      const { count } = await tx.placeSet.deleteMany({ where: { name } })
+      if (!set || count === 0) throw notFound()
       const { source, licence, places } = set
       await this.record(tx, author, 'place_set.remove', name, { before: { source, licence, places } })
     })
