@@ -29,7 +29,11 @@ export interface Manifest {
     bytes: number
     sha256: string
     url?: string
+    /** Each file by itself. Absent in builds of older versions. */
+    extracts?: ExtractOrigin[]
   }
+  /** The licence of the map data, by its SPDX identifier; absent where the region names none. */
+  licence?: string
   counts: { nodes: number; ways: number; relations: number; [what: string]: number }
   tools: Record<string, string>
   /** What could not be made of this build; absent when all of it was. */
@@ -45,6 +49,19 @@ export interface Manifest {
     /** Absent when there are no traffic observations. */
     traffic?: TrafficArtefact
   }
+}
+
+/** Where one of the extracts of a build comes from. */
+export interface ExtractOrigin {
+  file: string
+  bytes: number
+  sha256: string
+  /** Where it was fetched from, when its region names an address. */
+  url?: string
+  /** Time of its newest data, ISO 8601, UTC; null when it does not say. */
+  osm_timestamp: string | null
+  /** The last published change that it has, and where the next ones are; absent when it does not say. */
+  replication?: { url: string; sequence: number }
 }
 
 /** The area of a region that is served beside others. */

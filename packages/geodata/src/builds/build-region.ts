@@ -95,8 +95,9 @@ export async function buildRegion(given: BuildRegionOptions): Promise<Manifest> 
     const found = await findMaterial(region, current, scratch, options)
     if (found === 'current') return current!
     const material = { ...found, files: found.files.map((file) => resolve(file)) }
-    const source = await describeSource(material.files, signal)
-    if (material.url !== undefined) source.url = material.url
+    const source = await describeSource(material.files, material.urls, signal)
+    const urls = source.extracts!.flatMap(({ url }) => url ?? [])
+    if (urls.length > 0) source.url = urls.join(' ')
     const { programFolders } = options.config ?? readConfig()
     const before: Machine = { programFolders, current }
     await absorbShared(dataDir)
@@ -133,7 +134,8 @@ interface Material {
   /** The requested region, or Port-Fiction in its place. */
   region: Region
   files: string[]
-  url?: string
+  /** Where each was fetched from, if that is known. */
+  urls: (string | undefined)[]
 }
 
 async function findMaterial(
@@ -142,11 +144,11 @@ async function findMaterial(
   scratch: string,
   options: BuildRegionOptions,
 ): Promise<Material | 'current'> {
-  if (options.extract !== undefined) return { region, files: [options.extract] }
+  if (options.extract !== undefined) return { region, files: [options.extract], urls: [] }
   if (region.generated) return generate(region, scratch)
   const config = options.config ?? readConfig()
   const found = await findExtract(region, options.regionsDir, config.extractFolders)
-  if (found) return { region, files: found.files, url: found.sources.map(({ url }) => url).join(' ') || undefined }
+  if (found) return { region, files: found.files, urls: found.sources.map(({ url }) => url) }
 
   let why = 'fetching is switched off (REPERE_OFFLINE)'
   const wanted = region.sources.filter(({ name }) => region.fetchedByDefault.includes(name))
@@ -183,7 +185,7 @@ async function findMaterial(
 async function generate(region: Region, scratch: string): Promise<Material> {
   const file = join(scratch, `${region.name}.osm.pbf`)
   await writeFile(file, region.generated === 'port-fiction' ? encodeExtract(portFiction()) : demoTownExtract())
-  return { region, files: [file] }
+  return { region, files: [file], urls: [] }
 }
 
 async function fetchAll(wanted: Region['sources'], config: GeodataConfig, options: BuildRegionOptions) {
@@ -198,13 +200,13 @@ async function fetchAll(wanted: Region['sources'], config: GeodataConfig, option
     if (!verified) options.onNotice?.(`${source.url} has no published checksum; the file was taken as it came.`)
     files.push(file)
   }
-  return { files, url: wanted.map(({ url }) => url).join(' ') }
+  return { files, urls: wanted.map(({ url }) => url) }
 }
 
 async function toolsOf(region: Region, machine: Machine): Promise<Tools> {
   const recipe = createHash('sha256')
   for (const step of steps) recipe.update(`${step.name}\n${step.recipe(region)}\n`)
-  // The fields that the manifest copies from region.json.
+  // The fields that the manifest copies from region.json, and that clients show.
   recipe.update(JSON.stringify([region.fictional, region.attribution]))
   if (region.area || region.roads !== 'all') recipe.update(JSON.stringify([cutVersion, region.area, region.roads]))
   return {
@@ -283,6 +285,7 @@ async function build(
       ...(coverage && { coverage }),
       ...(region.roads === 'main' && { roads: 'main' as const }),
       attribution: region.attribution,
+      ...(region.licence !== null && { licence: region.licence }),
       source,
       counts,
       tools,

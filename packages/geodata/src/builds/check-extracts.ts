@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type Manifest } from '@repere/shared'
+import { type ExtractOrigin, type Manifest } from '@repere/shared'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { notAFile } from '../osm-pbf/blobs.js'
-import { summarizeExtract } from '../osm-pbf/read-extract.js'
+import { readExtractHeader, summarizeExtract } from '../osm-pbf/read-extract.js'
 import { GeodataProblem } from '../problems.js'
 
 /**
- * Fingerprint of the input files of a build.
+ * Fingerprint and origin of the input files of a build.
  *
- * @throws GeodataProblem `extract_missing` or `extract_empty`
+ * @param urls  where each was fetched from, if that is known
+ * @throws GeodataProblem `extract_missing`, `extract_empty` or `extract_unreadable`
  */
-export async function describeSource(files: string[], signal?: AbortSignal): Promise<Manifest['source']> {
+export async function describeSource(
+  files: string[],
+  urls: readonly (string | undefined)[],
+  signal?: AbortSignal,
+): Promise<Manifest['source']> {
   const digests: string[] = []
+  const extracts: ExtractOrigin[] = []
   let bytes = 0
   for (const file of files) {
     const found = await stat(file).catch(() => null)
@@ -30,13 +36,23 @@ export async function describeSource(files: string[], signal?: AbortSignal): Pro
       throw new GeodataProblem('extract_empty', `${file} is empty (zero bytes).`, 'Delete it and fetch it again.')
     }
     bytes += found.size
-    digests.push(await sha256OfFile(file, signal))
+    const sha256 = await sha256OfFile(file, signal)
+    const { osmTimestamp, replication } = await readExtractHeader(file, signal)
+    const url = urls[extracts.length]
+    extracts.push({
+      ...{ file: basename(file), bytes: found.size, sha256 },
+      ...(url !== undefined && { url }),
+      osm_timestamp: osmTimestamp,
+      ...(replication && { replication }),
+    })
+    digests.push(sha256)
   }
   const [only] = digests
   return {
     file: files.map((file) => basename(file)).join(', '),
     bytes,
     sha256: digests.length === 1 ? only! : createHash('sha256').update(digests.join('\n')).digest('hex'),
+    extracts,
   }
 }
 

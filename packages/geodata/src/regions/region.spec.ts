@@ -40,10 +40,21 @@ describe('regions', () => {
       extracts: ['../up.pbf'],
       sources: [{ name: 'Benin' }],
       fetched_by_default: ['mali'],
+      licence: 'Open Data',
+      roads: 'small',
     })
     const problem = await readRegion(folder.path, 'broken').catch((failure: Error & { code: string }) => failure)
     expect(problem).toMatchObject({ code: 'bad_region_file' })
-    for (const part of ['"title"', '"attribution"', 'sources.0.name', 'broken', 'mali', '../up.pbf']) {
+    for (const part of [
+      '"title"',
+      '"attribution"',
+      'sources.0.name',
+      'broken',
+      'mali',
+      '../up.pbf',
+      '"licence"',
+      '"roads"',
+    ]) {
       expect((problem as Error).message).toContain(part)
     }
     for (const text of ['{', 'null', '[]', '7', '']) {

@@ -26,6 +26,8 @@ export interface Region {
   fictional: boolean
   /** The attribution, shown wherever the data is shown. */
   attribution: string
+  /** SPDX identifier of the data's licence; null where none is named. */
+  licence: string | null
   /** File names of extracts of the whole region, the best first. */
   extracts: string[]
   /** Extracts that can be fetched. Files in the extract folders are recognised by these names. May be empty. */
@@ -114,6 +116,7 @@ function parseRegion(text: string, folder: string, file: string): Region {
     title: string('title'),
     fictional: json.fictional === true,
     attribution: string('attribution'),
+    licence: typeof json.licence === 'string' ? json.licence : null,
     extracts: strings('extracts'),
     sources: readSources(json.sources ?? [], wrong),
     fetchedByDefault: strings('fetched_by_default'),
@@ -126,6 +129,8 @@ function parseRegion(text: string, folder: string, file: string): Region {
   if (region.name !== folder) wrong.push(`"name" must be the folder's name, ${folder}`)
   if (json.fictional !== undefined && typeof json.fictional !== 'boolean')
     wrong.push('"fictional" must be true or false')
+  if (json.licence !== undefined && !/^[A-Za-z0-9.+-]+$/.test(region.licence ?? ''))
+    wrong.push('"licence" must be an identifier of SPDX, such as ODbL-1.0')
   if (json.generated !== undefined && region.generated === null)
     wrong.push(`"generated" can only be "${generatedTowns.join('" or "')}"`)
   const unknown = region.fetchedByDefault.filter((name) => !region.sources.some((source) => source.name === name))
