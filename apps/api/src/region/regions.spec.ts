@@ -49,6 +49,13 @@ describe('the region of a request', () => {
     expect(regions.apart(points)).toEqual([])
   })
 
+  it('is each that has all points, across a border', () => {
+    const both = regions.candidates([at(8.9, 2), at(9.3, 2)]).map(nameOf)
+    expect(both).toEqual(['north', 'south'])
+    expect(regions.candidates([at(8.9, 2), at(8.95, 2)]).map(nameOf)).toEqual(['south'])
+    expect(regions.candidates([at(8, 2), at(11, 2)]).map(nameOf)).toEqual(['main'])
+  })
+
   it('names the points that no region joins with the others', () => {
     const apart = new Regions([north, south])
     const [low, high, far] = [at(7, 2), at(11, 2), at(48, 2)]

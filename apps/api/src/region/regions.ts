@@ -57,24 +57,32 @@ export class Regions {
    * @returns null when no region covers all of them, or none is in service
    */
   at(points: readonly LatLng[]): RegionData | null {
+    return this.candidates(points)[0] ?? null
+  }
+
+  /**
+   * The region of `at`; across a border all regions whose data has all of the points. The fastest way may run through any of them.
+   *
+   * @returns the one whose data reaches furthest beyond the points first
+   */
+  candidates(points: readonly LatLng[]): RegionData[] {
     const serving = this.serving
     const [only] = serving
-    if (only === undefined || serving.length === 1) return only ?? null
+    if (only === undefined || serving.length === 1) return only ? [only] : []
     const known = points.filter((point) => this.covers(point))
-    if (known.length === 0) return only
-    let best: { region: RegionData; rank: number; metres: number; size: number } | null = null
-    for (const region of serving) {
+    if (known.length === 0) return [only]
+    const found = serving.flatMap((region): Candidate[] => {
       const build = region.serving!
       const inside = insideBy(build, known)
-      if (inside < 0) continue
-      const { overlap_metres: overlap } = build.manifest.coverage ?? { overlap_metres: 0 }
-      // Where the points lie in the overlap of several, that in which they are furthest from the end of the data.
-      const [rank, metres] =
-        build.manifest.roads === 'main' ? [2, 0] : inside >= overlap ? [0, 0] : [1, Math.floor(inside)]
-      const next = { region, rank, metres, size: sizeOf(build) }
-      if (best === null || isBefore(next, best)) best = next
-    }
-    return best?.region ?? null
+      if (inside < 0) return []
+      const size = sizeOf(build)
+      if (build.manifest.roads === 'main') return [{ region, rank: 2, metres: 0, size }]
+      const isOwn = inside >= (build.manifest.coverage?.overlap_metres ?? 0)
+      return [{ region, rank: isOwn ? 0 : 1, metres: isOwn ? 0 : Math.floor(inside), size }]
+    })
+    found.sort((one, other) => one.rank - other.rank || other.metres - one.metres || one.size - other.size)
+    const ofBorder = found[0]?.rank === 1 ? found.filter(({ rank }) => rank === 1) : found.slice(0, 1)
+    return ofBorder.map(({ region }) => region)
   }
 
   /**
@@ -154,10 +162,14 @@ function insideBy(build: Build, points: readonly LatLng[]): number {
   return least
 }
 
-const isBefore = (
-  a: { rank: number; metres: number; size: number },
-  b: { rank: number; metres: number; size: number },
-): boolean => a.rank - b.rank < 0 || (a.rank === b.rank && (b.metres - a.metres || a.size - b.size) < 0)
+interface Candidate {
+  region: RegionData
+  /** 0: responsible for all points; 1: has them in its overlap; 2: has main roads only. */
+  rank: number
+  /** From the end of its data, in an overlap. */
+  metres: number
+  size: number
+}
 
 /** In square degrees, to compare regions by. */
 function sizeOf({ manifest: { coverage, bounds } }: Build): number {

@@ -1,4 +1,5 @@
 import { type LatLng } from '@repere/shared'
+import { type JourneyEstimate } from '@repere/traffic'
 import { type Build, nameTogether, type RegionData, type Regions } from '../region/index.js'
 import { type RegionalTraffic } from '../traffic/regional-traffic.js'
 import { type Conditions } from './conditions.js'
@@ -11,6 +12,7 @@ import {
   type LargeMatrixAnswer,
   type MatrixAnswer,
   type MatrixQuery,
+  NoRoadNearby,
   NoRoute,
   type OsrmRouteAnswer,
   type PathAnswer,
@@ -52,27 +54,49 @@ export class RegionalEngine extends RoutingEngine {
   }
 
   route(query: RouteQuery): Promise<RouteAnswer> {
-    return this.around(query.stops, query, (engine, own) => engine.route(own))
+    return this.fastest(
+      query.stops,
+      query,
+      (engine, own) => engine.route(own),
+      ({ routes, estimates }) => timeOf(routes[0]!.duration, estimates[0], query),
+    )
   }
 
   way(query: RouteQuery, deadlineMs?: number): Promise<WayAnswer> {
-    return this.around(query.stops, query, (engine, own) => engine.way(own, deadlineMs))
+    return this.fastest(
+      query.stops,
+      query,
+      (engine, own) => engine.way(own, deadlineMs),
+      ({ duration, estimate }) => timeOf(duration, estimate, query),
+    )
   }
 
   osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer> {
-    return this.around(query.stops, query, (engine, own) => engine.osrmRoute(own, deadlineMs))
+    return this.fastest(
+      query.stops,
+      query,
+      (engine, own) => engine.osrmRoute(own, deadlineMs),
+      ({ document }) => document.routes[0]!.duration,
+    )
   }
 
-  matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
-    return this.around([...query.sources, ...query.targets], query, (engine, own) => engine.matrix(own, deadlineMs))
+  async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
+    const points = [...query.sources, ...query.targets]
+    return fastestCells(await this.all(points, query, (engine, own) => engine.matrix(own, deadlineMs)))
   }
 
-  largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
-    return this.around([...query.sources, ...query.targets], query, (engine, own) => engine.largeMatrix(own))
+  async largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
+    const points = [...query.sources, ...query.targets]
+    return fastestPairs(await this.all(points, query, (engine, own) => engine.largeMatrix(own)))
   }
 
   tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    return this.around(query.stops, query, (engine, own) => engine.tour(own, deadlineMs))
+    return this.fastest(
+      query.stops,
+      query,
+      (engine, own) => engine.tour(own, deadlineMs),
+      ({ routes, estimates }) => timeOf(routes[0]!.duration, estimates[0], query),
+    )
   }
 
   isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
@@ -117,25 +141,110 @@ export class RegionalEngine extends RoutingEngine {
     return this.engines.get(region ?? this.regions.first)!
   }
 
-  /**
-   * Asks the engine of the region around the points.
-   *
-   * @throws NoRoute  when no region has all of them
-   */
+  /** Asks the engine of the region around the points. @throws NoRoute  when no region has all of them */
   private async around<Query extends { conditions?: Conditions }, T>(
     points: readonly LatLng[],
     query: Query,
     question: (engine: RoutingEngine, query: Query) => Promise<T>,
   ): Promise<T> {
-    const region = this.regions.serving.length === 0 ? this.regions.first : this.regions.at(points)
-    if (!region) throw new NoRoute('no region has data around all of these points')
+    const region = this.regions.at(points)
+    if (!region && this.regions.serving.length > 0) throw new NoRoute(NOT_JOINED)
+    return question(this.engineOf(region), region ? this.ownQuery(region, query) : query)
+  }
+
+  /**
+   * Asks all regions that have all of the points: across a border, the fastest way may run through any of them.
+   *
+   * @throws NoRoute  when there is none; what the engines throw, where none finds a way or one fails
+   */
+  private async all<Query extends { conditions?: Conditions }, T>(
+    points: readonly LatLng[],
+    query: Query,
+    question: (engine: RoutingEngine, query: Query) => Promise<T>,
+  ): Promise<[T, ...T[]]> {
+    const candidates = this.regions.candidates(points)
+    if (candidates.length < 2) return [await this.around(points, query, question)]
+    const outcomes = await Promise.allSettled(
+      candidates.map((region) => question(this.engineOf(region), this.ownQuery(region, query))),
+    )
+    const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const faults = outcomes.flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    const fault = faults.find((one) => !(one instanceof NoRoute || one instanceof NoRoadNearby))
+    if (fault !== undefined || found.length === 0) throw fault ?? faults[0]
+    return found as [T, ...T[]]
+  }
+
+  private async fastest<Query extends { conditions?: Conditions }, T>(
+    points: readonly LatLng[],
+    query: Query,
+    question: (engine: RoutingEngine, query: Query) => Promise<T>,
+    seconds: (answer: T) => number,
+  ): Promise<T> {
+    const found = await this.all(points, query, question)
+    return found.reduce((best, next) => (seconds(next) < seconds(best) ? next : best))
+  }
+
+  /** The version of live speeds of a query is that of all regions together; an engine compares it with its own file. */
+  private ownQuery<Query extends { conditions?: Conditions }>(region: RegionData, query: Query): Query {
     const { conditions } = query
-    const usesLive = conditions !== undefined && conditions.live !== 0
-    // The version of a request is that of all regions together; an engine compares it with its own file.
-    const own = usesLive
-      ? { ...query, conditions: { ...conditions, live: this.traffic.ofRegion(region).liveVersion } }
-      : query
-    return question(this.engineOf(region), own)
+    if (conditions === undefined || conditions.live === 0) return query
+    return { ...query, conditions: { ...conditions, live: this.traffic.ofRegion(region).liveVersion } }
+  }
+}
+
+const NOT_JOINED = 'no region has data around all of these points'
+
+/** What a way is chosen by: its time in traffic where the query asks for the fastest way then. */
+const timeOf = (
+  duration: number,
+  estimate: JourneyEstimate | null | undefined,
+  { conditions }: { conditions?: Conditions },
+): number => (conditions?.choosesWay && estimate ? duration * estimate.median : duration)
+
+/** Of several tables of the same points, each cell from the table with the shorter time. */
+function fastestCells([first, ...others]: readonly MatrixAnswer[]): MatrixAnswer {
+  const table = first!
+  if (others.length === 0) return table
+  const inTraffic = table.durationsInTraffic
+  for (const other of others) {
+    for (const [row, cells] of other.durations.entries()) {
+      for (const [column, seconds] of cells.entries()) {
+        const known = table.durations[row]![column] ?? null
+        if (seconds === null || (known !== null && known <= seconds)) continue
+        table.durations[row]![column] = seconds
+        table.distances[row]![column] = other.distances[row]![column]!
+        if (inTraffic) inTraffic[row]![column] = other.durationsInTraffic?.[row]?.[column] ?? null
+      }
+    }
+  }
+  return { ...table, ...endsOf([table, ...others]) }
+}
+
+/** Like `fastestCells`. */
+function fastestPairs([first, ...others]: readonly LargeMatrixAnswer[]): LargeMatrixAnswer {
+  const table = first!
+  if (others.length === 0) return table
+  for (const { timeMs, lengthDm } of others) {
+    for (const [pair, time] of timeMs.entries()) {
+      const known = table.timeMs[pair]!
+      if (time < 0 || (known >= 0 && known <= time)) continue
+      table.timeMs[pair] = time
+      table.lengthDm[pair] = lengthDm[pair]!
+    }
+  }
+  return { ...table, ...endsOf([table, ...others]) }
+}
+
+/** The snapped points of the first table that has each, and the graphs together. */
+function endsOf(tables: readonly Pick<MatrixAnswer, 'sources' | 'targets' | 'build'>[]) {
+  const first = (side: 'sources' | 'targets') =>
+    tables[0]![side].map(
+      (_, index) => tables.map((table) => table[side][index]!).find((point) => point !== null) ?? null,
+    )
+  return {
+    sources: first('sources'),
+    targets: first('targets'),
+    build: nameTogether(tables.map(({ build }) => build))!,
   }
 }
 
