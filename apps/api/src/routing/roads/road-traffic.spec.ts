@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { graphEdges } from '@repere/geodata'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { engineIdOf, type RoadEngine, slowMetric, type Way, wayOf } from '@repere/roads'
+import { engineIdOf, type GraphEdge, type RoadEngine, slowMetric, type Way, wayOf } from '@repere/roads'
 import { demoTownData } from '@repere/test-kit'
 import { Observations, Profiles, RecentSpeeds } from '@repere/traffic'
 import { RoadTraffic } from './road-traffic.js'
@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   engine = await townEngine()
   folder = await mkdtemp(join(tmpdir(), 'repere-road-traffic-'))
-  const edges = []
+  const edges: GraphEdge[] = []
   for await (const some of graphEdges(join(await demoTownData(), 'current/routing/tiles.tar'))) edges.push(...some)
   const edgeOf = new Map(edges.map((edge) => [edge.id, edge]))
   const observations = Observations.empty(1)
