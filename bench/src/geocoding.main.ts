@@ -13,7 +13,13 @@ import { generatedQueries } from './geocoding/by-rule/queries.js'
 import { misspellingQueries } from './geocoding/misspellings.js'
 import { namedThings, westAfricaExtract } from './geocoding/named-things.js'
 import { generatedFigures, judgeAll, missesOf, recallFigures, recallOf, type Api } from './geocoding/recall.js'
-import { roundTripFigures, sentenceRoundTrips, describedPoints } from './geocoding/sentence-round-trip.js'
+import {
+  describedPoints,
+  roundTripFigures,
+  ruralFigures,
+  ruralPoints,
+  sentenceRoundTrips,
+} from './geocoding/sentence-round-trip.js'
 import { scaleFigures } from './geocoding/scale.js'
 import { type Workload, workloadOf } from './geocoding/workload.js'
 import { report, type Figure } from './report.js'
@@ -134,8 +140,9 @@ try {
     const guesses = trials.filter(({ matchType }) => matchType === 'fallback')
     figures.push(...calibrationFigures(guesses, 'confidence of guesses', GUESS_MAX))
     console.error('asking sentences back')
-    const described = describedPoints(await namedThings(extract))
-    figures.push(...roundTripFigures(await sentenceRoundTrips(sample, described)))
+    const mapped = await namedThings(extract)
+    figures.push(...roundTripFigures(await sentenceRoundTrips(sample, describedPoints(mapped))))
+    figures.push(...ruralFigures(await sentenceRoundTrips(sample, ruralPoints(mapped))))
     console.error('reading labels')
     figures.push(...(await labels(await westAfricaData())))
     // For the held-out half, only totals are printed.

@@ -57,6 +57,13 @@ export const generatedClasses = [
   'local_kinds',
   'damaged_accents',
   'bus_lines',
+  'village_context',
+  'no_spaces',
+  'brand_quarter',
+  'house_numbers',
+  'junctions',
+  'loose_notes',
+  'notes_typing',
 ] as const
 export type GeneratedClass = (typeof generatedClasses)[number]
 

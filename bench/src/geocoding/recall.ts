@@ -54,7 +54,7 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   arabic: { top1: 0.9 },
   reverse_beside: { top5: 0.93 },
   street_words: { top1: 0.85, top5: 0.88 },
-  kind_on_street: { top1: 0.85 },
+  kind_on_street: { top1: 0.85, top5: 0.9 },
   nonsense: { top1: 0.99 },
   other_codes: { top1: 1 },
   near_me: { top1: 0.95 },
@@ -69,6 +69,13 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   messages: { top1: 0.75, top5: 0.85 },
   damaged_accents: { top1: 0.95 },
   bus_lines: { top1: 0.8 },
+  village_context: { top1: 0.9 },
+  no_spaces: { top1: 0.88 },
+  brand_quarter: { top1: 0.88, top5: 0.95 },
+  house_numbers: { top1: 0.9, top5: 0.93 },
+  junctions: { top1: 0.92, top5: 0.95 },
+  loose_notes: { top1: 0.75, top5: 0.85 },
+  notes_typing: { top1: 0.75, top5: 0.85 },
 }
 /** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01

@@ -35,6 +35,20 @@ export function describedPoints(things: NamedThings): LatLng[] {
   })
 }
 
+const ruralCount = 240
+/** Further than this from every town, few streets have a name. */
+const ruralMetres = 15_000
+
+/** The same in the country: beside things far from every town. */
+export function ruralPoints({ services, cities: towns }: NamedThings): LatLng[] {
+  const random = seededRandom(seed + 1)
+  const isRural = (thing: LatLng) => towns.every((town) => flatMetres(thing, town) > ruralMetres)
+  return sample(random, services, 12 * ruralCount)
+    .filter(isRural)
+    .slice(0, ruralCount)
+    .map((thing) => somewhereNear(thing, random))
+}
+
 function somewhereNear({ lat, lng }: LatLng, random: Random): LatLng {
   const [angle, metres] = [2 * Math.PI * random(), offsetMaxMetres * Math.sqrt(random())]
   const degrees = metres / METRES_PER_DEGREE
@@ -63,6 +77,22 @@ export async function sentenceRoundTrips(api: Api, points: readonly LatLng[]): P
     trips.push(lat === undefined || lng === undefined ? null : flatMetres(at, { lat, lng }))
   }
   return trips
+}
+
+/** In the country a sentence leads back, or at least never to another place. */
+export function ruralFigures(trips: readonly RoundTrip[]): Figure[] {
+  const shareWithin = (metres: number) => trips.filter((trip) => trip !== null && trip <= metres).length / trips.length
+  const figure = (name: string, value: number, target: Figure['target']): Figure => ({
+    what: `sentence of a point in the country, asked back (${trips.length}), ${name}`,
+    value,
+    unit: '',
+    target,
+  })
+  return [
+    figure('within 60 m', shareWithin(60), { at: 'least', value: 0.9 }),
+    figure('within 150 m', shareWithin(150), { at: 'least', value: 0.97 }),
+    figure('over 1 km', 1 - shareWithin(1_000), { at: 'most', value: 0 }),
+  ]
 }
 
 /** A point without a sentence, or whose sentence is not understood, is infinitely far. */

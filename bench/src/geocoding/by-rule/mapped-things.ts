@@ -24,11 +24,13 @@ export interface MappedThings {
   towns: MappedThing[]
   /** Parts of towns: suburbs, quarters, neighbourhoods. */
   quarters: MappedThing[]
+  /** `place=village` and `place=hamlet`. */
+  villages: MappedThing[]
   /** Shops, schools, pharmacies and the like, named or not. */
   services: MappedThing[]
   /** Outlines of regions and districts that are not in the extract; empty where the machine has none. */
   areas: readonly AddedArea[]
-  /** A street of several ways is here several times. */
+  /** A street of several ways is here several times. Streets that meet have the same point, not only an equal one. */
   streets: MappedStreet[]
   /** Lines of buses with a number, at one of their stops. */
   busLines: MappedThing[]
@@ -50,6 +52,7 @@ export async function mappedThings(extract: string, areas: readonly AddedArea[] 
   const things: MappedThings = {
     towns: [],
     quarters: [],
+    villages: [],
     services: [],
     streets: [],
     busLines: [],
@@ -68,6 +71,8 @@ export async function mappedThings(extract: string, areas: readonly AddedArea[] 
         if (thing.name) things.towns.push(thing)
       } else if (quarterPlaces.has(tags.place ?? '')) {
         if (thing.name) things.quarters.push(thing)
+      } else if (tags.place === 'village' || tags.place === 'hamlet') {
+        if (thing.name) things.villages.push(thing)
       } else if (serviceKeys.some((key) => key in tags)) things.services.push(thing)
     },
     way(_id, nodes, tags) {

@@ -91,7 +91,12 @@ function namedServices({ things, near, random, count }: Draw): Named[] {
   })
 }
 
-const asked = (name: 'delivery_notes' | 'messages', draw: Draw, { service }: Named, q: string): GeneratedQuery => ({
+const asked = (
+  name: 'delivery_notes' | 'loose_notes' | 'messages' | 'notes_typing',
+  draw: Draw,
+  { service }: Named,
+  q: string,
+): GeneratedQuery => ({
   class: name,
   q,
   country: draw.things.countryAt(service) ?? '',
@@ -111,6 +116,32 @@ export const deliveryNotes: Rule = (draw) =>
         `${service.name} ${town.name}, ${note}, ${pick(draw.random, notes[language])}`,
       ]
       return asked('delivery_notes', draw, named, texts[index % texts.length]!)
+    })
+
+/** The same without a comma, as people write on a phone. */
+export const looseNotes: Rule = (draw) =>
+  namedServices(draw)
+    .slice(0, draw.count)
+    .map((named, index) => {
+      const { service, town, language } = named
+      const note = pick(draw.random, notes[language])
+      const texts = [`${service.name} ${town.name} ${note}`, `${service.name} ${note}, ${town.name}`]
+      return asked('loose_notes', draw, named, texts[index % texts.length]!)
+    })
+
+/** Letters of a note that are typed before the suggestions are looked at. */
+const NOTE_LETTERS_MIN = 3
+
+/** A note that is being typed behind a place: the suggestions stay. */
+export const notesWhileTyping: Rule = (draw) =>
+  namedServices(draw)
+    .slice(0, draw.count)
+    .map((named, index) => {
+      const { service, town, language } = named
+      const note = pick(draw.random, notes[language])
+      const length = NOTE_LETTERS_MIN + Math.floor(draw.random() * (note.length - NOTE_LETTERS_MIN + 1))
+      const q = `${service.name} ${town.name}${index % 2 === 0 ? ', ' : ' '}${note.slice(0, length)}`
+      return { ...asked('notes_typing', draw, named, q), endpoint: 'autocomplete' as const }
     })
 
 export const messageRule: Rule = (draw) =>

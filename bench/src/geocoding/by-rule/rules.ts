@@ -6,9 +6,10 @@ import { pick, sample } from '../random.js'
 import { coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { type MappedThing } from './mapped-things.js'
+import { brandQuarter, houseNumbers, junctions, noSpaces, villageContext } from './address-rules.js'
 import { areaNamed, districtAt, regionAt, townDistrict, townRegion } from './area-rules.js'
 import { kindsInLocalLanguages, portuguese } from './language-rules.js'
-import { deliveryNotes, messageRule } from './message-rules.js'
+import { deliveryNotes, looseNotes, messageRule, notesWhileTyping } from './message-rules.js'
 import { busLines } from './bus-rules.js'
 import { damagedAccents } from './damage-rules.js'
 import { nearMe } from './near-rules.js'
@@ -100,9 +101,21 @@ const agglomeration: Rule = (draw) => {
     })
 }
 
+/** @param words  in the order of their code units */
+function hasBeginning(words: readonly string[], beginning: string): boolean {
+  let [from, to] = [0, words.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (words[middle]! < beginning) from = middle + 1
+    else to = middle
+  }
+  return words[from]?.startsWith(beginning) ?? false
+}
+
 /** An unfinished word with a typing error. */
 const slipWhileTyping: Rule = (draw) => {
   const { random, things } = draw
+  const known = [...things.words].sort()
   const pool = [...named(things.quarters), ...named(things.services).filter((_, index) => index % 9 === 0)]
   return sample(random, pool, 8 * draw.count)
     .flatMap((thing): GeneratedQuery[] => {
@@ -111,7 +124,7 @@ const slipWhileTyping: Rule = (draw) => {
       if (last.length < 7 || !/^[a-z]+$/.test(last)) return []
       const prefix = last.slice(0, 5 + Math.floor(random() * (last.length - 5)))
       const slip = misspelt(prefix, { has: () => false }, random)
-      if (!slip || [...things.words].some((word) => word.startsWith(slip))) return []
+      if (!slip || hasBeginning(known, slip)) return []
       const q = [...words.slice(0, -1), slip].join(' ')
       const bias = nearby(thing, random)
       const accept = [{ has: has(thing.name), near: bias, within: sameNameMetres }]
@@ -378,4 +391,11 @@ export const rules: Record<GeneratedQuery['class'], Rule> = {
   local_kinds: kindsInLocalLanguages,
   damaged_accents: damagedAccents,
   bus_lines: busLines,
+  village_context: villageContext,
+  no_spaces: noSpaces,
+  brand_quarter: brandQuarter,
+  house_numbers: houseNumbers,
+  junctions,
+  loose_notes: looseNotes,
+  notes_typing: notesWhileTyping,
 }

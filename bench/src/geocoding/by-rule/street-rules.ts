@@ -3,7 +3,8 @@ import { type LatLng } from '@repere/shared'
 import { wordsOf } from '../judge.js'
 import { isLatin } from '../named-things.js'
 import { pick, sample } from '../random.js'
-import { type MappedStreet } from './mapped-things.js'
+import { type GeneratedQuery } from './generated-query.js'
+import { type MappedStreet, NearThings } from './mapped-things.js'
 import { type Draw, type Rule } from './rule.js'
 
 const streetWordsOf = { fr: ['Rue', 'Avenue', 'Boulevard'], en: ['Street', 'Road', 'Avenue'] }
@@ -29,7 +30,7 @@ interface NamedStreet {
   isEnglish: boolean
 }
 
-function namedStreets({ things, near }: Draw): NamedStreet[] {
+export function namedStreets({ things, near }: Draw): NamedStreet[] {
   return things.streets.flatMap((street): NamedStreet[] => {
     const [at] = street.points
     const words = street.name.split(/\s+/)
@@ -45,17 +46,30 @@ function namedStreets({ things, near }: Draw): NamedStreet[] {
   })
 }
 
-const sameName = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ')
+const keyOf = (name: string) => wordsOf(name).join(' ')
+
+/** The map has tens of thousands of streets, and each query looks for those of one name. */
+function byName(streets: readonly MappedStreet[], nameOf: (name: string) => string) {
+  const found = new Map<string, MappedStreet[]>()
+  for (const street of streets) {
+    const name = nameOf(street.name)
+    const same = found.get(name)
+    if (same) same.push(street)
+    else found.set(name, [street])
+  }
+  return found
+}
 
 /** A street with another word for a street than its own: "Rue Latrille" for Boulevard Latrille. */
-export const streetWords: Rule = (draw) =>
-  sample(draw.random, namedStreets(draw), 4 * draw.count)
+export const streetWords: Rule = (draw) => {
+  const streets = byName(draw.things.streets, keyOf)
+  return sample(draw.random, namedStreets(draw), 4 * draw.count)
     .flatMap(({ street, town, own, isEnglish }) => {
       const at = street.points[0]!
       const word = pick(draw.random, isEnglish ? streetWordsOf.en : streetWordsOf.fr)
       const name = (isEnglish ? [...own, word] : [word, ...own]).join(' ')
-      const isThere = draw.things.streets.some(
-        (other) => sameName(other.name, name) && flatMetres(other.points[0] ?? at, at) < SAME_TOWN_METRES,
+      const isThere = (streets.get(keyOf(name)) ?? []).some(
+        ({ points }) => flatMetres(points[0] ?? at, at) < SAME_TOWN_METRES,
       )
       if (isThere) return []
       const accept = [{ has: wordsOf(own.join(' ')).join(' '), layer: ['street'], near: at, within: SAME_TOWN_METRES }]
@@ -64,6 +78,7 @@ export const streetWords: Rule = (draw) =>
     })
     .filter(isFirstOfItsText)
     .slice(0, draw.count)
+}
 
 const kinds: { tag: [string, string]; category: string[]; said: string[] }[] = [
   { tag: ['amenity', 'pharmacy'], category: ['pharmacy'], said: ['pharmacie', 'pharmacy'] },
@@ -75,29 +90,35 @@ const kinds: { tag: [string, string]; category: string[]; said: string[] }[] = [
 ]
 
 /** A kind of thing and the street that it is on, in a town. */
-export const kindOnStreet: Rule = (draw) =>
-  sample(draw.random, namedStreets(draw), 40 * draw.count)
-    .flatMap(({ street, town, isEnglish }) => {
-      const { tag, category, said } = pick(draw.random, kinds)
-      const points = draw.things.streets.filter(({ name }) => name === street.name).flatMap((one) => along(one.points))
-      const ofKind = points
-        .flatMap((point) => draw.near.services.within(point, BY_STREET_METRES))
-        .filter(({ thing }) => thing.tags[tag[0]] === tag[1])
-      if (!ofKind.some(({ metres }) => metres < ON_STREET_METRES)) return []
-      const accept = [...new Set(ofKind.map(({ thing }) => thing))].map((thing) => ({
-        category,
-        near: thing,
-        within: 40,
-      }))
-      const country = draw.things.countryAt(street.points[0]!) ?? ''
-      const q = `${said[isEnglish ? 1 : 0]!} ${street.name} ${town}`
-      return [{ class: 'kind_on_street' as const, q, country, accept }]
-    })
-    .filter(isFirstOfItsText)
-    .slice(0, draw.count)
+export const kindOnStreet: Rule = (draw) => {
+  const streets = byName(draw.things.streets, (name) => name)
+  const ofEachKind = new Map(
+    kinds.map((kind) => [
+      kind,
+      new NearThings(draw.things.services.filter(({ tags }) => tags[kind.tag[0]] === kind.tag[1])),
+    ]),
+  )
+  const queries = new Map<string, GeneratedQuery>()
+  // Most streets have nothing of the kind, and looking along a street takes long: so no further than needed.
+  for (const { street, town, isEnglish } of sample(draw.random, namedStreets(draw), 40 * draw.count)) {
+    if (queries.size === draw.count) break
+    const kind = pick(draw.random, kinds)
+    const { category, said } = kind
+    const q = `${said[isEnglish ? 1 : 0]!} ${street.name} ${town}`
+    if (queries.has(q)) continue
+    const ofKind = streets
+      .get(street.name)!
+      .flatMap((one) => along(one.points))
+      .flatMap((point) => ofEachKind.get(kind)!.within(point, BY_STREET_METRES))
+    if (!ofKind.some(({ metres }) => metres < ON_STREET_METRES)) continue
+    const accept = [...new Set(ofKind.map(({ thing }) => thing))].map((near) => ({ category, near, within: 40 }))
+    queries.set(q, { class: 'kind_on_street', q, country: draw.things.countryAt(street.points[0]!) ?? '', accept })
+  }
+  return [...queries.values()]
+}
 
 /** A long street is drawn several times. */
-const isFirstOfItsText = ({ q }: { q: string }, index: number, all: { q: string }[]) =>
+export const isFirstOfItsText = ({ q }: { q?: string }, index: number, all: readonly { q?: string }[]) =>
   all.findIndex((other) => other.q === q) === index
 
 /** Points of a line, none further apart than a step. */
