@@ -97,6 +97,18 @@ onChromium('every panel of the map', () => {
         .getByText(/^\d+ min$/)
         .waitFor()
       await judge('route')
+      await panel().getByRole('combobox', { name: 'Quand' }).selectOption('arriveBy')
+      await routes
+        .first()
+        .getByText(/^partez .*à \d+\sh\s\d\d$/)
+        .waitFor()
+      expect(page.url()).toContain('arrive=20')
+      await judge('route-arrival')
+      await panel().getByRole('combobox', { name: 'Quand' }).selectOption('now')
+      await routes
+        .first()
+        .getByText(/^arrivée /)
+        .waitFor()
       await panel().getByRole('button', { name: 'Voir la requête' }).click()
       const code = page.getByRole('dialog', { name: 'GET /v1/route' })
       await code.getByRole('button', { name: 'Python' }).click()

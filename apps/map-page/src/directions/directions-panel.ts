@@ -55,7 +55,7 @@ export class DirectionsPanel {
       this.page.changed({ mode, route: 0 })
       void this.requestRoutes()
     })
-    this.times = new TimeChoice(texts, () => {
+    this.times = new TimeChoice(page, () => {
       this.time = this.times.value
       this.page.changed({ ...this.time, route: 0 })
       void this.requestRoutes({ fits: false })

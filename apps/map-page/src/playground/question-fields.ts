@@ -40,7 +40,8 @@ export class QuestionFields {
   private readonly lines: HTMLTextAreaElement
   private operation: OperationName = 'route'
 
-  constructor({ texts }: Surroundings, on: { change: () => void; trace: (text: string) => void }) {
+  constructor(page: Surroundings, on: { change: () => void; trace: (text: string) => void }) {
+    const { texts } = page
     const { lab } = texts
     const changed = { change: on.change }
     const typed = { input: on.change }
@@ -71,7 +72,7 @@ export class QuestionFields {
     const box = (value: string) => element('input', { type: 'checkbox', value }, [], changed)
     this.avoided = AVOIDABLE.map(box)
     this.annotations = ANNOTATIONS.map(box)
-    this.times = new TimeChoice(texts, on.change)
+    this.times = new TimeChoice(page, on.change)
     this.seasons = element(
       'select',
       { id: freshId('season') },

@@ -1,8 +1,10 @@
+import { utcOffsetMs } from '@repere/shared/time-zones'
 import { NOW, type TravelTime } from '../api/travel-time.js'
 import { element, freshId } from '../elements/element.js'
-import { type Texts } from '../language/texts.js'
+import { type Surroundings } from './surroundings.js'
 
-const MINUTES_AHEAD = 60
+/** The longitude may be wrong about the clock by an hour. */
+const MINUTES_AHEAD = 120
 const MINUTES_STEP = 15
 const MINUTE_MS = 60_000
 const WRITTEN_LENGTH = 'yyyy-mm-ddThh:mm'.length
@@ -16,7 +18,7 @@ export class TimeChoice {
   private readonly kinds: HTMLSelectElement
   private readonly moment: HTMLInputElement
 
-  constructor({ time }: Texts, onChange: () => void) {
+  constructor({ texts: { time }, map }: Surroundings, onChange: () => void) {
     this.kinds = element(
       'select',
       { id: freshId('time'), 'aria-label': time.label },
@@ -24,7 +26,7 @@ export class TimeChoice {
       {
         change: () => {
           this.moment.hidden = this.kind === 'now'
-          if (this.moment.value === '') this.moment.value = soon()
+          if (this.moment.value === '') this.moment.value = soon(map()?.centre.lng ?? 0)
           onChange()
         },
       },
@@ -64,10 +66,10 @@ export class TimeChoice {
   }
 }
 
-/** A round time about an hour ahead, as the clock here shows it. */
-function soon(): string {
-  const now = new Date()
+/** A round time some two hours ahead, as clocks at a longitude show it. */
+function soon(lng: number): string {
+  const now = Date.now()
   const step = MINUTES_STEP * MINUTE_MS
-  const ahead = Math.ceil((now.getTime() + MINUTES_AHEAD * MINUTE_MS) / step) * step
-  return new Date(ahead - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, WRITTEN_LENGTH)
+  const ahead = now + utcOffsetMs(null, lng, now) + MINUTES_AHEAD * MINUTE_MS
+  return new Date(Math.ceil(ahead / step) * step).toISOString().slice(0, WRITTEN_LENGTH)
 }
