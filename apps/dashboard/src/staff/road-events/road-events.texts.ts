@@ -8,8 +8,8 @@ export const roadEventsTexts = defineTexts('road_events', {
   ],
   add: ['Fermer ou ralentir une route', 'Close or slow a road'],
   added: [
-    'Enregistré. Les calculs en tiennent compte en dix secondes.',
-    'Saved. Calculations obey it within ten seconds.',
+    'Enregistré. Dans dix secondes, la carte marque les routes concernées : vérifiez-les.',
+    'Saved. Within ten seconds the map marks the roads concerned: check them.',
   ],
   change: ['Modifier', 'Change'],
   end: ['Terminer', 'End'],
