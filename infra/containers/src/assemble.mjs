@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { prune } from './prune.mjs'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -17,7 +18,7 @@ export const TARGETS = {
 
 /** Files of a package that no program reads. */
 const NOT_SHIPPED =
-  /^(src|bench|scripts|read-side)\/|(^|\/)(README\.md|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
+  /^(src|bench|scripts|read-side|schema)\/|(^|\/)(schema-engine\.mjs|prisma\.config\.ts|README\.md|vite\.config\.ts|turbo\.json|index\.html|console\.html|tsconfig[^/]*\.json)$/
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -90,6 +91,7 @@ function assemble(target, folder) {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
+  prune(folder, closureOf(target))
 }
 
 if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

@@ -16,6 +16,8 @@ interface Service {
   environment?: Record<string, string>
   env_file?: string
   command?: string[]
+  entrypoint?: string[]
+  profiles?: string[]
   read_only?: boolean
   healthcheck?: object
   depends_on?: Record<string, { condition: string }>
@@ -50,7 +52,13 @@ describe('.env.example', () => {
 describe('compose.yaml', () => {
   it('gives each service the settings that it reads, and no secret of another', () => {
     const reads = (name: 'api' | 'admin') => settingNames(`apps/${name}`)
-    expect(ours.map(([name]) => name).sort()).toEqual(['admin', 'api', 'data', 'migrate', 'worker'])
+    const commands = ['audit', 'backup', 'billing', 'keys', 'maintenance', 'restore', 'staff']
+    expect(ours.map(([name]) => name).sort()).toEqual([...commands, 'admin', 'api', 'data', 'migrate', 'worker'].sort())
+    for (const name of commands) {
+      // `up` does not start it, and arguments of `run` follow its program.
+      expect(compose.services[name]).toMatchObject({ profiles: ['commands'], restart: 'no', command: [] })
+      expect(compose.services[name]?.entrypoint?.[0]).toBe('node')
+    }
     for (const [, { env_file }] of ours) expect(env_file).toBeUndefined()
     const given = (name: string) => Object.keys(compose.services[name]!.environment ?? {})
     const automatic = ['HOST', 'PORT', 'INTERNAL_HOST', 'INTERNAL_PORT', 'ROUTING_LANES', 'PRONUNCIATIONS_DIR']
@@ -120,15 +128,22 @@ describe('compose.yaml', () => {
         }),
       ])
     }
-    expect(compose.services.worker?.healthcheck).toBeDefined()
-    expect(compose.services.postgres?.healthcheck).toBeDefined()
-    expect(compose.services.redis?.healthcheck).toBeDefined()
+    // Not in the images: those of the OCI format have none.
+    for (const name of ['api', 'admin', 'worker', 'postgres', 'redis']) {
+      expect([name, compose.services[name]?.healthcheck]).toEqual([
+        name,
+        expect.objectContaining({ test: expect.any(Array) }),
+      ])
+    }
   })
 
   it('names services and volumes that exist', () => {
     for (const { depends_on = {}, volumes = [] } of Object.values(compose.services)) {
       for (const name of Object.keys(depends_on)) expect(compose.services).toHaveProperty(name)
-      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!)
+      for (const volume of volumes) {
+        const [, name = volume.split(':')[0]!] = /^\$\{\w+:-(\w+)\}/.exec(volume) ?? []
+        expect(compose.volumes).toHaveProperty(name)
+      }
     }
   })
 
@@ -138,22 +153,23 @@ describe('compose.yaml', () => {
   })
 })
 
-describe('each Dockerfile', () => {
-  it.each(['api', 'control'])('of %s builds in stages, runs as an unprivileged user, stops in order', (target) => {
-    const text = read(`infra/containers/${target}.Dockerfile`)
-    const stages = text.split(/^FROM /m).slice(1)
-    expect(stages).toHaveLength(2)
-    const [, last = ''] = stages
+describe('the Dockerfile', () => {
+  const text = read('infra/containers/Dockerfile')
+  const stages = text.split(/^FROM /m).slice(1)
+
+  it('makes both images from one build, without tools of building', () => {
+    expect(stages.map((stage) => / AS (\w+)$/m.exec(stage)![1])).toEqual(['build', 'run', 'api', 'control'])
     expect(text).toMatch(/^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-\w+-slim$/m)
-    expect(last).toMatch(/^USER 10001:10001$/m)
-    expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
-    expect(last).toMatch(/^HEALTHCHECK /m)
-    expect(last).toMatch(/^CMD \["node", /m)
-    // The test of the image has assembled this folder.
-    expect(text).toContain(`assemble.mjs ${target} /image`)
-    expect(last).not.toMatch(/npm install|pnpm/)
-    for (const [, lists] of last.matchAll(/apt-get install ([^\\\n]*)/g)) {
+    for (const stage of stages.slice(1)) expect(stage).not.toMatch(/npm install|pnpm/)
+    for (const [, lists] of text.matchAll(/apt-get install ([^\\\n]*)/g))
       expect(lists).toContain('--no-install-recommends')
-    }
+  })
+
+  it.each(['api', 'control'])('runs %s as an unprivileged user', (target) => {
+    const stage = stages.find((one) => one.includes(` AS ${target}\n`))
+    expect(stage).toMatch(/^USER 10001:10001$/m)
+    expect(stage).toMatch(/^CMD \["node", /m)
+    // The test of the image has assembled this folder.
+    expect(stage).toContain(`COPY --from=build --chown=0:0 /images/${target} /app`)
   })
 })
