@@ -82,7 +82,7 @@ export function RoadEventsPage() {
                 state === 'over' ? (
                   <Badge color="gray">{t('over')}</Badge>
                 ) : (
-                  <Badge color={in_force ? 'orange' : 'gray'}>{t(in_force ? 'now' : 'later')}</Badge>
+                  <Badge color={in_force ? 'star' : 'gray'}>{t(in_force ? 'now' : 'later')}</Badge>
                 ),
             },
             {
