@@ -43,7 +43,7 @@ const armMetres = 2500
 /** Metres: the water of a ferry reaches a lagoon that is closer than twice this. */
 const gapMetres = 1200
 /** Metres: land between a lagoon and the sea that is wider is a bar. */
-const mouthMetres = 400
+const mouthMetres = 250
 /** Square metres: what roads and towns leave of a lagoon is dropped if it is smaller. */
 const restMin = 1e6
 
@@ -149,11 +149,10 @@ export function plausibleLagoons(
   const left = union([...difference(lagoons, dry, FillRule.NonZero), ...alongFerries], FillRule.NonZero)
   const wet = difference(left, roads, FillRule.NonZero)
   const opened = grown(grown(wet, -units(openingMetres)), units(openingMetres))
-  return smoothRings(
-    opened.filter((path) => Math.abs(area(path)) > restMin * unitsPerMetre ** 2),
-    cutMetres.lagoon,
-    unitsPerMetre,
-  )
+  const large = opened.filter((path) => Math.abs(area(path)) > restMin * unitsPerMetre ** 2)
+  // Not beyond the lagoons: roads are known up to a short distance from them only.
+  const known = union([...lagoons, ...alongFerries], FillRule.NonZero)
+  return intersect(smoothRings(large, cutMetres.shore, unitsPerMetre), known, FillRule.NonZero)
 }
 
 /**

@@ -66,7 +66,7 @@ export async function shapeSea(
   let lagoons = gshhg ? coarseLagoons(coarse, own, unitsOfMetre) : []
   const ferries = lagoons.length > 0 ? await readFerries(extracts, signal) : []
   const alongFerries = ferryWater(lagoons, ferries, land, unitsOfMetre)
-  lagoons = withFerries(lagoons, alongFerries, land, unitsOfMetre)
+  lagoons = withFerries(smoothRings(lagoons, cutMetres.lagoon, unitsOfMetre), alongFerries, land, unitsOfMetre)
   onProgress(0.3)
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
   const water = seaTiles(
