@@ -43,7 +43,7 @@ const armMetres = 2500
 /** Metres: the water of a ferry reaches a lagoon that is closer than twice this. */
 const gapMetres = 1200
 /** Metres: land between a lagoon and the sea that is wider is a bar. */
-const mouthMetres = 250
+const mouthMetres = 300
 /** Square metres: what roads and towns leave of a lagoon is dropped if it is smaller. */
 const restMin = 1e6
 
@@ -165,7 +165,7 @@ export function plausibleLagoons(
 export function withMouths(
   lagoons: Paths64,
   { coarse, shores }: { coarse: Paths64; shores: Paths64 },
-  { lines }: DryGround,
+  { lines }: Pick<DryGround, 'lines'>,
   unitsPerMetre: number,
 ): Paths64 {
   const units = (metres: number) => Math.round(metres * unitsPerMetre)

@@ -67,6 +67,9 @@ export async function shapeSea(
   const ferries = lagoons.length > 0 ? await readFerries(extracts, signal) : []
   const alongFerries = ferryWater(lagoons, ferries, land, unitsOfMetre)
   lagoons = withFerries(smoothRings(lagoons, cutMetres.lagoon, unitsOfMetre), alongFerries, land, unitsOfMetre)
+  // Before roads are read, and again when the shore is the extract's.
+  const outlines = { coarse, shores: clipAreas(rect, outline.land) }
+  lagoons = withMouths(lagoons, outlines, { lines: [] }, unitsOfMetre)
   onProgress(0.3)
   const nearUnits = Math.ceil(nearMetres * unitsPerMetre(0))
   const water = seaTiles(
