@@ -22,7 +22,7 @@ export class ArchiveFileController {
   @Endpoint({
     group: 'tiles',
     limitClass: 'delayed',
-    summary: 'Read a range of the archive of all vector tiles',
+    summary: 'Get a range of the archive of all vector tiles',
     description:
       'All tiles of the newest data as one PMTiles archive of version 3, for clients that read ranges of a file. Costs one unit for each 64 KiB of the range or part of them, taken before, and one slot of the burst. A range of more than 64 MiB is shortened; without a range, a larger archive is refused. The entity tag changes with the data.',
     answer: { bytes: [ARCHIVE] },

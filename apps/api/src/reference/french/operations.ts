@@ -41,7 +41,7 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Get the TileJSON of the vector tiles': 'Lire le TileJSON des tuiles vectorielles',
   'Get a vector tile of the newest data': 'Lire une tuile vectorielle des données les plus récentes',
   'Get a vector tile of one data build': 'Lire une tuile vectorielle d’un jeu de données',
-  'Read a range of the archive of all vector tiles': 'Lire une plage de l’archive de toutes les tuiles',
+  'Get a range of the archive of all vector tiles': 'Lire une plage de l’archive de toutes les tuiles',
   'Get the TileJSON of the traffic tiles': 'Lire le TileJSON des tuiles du trafic',
   'Get a vector tile of the current traffic': 'Lire une tuile vectorielle du trafic actuel',
   'Get a map style': 'Lire un style de carte',
