@@ -36,4 +36,10 @@ export class PageServer {
   }
 }
 
-const TYPES: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css' }
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  // A worker that is a module must have the type of a script.
+  mjs: 'text/javascript',
+  css: 'text/css',
+}
