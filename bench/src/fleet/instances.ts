@@ -105,14 +105,15 @@ function problemOf(
   rounded: (distance: number) => number,
   objective: FleetProblem['objective'],
 ): FleetProblem {
-  const places = nodes.length
+  // The last place is nowhere.
+  const places = nodes.length + 1
   const table = new Float64Array(places * places)
   for (const [i, a] of nodes.entries()) {
     for (const [j, b] of nodes.entries()) table[i * places + j] = rounded(Math.hypot(a.x - b.x, a.y - b.y))
   }
   const depot = nodes[0]!
   return {
-    travel: { places, tables: [table], metres: table, hours: [{ from: -Infinity, table: 0, factor: 1 }] },
+    travel: { places, tables: [{ seconds: table, metres: table }], hours: [{ from: -Infinity, table: 0 }] },
     vehicles: Array.from({ length: vehicles }, () => ({
       ...{ start: 0, end: 0, capacity: [capacity], shift: { from: depot.ready, until: depot.due } },
       ...{ breaks: [], skills: [], cost: { fixed: 0, perMetre: 1, perSecond: 0 } },

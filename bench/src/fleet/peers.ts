@@ -24,7 +24,9 @@ export async function solveWith(
   { problem }: Instance,
   seconds: number,
 ): Promise<{ vehicles: number; distance: number } | null> {
-  const { places, metres } = problem.travel
+  const { places, tables } = problem.travel
+  // Without the place that is nowhere.
+  const count = places - 1
   const whole = (value: number) => Math.round(value * SCALE)
   const [vehicle] = problem.vehicles
   const stops = problem.jobs.map(({ stops: [stop] }) => stop!)
@@ -33,8 +35,8 @@ export async function solveWith(
   const question = {
     solver: peer,
     seconds,
-    durations: Array.from({ length: places }, (_, row) =>
-      Array.from(metres.subarray(row * places, (row + 1) * places), whole),
+    durations: Array.from({ length: count }, (_, row) =>
+      Array.from(tables[0]!.metres.subarray(row * places, row * places + count), whole),
     ),
     demands: [0, ...problem.jobs.map(({ demand }) => demand[0]!)],
     capacity: vehicle!.capacity[0]!,

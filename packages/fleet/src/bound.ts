@@ -1,5 +1,5 @@
 import { leastAssignment } from './assignment.js'
-import { endOf, type Model, startOf } from './model.js'
+import { endOf, legCost, type Model, startOf } from './model.js'
 
 const TOLERANCE = 1e-7
 
@@ -9,11 +9,12 @@ const TOLERANCE = 1e-7
  */
 export function lowerBound(model: Model): number | null {
   if (model.jobs === 0) return 0
-  const { stops, vehicles, legCost, placeOf, places } = model
+  const { stops, vehicles, placeOf, places } = model
   const size = stops + vehicles
   const costs = new Float64Array(size * size).fill(Infinity)
-  const least = leastOf(legCost)
-  const perSecond = Math.min(...model.problem.vehicles.map(({ cost }) => cost.perSecond))
+  const costsOf = model.problem.vehicles.map(({ cost }) => cost)
+  const perSecond = Math.min(...costsOf.map((cost) => cost.perSecond))
+  const cheapest = [...new Map(costsOf.map((cost) => [`${cost.perMetre} ${cost.perSecond}`, cost])).values()]
   const largest = Array.from({ length: model.dimensions }, (_, d) =>
     Math.max(...Array.from({ length: vehicles }, (_, v) => model.capacity[v * model.dimensions + d]!)),
   )
@@ -24,23 +25,25 @@ export function lowerBound(model: Model): number | null {
       if (from === to || !mayFollow(model, from, to, largest)) continue
       // Service at `from` begins before it closes, so that a vehicle waits or drives until `to` opens.
       const apart = model.opens[to]! - model.closes[from]! - model.service[from]!
-      const leg = least[placeOf[from]! * places + placeOf[to]!]!
+      const cell = placeOf[from]! * places + placeOf[to]!
+      let leg = Infinity
+      for (const cost of cheapest) leg = Math.min(leg, legCost(model, cost, cell))
       costs[from * size + to] = perSecond > 0 && apart > 0 ? Math.max(leg, perSecond * apart) : leg
     }
   }
   const used = areAlike(model) ? vehiclesAtLeast(model, () => true) : 0
   for (let v = 0; v < vehicles; v++) {
     const [start, end] = [placeOf[startOf(model, v)]!, placeOf[endOf(model, v)]!]
-    const { fixed } = model.problem.vehicles[v]!.cost
+    const cost = costsOf[v]!
     for (let stop = 0; stop < stops; stop++) {
       const job = model.jobOf[stop]!
       if (!model.mayServe[v * model.jobs + job]) continue
       const place = placeOf[stop]!
       if (model.firstStop[job] === stop) {
-        costs[(stops + v) * size + stop] = fixed + legCost[v]![start * places + place]!
+        costs[(stops + v) * size + stop] = cost.fixed + legCost(model, cost, start * places + place)
       }
       if (model.secondStop[job] === stop || model.secondStop[job]! < 0) {
-        costs[stop * size + stops + v] = legCost[v]![place * places + end]!
+        costs[stop * size + stops + v] = legCost(model, cost, place * places + end)
       }
     }
     if (v >= used) costs[(stops + v) * size + stops + v] = 0
@@ -85,10 +88,4 @@ function mayFollow(model: Model, from: number, to: number, largest: number[]): b
     if (together > largest[d]! + TOLERANCE) return false
   }
   return true
-}
-
-function leastOf(tables: Float64Array[]): Float64Array {
-  const [first, ...more] = new Set(tables)
-  if (more.length === 0) return first!
-  return first!.map((cost, cell) => more.reduce((least, table) => Math.min(least, table[cell]!), cost))
 }

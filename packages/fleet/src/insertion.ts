@@ -1,4 +1,4 @@
-import { type Model } from './model.js'
+import { legCost, type Model } from './model.js'
 import { type Routes, TOLERANCE } from './routes.js'
 import { type Simulation } from './simulation.js'
 
@@ -98,7 +98,7 @@ export class Insertion {
       const room = model.capacity[v * dimensions + d]! - model.demand[job * dimensions + d]! + TOLERANCE
       if (loadMax[base * dimensions + d]! > room) return
     }
-    const costs = model.legCost[v]!
+    const by = model.problem.vehicles[v]!.cost
     const stop = model.firstStop[job]!
     const place = placeOf[stop]!
     const placeRow = place * places
@@ -114,10 +114,10 @@ export class Insertion {
         continue
       }
       const [before, after] = [placeOf[sequence[cell]!]! * places, placeOf[sequence[cell + 1]!]!]
-      const cost = costs[before + place]! + costs[placeRow + after]! - leg[cell]! + extra
+      const cost = legCost(model, by, before + place) + legCost(model, by, placeRow + after) - leg[cell]! + extra
       if (cost - saved >= this.cost) continue
       const arrival = leaves[cell]! + seconds[before + place]!
-      if (arrival > closes) return
+      if (arrival > closes) continue
       const left = (arrival > opens ? arrival : opens) + service
       if (left + seconds[placeRow + after]! > latest[cell + 1]! + TOLERANCE) continue
       if (hasPairs && !this.hasRoom(v, job, cell)) return
@@ -130,7 +130,7 @@ export class Insertion {
     const { sequence, leaves, latest, leg } = routes
     const { placeOf, places, seconds, opens, closes, service } = model
     const base = v * routes.stride
-    const costs = model.legCost[v]!
+    const by = model.problem.vehicles[v]!.cost
     const [pickup, delivery] = [model.firstStop[job]!, model.secondStop[job]!]
     const [from1, from2] = [placeOf[pickup]! * places, placeOf[delivery]! * places]
     const [to1, to2] = [placeOf[pickup]!, placeOf[delivery]!]
@@ -147,18 +147,23 @@ export class Insertion {
       const before = placeOf[sequence[i]!]! * places
       const after = placeOf[sequence[i + 1]!]!
       const arrival1 = leaves[i]! + seconds[before + to1]!
-      if (arrival1 > closes1) return
+      if (arrival1 > closes1) continue
       const left1 = (arrival1 > opens[pickup]! ? arrival1 : opens[pickup]!) + service[pickup]!
       const arrival2 = left1 + seconds[from1 + to2]!
       if (arrival2 > closes2) continue
-      const direct = costs[before + to1]! + costs[from1 + to2]! + costs[from2 + after]! - leg[i]! + extra
+      const direct =
+        legCost(model, by, before + to1) +
+        legCost(model, by, from1 + to2) +
+        legCost(model, by, from2 + after) -
+        leg[i]! +
+        extra
       if (direct - saved < this.cost) {
         const left2 = (arrival2 > opens[delivery]! ? arrival2 : opens[delivery]!) + service[delivery]!
         if (left2 + seconds[from2 + after]! <= latest[i + 1]! + TOLERANCE)
           this.offer(v, job, i - base, i - base, direct)
       }
       if (i === last) continue
-      const detour = costs[before + to1]! + costs[from1 + after]! - leg[i]! + extra
+      const detour = legCost(model, by, before + to1) + legCost(model, by, from1 + after) - leg[i]! + extra
       let arrival = left1 + seconds[from1 + after]!
       if (detour - saved >= this.cost || arrival > latest[i + 1]! + TOLERANCE) continue
       for (let j = i + 1; j <= last; j++) {
@@ -169,7 +174,7 @@ export class Insertion {
         const next = placeOf[sequence[j + 1]!]!
         const there = left + seconds[row + to2]!
         if (there > closes2) break
-        const cost = detour + costs[row + to2]! + costs[from2 + next]! - leg[j]!
+        const cost = detour + legCost(model, by, row + to2) + legCost(model, by, from2 + next) - leg[j]!
         if (cost - saved < this.cost) {
           const left2 = (there > opens[delivery]! ? there : opens[delivery]!) + service[delivery]!
           if (left2 + seconds[from2 + next]! <= latest[j + 1]! + TOLERANCE) this.offer(v, job, i - base, j - base, cost)

@@ -1,4 +1,11 @@
-import { type FleetJob, type FleetProblem, type FleetVehicle, type Travel, type Window } from './problem.js'
+import {
+  type FleetJob,
+  type FleetProblem,
+  type FleetVehicle,
+  type LegTable,
+  type VehicleCost,
+  type Window,
+} from './problem.js'
 
 /**
  * A problem as typed arrays. *Stops* are the places of jobs in their order, then the start and the end of each vehicle; jobs
@@ -10,15 +17,13 @@ export interface Model {
   jobs: number
   /** Stops of jobs. */
   stops: number
-  /** Width of the tables: the places, and one more at no distance from any, where vehicles without an end stop. */
+  /** Width of the tables. */
   places: number
   /** The least of the hours. */
-  seconds: Float64Array
-  /** The hours of the day, on tables of this width; one where traffic is unknown. */
-  slices: { from: number; seconds: Float64Array; factor: number }[]
-  /** Of the legs of each vehicle, driving only; vehicles with the same costs share a table. */
-  legCost: Float64Array[]
-  metres: Float64Array
+  seconds: LegTable['seconds']
+  metres: LegTable['metres']
+  /** The hours of the day; one where they are all alike. */
+  slices: (LegTable & { from: number })[]
 
   placeOf: Int32Array
   /** First and last moment at which service may begin. */
@@ -64,9 +69,8 @@ export function compile(problem: FleetProblem, changeCost = 0): Model {
   const { travel, vehicles, jobs } = problem
   const stopCount = jobs.reduce((sum, job) => sum + job.stops.length, 0)
   const dimensions = Math.max(1, ...vehicles.map(({ capacity }) => capacity.length))
-  const places = travel.places + 1
-  const { slices, seconds } = drivesOf(travel)
-  const metres = withNowhere(travel.metres, travel.places)
+  const { places, tables } = travel
+  const slices = travel.hours.map(({ from, table }) => ({ from, ...tables[table]! }))
   const all = stopCount + 2 * vehicles.length
   const model: Model = {
     problem,
@@ -74,10 +78,9 @@ export function compile(problem: FleetProblem, changeCost = 0): Model {
     jobs: jobs.length,
     stops: stopCount,
     places,
-    seconds,
+    seconds: leastOf(slices.map(({ seconds }) => seconds)),
+    metres: leastOf(slices.map(({ metres }) => metres)),
     slices,
-    legCost: legCosts(vehicles, seconds, metres),
-    metres,
     placeOf: new Int32Array(all),
     opens: new Float64Array(all),
     closes: new Float64Array(all),
@@ -128,6 +131,13 @@ export function isReachable(model: Model, vehicle: number, job: number): boolean
   return stops.every((stop, i) => i === 0 || Number.isFinite(secondsBetween(model, stops[i - 1]!, stop)))
 }
 
+/** Of a leg, driving only: no table of it, since fifty vehicles may have fifty costs. @param cell  of the tables */
+export function legCost({ seconds, metres }: Model, { perMetre, perSecond }: VehicleCost, cell: number): number {
+  // Infinity times a cost of zero is not a number.
+  if (perMetre === 0) return perSecond === 0 ? 0 : seconds[cell]! * perSecond
+  return perSecond === 0 ? metres[cell]! * perMetre : seconds[cell]! * perSecond + metres[cell]! * perMetre
+}
+
 export const secondsBetween = (model: Model, from: number, to: number): number =>
   model.seconds[model.placeOf[from]! * model.places + model.placeOf[to]!]!
 
@@ -155,46 +165,14 @@ function addStops(model: Model, jobs: FleetJob[], vehicles: FleetVehicle[]): voi
   }
 }
 
-/** A table times a factor, with a further place at its edge, which costs nothing to reach. */
-function withNowhere(table: Float64Array, places: number, factor = 1): Float64Array {
-  const wide = new Float64Array((places + 1) * (places + 1))
-  for (let row = 0; row < places; row++) wide.set(table.subarray(row * places, (row + 1) * places), row * (places + 1))
-  if (factor !== 1) for (let cell = 0; cell < wide.length; cell++) wide[cell]! *= factor
-  return wide
-}
-
-/** Each table once, at its quickest hour: tables of a thousand places are large. */
-function drivesOf({ tables, hours, places }: Travel): Pick<Model, 'slices' | 'seconds'> {
-  const quickest = new Map<number, number>()
-  for (const { table, factor } of hours) quickest.set(table, Math.min(factor, quickest.get(table) ?? Infinity))
-  const wide = new Map(
-    Array.from(quickest, ([table, factor]) => [table, withNowhere(tables[table]!, places, factor)] as const),
-  )
-  return {
-    slices: hours.map(({ from, table, factor }) => ({
-      ...{ from, seconds: wide.get(table)! },
-      factor: factor / quickest.get(table)!,
-    })),
-    seconds: leastOf([...wide.values()]),
+function leastOf<Table extends Float32Array | Float64Array>(tables: Table[]): Table {
+  const [first, ...more] = new Set(tables)
+  if (more.length === 0) return first!
+  const least = first!.slice() as Table
+  for (const table of more) {
+    for (let cell = 0; cell < least.length; cell++) if (table[cell]! < least[cell]!) least[cell] = table[cell]!
   }
-}
-
-function leastOf(tables: Float64Array[]): Float64Array {
-  if (tables.length === 1) return tables[0]!
-  return tables[0]!.map((_, cell) => Math.min(...tables.map((table) => table[cell]!)))
-}
-
-function legCosts(vehicles: FleetVehicle[], seconds: Float64Array, metres: Float64Array): Float64Array[] {
-  const tables = new Map<string, Float64Array>()
-  return vehicles.map(({ cost: { perMetre, perSecond } }) => {
-    const key = `${perMetre} ${perSecond}`
-    const table =
-      tables.get(key) ??
-      // An unknown length with a cost of zero must not become NaN.
-      seconds.map((time, cell) => (time === Infinity ? Infinity : time * perSecond + metres[cell]! * perMetre))
-    tables.set(key, table)
-    return table
-  })
+  return least
 }
 
 function kindsOf(vehicles: FleetVehicle[], jobs: FleetJob[]): Int32Array {

@@ -11,15 +11,15 @@ function road(
   jobs: Partial<FleetProblem['jobs'][number]>[],
   vehicles: Partial<FleetProblem['vehicles'][number]>[],
 ): FleetProblem {
-  const places = jobs.length + 1
-  const metres = Float64Array.from(
-    { length: places ** 2 },
-    (_, cell) => Math.abs(Math.floor(cell / places) - (cell % places)) * 1000,
-  )
+  const places = jobs.length + 2
+  const metres = Float64Array.from({ length: places ** 2 }, (_, cell) => {
+    const [from, to] = [Math.floor(cell / places), cell % places]
+    return Math.max(from, to) === places - 1 ? 0 : Math.abs(from - to) * 1000
+  })
   return {
     travel: {
-      ...{ places, metres, tables: [metres.map((length) => length * 0.06)] },
-      hours: [{ from: -Infinity, table: 0, factor: 1 }],
+      ...{ places, tables: [{ seconds: metres.map((length) => length * 0.06), metres }] },
+      hours: [{ from: -Infinity, table: 0 }],
     },
     vehicles: vehicles.map((vehicle) => ({
       ...{ start: 0, end: 0, capacity: [10], shift: { from: 8 * HOUR, until: 18 * HOUR }, breaks: [], skills: [] },
@@ -34,6 +34,15 @@ function road(
     relations: [],
     objective: 'cost',
   }
+}
+/** Makes all legs slower, and their ways longer, from a moment on. */
+function slower({ travel }: FleetProblem, from: number, times: number, longer = 1): void {
+  const { seconds, metres } = travel.tables[0]!
+  const table = travel.tables.push({
+    seconds: seconds.map((time) => time * times),
+    metres: metres.map((length) => length * longer),
+  })
+  travel.hours.push({ from, table: table - 1 })
 }
 const at = (place: number, from: number, until: number, seconds = 0) => [{ place, seconds, windows: [{ from, until }] }]
 const reasonsIn = ({ unassigned }: FleetPlan) => unassigned.map(({ job, reasons }) => ({ job, ...reasons[0]! }))
@@ -56,15 +65,15 @@ describe('a plan', () => {
   it('is as cheap as the best of all orders', () => {
     for (let seed = 1; seed <= 5; seed++) {
       const { travel } = randomProblem(seed, 7)
-      const metres = travel.metres
+      const { metres } = travel.tables[0]!
       const problem: FleetProblem = {
         ...road(
           Array.from({ length: 7 }, () => ({})),
           [{}],
         ),
         travel: {
-          ...{ places: travel.places, metres, tables: [metres.map((length) => length / 10)] },
-          hours: [{ from: -Infinity, table: 0, factor: 1 }],
+          ...{ places: travel.places, tables: [{ seconds: metres.map((length) => length / 10), metres }] },
+          hours: [{ from: -Infinity, table: 0 }],
         },
       }
       const best = Math.min(
@@ -139,7 +148,7 @@ describe('a plan', () => {
     // It takes its break at the first stop, before noon.
     expect(route!.visits.at(-1)!.begin).toBe(13 * HOUR)
     expect(route!.departure).toBeGreaterThan(11.9 * HOUR)
-    problem.travel.hours.push({ from: 9.1 * HOUR, table: 0, factor: 2 })
+    slower(problem, 9.1 * HOUR, 2)
     expect(checkPlan(problem, plan(problem))).toEqual([])
     expect(plan(problem).routes[0]!.departure).toBeGreaterThan(11.9 * HOUR)
   })
@@ -151,12 +160,15 @@ describe('a plan', () => {
     expect(route!.cost).toBe(120)
   })
 
-  it('drives each leg in the time of its hour', () => {
+  it('drives each leg in the time and by the way of its hour', () => {
     const problem = road([{}, { stops: at(2, 9 * HOUR, 18 * HOUR) }], [{}])
-    problem.travel.hours.push({ from: 9 * HOUR, table: 0, factor: 3 })
+    slower(problem, 9 * HOUR, 3, 2)
     const [route] = plan(problem).routes
     expect(checkPlan(problem, plan(problem))).toEqual([])
     expect(route!.end - route!.visits.at(-1)!.finish).toBeGreaterThan(120)
+    // Its way home is another one than in the morning.
+    expect(route!.metres).toBe(6_000)
+    expect(route!.cost).toBe(6_000)
   })
 
   it('keeps what an earlier plan had where a change costs more than it saves', () => {
@@ -231,7 +243,7 @@ describe('an unassigned job', () => {
       { constraint: 'max_time', excess: 90 },
     ])
     const cut = road([{}], [{}])
-    cut.travel.tables[0]!.fill(Infinity)
+    cut.travel.tables[0]!.seconds.fill(Infinity)
     expect(reasonsIn(plan(cut))).toMatchObject([{ constraint: 'unreachable' }])
   })
 })

@@ -12,20 +12,24 @@ export interface FleetProblem {
 }
 
 export interface Travel {
+  /** The last one is nowhere: no leg from or to it takes any time, and vehicles without an end stop there. */
   places: number
-  /** Seconds between places, `places` × `places`, a row for each place that is left; Infinity where no road leads. */
-  tables: Float64Array[]
-  /** Metres, in the same form. */
-  metres: Float64Array
+  /** One for all hours with the same ways. */
+  tables: LegTable[]
   /** By when a leg begins; rising. The first one holds before, too. */
   hours: TravelHour[]
 }
 
-/** From `from` on, a leg takes the seconds of a table, times a factor. */
+/** Legs between places, `places` × `places`, a row for each place that is left; Infinity where no road leads. */
+export interface LegTable {
+  seconds: Float32Array | Float64Array
+  metres: Float32Array | Float64Array
+}
+
+/** From `from` on, legs are those of a table. */
 export interface TravelHour {
   from: number
   table: number
-  factor: number
 }
 
 export interface FleetVehicle {

@@ -9,19 +9,29 @@ export function randomProblem(seed: number, jobCount = 20): FleetProblem {
   const chance = (share: number) => random() < share
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const vehicleCount = 2 + upTo(3)
-  const places = jobCount + 2
-  const points = Array.from({ length: places }, () => [random() * 20_000, random() * 20_000])
+  const places = jobCount + 3
+  const points = Array.from({ length: places - 1 }, () => [random() * 20_000, random() * 20_000])
   const metres = Float64Array.from({ length: places * places }, (_, cell) => {
-    const [a, b] = [points[Math.floor(cell / places)]!, points[cell % places]!]
+    const [a, b] = [points[Math.floor(cell / places)], points[cell % places]]
+    if (!a || !b) return 0
     // One-way streets: there and back differ.
     return Math.round(Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!) * (cell % places > cell / places ? 1.1 : 1))
   })
   const inSeconds = (speed: number) => metres.map((length) => Math.round((length / speed) * 10) / 10)
   const isCutOff = chance(0.2)
-  const table = inSeconds(8)
-  if (isCutOff) for (let i = 0; i < places; i++) if (i !== 2) table[i * places + 2] = Infinity
-  const hours = [{ from: -Infinity, table: 0, factor: 1 }]
-  if (chance(0.4)) hours.push({ from: 9 * HOUR, table: 0, factor: 1.4 })
+  // Later, the ways are slower and longer ones, not all by as much.
+  const early = { seconds: inSeconds(8), metres }
+  const slower = (cell: number) => 1.1 + (cell % 7) / 10
+  const late = {
+    seconds: early.seconds.map((seconds, cell) => seconds * slower(cell)),
+    metres: metres.map((length, cell) => (cell % 5 === 0 ? length * 1.2 : length)),
+  }
+  if (isCutOff) {
+    for (const { seconds, metres: lengths } of [early, late])
+      for (let i = 0; i < places - 1; i++) if (i !== 2) seconds[i * places + 2] = lengths[i * places + 2] = Infinity
+  }
+  const hours = [{ from: -Infinity, table: 0 }]
+  if (chance(0.4)) hours.push({ from: 9 * HOUR, table: 1 }, { from: 15 * HOUR, table: 0 })
   const window = (): Window => {
     const from = 7 * HOUR + upTo(8) * HOUR
     return { from, until: from + HOUR * (1 + upTo(4)) }
@@ -43,7 +53,7 @@ export function randomProblem(seed: number, jobCount = 20): FleetProblem {
     }
   })
   return {
-    travel: { places, tables: [table], hours, metres },
+    travel: { places, tables: [early, late], hours },
     vehicles: Array.from({ length: vehicleCount }, () => ({
       start: 0,
       end: chance(0.2) ? null : chance(0.3) ? 1 : 0,

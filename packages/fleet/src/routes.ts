@@ -1,4 +1,4 @@
-import { endOf, type Model, startOf } from './model.js'
+import { endOf, legCost, type Model, startOf } from './model.js'
 import { type Simulation } from './simulation.js'
 
 /** Smaller differences of times and loads are rounding. */
@@ -118,7 +118,6 @@ export class Routes {
     const last = base + this.length[v]! + 1
     sequence[last] = endOf(model, v)
     this.markUsed(v)
-    const costs = model.legCost[v]!
     const { cost } = model.problem.vehicles[v]!
     let isInTime = true
     let idle = 0
@@ -130,7 +129,7 @@ export class Routes {
     for (let cell = base + 1; cell <= last; cell++) {
       const stop = sequence[cell]!
       const place = placeOf[stop]!
-      leg[cell - 1] = costs[row + place]!
+      leg[cell - 1] = legCost(model, cost, row + place)
       total += leg[cell - 1]!
       time += seconds[row + place]!
       if (time < opens[stop]!) {

@@ -14,6 +14,7 @@ export class Simulation {
   cost = Infinity
   /** Seconds that a route waits. */
   idle = 0
+  metres = 0
   departure = 0
   end = 0
   private readonly leaves: Float64Array
@@ -28,7 +29,7 @@ export class Simulation {
   }
 
   /**
-   * Sets `cost`, `departure` and `end`.
+   * Sets `cost`, `departure`, `end` and `metres`.
    *
    * @returns false if the times of the vehicle or of a stop do not hold; then `cost` is infinite
    */
@@ -41,20 +42,8 @@ export class Simulation {
     const { cost, secondsMax } = this.model.problem.vehicles[v]!
     const duration = this.end - this.departure
     if (duration > secondsMax + TOLERANCE) return false
-    this.cost = cost.fixed + cost.perMetre * this.metres(v, sequence, from, count) + cost.perSecond * duration
+    this.cost = cost.fixed + cost.perMetre * this.metres + cost.perSecond * duration
     return true
-  }
-
-  metres(v: number, sequence: Int32Array, from: number, count: number): number {
-    const { metres, places, placeOf } = this.model
-    let place = placeOf[startOf(this.model, v)]!
-    let sum = 0
-    for (let k = 0; k <= count; k++) {
-      const next = placeOf[k < count ? sequence[from + k]! : endOf(this.model, v)]!
-      sum += metres[place * places + next]!
-      place = next
-    }
-    return sum
   }
 
   /** The moments at which the cells of the last run were left, at the earliest. */
@@ -67,12 +56,13 @@ export class Simulation {
    * (Vidal and others 2013, "time window" segments).
    */
   private runPlain(v: number, sequence: Int32Array, from: number, count: number): boolean {
-    const { places, placeOf, seconds, opens, closes, service } = this.model
+    const { places, placeOf, seconds, metres, opens, closes, service } = this.model
     const start = startOf(this.model, v)
     let duration = 0
     let earliest = opens[start]!
     let latest = closes[start]!
     let idle = 0
+    let driven = 0
     let row = placeOf[start]! * places
     for (let k = 0; k <= count; k++) {
       const stop = k < count ? sequence[from + k]! : endOf(this.model, v)
@@ -84,9 +74,11 @@ export class Simulation {
       earliest = Math.max(opens[stop]! - elapsed, earliest) - wait
       latest = Math.min(closes[stop]! - elapsed, latest)
       duration = elapsed + wait + service[stop]!
+      driven += metres[row + place]!
       row = place * places
     }
     this.idle = idle
+    this.metres = driven
     this.departure = Math.max(earliest, opens[start]!)
     this.end = this.departure + duration
     return true
@@ -96,8 +88,12 @@ export class Simulation {
     const earliest = this.model.opens[startOf(this.model, v)]!
     if (!this.drive(v, sequence, from, count, earliest, this.leaves)) return false
     const { end, slack, idle } = this
-    const isLateEnough = (later: number) =>
-      this.drive(v, sequence, from, count, earliest + later, this.other) && this.end <= end + TOLERANCE
+    let driven = this.metres
+    const isLateEnough = (later: number) => {
+      const holds = this.drive(v, sequence, from, count, earliest + later, this.other) && this.end <= end + TOLERANCE
+      if (holds) driven = this.metres
+      return holds
+    }
     let later = slack
     if (slack > 0 && !isLateEnough(slack)) {
       later = 0
@@ -107,6 +103,7 @@ export class Simulation {
     // The later departure had the same end; the last attempt may have another.
     this.end = end
     this.idle = idle
+    this.metres = driven
     return true
   }
 
@@ -120,12 +117,13 @@ export class Simulation {
     log?: { visits: Visit[]; breaks: TakenBreak[] },
   ): boolean {
     const { model } = this
-    const { placeOf, opens, closes, service, windows } = model
+    const { placeOf, places, opens, closes, service, windows } = model
     const { breaks } = model.problem.vehicles[v]!
     let time = departure
     let place = placeOf[startOf(model, v)]!
     let taken = 0
     this.idle = 0
+    this.metres = 0
     // What begins after a wait may begin later by what the route has waited, and by what its window leaves.
     let waited = 0
     let slack = Infinity
@@ -133,7 +131,8 @@ export class Simulation {
     for (let k = 0; k <= count; k++) {
       const stop = k < count ? sequence[from + k]! : endOf(model, v)
       const next = placeOf[stop]!
-      let arrival = time + this.secondsAt(time, place, next)
+      const cell = place * places + next
+      let arrival = time + this.sliceAt(time).seconds[cell]!
       while (taken < breaks.length && arrival > breaks[taken]!.window.until) {
         const { window, seconds } = breaks[taken]!
         const begin = Math.max(time, window.from)
@@ -143,8 +142,9 @@ export class Simulation {
         if (waited + window.until - begin < slack) slack = waited + window.until - begin
         taken++
         time = begin + seconds
-        arrival = time + this.secondsAt(time, place, next)
+        arrival = time + this.sliceAt(time).seconds[cell]!
       }
+      this.metres += this.sliceAt(time).metres[cell]!
       if (k === count) {
         leaves[k + 1] = arrival
         this.end = arrival
@@ -186,22 +186,21 @@ export class Simulation {
   /** The times of a route that holds. */
   schedule(v: number, sequence: Int32Array, from: number, count: number) {
     if (!this.run(v, sequence, from, count)) throw new Error('the times of the route do not hold')
-    const { departure, cost } = this
+    const { departure, cost, metres } = this
     const visits: Visit[] = []
     const breaks: TakenBreak[] = []
     this.drive(v, sequence, from, count, departure, this.other, { visits, breaks })
-    return { departure, visits, breaks, end: this.end, cost, metres: this.metres(v, sequence, from, count) }
+    return { departure, visits, breaks, end: this.end, cost, metres }
   }
 
-  private secondsAt(time: number, from: number, to: number): number {
-    const { slices, places } = this.model
+  private sliceAt(time: number) {
+    const { slices } = this.model
     // The next time that is asked for is rarely of another hour.
     let { slice } = this
     while (slice + 1 < slices.length && slices[slice + 1]!.from <= time) slice++
     while (slice > 0 && slices[slice]!.from > time) slice--
     this.slice = slice
-    const { seconds, factor } = slices[slice]!
-    return seconds[from * places + to]! * factor
+    return slices[slice]!
   }
 }
 

@@ -35,12 +35,14 @@ export interface CheckedRequest {
 /**
  * Everything that is wrong with the answer to a request, from its texts alone: it shares no code with the planner.
  *
- * @param drive  seconds between two points on empty roads
+ * @param drive  seconds between two points, for a moment of departure in epoch seconds
+ * @param tolerance  share by which a drive may differ from them
  */
 export function faultsOf(
   request: CheckedRequest,
   plan: FleetPlanDto,
-  drive: (from: Point, to: Point) => number,
+  drive: (from: Point, to: Point, leaves: number) => number,
+  tolerance = 0.01,
 ): string[] {
   const wrong: string[] = []
   const visits = new Map<string, { vehicle: string; type: string; at: number }[]>()
@@ -64,12 +66,8 @@ export function faultsOf(
         say(`${step.type}: its times do not follow`)
       if (Math.abs(time(step.leave) - time(step.arrive) - step.wait - step.serve) > 0.2)
         say(`${step.type}: it leaves at another time`)
-      const factor =
-        plan.traffic.filter(({ from }) => time(from) <= time(before.leave)).at(-1)?.factor ??
-        plan.traffic[0]?.factor ??
-        1
-      const expected = drive(before.location, step.location) * factor
-      if (Math.abs(step.duration - expected) > 1 + expected * 0.01)
+      const expected = drive(before.location, step.location, time(before.leave))
+      if (Math.abs(step.duration - expected) > 1 + expected * tolerance)
         say(`drives ${step.duration} s, should be ${expected}`)
       const begin = time(step.arrive) + step.wait
       if (step.type === 'break' && !vehicle.breaks!.some(({ window }) => isWithin(begin, window)))

@@ -23,7 +23,8 @@ const post = (path: string, body: unknown, by = key) => gateway.post(path, body,
 
 /** Crossings of the old town and of the far bank, the same ones every time. */
 const crossing = (index: number): LatLng => DEMO_TOWN.at(-900 + ((index * 700) % 1900), 600 + ((index * 500) % 1100))
-const DAY = '2035-05-14'
+/** In the dry season, like the times that tables have without a departure. */
+const DAY = '2035-01-15'
 const at = (clock: string) => `${DAY}T${clock}:00Z`
 const departs = { depart_at: at('07:00'), time_limit: 0.5 }
 
@@ -56,6 +57,14 @@ const pointsOf = ({ vehicles, jobs }: CheckedRequest) => [
 ]
 
 describe('200', () => {
+  it('drives longer on earth roads in the months of rain', async () => {
+    const vehicles = [{ id: 'a', start: centre, end: centre }]
+    const jobs = Array.from({ length: 12 }, (_, i) => ({ id: `${i}`, location: crossing(i) }))
+    const dry = await planned({ vehicles, jobs })
+    const wet = await planned({ vehicles, jobs, depart_at: '2035-06-18T07:00:00Z' })
+    expect(wet.totals.driving).toBeGreaterThan(dry.totals.driving)
+  })
+
   it('plans a day in which every constraint holds', async () => {
     const request: CheckedRequest = {
       vehicles: [

@@ -18,7 +18,7 @@ import { FleetPlanner, type PlanSearch } from './planner.js'
 import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
 import { costOf, type Prepared, toProblem } from './to-problem.js'
 import { toTravel as travelOf } from '../routing/travel.js'
-import { FleetTravel, PlaceList, toTravel } from './travel.js'
+import { FleetTravel, PlaceList, toTravel, type TravelSpan } from './travel.js'
 import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update.js'
 
 /** Pairs of a table for which one unit pays. */
@@ -160,12 +160,12 @@ export class FleetService {
       totals: toTotals(routes),
       cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
       lower_bound: stored ? null : floorOf(found.plan.lowerBound),
-      traffic: found.hours.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
+      traffic: found.traffic.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
       search: { iterations: found.plan.search.iterations, ended_by: found.plan.search.endedBy },
       ...(stored && { changed: changedJobs(remaining, found.plan) }),
     }
     // Nothing is kept of an answer that fails: the client asks again.
-    const lined = wantsLines(fields) ? await this.withLines(routes, order, found.events) : routes
+    const lined = wantsLines(fields) ? await this.withLines(routes, order, found) : routes
     if (gone.aborted) throw clientGone()
     const kept = await this.store.keep(account, { order, answer }, stored)
     if (kept === 'changed') throw planChanged()
@@ -186,14 +186,15 @@ export class FleetService {
     const problem = toProblem({ ...order, jobs, relations: remaining.relations }, searched, places, base)
     for (const [index, vehicle] of preferred.entries()) if (vehicle >= 0) problem.jobs[index]!.preferred = vehicle
     const { points } = places
-    const table = await this.answers.withProblems(namesOf(places, order), () =>
-      this.travel.table(points, travelBy(order), events),
+    const shifts = vehicles.map(({ shift }) => shift)
+    const span = {
+      from: Math.min(...shifts.map(({ from }) => from)),
+      until: Math.max(...shifts.map(({ until }) => until)),
+    }
+    const day = await this.answers.withProblems(namesOf(places, order), () =>
+      this.travel.day(points, travelBy(order), span, events),
     )
-    const until = Math.max(...vehicles.map(({ shift }) => shift.until))
-    const hours = await this.answers.withProblems([], () =>
-      this.travel.hours(points, travelBy(order), Math.min(...vehicles.map(({ shift }) => shift.from)), until),
-    )
-    const travel = toTravel(table, points.length, hours, base)
+    const travel = toTravel(day, points.length, base)
     const plan = await search({
       problem: { ...problem, travel },
       seconds,
@@ -212,23 +213,26 @@ export class FleetService {
         past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled))] : steps
       if (whole.length > 0) routes.push(toRoute(whole, vehicle))
     }
-    return { plan, routes, vehicles, hours, events }
+    return { plan, routes, vehicles, spans: day.spans, traffic: day.traffic, events }
   }
 
   private async withLines(
     routes: FleetRouteDto[],
     order: Order,
-    events: RoadEventSet | undefined,
+    { spans, events }: { spans: TravelSpan[]; events: RoadEventSet | undefined },
   ): Promise<FleetRouteDto[]> {
     return Promise.all(
       routes.map(async (route) => {
-        const stops = route.steps.map(({ location }) => location)
-        const moved = stops.filter(
-          (stop, i) => i === 0 || stop.lat !== stops[i - 1]!.lat || stop.lng !== stops[i - 1]!.lng,
-        )
+        // A place is left with its last step there.
+        const moved: { place: LatLng; leaves: number }[] = []
+        for (const { location, leave } of route.steps) {
+          const last = moved.at(-1)?.place
+          if (last?.lat === location.lat && last.lng === location.lng) moved.pop()
+          moved.push({ place: location, leaves: Date.parse(leave) })
+        }
         const line =
           moved.length > 1
-            ? await this.answers.withProblems([], () => this.travel.line(moved, travelBy(order), events))
+            ? await this.answers.withProblems([], () => this.travel.line(moved, travelBy(order), spans, events))
             : null
         return line === null ? route : { ...route, polyline: line }
       }),

@@ -20,12 +20,19 @@ export interface Travelled {
   base: number
 }
 
+/** A leg that leaves a place at a moment, seconds of the travel. */
+function legAt({ placeOf, travel: { places, tables, hours } }: Travelled, from: LatLng, to: LatLng, leaves: number) {
+  const { table } = hours.filter((hour) => hour.from <= leaves).at(-1) ?? hours[0]!
+  const { seconds, metres } = tables[table]!
+  const cell = placeOf(from) * places + placeOf(to)
+  return { seconds: seconds[cell]!, metres: metres[cell]! }
+}
+
 /**
  * The steps of a route. A break that is taken where the vehicle arrives comes between the drive and the service.
  */
 export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], travelled: Travelled): FleetStepDto[] {
-  const { base, placeOf } = travelled
-  const { places, metres } = travelled.travel
+  const { base } = travelled
   const iso = (seconds: number) => new Date(Math.round(base + seconds * 1000)).toISOString()
   const dimensions = Math.max(
     1,
@@ -47,7 +54,7 @@ export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], 
     at: LatLng,
     times: { arrive: number; begin: number; leave: number },
   ) => {
-    const distance = metres[placeOf(location) * places + placeOf(at)]!
+    const distance = legAt(travelled, location, at, now).metres
     steps.push({
       ...step,
       location: at,
@@ -92,20 +99,14 @@ export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], 
 }
 
 /** The end of a vehicle that has nothing left to serve. */
-export function toHome(
-  last: FleetStepDto,
-  { end }: Prepared,
-  { base, placeOf, travel: { places, tables, hours, metres } }: Travelled,
-): FleetStepDto[] {
+export function toHome(last: FleetStepDto, { end }: Prepared, travelled: Travelled): FleetStepDto[] {
   if (last.type === 'end') return []
   const location = end ?? last.location
-  const cell = placeOf(last.location) * places + placeOf(location)
-  const leaves = (Date.parse(last.leave) - base) / 1000
-  const { table, factor } = hours.filter(({ from }) => from <= leaves).at(-1) ?? hours[0]!
-  const seconds = tables[table]![cell]! * factor
+  const leaves = (Date.parse(last.leave) - travelled.base) / 1000
+  const { seconds, metres } = legAt(travelled, last.location, location, leaves)
   const arrive = new Date(Math.round(Date.parse(last.leave) + seconds * 1000)).toISOString()
   const times = { arrive, wait: 0, serve: 0, leave: arrive, duration: tenths(seconds) }
-  return [{ type: 'end', location, ...times, load: last.load, distance: metres[cell]! }]
+  return [{ type: 'end', location, ...times, load: last.load, distance: metres }]
 }
 
 /** A route with its sums. */

@@ -1,24 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
-import { type Travel } from '@repere/fleet'
+import { type LegTable, type Travel } from '@repere/fleet'
 import { type LatLng, metricOf, type Travel as Travelling } from '@repere/shared'
+import { type Conditions } from '../routing/conditions.js'
 import { type RoadEventSet } from '../routing/road-event-set.js'
-import { NoRoadNearby, NoRoute, RoutingEngine, TooFar } from '../routing/routing.port.js'
+import { NoRoadNearby, RoutingEngine } from '../routing/routing.port.js'
 import { rounded } from '../routing/stops.js'
 import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 
 /** Pairs of one question to the engine. */
 const PAIRS_AT_ONCE = 250_000
-/** Ways whose times in traffic stand for those of the plan, and how many of them must have been observed. */
-const WAYS = 24
-const OBSERVED_MIN = 6
+/** Places whose pairs say how much the traffic of an hour slows the whole plan down. */
+const PLACES_COMPARED = 24
 /** Stops of one question for a way. */
 const STOPS_AT_ONCE = 25
 const PRECISION = 6
 const HOUR_MS = 3_600_000
-const HOURS_MAX = 24
-/** Factors are rounded to this. */
-const FACTOR_STEP = 0.05
+/** A week; the last hour of a longer plan holds from then on. */
+const HOURS_MAX = 168
 
 /** From when drives take how many times as long as on empty roads. */
 export interface TrafficHour {
@@ -26,6 +25,27 @@ export interface TrafficHour {
   from: number
   factor: number
 }
+
+/** From when legs have the ways of one table. */
+export interface TravelSpan {
+  /** Milliseconds. */
+  from: number
+  table: number
+  /** Absent where every hour is alike. */
+  conditions?: Conditions
+}
+
+/** The legs of a plan at all of its hours. */
+export interface TravelDay {
+  spans: TravelSpan[]
+  tables: LegTable[]
+  /** Empty where no traffic was observed. */
+  traffic: TrafficHour[]
+}
+
+/** The span in which a leg begins that leaves then, milliseconds. */
+export const spanAt = (spans: TravelSpan[], leaves: number): TravelSpan =>
+  spans.filter(({ from }) => from <= leaves).at(-1) ?? spans[0]!
 
 /** The places of a plan, each once. */
 export class PlaceList {
@@ -54,124 +74,128 @@ export class FleetTravel {
   ) {}
 
   /**
-   * Seconds and metres of every pair on empty roads; Infinity where no road leads. The thread of a search shares their
-   * memory: a table of 1,100 places takes 10 MB.
+   * The legs between places from one moment to another. Hours with the same roads, in traffic and in the rains, share a table, so that
+   * a week has at most 16 and some more of live speeds: 10 MB each at 1,100 places, which the thread of a search shares.
    *
+   * @param from  milliseconds, like `until`
    * @throws NoRoadNearby  naming the places without a road
    * @throws EngineOverloaded, EngineUnavailable
    */
-  async table(
+  async day(
     places: LatLng[],
     travel: Travelling,
+    { from, until }: { from: number; until: number },
     events?: RoadEventSet,
-  ): Promise<{ seconds: Float64Array; metres: Float64Array }> {
-    const size = places.length
-    const [seconds, metres] = [sharedTable(size), sharedTable(size)]
-    const rows = Math.max(1, Math.floor(PAIRS_AT_ONCE / size))
+  ): Promise<TravelDay> {
+    const observed = this.traffic.knows(metricOf(travel)) ? places.filter((place) => this.traffic.covers(place)) : []
+    const spans: TravelSpan[] = []
+    const asked: ({ conditions?: Conditions } | undefined)[] = []
+    const tableOf = new Map<string, number>()
+    const first = Math.floor(from / HOUR_MS)
+    for (let hour = first; hour < first + HOURS_MAX && hour * HOUR_MS < until; hour++) {
+      const at = new Date(Math.max(from, (hour + 0.5) * HOUR_MS))
+      const conditions = this.traffic.conditions(travel, at, true)
+      const kind = this.traffic.kindOf(conditions.conditions, observed.length > 0)
+      const table = tableOf.get(kind) ?? asked.push(conditions) - 1
+      tableOf.set(kind, table)
+      if (spans.at(-1)?.table !== table) spans.push({ from: hour * HOUR_MS, table, ...conditions })
+    }
+    const tables: LegTable[] = []
+    for (const conditions of asked) tables.push(await this.table(places, { ...travel, ...conditions }, events))
+    if (observed.length < 2) return { spans, tables, traffic: [] }
+    const slowness = await this.slowness(observed, places, travel, tables)
+    return { spans, tables, traffic: spans.map(({ from, table }) => ({ from, factor: slowness[table]! })) }
+  }
+
+  private async table(
+    places: LatLng[],
+    travel: Travelling & { conditions?: Conditions },
+    events?: RoadEventSet,
+  ): Promise<LegTable> {
+    const count = places.length
+    // The last place is nowhere.
+    const width = count + 1
+    const table = { seconds: sharedTable(width), metres: sharedTable(width) }
+    const rows = Math.max(1, Math.floor(PAIRS_AT_ONCE / count))
     const roadless: number[] = []
-    for (let first = 0; first < size; first += rows) {
+    for (let first = 0; first < count; first += rows) {
       const sources = places.slice(first, first + rows)
       const found = await this.engine.largeMatrix({ sources, targets: places, ...travel, ...(events && { events }) })
       if (first === 0) found.targets.forEach((target, index) => target ?? roadless.push(index))
-      for (let cell = 0; cell < found.timeMs.length; cell++) {
-        const at = first * size + cell
-        const isKnown = found.timeMs[cell]! >= 0
-        seconds[at] = isKnown ? Math.round(found.timeMs[cell]! / 100) / 10 : Infinity
-        metres[at] = isKnown ? Math.round(found.lengthDm[cell]! / 10) : Infinity
+      for (let row = 0; row < sources.length; row++) {
+        for (let to = 0; to < count; to++) {
+          const [cell, at] = [row * count + to, (first + row) * width + to]
+          const isKnown = found.timeMs[cell]! >= 0
+          table.seconds[at] = isKnown ? Math.round(found.timeMs[cell]! / 100) / 10 : Infinity
+          table.metres[at] = isKnown ? Math.round(found.lengthDm[cell]! / 10) : Infinity
+        }
       }
     }
     if (roadless.length > 0) throw new NoRoadNearby(roadless)
     // From a place to itself there is always a way.
-    for (let place = 0; place < size; place++) seconds[place * size + place] = metres[place * size + place] = 0
-    return { seconds, metres }
+    for (let place = 0; place < count; place++)
+      table.seconds[place * width + place] = table.metres[place * width + place] = 0
+    return table
   }
 
-  /**
-   * How traffic slows drives down, by the hour: the median over some ways between the places, with the same times in traffic
-   * as `/v1/route` gives them. Empty where too few of them were observed.
-   */
-  async hours(places: LatLng[], travel: Travelling, from: number, until: number): Promise<TrafficHour[]> {
-    if (!this.traffic.knows(metricOf(travel)) || places.length < 2) return []
-    const covered = places.filter((place) => this.traffic.covers(place))
-    if (covered.length < 2) return []
-    const ways = await Promise.all(
-      Array.from({ length: WAYS }, async (_, index) => {
-        // Spread over all places, and the same ones every time.
-        const [a, b] = [
-          (index * 7) % covered.length,
-          (index * 13 + 1 + Math.floor(covered.length / 2)) % covered.length,
-        ]
-        if (a === b) return null
-        return this.way(covered[a]!, covered[b]!, travel)
-      }),
-    )
-    const known = ways.filter((way) => way !== null)
-    const hours: TrafficHour[] = []
-    for (let hour = 0; hour < HOURS_MAX && from + hour * HOUR_MS < until; hour++) {
-      const at = Math.floor(from / HOUR_MS + hour) * HOUR_MS
-      const factors: number[] = []
-      for (const way of known) {
-        const estimate = await this.traffic.times(way, new Date(at + HOUR_MS / 2))
-        if (estimate && way.duration > 0) factors.push(estimate.times.duration_ml / way.duration)
+  /** By table: the median of its times beside those on empty roads, over pairs of some places. */
+  private async slowness(
+    observed: LatLng[],
+    places: LatLng[],
+    travel: Travelling,
+    tables: LegTable[],
+  ): Promise<number[]> {
+    const step = Math.max(1, Math.ceil(observed.length / PLACES_COMPARED))
+    const compared = observed.filter((_, index) => index % step === 0)
+    const empty = await this.table(compared, travel)
+    const indexes = compared.map((place) => places.indexOf(place))
+    return tables.map(({ seconds }) => {
+      const ratios: number[] = []
+      for (const [i, from] of indexes.entries()) {
+        for (const [j, to] of indexes.entries()) {
+          const alone = empty.seconds[i * (indexes.length + 1) + j]!
+          if (alone > 0 && alone < Infinity) ratios.push(seconds[from * (places.length + 1) + to]! / alone)
+        }
       }
-      if (factors.length < OBSERVED_MIN) return []
-      factors.sort((x, y) => x - y)
-      const median = factors[Math.floor(factors.length / 2)]!
-      const factor = Number((Math.round(median / FACTOR_STEP) * FACTOR_STEP).toFixed(2))
-      if (hours.at(-1)?.factor !== factor) hours.push({ from: at, factor })
-    }
-    return hours
+      ratios.sort((a, b) => a - b)
+      return Math.round((ratios[Math.floor(ratios.length / 2)] ?? 1) * 100) / 100
+    })
   }
 
-  /** The line of the way through places, encoded. */
-  async line(places: LatLng[], travel: Travelling, events?: RoadEventSet): Promise<string> {
+  /** The line of the ways through places, each in the hour in which it leaves the place before, encoded. */
+  async line(
+    stops: { place: LatLng; leaves: number }[],
+    travel: Travelling,
+    spans: TravelSpan[],
+    events?: RoadEventSet,
+  ): Promise<string> {
     const points: [number, number][] = []
-    for (let first = 0; first < places.length - 1; first += STOPS_AT_ONCE - 1) {
-      const stops = places.slice(first, first + STOPS_AT_ONCE)
+    for (let first = 0; first < stops.length - 1;) {
+      const { table, conditions } = spanAt(spans, stops[first]!.leaves)
+      let last = first + 1
+      const isAlike = () => spanAt(spans, stops[last]!.leaves).table === table
+      while (last < stops.length - 1 && last - first < STOPS_AT_ONCE - 1 && isAlike()) last++
       const { lines } = await this.engine.way({
-        stops,
+        stops: stops.slice(first, last + 1).map(({ place }) => place),
         ...travel,
         language: 'fr',
         alternatives: 0,
         avoid: [],
+        ...(conditions && { conditions }),
         ...(events && { events }),
       })
       for (const line of lines) points.push(...polyline.decode(line, PRECISION).slice(points.length > 0 ? 1 : 0))
+      first = last
     }
     return polyline.encode(points, PRECISION)
   }
-
-  private async way(from: LatLng, to: LatLng, travel: Travelling) {
-    try {
-      const stops = [from, to]
-      const { lines, duration, build } = await this.engine.way({
-        stops,
-        ...travel,
-        language: 'fr',
-        alternatives: 0,
-        avoid: [],
-      })
-      return { lines, metric: metricOf(travel), duration, graph: build }
-    } catch (error) {
-      // No way between these two: others stand for the plan.
-      if (error instanceof NoRoute || error instanceof NoRoadNearby || error instanceof TooFar) return null
-      throw error
-    }
-  }
 }
 
-const sharedTable = (size: number) => new Float64Array(new SharedArrayBuffer(size * size * 8))
+const sharedTable = (width: number) => new Float32Array(new SharedArrayBuffer(width * width * 4))
 
 /** The travel of a problem whose times begin at `base`, milliseconds. */
-export function toTravel(
-  { seconds, metres }: { seconds: Float64Array; metres: Float64Array },
-  places: number,
-  hours: TrafficHour[],
-  base: number,
-): Travel {
-  const inSeconds = hours.map(({ from, factor }) => ({ from: (from - base) / 1000, table: 0, factor }))
-  return {
-    ...{ places, metres, tables: [seconds] },
-    hours: inSeconds.length > 0 ? inSeconds : [{ from: -Infinity, table: 0, factor: 1 }],
-  }
-}
+export const toTravel = ({ spans, tables }: TravelDay, places: number, base: number): Travel => ({
+  places: places + 1,
+  tables,
+  hours: spans.map(({ from, table }) => ({ from: (from - base) / 1000, table })),
+})

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type LatLng, type MetricName, metricOf, type Seconds, seconds as asSeconds, type Travel } from '@repere/shared'
-import { estimateJourney, type JourneyEstimate, LIVE_FORGOTTEN_SECONDS, type PathEdge } from '@repere/traffic'
-import { LRUCache } from 'lru-cache'
+import { type JourneyEstimate, LIVE_FORGOTTEN_SECONDS } from '@repere/traffic'
 import { RegionalTraffic } from '../traffic/regional-traffic.js'
 import { type Conditions, hasTraffic, type SeasonName } from './conditions.js'
 import { type Route } from './route.js'
-import { EngineOverloaded, RoutingEngine } from './routing.port.js'
 
 /** Travel times of one way in the traffic of its departure. */
 export interface TrafficTimes {
@@ -14,34 +12,13 @@ export interface TrafficTimes {
   duration_high: Seconds
 }
 
-/** A way for which the time in traffic is requested. */
-export interface Way {
-  /** Its legs' lines, encoded with precision 6, as the engine gave them. */
-  lines: string[]
-  metric: MetricName
-  /** The engine's raw time. */
-  duration: Seconds
-  /** The graph that it came from. */
-  graph: string
-}
-
 /** Departures without a time of their own, of the same five minutes, have the same answers. */
 const NOW_SECONDS = 5 * 60
-/** Size of the cache of edges of ways: edges of all ways together. */
-const KEPT_EDGES = 200_000
 
 /** Durations of ways in traffic, where traffic was observed. */
 @Injectable()
 export class WaysInTraffic {
-  private readonly paths = new LRUCache<string, PathEdge[]>({
-    maxSize: KEPT_EDGES,
-    sizeCalculation: (path) => path.length + 1,
-  })
-
-  constructor(
-    @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(RegionalTraffic) private readonly traffic: RegionalTraffic,
-  ) {}
+  constructor(@Inject(RegionalTraffic) private readonly traffic: RegionalTraffic) {}
 
   /** False if no way of this mode or vehicle has a time in traffic: that of cars is known: then nothing needs to be computed. */
   knows(metric: MetricName): boolean {
@@ -73,6 +50,18 @@ export class WaysInTraffic {
     }
   }
 
+  /**
+   * A name of the roads under some conditions: where it is the same, ways and times are, too.
+   *
+   * @param isObserved  traffic was observed where they lead
+   */
+  kindOf(conditions: Conditions | undefined, isObserved: boolean): string {
+    if (!conditions) return ''
+    const { departs, live } = conditions
+    const month = new Date(departs * 1000).getUTCMonth()
+    return isObserved ? `${month} ${this.traffic.slotsAt(departs)} ${live > 0 ? departs : ''}` : `${month}`
+  }
+
   /** The routes with their times in traffic, where those are known. */
   withTimes(routes: Route[], estimates: (JourneyEstimate | null)[]): Route[] {
     return routes.map((route, index) => {
@@ -81,36 +70,6 @@ export class WaysInTraffic {
       const { duration, distance, ...rest } = route
       return { duration, distance, ...timesOf(duration, estimate), ...rest }
     })
-  }
-
-  /**
-   * The way's times for a departure.
-   *
-   * @returns null where too little of the way was observed, and where the engine cannot say which edges it runs along
-   */
-  async times(way: Way, departure: Date): Promise<{ times: TrafficTimes; estimate: JourneyEstimate } | null> {
-    const traffic = this.traffic.of(way.graph)
-    if (!traffic || !hasTraffic(way.metric)) return null
-    const path = await this.pathOf(way)
-    const estimate = path && estimateJourney(path, departure.getTime() / 1000, traffic.knowledge, traffic.live)
-    return estimate && { times: timesOf(way.duration, estimate), estimate }
-  }
-
-  private async pathOf({ lines, graph }: Way): Promise<PathEdge[] | null> {
-    const key = `${graph} ${lines.join(' ')}`
-    const known = this.paths.get(key)
-    if (known) return known
-    try {
-      const { path, build } = await this.engine.path({ lines, graph, mode: 'auto' })
-      // Another graph has other edge ids.
-      if (build !== graph || path === null) return null
-      this.paths.set(key, path)
-      return path
-    } catch (error) {
-      if (error instanceof EngineOverloaded) throw error
-      // The raw answer is valid; only its time in traffic is missing.
-      return null
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import { type LatLng } from '@repere/shared'
-import { type LiveSpeeds, type TrafficKnowledge } from '@repere/traffic'
 import { type PerRegion, type RegionData } from '../region/index.js'
 import { type TrafficData } from './traffic-data.js'
 
@@ -21,10 +20,9 @@ export class RegionalTraffic {
     return this.data.all.reduce((sum, { liveVersion }) => sum + liveVersion, 0)
   }
 
-  /** What is known of the graph of an answer; null without observations. */
-  of(graph: string): { knowledge: TrafficKnowledge; live: LiveSpeeds | null } | null {
-    const data = this.data.all.find(({ roads }) => roads?.build === graph) ?? this.data.first
-    return data.knowledge && { knowledge: data.knowledge, live: data.live }
+  /** Where it is the same, the hours of the week have the same ways in every region. */
+  slotsAt(epochSeconds: number): string {
+    return this.data.all.map(({ hourSlots }) => hourSlots?.slotAt(epochSeconds)).join()
   }
 
   get all(): TrafficData[] {

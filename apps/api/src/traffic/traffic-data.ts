@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type LiveSpeeds, Profiles, ResidualModel, type TrafficKnowledge } from '@repere/traffic'
+import { HourSlots, type LiveSpeeds, Profiles, ResidualModel, type TrafficKnowledge } from '@repere/traffic'
 import { type Build, type BuildReader, type PreparedBuild } from '../region/index.js'
 import { EdgesOfGraph } from './edges-of-graph.js'
 import { type LiveTraffic } from './live-traffic.js'
@@ -9,6 +9,7 @@ import { type LiveTraffic } from './live-traffic.js'
 export class TrafficData implements BuildReader {
   readonly name = 'traffic'
   private serving: TrafficKnowledge | null = null
+  private slots: HourSlots | null = null
   private build = ''
   private graph: EdgesOfGraph | null = null
 
@@ -18,6 +19,12 @@ export class TrafficData implements BuildReader {
   /** Null when the build has no observations. */
   get knowledge(): TrafficKnowledge | null {
     return this.serving
+  }
+
+  /** The hours of the week with the same ways, as the road host has them; null when the build has no observations. */
+  get hourSlots(): HourSlots | null {
+    if (this.serving) this.slots ??= HourSlots.of(this.serving.profiles)
+    return this.slots
   }
 
   /** Speeds of the last minutes on the edges of the current build; null without any. */
@@ -47,6 +54,7 @@ export class TrafficData implements BuildReader {
     return {
       commit: () => {
         this.serving = next
+        this.slots = null
         this.build = id
         this.graph = graph
       },

@@ -56,12 +56,12 @@ export function checkPlan(problem: FleetProblem, plan: FleetPlan): string[] {
 function checkRoute(problem: FleetProblem, route: FleetRoute): string[] {
   const wrong: string[] = []
   const vehicle = problem.vehicles[route.vehicle]!
-  const { places, tables, hours, metres } = problem.travel
+  const { places, tables, hours } = problem.travel
   const early = (a: number, b: number) => a < b - CLOSE * Math.max(1, Math.abs(b))
   const differs = (a: number, b: number) => early(a, b) || early(b, a)
-  const driveSeconds = (from: number, to: number, at: number) => {
-    const current = hours.filter((hour) => hour.from <= at).at(-1) ?? hours[0]!
-    return tables[current.table]![from * places + to]! * current.factor
+  const drive = (from: number, to: number, at: number) => {
+    const { seconds, metres } = tables[(hours.filter((hour) => hour.from <= at).at(-1) ?? hours[0]!).table]!
+    return { seconds: seconds[from * places + to]!, metres: metres[from * places + to]! }
   }
 
   if (route.visits.length > vehicle.stopsMax) wrong.push(`${route.visits.length} stops`)
@@ -102,8 +102,9 @@ function checkRoute(problem: FleetProblem, route: FleetRoute): string[] {
     if (job.vehicles && !job.vehicles.includes(route.vehicle)) wrong.push(`job ${visit.job} is not for it`)
     for (const skill of job.skills) if (!vehicle.skills.includes(skill)) wrong.push(`has no ${skill}`)
     rest(position, false)
-    const arrival = now + driveSeconds(place, stop.place, now)
-    length += metres[place * places + stop.place]!
+    const leg = drive(place, stop.place, now)
+    const arrival = now + leg.seconds
+    length += leg.metres
     if (differs(arrival, visit.arrival))
       wrong.push(`arrives at ${visit.arrival} at stop ${position}, should at ${arrival}`)
     now = arrival
@@ -122,8 +123,9 @@ function checkRoute(problem: FleetProblem, route: FleetRoute): string[] {
   })
   rest(route.visits.length, false)
   if (breaks.length > 0) wrong.push(`break ${breaks[0]!.index} is out of place`)
-  const end = vehicle.end === null ? now : now + driveSeconds(place, vehicle.end, now)
-  if (vehicle.end !== null) length += metres[place * places + vehicle.end]!
+  const home = vehicle.end === null ? { seconds: 0, metres: 0 } : drive(place, vehicle.end, now)
+  const end = now + home.seconds
+  length += home.metres
   if (differs(end, route.end)) wrong.push(`ends at ${route.end}, should at ${end}`)
   const taken = route.breaks.map(({ index }) => index)
   vehicle.breaks.forEach((rule, index) => {

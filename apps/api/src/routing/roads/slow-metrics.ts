@@ -17,6 +17,8 @@ const KEPT_BYTES = 2 ** 30
 export interface Slowed {
   /** Null where the ways are those of its own metric. */
   slowed: RoadMetric | null
+  /** True where it is null because its metric was not ready in time. */
+  isLate: boolean
   live: LiveBytes | null
   /** Where it rains. */
   rainy: Rainy
@@ -45,14 +47,14 @@ export class SlowMetrics {
     const rainy = rainyCountries(this.contents.roads.graph, name, conditions)
     const slots = hasTraffic(name) ? this.slots : null
     const live = conditions && slots ? await this.liveOf(conditions.live) : null
-    if (!conditions?.choosesWay || (!slots && rainy.length === 0)) return { slowed: null, live, rainy }
+    if (!conditions?.choosesWay || (!slots && rainy.length === 0)) return { slowed: null, isLate: false, live, rainy }
     const slot = slots?.slotAt(conditions.departs)
     const counts = live && isLive(conditions.departs, live.newest) ? live : null
     const key = `${name} ${slot} ${counts?.version ?? 0} ${String(rainy)}`
     const hours = slot === undefined ? null : slots!.hoursOf(slot)
     const order = { name, hours, live: counts && { ...counts, at: counts.newest }, rainy }
     const slowed = this.kept.get(key) ?? (await within(waitMaxMs, this.make(key, order)))
-    return { slowed, live, rainy }
+    return { slowed, isLate: slowed === null, live, rainy }
   }
 
   close(): void {
