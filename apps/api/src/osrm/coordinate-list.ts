@@ -1,20 +1,23 @@
 import { type FieldError } from '@repere/http'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { type LatLng, type Travel } from '@repere/shared'
 import { type NamedStop } from '../routing/routing.problems.js'
+import { toTravel, type TravelRequest } from '../routing/travel.js'
 
-/** OSRM's names of profiles, and ours. */
-const MODES: Readonly<Record<string, TravelMode>> = {
-  driving: 'auto',
-  car: 'auto',
-  auto: 'auto',
-  cycling: 'bicycle',
-  bike: 'bicycle',
-  bicycle: 'bicycle',
-  walking: 'pedestrian',
-  foot: 'pedestrian',
-  pedestrian: 'pedestrian',
+/** OSRM's names of profiles, and ours. A truck has its default size. */
+const TRAVELS: Readonly<Record<string, TravelRequest>> = {
+  driving: { mode: 'auto' },
+  car: { mode: 'auto' },
+  auto: { mode: 'auto' },
+  motorcycle: { mode: 'auto', vehicle: 'motorcycle' },
+  truck: { mode: 'auto', vehicle: 'truck' },
+  cycling: { mode: 'bicycle' },
+  bike: { mode: 'bicycle' },
+  bicycle: { mode: 'bicycle' },
+  walking: { mode: 'pedestrian' },
+  foot: { mode: 'pedestrian' },
+  pedestrian: { mode: 'pedestrian' },
 }
-export const PROFILES = Object.keys(MODES)
+export const PROFILES = Object.keys(TRAVELS)
 
 const DEGREES = /^[+-]?\d{1,3}(\.\d{1,20})?$/
 const BOUNDS = { lng: 180, lat: 90 } as const
@@ -28,7 +31,7 @@ export interface Address {
 
 /** The places of an address; `stops` have the names that errors use. */
 export interface Places {
-  mode: TravelMode
+  travel: Travel
   points: LatLng[]
   stops: NamedStop[]
 }
@@ -39,8 +42,8 @@ export function readAddress(
   count: { min: number; max: number },
 ): { places: Places } | { errors: FieldError[] } {
   const errors: FieldError[] = []
-  const mode = Object.hasOwn(MODES, profile) ? MODES[profile] : undefined
-  if (mode === undefined) errors.push({ field: 'profile', reason: 'unknown_mode', value: profile })
+  const request = Object.hasOwn(TRAVELS, profile) ? TRAVELS[profile] : undefined
+  if (request === undefined) errors.push({ field: 'profile', reason: 'unknown_mode', value: profile })
   const texts = coordinates.replace(/\.json$/, '').split(';')
   if (texts.length < count.min) errors.push({ field: 'coordinates', reason: 'too_few', value: texts.length })
   if (texts.length > count.max) errors.push({ field: 'coordinates', reason: 'too_many', value: texts.length })
@@ -50,9 +53,9 @@ export function readAddress(
     if ('reason' in point) errors.push(point)
     else points.push(point)
   }
-  if (mode === undefined || errors.length > 0) return { errors }
+  if (request === undefined || errors.length > 0) return { errors }
   const stops = points.map((point, index) => ({ field: `coordinates.${index}`, ...point }))
-  return { places: { mode, points, stops } }
+  return { places: { travel: toTravel(request), points, stops } }
 }
 
 function readPoint(text: string, field: string): LatLng | FieldError {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type TravelMode } from '@repere/shared'
+import { type Travel } from '@repere/shared'
 import { type OsrmRoute } from '../routing/osrm/osrm-route.js'
 import { type RouteQuery, RoutingEngine, type WayAnswer } from '../routing/routing.port.js'
 import { type SnappedStop } from '../routing/route.js'
@@ -47,12 +47,12 @@ export class OsrmRoutes {
       const way = await this.engine.way(query, deadlineMs)
       const plain = plainRoutesOf(way)
       const waypoints = way.stops.map(toPosition)
-      const routes = await Promise.all(plain.map((route) => this.present(route, query.mode, options, way.build)))
+      const routes = await Promise.all(plain.map((route) => this.present(route, query, options, way.build)))
       return { build: way.build, routes, waypoints }
     }
     const { document, build } = await this.engine.osrmRoute(query, deadlineMs)
     const routes = await Promise.all(
-      document.routes.map((route) => this.present(narratedRouteOf(route), query.mode, options, build)),
+      document.routes.map((route) => this.present(narratedRouteOf(route), query, options, build)),
     )
     return { build, routes, waypoints: document.waypoints }
   }
@@ -64,7 +64,7 @@ export class OsrmRoutes {
    */
   async present(
     route: UnpresentedRoute,
-    mode: TravelMode,
+    travel: Travel,
     options: LineOptions,
     graph: string,
   ): Promise<OsrmPlainRouteDto> {
@@ -73,13 +73,13 @@ export class OsrmRoutes {
     return {
       ...sums,
       ...(overview && { geometry: inFormat(overview, options.geometries) }),
-      legs: await Promise.all(legs.map((leg) => this.presentLeg(leg, mode, options, graph))),
+      legs: await Promise.all(legs.map((leg) => this.presentLeg(leg, travel, options, graph))),
     }
   }
 
   private async presentLeg(
     leg: UnpresentedLeg,
-    mode: TravelMode,
+    { mode, vehicle }: Travel,
     options: LineOptions,
     graph: string,
   ): Promise<OsrmPlainLegDto> {
@@ -91,7 +91,8 @@ export class OsrmRoutes {
         : [],
     }
     if (options.annotations.size === 0) return presented
-    const { path } = await this.engine.path({ lines: [inFormat(line, 'polyline6') as string], graph, mode })
+    const lines = [inFormat(line, 'polyline6') as string]
+    const { path } = await this.engine.path({ lines, graph, mode, ...(vehicle && { vehicle }) })
     return { ...presented, annotation: segmentValues(line, path, leg.duration, options.annotations) }
   }
 }

@@ -27,7 +27,9 @@ export class OsrmTraces {
     const { places, errors } = readPlaces(address, { min: 2, max: POINTS_MAX }, sent)
     errors.push(...timeErrors(sent.timestamps))
     if (errors.length > 0) throw badInput(errors)
-    const { mode, points } = places
+    // Traces are matched to the roads of the mode, whatever the vehicle.
+    const { points } = places
+    const { mode } = places.travel
     this.answers.serving()
     const times = sent.gaps === 'ignore' ? undefined : sent.timestamps
     const query = matchQueryOf(
@@ -47,7 +49,7 @@ export class OsrmTraces {
         const graph = answeredBy ?? this.answers.graphAround(query.shape)
         const routes = matchings.map(async (matching) => ({
           confidence: matching.confidence,
-          ...(await this.osrm.present(toRoute(matching), mode, options, graph)),
+          ...(await this.osrm.present(toRoute(matching), { mode }, options, graph)),
         }))
         const body = {
           code: 'Ok',

@@ -51,15 +51,15 @@ export class OsrmTrips {
     const options = lineOptionsOf(sent)
     const { skip_waypoints: skips = false, language = 'fr' } = sent
     const points = places.points.map(rounded)
-    const { mode, stops } = places
+    const { travel, stops } = places
     const events = this.answers.eventsAt(new Date())
-    const request = { points, mode, language, ...ends, ...keyOf(options), skips, ...events }
+    const request = { points, ...travel, language, ...ends, ...keyOf(options), skips, ...events }
     return this.answers.answer({ operation: 'osrm.trip', request, stops }, async () => {
-      const order = await this.orderOf({ stops: points, mode, ...events }, ends)
+      const order = await this.orderOf({ stops: points, ...travel, ...events }, ends)
       const visited = ends.roundtrip ? [...order, order[0]!] : order
       const query = {
         stops: visited.map((index) => points[index]!),
-        mode,
+        ...travel,
         language,
         alternatives: 0,
         avoid: [],

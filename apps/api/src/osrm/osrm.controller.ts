@@ -34,7 +34,7 @@ const Place = () => (target: object, key: string | symbol, descriptor: PropertyD
     name: 'profile',
     schema: { type: 'string', enum: PROFILES },
     example: 'driving',
-    description: 'The travel mode.',
+    description: 'The travel mode, or the vehicle: a truck has the default size. Traces are matched by mode.',
   })(target, key, descriptor)
   ApiParam({
     name: 'coordinates',

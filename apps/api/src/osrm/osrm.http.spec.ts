@@ -45,11 +45,13 @@ async function refusalOf(response: Promise<Response>): Promise<[status: number, 
 
 describe('route', () => {
   it.each([
-    ['driving', 'auto'],
-    ['bike', 'bicycle'],
-    ['foot', 'pedestrian'],
-  ] as const)('is the route of /v1/route by %s', async (profile, mode) => {
-    const body = { origin: centre, destination: ouest, mode }
+    ['driving', { mode: 'auto' }],
+    ['motorcycle', { mode: 'auto', vehicle: 'motorcycle' }],
+    ['truck', { mode: 'auto', vehicle: 'truck' }],
+    ['bike', { mode: 'bicycle' }],
+    ['foot', { mode: 'pedestrian' }],
+  ] as const)('is the route of /v1/route by %s', async (profile, travel) => {
+    const body = { origin: centre, destination: ouest, ...travel }
     const ours = (await (await gateway.post('/v1/route', body, key)).json()) as RouteResponseDto
     const { routes, waypoints } = await route(list(centre, ouest), 'overview=full&geometries=polyline6', profile)
     expect(routes[0]!.duration).toBeCloseTo(ours.routes[0]!.duration, 2)

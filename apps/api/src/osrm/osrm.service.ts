@@ -42,7 +42,7 @@ export class OsrmService {
     errors.push(...waypointErrors(sent.waypoints, places.points.length))
     if (errors.length > 0) throw badInput(errors)
     const coverage = this.answers.serving()
-    refuse(checkStops(places.stops, places.mode, coverage))
+    refuse(checkStops(places.stops, places.travel.mode, coverage))
     const query = { ...this.routeQuery(places, sent), ...this.answers.eventsAt(new Date()) }
     const options = lineOptionsOf(sent)
     const request = { ...query, ...keyOf(options), skips: sent.skip_waypoints ?? false }
@@ -59,9 +59,9 @@ export class OsrmService {
     const { places, errors } = readPlaces(address, { min: 1, max: 1 }, sent)
     if (errors.length > 0) throw badInput(errors)
     const coverage = this.answers.serving()
-    refuse(checkStops(places.stops, places.mode, coverage))
+    refuse(checkStops(places.stops, places.travel.mode, coverage))
     const [stop] = stopsOf(places, sent) as [RouteStop]
-    const query = toRouteQuery({ origin: stop, destination: stop, mode: places.mode })
+    const query = { ...toRouteQuery({ origin: stop, destination: stop }), ...places.travel }
     const { stops } = places
     return this.answers.answer({ operation: 'osrm.nearest', request: query, stops: [...stops, ...stops] }, async () => {
       const { document, build: answeredBy } = await this.engine.osrmRoute(query)
@@ -72,7 +72,7 @@ export class OsrmService {
   /** @throws Problem  400, uncharged for too many pairs; 502 when the engine fails; 503 on overload or without data */
   async table(address: Address, sent: OsrmTableQueryDto): Promise<Answer> {
     const { places, errors } = readPlaces(address, { min: 1, max: TABLE_COORDINATES_MAX }, sent)
-    const { points, mode, stops } = places
+    const { points, travel, stops } = places
     const all = points.map((_, index) => index)
     const [rows, columns] = [sent.sources ?? all, sent.destinations ?? all]
     errors.push(
@@ -88,7 +88,7 @@ export class OsrmService {
     const coverage = this.answers.serving()
     refuse(stops.flatMap((stop) => coverageErrors(stop.field, stop, coverage)))
     const at = (index: number | undefined) => rounded(points[index!]!)
-    const query = { sources: rows.map(at), targets: columns.map(at), mode, ...this.answers.eventsAt(new Date()) }
+    const query = { sources: rows.map(at), targets: columns.map(at), ...travel, ...this.answers.eventsAt(new Date()) }
     const { annotations = ['duration'], skip_waypoints: skips = false } = sent
     const named = [...rows, ...columns].map((index) => stops[index!]!)
     const request = { ...query, annotations, skips }
@@ -112,17 +112,17 @@ export class OsrmService {
     const [origin, ...others] = stopsOf(places, sent)
     const destination = others.pop()!
     const { waypoints: ends, exclude = [], alternatives = 'false', language } = sent
-    return toRouteQuery({
+    const query = toRouteQuery({
       origin: origin!,
       waypoints: others.map((stop, index) =>
         ends === undefined || ends.includes(index + 1) ? stop : { ...stop, pass_through: true },
       ),
       destination,
-      mode: places.mode,
       alternatives: ALTERNATIVES[alternatives] ?? 0,
       avoid: exclude.map((name) => AVOIDED[name]),
       ...(language !== undefined && { language }),
     })
+    return { ...query, ...places.travel }
   }
 }
 

@@ -2,7 +2,7 @@ import { type Repere } from '../client.js'
 import { RepereError } from '../errors.js'
 import { decodePolyline, encodePolyline } from '../polyline.js'
 import { type CallOptions } from '../transport.js'
-import { type GeocodeFeature, type LanguageTag, type LatLng, type Leg, type Route, type TravelMode } from '../types.js'
+import { type GeocodeFeature, type LanguageTag, type LatLng, type Leg, type Route } from '../types.js'
 import type * as Google from './types.js'
 import { refuseOthers, UnsupportedByRepere } from './unsupported.js'
 import {
@@ -10,10 +10,10 @@ import {
   durationText,
   geocodingResultOf,
   maneuverOf,
-  modeOf,
   predictionOf,
   textSearchResultOf,
-  travelModeOf,
+  type GoogleTravel,
+  travelOf,
 } from './words.js'
 
 export type * from './types.js'
@@ -50,7 +50,7 @@ export class GoogleShapes {
       'departure_time',
     ])
     const { mode: googleMode, alternatives, avoid, language: googleLanguage, departure_time, waypoints = [] } = request
-    const mode = modeOf(googleMode)
+    const travel = travelOf(googleMode)
     const language = languageOf(googleLanguage)
     return this.#answer<Body<Google.DirectionsResponse>>({ routes: [] }, async () => {
       const places = [request.origin, ...waypoints, request.destination]
@@ -60,7 +60,7 @@ export class GoogleShapes {
         {
           origin: stops[0]!.point,
           destination: stops.at(-1)!.point,
-          mode,
+          ...travel.request,
           language,
           ...(stops.length > 2 && { waypoints: stops.slice(1, -1).map(({ point }) => point) }),
           ...(alternatives && stops.length === 2 && { alternatives: 2 }),
@@ -70,7 +70,7 @@ export class GoogleShapes {
         options,
       )
       const addresses = stops.map(({ address }) => address)
-      return { routes: routes.map((route) => directionsRouteOf(route, addresses, mode, language)) }
+      return { routes: routes.map((route) => directionsRouteOf(route, addresses, travel, language)) }
     })
   }
 
@@ -81,7 +81,7 @@ export class GoogleShapes {
   ): Promise<Google.DistanceMatrixResponse> {
     refuseOthers(request, ['origins', 'destinations', 'mode', 'language'])
     const { language: googleLanguage } = request
-    const mode = modeOf(request.mode)
+    const travel = travelOf(request.mode)
     const language = languageOf(googleLanguage)
     const empty = { origin_addresses: [], destination_addresses: [], rows: [] }
     return this.#answer<Body<Google.DistanceMatrixResponse>>(empty, async () => {
@@ -91,7 +91,11 @@ export class GoogleShapes {
       const stops = await this.#locate([...from, ...listOf(request.destinations)], language, options)
       const [origins, destinations] = [stops.slice(0, from.length), stops.slice(from.length)]
       const { durations, distances, sources, targets } = await this.client.matrix(
-        { origins: origins.map(({ point }) => point), destinations: destinations.map(({ point }) => point), mode },
+        {
+          origins: origins.map(({ point }) => point),
+          destinations: destinations.map(({ point }) => point),
+          ...travel.request,
+        },
         options,
       )
       return {
@@ -229,14 +233,14 @@ function departureOf(time: number | Date | 'now'): string {
 function directionsRouteOf(
   route: Route,
   addresses: string[],
-  mode: TravelMode,
+  travel: GoogleTravel,
   language: string,
 ): Google.DirectionsRoute {
   const [west, south, east, north] = route.bbox as [number, number, number, number]
   return {
     summary: summaryOf(route),
     legs: route.legs.map((leg, index) =>
-      directionsLegOf(leg, [addresses[index]!, addresses[index + 1]!], mode, language),
+      directionsLegOf(leg, [addresses[index]!, addresses[index + 1]!], travel, language),
     ),
     overview_polyline: { points: encodePolyline(decodePolyline(route.polyline), GOOGLE_PRECISION) },
     bounds: { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } },
@@ -259,7 +263,7 @@ function summaryOf(route: Route): string {
 function directionsLegOf(
   leg: Leg,
   [startAddress, endAddress]: [string, string],
-  mode: TravelMode,
+  travel: GoogleTravel,
   language: string,
 ): Google.DirectionsLeg {
   const shape = decodePolyline(leg.polyline)
@@ -284,7 +288,7 @@ function directionsLegOf(
           start_location: points[0]!,
           end_location: points.at(-1)!,
           polyline: { points: encodePolyline(points, GOOGLE_PRECISION) },
-          travel_mode: travelModeOf(mode),
+          travel_mode: travel.word,
         }
       }),
   }

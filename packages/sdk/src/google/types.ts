@@ -16,11 +16,14 @@ export interface TextValue {
   value: number
 }
 
+/** `two_wheeler` is a motorcycle. */
+export type GoogleMode = 'driving' | 'two_wheeler' | 'walking' | 'bicycling'
+
 export interface DirectionsRequest {
   origin: GooglePlace
   destination: GooglePlace
   waypoints?: GooglePlace[]
-  mode?: 'driving' | 'walking' | 'bicycling'
+  mode?: GoogleMode
   alternatives?: boolean
   avoid?: ('tolls' | 'highways' | 'ferries')[]
   language?: string
@@ -36,7 +39,7 @@ export interface DirectionsStep {
   start_location: GoogleLatLng
   end_location: GoogleLatLng
   polyline: { points: string }
-  travel_mode: 'DRIVING' | 'WALKING' | 'BICYCLING'
+  travel_mode: 'DRIVING' | 'TWO_WHEELER' | 'WALKING' | 'BICYCLING'
 }
 
 export interface DirectionsLeg {
@@ -74,7 +77,7 @@ export interface DistanceMatrixRequest {
   /** A list, or one text with `|` between places, as in an address of Google's web service. */
   origins: GooglePlace[] | string
   destinations: GooglePlace[] | string
-  mode?: 'driving' | 'walking' | 'bicycling'
+  mode?: GoogleMode
   language?: string
 }
 

@@ -1,4 +1,4 @@
-import { distanceText, durationText, modeOf } from './words.js'
+import { distanceText, durationText, travelOf } from './words.js'
 import { UnsupportedByRepere } from './unsupported.js'
 
 it.each([
@@ -20,6 +20,8 @@ it.each([
 )
 
 it('maps the modes of Google that have a counterpart', () => {
-  expect([undefined, 'driving', 'walking', 'bicycling'].map(modeOf)).toEqual(['auto', 'auto', 'pedestrian', 'bicycle'])
-  expect(() => modeOf('transit')).toThrow(UnsupportedByRepere)
+  const modes = [undefined, 'driving', 'walking', 'bicycling'].map((mode) => travelOf(mode).request.mode)
+  expect(modes).toEqual(['auto', 'auto', 'pedestrian', 'bicycle'])
+  expect(travelOf('two_wheeler')).toEqual({ request: { mode: 'auto', vehicle: 'motorcycle' }, word: 'TWO_WHEELER' })
+  for (const mode of ['transit', 'constructor']) expect(() => travelOf(mode)).toThrow(UnsupportedByRepere)
 })

@@ -1,4 +1,4 @@
-import { type GeocodeFeature, type Maneuver, type Place, type TravelMode } from '../types.js'
+import { type GeocodeFeature, type Maneuver, type Place, type RouteRequest } from '../types.js'
 import { UnsupportedByRepere } from './unsupported.js'
 import {
   type AddressComponent,
@@ -8,21 +8,23 @@ import {
   type TextValue,
 } from './types.js'
 
-const MODES: Record<string, TravelMode> = { driving: 'auto', walking: 'pedestrian', bicycling: 'bicycle' }
-const TRAVEL_MODES: Record<TravelMode, DirectionsStep['travel_mode']> = {
-  auto: 'DRIVING',
-  pedestrian: 'WALKING',
-  bicycle: 'BICYCLING',
+/** A mode of Google as ours, with the word of its steps. */
+export interface GoogleTravel {
+  request: Pick<RouteRequest, 'mode' | 'vehicle'>
+  word: DirectionsStep['travel_mode']
+}
+const TRAVELS: Record<string, GoogleTravel> = {
+  driving: { request: { mode: 'auto' }, word: 'DRIVING' },
+  two_wheeler: { request: { mode: 'auto', vehicle: 'motorcycle' }, word: 'TWO_WHEELER' },
+  walking: { request: { mode: 'pedestrian' }, word: 'WALKING' },
+  bicycling: { request: { mode: 'bicycle' }, word: 'BICYCLING' },
 }
 
 /** @throws UnsupportedByRepere  for `transit` */
-export function modeOf(mode: string = 'driving'): TravelMode {
-  const ours = MODES[mode]
-  if (ours === undefined) throw new UnsupportedByRepere('mode', mode)
-  return ours
+export function travelOf(mode: string = 'driving'): GoogleTravel {
+  if (!Object.hasOwn(TRAVELS, mode)) throw new UnsupportedByRepere('mode', mode)
+  return TRAVELS[mode]!
 }
-
-export const travelModeOf = (mode: TravelMode): DirectionsStep['travel_mode'] => TRAVEL_MODES[mode]
 
 /** Google's names of maneuvers. A maneuver without a name is left out, as Google does. */
 const MANEUVERS: Partial<Record<Maneuver['type'], string>> = {

@@ -151,6 +151,8 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Intermediate stops in order of travel; at most 23. Written `lat,lng|lat,lng`.':
     'Arrêts intermédiaires dans l’ordre du trajet ; 23 au plus. S’écrit `lat,lng|lat,lng`.',
   'The travel mode.': 'Le mode de déplacement.',
+  'The travel mode, or the vehicle: a truck has the default size. Traces are matched by mode.':
+    'Le mode de déplacement, ou le véhicule : un camion a la taille par défaut. Les traces sont rapprochées des routes selon le mode.',
   'Language of the texts: fr, en, wo, ha; a region subtag is ignored.':
     'Langue des textes : fr, en, wo, ha ; la région d’une langue est ignorée.',
   'Number of alternative routes besides the best one, if any exist. One that is both faster and shorter than the route without alternatives comes first. Ignored when there are waypoints.':
