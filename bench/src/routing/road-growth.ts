@@ -25,7 +25,7 @@ export async function roadGrowth(dataDir: string, data: string, sides = SIDES): 
   if (!box) return null
   const { folder, manifest } = await readCurrentBuild(dataDir)
   const { roads: files, routing } = manifest.artefacts
-  const tiles = routing.files[routing.base_extract ?? routing.tile_extract]!.sha256
+  const tiles = routing.files[routing.tile_extract]!.sha256
   const { graph } = readRoads(join(folder, files!.file), tiles).roads
   const growth: RoadGrowth = { buildUs: [], roadsBytes: [], metricBytes: [], routeMs: [] }
   // Compiles the code: the smallest network would be built by slower code than the others.

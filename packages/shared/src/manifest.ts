@@ -90,7 +90,7 @@ export interface Artefact {
 export interface RoutingArtefact extends Artefact {
   /** The graph as one tar that processes share through mmap, relative to the build's folder. */
   tile_extract: string
-  /** The same graph without traffic, when `tile_extract` contains traffic. New observations are written into it. */
+  /** Only in builds of older versions, whose `tile_extract` contains traffic: the same graph without it. */
   base_extract?: string
 }
 
@@ -146,8 +146,8 @@ export interface TrafficArtefact extends Artefact {
   model?: string
   /** Edges with their own observations. */
   observed_edges: number
-  /** Edges with speeds in the graph: edges with observations, and roads of a class that was observed in their area. */
-  predicted_edges: number
+  /** Edges with observations, and roads of a class that was observed in their area. */
+  known_edges: number
   /** Share of the stored observations that lie on an edge of this graph: 0..1. */
   observations_kept: number
   /** ISO 8601, UTC, to the hour. */

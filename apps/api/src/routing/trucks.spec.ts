@@ -11,7 +11,7 @@ const DEGREES = 1e7
 async function graphOf(dataDir: string): Promise<RoadGraph> {
   const folder = await realpath(join(dataDir, 'current'))
   const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  const tiles = artefacts.routing.files[artefacts.routing.base_extract ?? artefacts.routing.tile_extract]!.sha256
+  const tiles = artefacts.routing.files[artefacts.routing.tile_extract]!.sha256
   return readRoads(join(folder, artefacts.roads!.file), tiles).roads.graph
 }
 

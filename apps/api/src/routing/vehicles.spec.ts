@@ -56,7 +56,7 @@ describeWithSample('vehicles', () => {
     const dataDir = await westAfricaData()
     const folder = await realpath(join(dataDir, 'current'))
     const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-    const tiles = artefacts.routing.files[artefacts.routing.base_extract ?? artefacts.routing.tile_extract]!.sha256
+    const tiles = artefacts.routing.files[artefacts.routing.tile_extract]!.sha256
     const { roads, sha256 } = readRoads(join(folder, artefacts.roads!.file), tiles)
     const engineOf = (name: MetricName) =>
       new RoadEngine(roads, readMetric(join(folder, artefacts.roads!.metrics[name]!), sha256))

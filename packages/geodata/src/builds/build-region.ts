@@ -265,15 +265,10 @@ async function build(
       Object.assign(counts, made.counts)
     }
     signal?.throwIfAborted()
-    const withTraffic = await addTraffic({
-      dataDir,
-      folder: temporary,
-      routing: artefacts.routing!,
-      scratch,
-      signal,
-      report: (done) => onProgress?.({ stage: 'traffic', done }),
-    })
-    if (withTraffic) Object.assign(artefacts, withTraffic)
+    onProgress?.({ stage: 'traffic', done: 0 })
+    const traffic = await addTraffic({ dataDir, folder: temporary, routing: artefacts.routing!, signal })
+    if (traffic) artefacts.traffic = traffic
+    onProgress?.({ stage: 'traffic', done: 1 })
     const manifest: Manifest = {
       format: 1,
       build_id: buildId,

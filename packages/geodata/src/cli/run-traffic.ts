@@ -163,20 +163,14 @@ async function runLive(args: string[], { out, signal }: CommandLine): Promise<vo
   out.write(`${live.size} edges with speeds of the last 15 minutes\n`)
 }
 
-async function runApply(args: string[], { out, err, signal }: CommandLine): Promise<void> {
+async function runApply(args: string[], { out, signal }: CommandLine): Promise<void> {
   const { values } = parseArgs({ args, options })
   if (values.help) return void out.write(`${help.apply}\n`)
   const dataDir = values['data-dir'] ?? defaultDataDir(values.region ?? 'west-africa')
-  const bar = progressBar(err)
-  try {
-    const manifest = await applyTraffic({ dataDir, signal, onProgress: (done) => bar.show({ stage: 'traffic', done }) })
-    bar.end()
-    const { observed_edges, predicted_edges, observations_kept } = manifest.artefacts.traffic!
-    out.write(
-      `${manifest.build_id} is in service: ${observed_edges} observed edges, ${predicted_edges} with speeds, ` +
-        `${(observations_kept * 100).toFixed(1)} % of the observations on this graph\n`,
-    )
-  } finally {
-    bar.end()
-  }
+  const manifest = await applyTraffic({ dataDir, signal })
+  const { observed_edges, known_edges, observations_kept } = manifest.artefacts.traffic!
+  out.write(
+    `${manifest.build_id} is in service: ${observed_edges} observed edges, ${known_edges} with speeds, ` +
+      `${(observations_kept * 100).toFixed(1)} % of the observations on this graph\n`,
+  )
 }

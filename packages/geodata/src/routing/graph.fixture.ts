@@ -75,14 +75,12 @@ export class Graph {
     to: LatLng,
     mode: Mode = 'auto',
     options: Record<string, unknown> = {},
-    departure?: { type: number; value: string },
   ): Promise<Journey> {
     const { trip } = await this.ask<Trip>('route', {
       locations: [from, to].map(({ lat, lng }) => ({ lat, lon: lng })),
       costing: mode,
       costing_options: { [mode]: options },
       language: 'fr-FR',
-      ...(departure && { date_time: departure }),
     })
     const { summary, legs } = trip
     const leg = legs[0]!

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { GeodataProblem } from '../problems.js'
 
-export type BuilderProgram = 'valhalla_build_admins' | 'valhalla_build_tiles' | 'valhalla_add_predicted_traffic'
+export type BuilderProgram = 'valhalla_build_admins' | 'valhalla_build_tiles'
 
 /** The version in this package's package.json, which pnpm installs exactly. */
 export const valhallaVersion = '3.6.1'

@@ -1,6 +1,6 @@
-import { link, mkdir, rm } from 'node:fs/promises'
+import { link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Manifest } from '@repere/shared'
+import { type Manifest, type RoutingArtefact } from '@repere/shared'
 import { BuildFolder, freeBuildId, readCurrentManifest } from '../artefacts/build-folder.js'
 import { GeodataProblem } from '../problems.js'
 import { absorbShared, trafficDigest } from './observation-store.js'
@@ -8,7 +8,6 @@ import { addTraffic } from './traffic-step.js'
 
 export interface ApplyOptions {
   dataDir: string
-  onProgress?(done: number): void
   signal?: AbortSignal
 }
 
@@ -18,9 +17,8 @@ export interface ApplyOptions {
  *
  * @throws GeodataProblem `no_build`, `no_observations`, or what a build fails with
  */
-export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions): Promise<Manifest> {
+export async function applyTraffic({ dataDir, signal }: ApplyOptions): Promise<Manifest> {
   const folder = await BuildFolder.open(dataDir)
-  const scratch = join(dataDir, 'builds', '.tmp-scratch')
   try {
     const current = await readCurrentManifest(dataDir)
     if (!current) throw new GeodataProblem('no_build', `${dataDir} holds no build.`, 'Run bin/data build first.')
@@ -33,22 +31,22 @@ export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions
         'Import traces first: bin/data traffic import.',
       )
     }
-    await mkdir(scratch, { recursive: true })
     const { buildId, builtAt } = await freeBuildId(
       folder,
       current.source.sha256 + current.tools.recipe + digest.traffic,
     )
     const temporary = await folder.createTemporary(buildId)
     try {
-      const { routing, roads, search, tiles } = current.artefacts
-      const base = routing.base_extract ?? routing.tile_extract
-      const kept = [base, ...Object.keys({ ...roads?.files, ...search?.files, ...tiles?.files })]
+      const { routing: served, roads, search, tiles } = current.artefacts
+      const graph = served.base_extract ?? served.tile_extract
+      const routing: RoutingArtefact = { tile_extract: graph, files: { [graph]: served.files[graph]! } }
+      const kept = Object.keys({ ...routing.files, ...roads?.files, ...search?.files, ...tiles?.files })
       for (const name of kept) {
         await mkdir(dirname(join(temporary, name)), { recursive: true })
         await link(join(dataDir, 'current', name), join(temporary, name))
       }
-      const added = await addTraffic({ dataDir, folder: temporary, routing, scratch, signal, report: onProgress })
-      if (!added) {
+      const traffic = await addTraffic({ dataDir, folder: temporary, routing, signal })
+      if (!traffic) {
         throw new GeodataProblem(
           'no_observations',
           'The observations have too few contributors.',
@@ -60,7 +58,7 @@ export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions
         build_id: buildId,
         built_at: builtAt,
         tools: { ...current.tools, ...digest },
-        artefacts: { ...current.artefacts, ...added },
+        artefacts: { ...current.artefacts, routing, traffic },
       }
       signal?.throwIfAborted()
       await folder.publish(temporary, manifest)
@@ -69,7 +67,6 @@ export async function applyTraffic({ dataDir, onProgress, signal }: ApplyOptions
       await folder.discard(temporary)
     }
   } finally {
-    await rm(scratch, { recursive: true, force: true })
     await folder.close()
   }
 }

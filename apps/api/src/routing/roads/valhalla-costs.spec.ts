@@ -25,7 +25,7 @@ const [west, south, east, north] = DEMO_TOWN.bounds
 async function ownEngines(dataDir: string): Promise<Record<TravelMode, RoadEngine>> {
   const folder = await realpath(join(dataDir, 'current'))
   const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  const tiles = artefacts.routing.files[artefacts.routing.base_extract ?? artefacts.routing.tile_extract]!.sha256
+  const tiles = artefacts.routing.files[artefacts.routing.tile_extract]!.sha256
   const { file, metrics } = artefacts.roads!
   const { roads, sha256 } = readRoads(join(folder, file), tiles)
   const engineOf = (mode: TravelMode) => new RoadEngine(roads, readMetric(join(folder, metrics[mode]!), sha256))
