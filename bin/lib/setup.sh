@@ -187,6 +187,43 @@ ensure_helm() {
   echo '! Left out: the Helm chart is not checked, for helm and kubeconform are not at hand (they take Go and its proxy).' >&2
 }
 
+# Builds the release before this one in .repere/releases, for the tests of upgrading. Without its commit, or where it cannot be
+# built, says so and continues: those tests are left out, and named among the skipped.
+ensure_previous_release() {
+  local log=$REPERE_TOOLS/previous-release.log
+  node "$REPERE_ROOT/bin/lib/previous-release.mjs" >"$log" 2>&1 </dev/null ||
+    echo "! Left out: upgrading from the release before, which could not be built; see $log" >&2
+}
+
+# Puts the control plane of Kubernetes beside the other tools, built by Go, and etcd from the machine's packages: for the test
+# of the chart on a real API server. Without them, says so and continues.
+ensure_cluster() {
+  local bin=$REPERE_TOOLS/kubernetes/bin log=$REPERE_TOOLS/cluster.log version=1.34.2
+  export PATH="$PATH:$bin"
+  command -v etcd >/dev/null || { [ "$(id -u)" -eq 0 ] && apt_install etcd-server; }
+  [ -e "$bin/kwok" ] && return
+  command -v go >/dev/null && printf '• Building the control plane of Kubernetes\n' && {
+    mkdir -p "$bin" &&
+      build_kubernetes kube-apiserver kube-controller-manager kube-scheduler &&
+      (cd / && GOBIN=$bin go install sigs.k8s.io/kwok/cmd/kwok@v0.7.0)
+  } >"$log" 2>&1 && return
+  echo "! Left out: the chart on a real API server (it takes Go and its proxy; see $log)." >&2
+}
+
+# Builds programs of Kubernetes: build_kubernetes NAME... Its module names folders of its repository for its libraries, which
+# the module proxy does not have; they are published as modules of their own, one version for all.
+build_kubernetes() {
+  local source mod=$REPERE_TOOLS/kubernetes/build name
+  source=$(cd / && go mod download -json "k8s.io/kubernetes@v$version" | sed -n 's/^.*"Dir": "\(.*\)",$/\1/p')
+  sed "s#=> ./staging/src/\(k8s.io/[a-z-]*\)#=> \1 v0.${version#1.}#" "$source/go.mod" >"$mod.mod"
+  install -m 644 "$source/go.sum" "$mod.sum"
+  for name in "$@"; do
+    (cd "$source" && GOWORK=off GOFLAGS=-mod=mod go build -trimpath -modfile="$mod.mod" \
+      -ldflags "-s -w -X k8s.io/component-base/version.gitVersion=v$version -X k8s.io/component-base/version.gitMajor=1 -X k8s.io/component-base/version.gitMinor=34" \
+      -o "$bin/$name" "./cmd/$name") || return
+  done
+}
+
 # A file of a Go module: copy_of_module MODULE@VERSION PATH TARGET
 copy_of_module() {
   local folder

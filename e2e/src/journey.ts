@@ -13,6 +13,8 @@ export class Browser {
   constructor(
     private readonly url: string,
     private readonly surface: 'portal' | 'staff' = 'portal',
+    /** Sent with every request, such as the address that a proxy saw. */
+    private readonly headers: Record<string, string> = {},
   ) {}
 
   /** Uses a session that exists in the database. */
@@ -29,10 +31,19 @@ export class Browser {
     )
   }
 
+  /** @returns the status of a document of any kind */
+  async read(path: string): Promise<number> {
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ')
+    const answer = await fetch(`${this.url}/${this.surface}${path}`, { headers: { cookie } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
   async send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
     const answer = await fetch(`${this.url}/${this.surface}${path}`, {
       method,
       headers: {
+        ...this.headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.csrfToken === null ? {} : { 'x-csrf-token': this.csrfToken }),
         cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),

@@ -8,6 +8,8 @@ export interface ProgramOptions {
   name: string
   /** Path of the built program in the checkout. */
   path: readonly string[]
+  /** The built checkout of another release, in place of this one. */
+  checkout?: string
   /** Settings besides the inherited environment. */
   env: Record<string, string>
   /** Address that answers 200 when the program is ready. */
@@ -25,9 +27,9 @@ export class Program extends Server {
 
   constructor(
     private readonly folder: Folder,
-    { name, path, env, readyUrl, handsOver }: ProgramOptions,
+    { name, path, checkout, env, readyUrl, handsOver }: ProgramOptions,
   ) {
-    const program = builtProgram(...path)
+    const program = checkout === undefined ? builtProgram(...path) : join(checkout, ...path)
     const logFile = join(folder.path, `${name}.log`)
     super(() =>
       Promise.resolve({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { type EngineState, type PlaceSet } from '@repere/shared'
+import { type EngineState, type PlaceSet, RELEASE } from '@repere/shared'
 import { type RegionData, Regions } from '../region/index.js'
 import { RegionEngines } from '../routing/region-engines.js'
 import { RegionalSearch } from '../search/regional-search.js'
@@ -42,7 +42,7 @@ export class ServiceState {
     const routing = worst('routing')
     return {
       status: routing === 'ok' ? 'ok' : 'degraded',
-      version: '1.0.0',
+      version: RELEASE,
       region: first.name,
       data: first.data,
       engines: {
