@@ -32,8 +32,8 @@ export async function simulateTraffic(
   const traces = join(dataDir, 'simulated-traces.ndjson')
   try {
     await drive(manifest, dataDir, traces, signal)
-    await importTraces({ dataDir, files: [traces], signal, onProgress: (done) => onProgress(0.2 + 0.6 * done) })
-    return await applyTraffic({ dataDir, signal, onProgress: (done) => onProgress(0.8 + 0.2 * done) })
+    await importTraces({ dataDir, files: [traces], signal, onProgress: (done) => onProgress(0.2 + 0.8 * done) })
+    return await applyTraffic({ dataDir, signal })
   } finally {
     await rm(traces, { force: true })
   }
