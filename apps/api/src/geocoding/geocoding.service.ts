@@ -9,6 +9,7 @@ import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '../se
 import { type CodeSystem, readForeignCode } from '../search/query/foreign-codes.js'
 import { readOpening } from '../search/query/opening.js'
 import { answerText } from '../search/find.js'
+import { type Finding } from '../search/finding.js'
 import { type SearchIndex } from '../search/search.port.js'
 import { type TextQuestion } from '../search/text-question.js'
 import { findAtPoint } from '../search/spots.js'
@@ -20,7 +21,7 @@ import { CodeResolver } from './code-resolver.js'
 import { asSuggestion } from './suggestion.js'
 import { featureOfFinding } from './geocode-feature.js'
 import { readingOf } from './reading.js'
-import { type GeocodeResponseDto } from './geocode-feature.dto.js'
+import { type GeocodeFeatureDto, type GeocodeResponseDto } from './geocode-feature.dto.js'
 import { type AutocompleteQueryDto, type GeocodeQueryDto, SIZE_DEFAULT } from './geocoding.dto.js'
 
 /** Maximum number of suggestions: screens show no more during typing. */
@@ -78,7 +79,7 @@ export class GeocodingService {
           resolved?.at ?? question.bias,
         )
         return {
-          body: merged(found.answers, question.countMax),
+          body: merged(found.answers, question),
           build: found.build,
           backend: SEARCH_BACKEND,
         }
@@ -95,7 +96,7 @@ function answerOf(
   filter: SearchFilter | null,
   language: AnswerLanguageCode,
   resolved: { system: CodeSystem; at: LatLng } | null,
-): GeocodeResponseDto {
+): RegionAnswer {
   const asked = questionWith(filter, question)
   const { findings, understanding } = resolved
     ? { findings: findAtPoint(index, resolved.at, asked), understanding: { understoodAs: resolved.system } }
@@ -103,27 +104,38 @@ function answerOf(
   const accepted = filter ? findings.filter((finding) => acceptsFinding(index, filter, finding)) : findings
   const features = accepted.map((finding) => featureOfFinding(index, finding, language))
   const typed = normalise(question.text)
+  const shown = question.isTyping ? features.map((feature) => asSuggestion(feature, typed)) : features
   return {
-    type: 'FeatureCollection',
-    features: question.isTyping ? features.map((feature) => asSuggestion(feature, typed)) : features,
+    found: shown.map((feature, index) => ({ feature, importance: importanceOf(accepted[index]!) })),
     query: readingOf(understanding, language, findings.length > 0),
   }
 }
 
+/** The answer of one region. */
+interface RegionAnswer {
+  found: { feature: GeocodeFeatureDto; importance: number }[]
+  query: GeocodeResponseDto['query']
+}
+
+function importanceOf(finding: Finding): number {
+  if (finding.kind === 'document') return finding.document.importance
+  return finding.kind === 'offset' ? finding.landmark.importance : 0
+}
+
 /** The answers of all regions as one; how the text was read is what the region of the first answer understood. */
-function merged(answers: GeocodeResponseDto[], countMax: number): GeocodeResponseDto {
-  const [first] = answers as [GeocodeResponseDto]
-  if (answers.length === 1) return first
-  const features = mergeAnswers(
-    answers.map((answer) => answer.features),
-    ({ geometry, properties: { id, layer, label, confidence, match_type: matchType } }) => {
+function merged(answers: RegionAnswer[], { countMax, bias }: TextQuestion): GeocodeResponseDto {
+  const found = mergeAnswers(
+    answers.map((answer) => answer.found),
+    ({ feature: { geometry, properties }, importance }) => {
+      const { id, layer, label, confidence, match_type: matchType } = properties
       const [lng, lat] = geometry.coordinates as [number, number]
-      return { id, layer, name: label, at: { lat, lng }, confidence, isGuess: matchType === 'fallback' }
+      const isGuess = matchType === 'fallback'
+      return { id, layer, name: label, at: { lat, lng }, confidence, isGuess, importance: bias ? 0 : importance }
     },
     countMax,
   )
-  const read = answers.find((answer) => features[0] !== undefined && answer.features.includes(features[0]))
-  return { type: 'FeatureCollection', features, query: (read ?? first).query }
+  const read = answers.find((answer) => found[0] !== undefined && answer.found.includes(found[0])) ?? answers[0]!
+  return { type: 'FeatureCollection', features: found.map(({ feature }) => feature), query: read.query }
 }
 
 /** Rounds to about a metre. Finer positions give the same results, but other cache keys. */

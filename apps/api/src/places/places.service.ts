@@ -70,7 +70,7 @@ export class PlacesService {
     const filter = filterOf(query)
     const request = { text, at, radius, limit, language, filter }
     const merge = (answers: FoundPlace[][]): PlacesDto => ({
-      places: mergeAnswers(answers, comparable, limit).map(({ place }) => place),
+      places: mergeAnswers(answers, comparableBy(at !== null), limit).map(({ place }) => place),
     })
     return this.answerEverywhere('places/search', request, isOpenNow !== null, at, merge, (index) => {
       const asked = { text, bias: at, countMax: limit, isTyping: false, accepts }
@@ -171,14 +171,18 @@ interface FoundPlace {
   place: PlaceDto
 }
 
-const comparable = ({ finding: { document, confidence, matchType }, place }: FoundPlace) => ({
-  id: place.id,
-  layer: document.layer,
-  name: place.name ?? '',
-  at: document.at,
-  confidence,
-  isGuess: matchType === 'fallback',
-})
+/** @param isNear  the question has a position */
+const comparableBy =
+  (isNear: boolean) =>
+  ({ finding: { document, confidence, matchType }, place }: FoundPlace) => ({
+    id: place.id,
+    layer: document.layer,
+    name: place.name ?? '',
+    at: document.at,
+    confidence,
+    isGuess: matchType === 'fallback',
+    importance: isNear ? 0 : document.importance,
+  })
 
 /** Slugs of the categories of places that the data has, sorted. */
 export const placeCategoriesOf = ({ meta }: SearchIndex) => Object.keys(meta.categories).filter(isPlaceCategory).sort()

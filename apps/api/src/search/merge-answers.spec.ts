@@ -7,6 +7,7 @@ const answer = (id: string, confidence: number, more: Partial<Comparable> = {}):
   at: { lat: 6.3, lng: 2.3 },
   confidence,
   isGuess: false,
+  importance: 0,
   ...more,
 })
 const merged = (lists: Comparable[][], countMax = 10) => mergeAnswers(lists, (one) => one, countMax).map(({ id }) => id)
@@ -24,6 +25,7 @@ describe('merging the answers of several indexes', () => {
     const fitting = [answer('b', 0.3), answer('c', 0.2, { isGuess: true })]
     expect(merged([guesses, fitting])).toEqual(['b', 'a', 'c'])
     expect(merged([[answer('x', 0.5)], [answer('y', 0.5)]])).toEqual(['x', 'y'])
+    expect(merged([[answer('x', 0.5)], [answer('y', 0.5, { importance: 0.4 })]])).toEqual(['y', 'x'])
   })
 
   it('answers a thing of two indexes once, and namesakes of one index all', () => {

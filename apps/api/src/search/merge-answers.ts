@@ -12,6 +12,8 @@ export interface Comparable {
   confidence: number
   /** True for a guess: what fits the text goes before it, however sure it is. */
   isGuess: boolean
+  /** 0..1: decides between equally sure answers; 0 where a position decides, which put the nearer index first. */
+  importance: number
 }
 
 /** A street that ends at the end of one region's data has another middle there. */
@@ -21,7 +23,7 @@ const SAME_WITHIN_METRES = 2_000
  * Merges the answers of several indexes: the surest next answer of any of them comes first, and each keeps its own order. A thing
  * that several indexes have is answered once.
  *
- * @param lists  of equally sure answers, the earlier list goes first
+ * @param lists  of equally sure and important answers, the earlier list goes first
  */
 export function mergeAnswers<T>(lists: readonly T[][], compare: (answer: T) => Comparable, countMax: number): T[] {
   if (lists.length === 1) return lists[0]!
@@ -38,7 +40,9 @@ export function mergeAnswers<T>(lists: readonly T[][], compare: (answer: T) => C
 }
 
 const isSurer = (a: Comparable, b: Comparable): boolean =>
-  a.isGuess === b.isGuess ? a.confidence > b.confidence : b.isGuess
+  a.isGuess !== b.isGuess
+    ? b.isGuess
+    : a.confidence > b.confidence || (a.confidence === b.confidence && a.importance > b.importance)
 
 const isSame = (a: Comparable, b: Comparable): boolean =>
   a.id === b.id || (a.layer === b.layer && a.name === b.name && groundMetres(a.at, b.at) < SAME_WITHIN_METRES)
