@@ -117,6 +117,11 @@ describe('a browser token', () => {
     const { text } = await token({ accountTag, burstPerSecond: 5, dayQuota: 20, tokenBurstPerSecond: 2 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => get('/v1/probe', text)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429])
+    // A refusal by its own burst shows the rest of the account's quota, to which it adds nothing.
+    const rest = answers
+      .filter(({ status }) => status === 429)
+      .map(({ headers }) => headers.get('x-ratelimit-remaining'))
+    expect(rest.filter((text) => !['18', '19', '20'].includes(text ?? ''))).toEqual([])
     const ofKey = await Promise.all(Array.from({ length: 6 }, () => gateway.get('/v1/probe', key.text)))
     // Two of the five slots of this second are the token's.
     expect(ofKey.filter(({ status }) => status === 200)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import { generateAccountTag, generateKey, UsageReader } from '@repere/shared'
 import { createCustomer, createKey, type CustomerKey, startPostgres, type TestPostgres, until } from '@repere/test-kit'
-import { createPrisma, type PrismaClient, storeRevocation } from '@repere/prisma'
+import { createPrisma, type PrismaClient, storeNewKey, storeRevocation } from '@repere/prisma'
 import { type GatewayUnderTest, startGateway } from './gateway.fixture.js'
 import { KeyStore } from './key-store.js'
 
@@ -91,6 +91,32 @@ describe('without Redis', () => {
     expect(admitted).toBeGreaterThanOrEqual(10)
     expect(admitted).toBeLessThanOrEqual(10 * Math.ceil(seconds))
     expect(answers.filter((code) => code === 429)).toHaveLength(150 - admitted)
+  })
+
+  it('applies the pages, groups, burst and revocation of browser tokens from Postgres', async () => {
+    const { accountId, accountTag } = await createCustomer(prisma)
+    const key = await createKey(prisma, null, { accountId, accountTag }, { kind: 'live' })
+    const { text, row } = await prisma.$transaction((tx) =>
+      storeNewKey(tx, {
+        ...{ account: { id: accountId, tag: accountTag }, kind: 'live', origins: ['https://shop.example'], by: 'test' },
+        terms: { scopes: ['routing'], expiresAt: new Date(Date.now() + 3_600_000) },
+        token: { tokenOfId: key.keyId, burstPercent: 1 },
+      }),
+    )
+    const ask = async (origin: string, path = '/v1/probe') =>
+      (await gateway.get(`${path}?access_token=${text}`, null, { headers: { origin } })).status
+    expect(await ask('https://shop.example')).toBe(200)
+    expect(await ask('https://else.example')).toBe(403)
+    expect(await ask('https://shop.example', '/v1/geocode')).toBe(403)
+    // One percent of the burst is one request in a second.
+    const many = await Promise.all(Array.from({ length: 30 }, () => ask('https://shop.example')))
+    expect(many).toContain(429)
+    expect(await status(key.text)).toBe(200)
+    await prisma.apiKey.update({
+      where: { id: row.id },
+      data: { revokedAt: new Date(), revokedBy: 'test', revocationReason: 'lost' },
+    })
+    expect(await ask('https://shop.example')).toBe(401)
   })
 
   it('answers errors as usual', async () => {

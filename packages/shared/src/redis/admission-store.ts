@@ -7,6 +7,7 @@ import type { UnhappyOutcome } from '../metering.js'
 import type {
   Admission,
   AdmissionRequest,
+  AdmissionStep,
   Missing,
   Receipt,
   RefusedRequests,
@@ -121,6 +122,11 @@ export class AdmissionStore {
     // A token first takes a slot of its own burst, so it cannot keep the slots of its account from keys.
     const waits = request.limitClass === 'delayed' || request.limitClass === 'delayed_free'
     const own = await this.decide({ ...request, limitClass: waits ? 'delayed_free' : 'burst_only', group: null }, true)
+    if (own.outcome === 'limited') {
+      // Its own windows have no quota: the rest that the answer shows is that of the account.
+      const state = await this.decide({ ...request, limitClass: 'look', group: null })
+      return 'limits' in state ? { ...own, limits: { ...state.limits, resetAt: own.limits.resetAt } } : state
+    }
     if (own.outcome !== 'admitted') return own
     const admission = await this.decide(request)
     if (admission.outcome !== 'admitted') return admission
@@ -130,7 +136,7 @@ export class AdmissionStore {
   }
 
   /** @param ofToken  by the burst of the browser token alone */
-  private async decide(request: AdmissionRequest, ofToken = false): Promise<Admission> {
+  private async decide(request: AdmissionStep, ofToken = false): Promise<Admission> {
     const { key } = request
     const epochs = this.trustedEpochs()
     const clock = this.options.testClock?.()
@@ -309,7 +315,7 @@ export class AdmissionStore {
    * A Redis that hung executes the commands that it had received when it wakes. Those requests were decided without
    * Redis meanwhile, and counted in the spool, so this gives their units back.
    */
-  private giveBackLate(request: AdmissionRequest, verdict: AdmitVerdict): void {
+  private giveBackLate(request: AdmissionStep, verdict: AdmitVerdict): void {
     if (typeof verdict !== 'object' || verdict.code !== 0) return
     const receipt = receiptOf(request, readPrincipal(verdict.principal).principal.keyId, verdict)
     const giveBack = async (): Promise<void> => {
@@ -362,7 +368,7 @@ export class AdmissionStore {
 }
 
 /** The receipt of a grant. */
-function receiptOf({ key, group }: AdmissionRequest, keyId: string, granted: AdmitAnswer): Receipt {
+function receiptOf({ key, group }: AdmissionStep, keyId: string, granted: AdmitAnswer): Receipt {
   const isOverage = granted.unit === 2
   return {
     accountTag: key.accountTag,

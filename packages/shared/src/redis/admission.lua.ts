@@ -24,7 +24,7 @@ import { script } from './script.js'
  * when B was raised meanwhile.
  *
  * KEYS  1 record  2 suspension  3 limits  4 day ring  5 burst ring  6 freed slots
- * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class  5 group, '' = none
+ * ARGV  1 epochs that are trusted  2 caller's clock, µs  3 origin, '' = none  4 limit class, 'look' = nothing is taken  5 group, '' = none
  *       6 key prefix of the account  7 kind  8 longest wait, µs  9 clock of a test in µs, '' = Redis' own
  *       10 caller's address as bits (address-bits.ts)  11 the same as text, '' = unknown
  *       12 number of equal requests  13 'token' = only the burst of the browser token itself, '' = the account's limits
@@ -157,6 +157,8 @@ if ARGV[5] ~= '' and record[9] and record[9] ~= '' and not string.find(record[9]
 end
 
 local class = ARGV[4]
+-- Only the state of the quota is wanted: nothing is taken, nothing is written.
+if class == 'look' then return say(0, nil, 0, 0, 0) end
 local has_unit = class == 'standard' or class == 'delayed' or class == 'unit_only'
 local may_wait = class == 'delayed' or class == 'delayed_free'
 

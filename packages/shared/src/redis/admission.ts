@@ -25,6 +25,9 @@ export interface AdmissionRequest {
   group: MeteringGroup | null
 }
 
+/** What the script decides on: a request, or a look at the state of the quota that takes nothing. */
+export type AdmissionStep = Omit<AdmissionRequest, 'limitClass'> & { limitClass: LimitClass | 'look' }
+
 /** A record of what one admission took, for `recordOutcome` and `releaseSlot`. Opaque to callers. */
 export interface Receipt {
   readonly accountTag: string

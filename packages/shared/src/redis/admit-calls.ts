@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { type RedisClient } from './connection.js'
 import { ADMIT } from './admission.lua.js'
 import { addressBits } from './address-bits.js'
-import type { AdmissionRequest } from './admission.js'
+import type { AdmissionStep } from './admission.js'
 import { recordKey, type SubjectKeys } from './key-names.js'
 import { evaluate } from './script.js'
 
@@ -36,7 +36,7 @@ export type AdmitVerdict = 1 | string | AdmitAnswer
 
 /** The input of one decision. */
 export interface AdmitCall {
-  request: AdmissionRequest
+  request: AdmissionStep
   names: SubjectKeys
   /** Only the burst of the browser token is asked for. */
   ofToken: boolean
@@ -86,7 +86,7 @@ export class AdmitCalls {
     private readonly redis: RedisClient,
     private readonly delayMaxUs: number,
     private readonly onFailure: (error: unknown) => void,
-    private readonly onLate: (request: AdmissionRequest, verdict: AdmitVerdict) => void,
+    private readonly onLate: (request: AdmissionStep, verdict: AdmitVerdict) => void,
   ) {}
 
   /** @throws RedisUnavailable */
