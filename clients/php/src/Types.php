@@ -252,6 +252,7 @@ namespace Repere;
  *   region: string|null,
  *   data: Data,
  *   engines: Engines,
+ *   regions: list<RegionState>,
  * }
  * @phpstan-type IsochroneFeature array{
  *   type: 'Feature',
@@ -506,6 +507,18 @@ namespace Repere;
  * }
  * @phpstan-type Places array{
  *   places: list<Place>,
+ * }
+ * @phpstan-type RegionEngines array{
+ *   routing: 'ok'|'starting'|'down'|'unavailable',
+ *   geocoding: 'ok'|'starting'|'down'|'unavailable',
+ *   tiles: 'ok'|'starting'|'down'|'unavailable',
+ * }
+ * @phpstan-type RegionState array{
+ *   name: string|null,
+ *   bounds: list<int|float>|null,
+ *   main_roads: bool,
+ *   data: Data,
+ *   engines: RegionEngines,
  * }
  * @phpstan-type RoadEventFeature array{
  *   type: 'Feature',

@@ -754,11 +754,18 @@ extension type Health(Map<String, Object?> json) implements Object {
 
   String get version => json['version'] as String;
 
+  /// The first of `regions`.
   String? get region => json['region'] == null ? null : json['region'] as String;
 
+  /// That of the first region.
   DataState get data => DataState(json['data'] as Map<String, Object?>);
 
+  /// The worst state of all regions.
   Engines get engines => Engines(json['engines'] as Map<String, Object?>);
+
+  /// The regions of this deployment: a request is answered by the smallest one
+  /// that covers it.
+  List<RegionState> get regions => [for (final item in json['regions'] as List<Object?>) RegionState(item as Map<String, Object?>)];
 }
 
 /// `IsochroneFeature` of the API.
@@ -1433,6 +1440,34 @@ extension type PlaceSource(Map<String, Object?> json) implements Object {
 /// `Places` of the API.
 extension type Places(Map<String, Object?> json) implements Object {
   List<Place> get places => [for (final item in json['places'] as List<Object?>) Place(item as Map<String, Object?>)];
+}
+
+/// `RegionEngines` of the API.
+extension type RegionEngines(Map<String, Object?> json) implements Object {
+  /// Routes, matrices, isochrones, matching, optimisation.
+  String get routing => json['routing'] as String;
+
+  /// Geocoding and places.
+  String get geocoding => json['geocoding'] as String;
+
+  /// Vector tiles.
+  String get tiles => json['tiles'] as String;
+}
+
+/// `RegionState` of the API.
+extension type RegionState(Map<String, Object?> json) implements Object {
+  /// Null while no build of it is served.
+  String? get name => json['name'] == null ? null : json['name'] as String;
+
+  /// `[west, south, east, north]`; null while no build of it is served.
+  List<double>? get bounds => json['bounds'] == null ? null : [for (final item in json['bounds'] as List<Object?>) (item as num).toDouble()];
+
+  /// True where only main roads are served, which join other regions.
+  bool get mainRoads => json['main_roads'] as bool;
+
+  DataState get data => DataState(json['data'] as Map<String, Object?>);
+
+  RegionEngines get engines => RegionEngines(json['engines'] as Map<String, Object?>);
 }
 
 /// `RoadEventFeature` of the API.

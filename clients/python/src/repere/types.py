@@ -487,8 +487,13 @@ class Health(TypedDict):
     """`degraded`: the key is accepted, but an engine of this deployment does not answer now."""
     version: str
     region: str | None
+    """The first of `regions`."""
     data: Data
+    """That of the first region."""
     engines: Engines
+    """The worst state of all regions."""
+    regions: list[RegionState]
+    """The regions of this deployment: a request is answered by the smallest one that covers it."""
 
 
 class IsochroneFeature(TypedDict):
@@ -988,6 +993,26 @@ class PlaceSource(TypedDict):
 
 class Places(TypedDict):
     places: list[Place]
+
+
+class RegionEngines(TypedDict):
+    routing: Literal["ok", "starting", "down", "unavailable"]
+    """Routes, matrices, isochrones, matching, optimisation."""
+    geocoding: Literal["ok", "starting", "down", "unavailable"]
+    """Geocoding and places."""
+    tiles: Literal["ok", "starting", "down", "unavailable"]
+    """Vector tiles."""
+
+
+class RegionState(TypedDict):
+    name: str | None
+    """Null while no build of it is served."""
+    bounds: list[float] | None
+    """`[west, south, east, north]`; null while no build of it is served."""
+    main_roads: bool
+    """True where only main roads are served, which join other regions."""
+    data: Data
+    engines: RegionEngines
 
 
 class RoadEventFeature(TypedDict):
