@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readLocalConfig } from '@repere/local'
 import { settingNames } from '@repere/documents'
-import { parseAllDocuments, stringify } from 'yaml'
+import { parse, parseAllDocuments, stringify } from 'yaml'
 import { hasKubernetesSchemas, writeKubernetesSchemas } from './kubernetes-schemas.fixture.js'
 
 const ROOT = join(__dirname, '../../..')
@@ -62,6 +62,7 @@ const BUILD = '20260131T120000Z-0123abcd'
 const given = {
   data: { buildId: BUILD },
   ingress: { enabled: true, className: 'nginx', tlsSecrets: { api: 'api-tls', admin: 'admin-tls' } },
+  monitoring: { serviceMonitor: { enabled: true } },
 }
 
 /** Checks whose program is missing are reported as skipped. */
@@ -341,6 +342,16 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
       const { matchLabels } = named('NetworkPolicy', part).spec.podSelector as { matchLabels: object }
       expect(pod(part).metadata.labels).toMatchObject(matchLabels)
     }
+  })
+
+  it('asks for nothing of the Prometheus operator unless its values say so, and then has the alerts that are tested', () => {
+    const { monitoring: _with, ...without } = given
+    const kinds = (values: object) => new Set(render(values).map(({ kind }) => kind))
+    expect([...kinds(without)].filter((kind) => /^(ServiceMonitor|PrometheusRule)$/.test(kind))).toEqual([])
+    const [rule] = render({ ...given, monitoring: { prometheusRule: { enabled: true } } }).filter(
+      ({ kind }) => kind === 'PrometheusRule',
+    )
+    expect(rule?.spec).toEqual(parse(readFileSync(join(ROOT, 'infra/observability/alerts.yaml'), 'utf8')))
   })
 
   it('lets Prometheus find both internal ports under the jobs that the alerts name', () => {
