@@ -72,7 +72,7 @@ describe('lagoons that only the coarser map has', () => {
     // The shore as drawn is two hundred metres further out than the finer map's.
     const shores = [rectangle(0, 0, 60_000, 40_200)]
     const open = rectangle(39_000, 36_000, 39_800, 40_000)
-    const sees = (lines: typeof none.lines) => {
+    const sees = (lines: Parameters<typeof withMouths>[2]['lines']) => {
       const left = withMouths([lagoon, open], { coarse, shores }, { ...none, lines }, 1)
       return [wet(left, 39_400, 40_100), wet(left, 30_000, 38_200), wet(left, 45_000, 40_100)]
     }
