@@ -16,6 +16,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { quoted } from './backup.js'
 import { type BackupManifest, type BackupTable, verifyBackup } from './backup-manifest.js'
 import { differencesOf, readFigures } from './figures.js'
+import { forOneTransaction } from './one-transaction.js'
 import { BackupProblem } from './problems.js'
 
 export interface RestoreOptions {
@@ -46,7 +47,7 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
     await client.query('BEGIN')
     // Prisma creates this table before its first migration.
     await client.query(PRISMA_MIGRATIONS)
-    for (const script of scripts) await client.query(script)
+    for (const script of forOneTransaction(scripts)) await client.query(script)
     await load(client, folder, manifest, onTable)
     const differences = differencesOf(manifest.figures, await readFigures(client))
     if (differences.length > 0) {
