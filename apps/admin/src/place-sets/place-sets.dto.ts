@@ -3,8 +3,8 @@ import { Field, Input } from '@repere/http'
 
 const NAME_MAX = 64
 const TEXT_MAX = 200
-/** Characters: more would take the event loop longer than 50 ms to check. */
-const CONTENT_MAX = 100_000
+/** Characters, and bytes: more would take the event loop longer than 50 ms to check. */
+export const CONTENT_MAX = 100_000
 
 export class PlaceSetOrderDto {
   @Input.TextOf(1, NAME_MAX, {

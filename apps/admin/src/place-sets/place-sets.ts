@@ -2,7 +2,7 @@ import { placesIn } from '@repere/gazetteer/added-files'
 import { badInput, type FieldError, notFound } from '@repere/http'
 import { type PlaceSet, type PrismaClient } from '@repere/prisma'
 import { AuditLog, type Author } from '../audit/index.js'
-import { type PlaceSetOrderDto } from './place-sets.dto.js'
+import { CONTENT_MAX, type PlaceSetOrderDto } from './place-sets.dto.js'
 
 const FAULTS_SHOWN = 20
 
@@ -76,6 +76,9 @@ export class PlaceSets {
 function checked({ name, content }: PlaceSetOrderDto): { places: number; faults: FieldError[] } {
   const faults: FieldError[] = []
   if (!/^[\w-]+$/.test(name)) faults.push({ field: 'name', reason: 'invalid_format', value: name })
+  const bytes = Buffer.byteLength(content)
+  if (bytes > CONTENT_MAX)
+    return { places: 0, faults: [...faults, { field: 'content', reason: 'too_long', value: bytes }] }
   const read = placesIn(content)
   const isWrong = (value: string): FieldError => ({ field: 'content', reason: 'invalid_format', value })
   if (typeof read === 'string') return { places: 0, faults: [...faults, isWrong(read)] }
