@@ -34,7 +34,7 @@ describe('bin/data', () => {
     expect(first.code).toBe(0)
     expect(first.out).toContain('(a made-up place)')
     for (const stage of ['Checking the extract', 'Speeds', 'Routing graph', 'Putting in service']) {
-      expect(first.err.split('\n').filter((line) => line.startsWith(stage))).toHaveLength(1)
+      expect(first.err.split('\n').filter((line) => line.startsWith(`${stage}  `))).toHaveLength(1)
     }
     const second = await bin('build', '--region', 'demo-town', '--data-dir', dataDir)
     expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/^Up to date: /) })

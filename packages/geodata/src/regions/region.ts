@@ -129,7 +129,7 @@ function parseRegion(text: string, folder: string, file: string): Region {
   if (region.name !== folder) wrong.push(`"name" must be the folder's name, ${folder}`)
   if (json.fictional !== undefined && typeof json.fictional !== 'boolean')
     wrong.push('"fictional" must be true or false')
-  if (json.licence !== undefined && !/^[A-Za-z0-9.+-]+$/.test(region.licence ?? ''))
+  if ((json.licence ?? null) !== null && !/^[A-Za-z0-9.+-]+$/.test(region.licence ?? ''))
     wrong.push('"licence" must be an identifier of SPDX, such as ODbL-1.0')
   if (json.generated !== undefined && region.generated === null)
     wrong.push(`"generated" can only be "${generatedTowns.join('" or "')}"`)
