@@ -25,6 +25,7 @@ interface Answer {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const isLong = ({ distance, duration }: Line) => distance > 100 && duration > 10
+const hasFields = (question: unknown) => typeof question === 'object' && question !== null && 'fields' in question
 const namesWhatWasAsked = (text: string, feature: Feature | undefined) => {
   const name = plain(feature?.properties.name ?? '')
   return plain(text)
@@ -34,9 +35,9 @@ const namesWhatWasAsked = (text: string, feature: Feature | undefined) => {
 
 /** Whether the answer of an operation means something, by its path. */
 const MEANINGS: Record<string, (answer: Answer, call: RecordedCall) => boolean> = {
-  '/v1/route': ({ routes, depart_at: departAt }, { url: { searchParams: asked } }) =>
+  '/v1/route': ({ routes, depart_at: departAt }, { url: { searchParams: asked }, question }) =>
     routes.length > 0 &&
-    routes.every((line) => isLong(line) || asked.has('fields')) &&
+    (asked.has('fields') || hasFields(question) || routes.every(isLong)) &&
     asked.has('arrive_by') === (departAt !== undefined) &&
     routes.every(({ season }) => asked.get('season') !== 'wet' || season?.wet === true) &&
     (asked.get('annotations')?.split(',') ?? []).every((name) => routes[0]!.legs[0]!.annotations?.[name]?.length),

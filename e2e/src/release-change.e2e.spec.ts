@@ -43,7 +43,8 @@ const now: Release = { version: RELEASE, folder: ROOT }
 /** What an installation of the previous release holds must survive the upgrade, and the way back. */
 const withPrevious = before === null ? describe.skip : describeLong
 withPrevious(before === null ? 'an upgrade (left out: the release before is not built)' : 'an upgrade', () => {
-  const old = before!
+  // Without one, nothing here runs, but Jest reads the names.
+  const old = before ?? now
   let postgres: TestPostgres
   let redis: TestRedis
   let mails: MailCatcher

@@ -19,7 +19,10 @@ const documents = files.filter(
   (file) => file.endsWith('.md') && !file.startsWith('apps/docs/pages/') && file !== 'docs/operating/settings.md',
 )
 const code = files
-  .filter((file) => /\.(ts|tsx|js|mjs|json|sql|prisma|css|html|yaml)$|^bin\//.test(file) && file !== 'pnpm-lock.yaml')
+  .filter(
+    (file) =>
+      /\.(ts|tsx|js|mjs|json|sql|prisma|css|html|yaml|py|php|dart)$|^bin\//.test(file) && file !== 'pnpm-lock.yaml',
+  )
   .map(read)
   .join('\n')
 const words = new Set(code.match(/\w+/g))
