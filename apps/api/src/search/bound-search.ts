@@ -182,6 +182,8 @@ function townBeforeTown(words: readonly string[], mentions: readonly PlaceMentio
   const [first, second, ...more] = mentions
   if (!first || !second || more.length > 0 || restOf(words, { named: mentions.flatMap(wordsOf) }).length > 0)
     return null
+  // "Kati, Kalabancoro" begins with the district.
+  if (first.places.some(({ layer }) => layer === 'region' || layer === 'district')) return null
   const holders = second.places.filter(({ layer }) => layer === 'city' || layer === 'region' || layer === 'district')
   const towns = first.places.filter(({ layer }) => layer === 'city')
   const isApart = (town: SearchDocument) => !second.places.some((one) => liesAround(town, one) || liesAround(one, town))

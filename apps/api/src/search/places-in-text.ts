@@ -129,7 +129,10 @@ function introduce(mention: PlaceMention, words: readonly string[], taken: Set<n
 
 /** @returns false if no place of the layers has the name */
 function narrow(mention: PlaceMention, layers: readonly Layer[], words: readonly string[]): boolean {
-  const meant = mention.places.filter(({ layer }) => layers.includes(layer))
+  const wanted = mention.places.filter(({ layer }) => layers.includes(layer))
+  // "Commune de Parakou" is the town only where the outline of the commune is unknown.
+  const areas = layers.at(-1) === 'city' ? wanted.filter(({ layer }) => layer !== 'city') : wanted
+  const meant = areas.length > 0 ? areas : wanted
   if (meant.length === 0) return false
   // Of several areas, the one that is called so comes before those with this other name.
   const name = words.slice(mention.from, mention.to).join(' ')
