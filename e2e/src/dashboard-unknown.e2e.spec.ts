@@ -20,7 +20,7 @@ const EXPLAINED = [
   'Rien de réel n’est touché',
   'Rien ne change.',
   // The session itself was answered.
-  /Codes de secours restants : \d+/,
+  /Codes de secours restants\s:\s\d+/,
 ]
 
 let stack: DashboardStack
