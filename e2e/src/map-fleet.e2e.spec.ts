@@ -31,7 +31,7 @@ onChromium('the tab of delivery days', () => {
       const panel = page.getByRole('tabpanel')
       const depot = panel.getByRole('combobox', { name: 'Dépôt' })
       await depot.fill('gare routière')
-      await page.getByRole('option').first().waitFor()
+      await page.locator('[role=option]').first().waitFor()
       await depot.press('ArrowDown')
       await depot.press('Enter')
       await panel.getByLabel('Adresses à livrer').fill(LIST)

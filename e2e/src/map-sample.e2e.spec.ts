@@ -247,5 +247,5 @@ async function answerTo(page: Page, path: string, text: string): Promise<void> {
 }
 
 function firstOf(page: Page, part: 'name' | 'context'): Promise<string> {
-  return page.getByRole('option').first().locator(`.found-${part}`).innerText()
+  return page.locator('[role=option]').first().locator(`.found-${part}`).innerText()
 }
