@@ -47,6 +47,8 @@ export function liesAround(document: SearchDocument, place: SearchDocument): boo
   // A boundary says that it lies in another one.
   if (place.layer === 'region' && document.region !== null) return false
   if (place.layer === 'district' && document.district !== null) return false
+  // Dakar lies in none of the districts around it, which are nearer than most villages are to theirs.
+  if (place.layer === 'district' && document.layer === 'city' && document.importance > place.importance) return false
   if (place.layer === 'country') return document.country === place.country
   return roughMetres(document.at, place.at) <= (reachMetres[place.layer] ?? 0)
 }

@@ -71,8 +71,9 @@ export function placesInText(index: SearchIndex, words: readonly string[], bias:
   const mentions: PlaceMention[] = []
   const taken = new Set<number>()
   const kinds = kindPhrases(words)
-  const add = (from: number, to: number, places: readonly SearchDocument[]) => {
-    if (places.length === 0) return
+  const add = (from: number, to: number, found: readonly SearchDocument[]) => {
+    if (found.length === 0) return
+    const places = withoutAreasByAlias(found, words.slice(from, to).join(' '))
     // "Greater Accra" without its "Region" is no name of the town.
     const name = words.slice(from, to).join(' ')
     const isNarrowed =
@@ -178,6 +179,13 @@ const isInitials = ({ names }: SearchDocument, name: string) =>
 const isFullNameOf = (names: Names | null, name: string) => {
   const aliases = aliasesOf(names)
   return variantsOf(names).some((one) => !aliases.has(one) && normalised(one) === name)
+}
+
+/** "Dakar" is also an old name of districts beside it: they are not meant where something is called so itself. */
+function withoutAreasByAlias(places: readonly SearchDocument[], name: string): readonly SearchDocument[] {
+  const isCalledSo = ({ names }: SearchDocument) => isFullNameOf(names, name)
+  if (!places.some(isCalledSo)) return places
+  return places.filter((one) => (one.layer !== 'district' && one.layer !== 'region') || isCalledSo(one))
 }
 
 function isFullName({ from, to, places }: PlaceMention, words: readonly string[]): boolean {
