@@ -3,21 +3,20 @@ import { type Metres, type Seconds } from '@repere/shared'
 import { badInput } from '@repere/http'
 import { type JourneyEstimate } from '@repere/traffic'
 import { Answer } from '../gateway/answer.js'
-import { Departures } from '../routing/departures.js'
+import { Departures, timesOfDay } from '../routing/departures.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { type RouteEvent } from '../routing/route-events.js'
 import { toRouteQuery } from '../routing/route-request.js'
 import { type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
 import { type RouteSeason } from '../routing/route.js'
 import { checkStops, nameStops } from '../routing/stops.js'
-import { timesOf, WaysInTraffic } from '../routing/ways-in-traffic.js'
+import { timesOf } from '../routing/ways-in-traffic.js'
 import { type EtaRequest, type EtaResponseDto } from './eta.dto.js'
 
 @Injectable()
 export class EtaService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
-    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(Departures) private readonly departures: Departures,
   ) {}
@@ -36,14 +35,7 @@ export class EtaService {
     const appointment = await this.departures.read(request, request)
     errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
-    const departure = await this.departures.departureOf(appointment, plain, stops, request.season)
-
-    const isRequested = appointment.end !== 'now' || request.season !== undefined
-    const query = {
-      ...plain,
-      ...this.traffic.conditions(plain, departure, isRequested, request.season),
-      ...this.answers.eventsAt(departure),
-    }
+    const { departure, query } = await this.departures.journey(appointment, plain, stops, request)
     const isParsedEachTime = query.conditions !== undefined
     const found = await this.answers.answer({ operation: 'eta', request: query, stops, isParsedEachTime }, () =>
       this.measure(query),
@@ -71,15 +63,13 @@ interface Measured {
 function withTraffic({ duration, distance, estimate, season, events }: Measured, departAt: Date): EtaResponseDto {
   const times = estimate && timesOf(duration, estimate)
   const { duration_ml = null, duration_low = null, duration_high = null } = times ?? {}
-  const arriveAt = new Date(departAt.getTime() + (duration_ml ?? duration) * 1000)
   return {
     duration,
     duration_ml,
     duration_low,
     duration_high,
     distance,
-    depart_at: departAt.toISOString(),
-    arrive_at: arriveAt.toISOString(),
+    ...timesOfDay({ duration, ...times }, departAt),
     traffic: estimate
       ? {
           available: true,

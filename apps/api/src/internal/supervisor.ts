@@ -28,14 +28,10 @@ export async function runSupervisor(config: Config): Promise<void> {
   let stopping = false
   let rolling: Promise<void> = Promise.resolve()
   let restartDelayMs = RESTART_MIN_MS
+  /** Whether all of them were ready once: from then on one serves the port while others are replaced or start again. */
   let hasStarted = false
 
-  /** All of them at the start; afterwards one serves the port while others are replaced or start again. */
-  const isReady = () => {
-    const ready = [...replicas.values()].filter((replica) => replica.ready).length
-    hasStarted ||= ready >= workers
-    return !stopping && hasStarted && ready > 0
-  }
+  const readyCount = () => [...replicas.values()].filter(({ ready }) => ready).length
 
   const letListen = (worker: Worker): void => {
     if (handle === null) return
@@ -56,6 +52,7 @@ export async function runSupervisor(config: Config): Promise<void> {
           letListen(worker)
         }
         state.ready = message.ready
+        hasStarted ||= readyCount() >= workers
         if (state.ready) {
           restartDelayMs = RESTART_MIN_MS
           resolve(worker)
@@ -111,7 +108,7 @@ export async function runSupervisor(config: Config): Promise<void> {
 
   await serveInternally(
     {
-      ready: isReady,
+      ready: () => !stopping && hasStarted && readyCount() > 0,
       metrics: () => metrics.clusterMetrics(),
       takesOver: () => !stopping && handle === null && allPrepared(),
     },

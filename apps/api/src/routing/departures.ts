@@ -24,6 +24,15 @@ export interface Appointment {
   sent: string | undefined
 }
 
+/** A journey at its departure. */
+export interface Journey {
+  departure: Date
+  /** The request names a time or a season. */
+  isRequested: boolean
+  /** With the traffic, the rains and the closures of then. */
+  query: RouteQuery
+}
+
 /** The departures of journeys that name theirs, or the time by which they must arrive. */
 @Injectable()
 export class Departures {
@@ -59,11 +68,37 @@ export class Departures {
   }
 
   /**
+   * The journey of an appointment without faults.
+   *
+   * @param showsTraffic  false: the answer has no times in traffic, which then counts only if the request names a time or a season
+   * @throws Problem  400 where the departure would be in the past; what a route is refused for; 502, 503 as above
+   */
+  async journey(
+    appointment: Appointment,
+    query: RouteQuery,
+    stops: NamedStop[],
+    { season, showsTraffic = true }: { season?: SeasonName | undefined; showsTraffic?: boolean },
+  ): Promise<Journey> {
+    const departure = await this.departureOf(appointment, query, stops, season)
+    const isRequested = appointment.end !== 'now' || season !== undefined
+    const isInTraffic = showsTraffic || isRequested
+    return {
+      departure,
+      isRequested,
+      query: {
+        ...query,
+        ...(isInTraffic && this.traffic.conditions(query, departure, isRequested, season)),
+        ...this.answers.eventsAt(departure),
+      },
+    }
+  }
+
+  /**
    * The departure of an appointment without faults: that of the request, or the latest one that arrives in time, to a second.
    *
    * @throws Problem  400 where it would have to be in the past, and what a route is refused for; 502, 503 as above
    */
-  async departureOf(
+  private async departureOf(
     { at, end, sent }: Appointment,
     query: RouteQuery,
     stops: NamedStop[],

@@ -32,17 +32,13 @@ export class RoutingService {
     if (errors.length > 0) throw badInput(errors)
 
     const format = request.format ?? 'default'
-    const departure = await this.departures.departureOf(appointment, plain, stops, request.season)
-    const hasDeparture = appointment.end !== 'now' || request.season !== undefined
-    // This format has no times in traffic.
-    const isInTraffic = format === 'default' || hasDeparture
-    const query = {
-      ...plain,
-      ...(isInTraffic && this.traffic.conditions(plain, departure, hasDeparture, request.season)),
-      ...this.answers.eventsAt(departure),
-    }
+    const { departure, isRequested, query } = await this.departures.journey(appointment, plain, stops, {
+      season: request.season,
+      // OSRM's format has no times in traffic.
+      showsTraffic: format === 'default',
+    })
     // The same text with a departure becomes invalid with time.
-    const isParsedEachTime = hasDeparture || query.conditions !== undefined
+    const isParsedEachTime = isRequested || query.conditions !== undefined
     const arrivesBy = appointment.end === 'arrival' ? departure : null
     const question = { request: { ...query, arrivesBy: arrivesBy?.getTime() }, stops, isParsedEachTime }
     if (format === 'default' && query.alternatives === 0 && areOfWay(request.fields)) {

@@ -183,9 +183,10 @@ const isFullNameOf = (names: Names | null, name: string) => {
 
 /** "Dakar" is also an old name of districts beside it: they are not meant where something is called so itself. */
 function withoutAreasByAlias(places: readonly SearchDocument[], name: string): readonly SearchDocument[] {
+  const isArea = ({ layer }: SearchDocument) => layer === 'district' || layer === 'region'
   const isCalledSo = ({ names }: SearchDocument) => isFullNameOf(names, name)
-  if (!places.some(isCalledSo)) return places
-  return places.filter((one) => (one.layer !== 'district' && one.layer !== 'region') || isCalledSo(one))
+  if (!places.some(isArea) || !places.some(isCalledSo)) return places
+  return places.filter((one) => !isArea(one) || isCalledSo(one))
 }
 
 function isFullName({ from, to, places }: PlaceMention, words: readonly string[]): boolean {

@@ -45,13 +45,7 @@ export class SessionService {
     const appointment = await this.departures.read(request, request)
     errors.push(...appointment.errors)
     if (errors.length > 0) throw badInput(errors)
-    const departure = await this.departures.departureOf(appointment, plain, stops, request.season)
-    const isRequested = appointment.end !== 'now' || request.season !== undefined
-    const query = {
-      ...plain,
-      ...this.traffic.conditions(plain, departure, isRequested, request.season),
-      ...this.answers.eventsAt(departure),
-    }
+    const { departure, query } = await this.departures.journey(appointment, plain, stops, request)
     const { routes, estimates } = await this.answers.withProblems(stops, () => this.engine.route(query))
     const [timed] = this.traffic.withTimes(routes.slice(0, 1), estimates) as [Route]
     const { route, landmarks } = request.enrich_landmarks
