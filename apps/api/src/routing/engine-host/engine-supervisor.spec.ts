@@ -178,8 +178,9 @@ describe('a host that hangs', () => {
     expect(await started).toBeLessThan(AT_ONCE_MS)
     // The next call has time to wait for the successor, which a busy machine starts slowly.
     await expect(supervisor.runProcedure('narration', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
-    await until(() => !isAlive(hung))
-    expect(supervisor.pids).toHaveLength(1)
+    // The kernel has ended it before this process hears of it.
+    await until(() => supervisor.pids.length === 1)
+    expect(isAlive(hung)).toBe(false)
   }, 60_000)
 
   it('lets the calls of others finish before it ends', async () => {
