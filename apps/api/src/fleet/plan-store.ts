@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { fleetPlanKey, fleetPlansKey, type RedisClient } from '@repere/shared'
-import { overloaded } from '../gateway/problem.js'
+import { storeAway } from '../gateway/problem.js'
 import { REDIS } from '../gateway/redis.js'
 import { type Order } from './order.js'
 import { type FleetPlanDto } from './plan-answer.dto.js'
@@ -77,7 +77,7 @@ export class PlanStore {
   async find(account: string, id: string): Promise<StoredPlan | null> {
     if (!ID.test(id)) return null
     const bytes = await this.redis.getBuffer(keyOf(account, id.toLowerCase())).catch((error: unknown) => {
-      throw overloaded(1, undefined, error)
+      throw storeAway(1, error)
     })
     if (!bytes) return null
     const plan = JSON.parse((await unzip(bytes)).toString()) as PlanToKeep

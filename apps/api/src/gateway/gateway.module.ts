@@ -21,6 +21,7 @@ import { MaintenanceFlag } from './maintenance.js'
 import { OutageAdmission } from './outage-admission.js'
 import { OutageAllowance } from './outage-allowance.js'
 import { OutageLog } from './outage-log.js'
+import { OverloadLog } from './overload-log.js'
 import { ProblemFilter } from './problem.filter.js'
 import { REDIS } from './redis.js'
 import { RefusedRequestCounts } from './refused-requests.js'
@@ -83,6 +84,7 @@ const STARTUP_WAIT_MS = 2_000
     OutageAdmission,
     OutageAllowance,
     OutageLog,
+    OverloadLog,
     RefusedRequestCounts,
     ReplicaCount,
     RequestLog,

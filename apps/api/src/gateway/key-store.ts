@@ -3,7 +3,7 @@ import { findKeyForGateway, type PrismaClient } from '@repere/prisma'
 import { type ParsedKey } from '@repere/shared'
 import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
-import { overloaded } from './problem.js'
+import { storeAway } from './problem.js'
 
 export const PRISMA = Symbol('PRISMA')
 
@@ -28,7 +28,7 @@ export class KeyStore {
         message: 'Postgres did not answer in time',
       })
     } catch (error) {
-      throw overloaded(2, undefined, error)
+      throw storeAway(2, error)
     }
   }
 }

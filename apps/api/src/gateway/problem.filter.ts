@@ -2,6 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from 
 import { type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
+import { OverloadLog } from './overload-log.js'
+import { Overload } from './problem.js'
 import { policyOf } from './request-state.js'
 import { addRemaining } from './response-headers.js'
 
@@ -10,16 +12,21 @@ import { addRemaining } from './response-headers.js'
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly overloads: OverloadLog,
+  ) {}
 
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const http = host.switchToHttp()
     const request = http.getRequest<FastifyRequest>()
     const reply = http.getResponse<FastifyReply>()
     const problem = toProblem(thrown, this.config.http.bodyMax)
-    if (problem.status >= 500) {
-      // The pattern of the route, not its address: the places and texts of a request are private.
-      const operation = `${request.method} ${request.routeOptions?.url ?? '(unknown path)'}`
+    // The pattern of the route, not its address: the places and texts of a request are private.
+    const operation = `${request.method} ${request.routeOptions?.url ?? '(unknown path)'}`
+    if (problem instanceof Overload) {
+      this.overloads.count(operation)
+    } else if (problem.status >= 500) {
       const about = { requestId: request.id, operation, reason: reasonOf(problem), err: problem.cause ?? problem }
       this.logger.error(about, problem.message)
     }

@@ -90,15 +90,24 @@ export const noMapData = (backend: string, problem: string | null) =>
     cause: problem === null ? undefined : new Error(problem),
   })
 
+/** A refusal that protects the replica: nothing is broken, so it is counted in the log, not described. */
+export class Overload extends Problem {}
+
+const busy = (retryAfterSeconds: number, backend?: string, cause?: unknown) => ({
+  status: 503,
+  message: 'The service is overloaded; please try again.',
+  headers: retryAfter(retryAfterSeconds),
+  backend,
+  cause,
+})
+
 /** This replica has too much work. */
 export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: unknown) =>
-  new Problem({
-    status: 503,
-    message: 'The service is overloaded; please try again.',
-    headers: retryAfter(retryAfterSeconds),
-    backend,
-    cause,
-  })
+  new Overload(busy(retryAfterSeconds, backend, cause))
+
+/** A store without which the request cannot be answered is away. Clients are told the same as by an overload. */
+export const storeAway = (retryAfterSeconds: number, cause: unknown) =>
+  new Problem(busy(retryAfterSeconds, undefined, cause))
 
 export const underMaintenance = (message: string, retryAfterSeconds: number) =>
   new Problem({ status: 503, message, headers: retryAfter(retryAfterSeconds) })
