@@ -67,6 +67,7 @@ describeTiles('the tiles of the West Africa sample', () => {
     ['Cotonou', 2.42, 6.37, false],
     ['the Plateau of Dakar', -17.437, 14.669, false],
     ['Monrovia', -10.79, 6.31, false],
+    ['Grand-Bassam, between the lagoon and the sea', -3.738, 5.198, false],
   ])('know sea from land at every zoom: %s', (_, lng, lat, isSea) => {
     const wrong: number[] = []
     // At zoom 5, the two kilometres that Natural Earth may be off are a pixel.

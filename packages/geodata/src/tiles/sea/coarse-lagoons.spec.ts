@@ -1,5 +1,5 @@
 import { areaPaths, type Path64, type Paths64, pointInPolygon } from 'clipper2-ts'
-import { coarseLagoons, ferryWater, plausibleLagoons, withFerries } from './coarse-lagoons.js'
+import { coarseLagoons, ferryWater, plausibleLagoons, withFerries, withMouths } from './coarse-lagoons.js'
 import { positive } from './land-outlines.js'
 
 // A unit of the grid is a metre here.
@@ -66,6 +66,22 @@ describe('lagoons that only the coarser map has', () => {
     const left = plausibleLagoons([lagoon], [], { ...none, points: [{ x: 25_000, y: 34_000 }] }, 1)
     expect(wet(left, 25_000, 34_050)).toBe(true)
     expect(left).toHaveLength(1)
+  })
+
+  it('are open to the sea where the coarser map has them open, and no road is', () => {
+    // The shore as drawn is two hundred metres further out than the finer map's.
+    const shores = [rectangle(0, 0, 60_000, 40_200)]
+    const open = rectangle(39_000, 36_000, 39_800, 40_000)
+    const sees = (lines: Parameters<typeof withMouths>[2]['lines']) => {
+      const left = withMouths([lagoon, open], { coarse, shores }, { ...none, lines }, 1)
+      return [wet(left, 39_400, 40_100), wet(left, 30_000, 38_200), wet(left, 45_000, 40_100)]
+    }
+    expect(sees([])).toEqual([true, false, false])
+    const road = [
+      { x: 38_000, y: 40_080 },
+      { x: 41_000, y: 40_080 },
+    ]
+    expect(sees([{ path: road, zoomMin: 12 }])).toEqual([false, false, false])
   })
 
   it('reach as far as their ferries sail, also beside a town', () => {

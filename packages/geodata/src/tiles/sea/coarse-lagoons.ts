@@ -18,7 +18,7 @@ import {
 import { type DryGround } from './dry-ground.js'
 import { type WorldShores } from './gshhg.js'
 import { withLand } from './land-cells.js'
-import { smoothRings } from './smooth.js'
+import { cutMetres, smoothRings } from './smooth.js'
 
 /** Metres. Two shores that differ by less than this are one shore, drawn twice. */
 const shoreMetres = 600
@@ -42,6 +42,8 @@ const openingMetres = 150
 const armMetres = 2500
 /** Metres: the water of a ferry reaches a lagoon that is closer than twice this. */
 const gapMetres = 1200
+/** Metres: land between a lagoon and the sea that is wider is a bar. */
+const mouthMetres = 300
 /** Square metres: what roads and towns leave of a lagoon is dropped if it is smaller. */
 const restMin = 1e6
 
@@ -147,7 +149,40 @@ export function plausibleLagoons(
   const left = union([...difference(lagoons, dry, FillRule.NonZero), ...alongFerries], FillRule.NonZero)
   const wet = difference(left, roads, FillRule.NonZero)
   const opened = grown(grown(wet, -units(openingMetres)), units(openingMetres))
-  return smoothRings(opened.filter((path) => Math.abs(area(path)) > restMin * unitsPerMetre ** 2))
+  const large = opened.filter((path) => Math.abs(area(path)) > restMin * unitsPerMetre ** 2)
+  // Not beyond the lagoons: roads are known up to a short distance from them only.
+  const known = union([...lagoons, ...alongFerries], FillRule.NonZero)
+  return intersect(smoothRings(large, cutMetres.shore, unitsPerMetre), known, FillRule.NonZero)
+}
+
+/**
+ * Lagoons opened to the sea where the coarse map has them open and only a strip without roads is left: the shore there is
+ * another map's.
+ *
+ * @param coarse  land of the coarser map, in the world's grid
+ * @param shores  land as it will be drawn
+ */
+export function withMouths(
+  lagoons: Paths64,
+  { coarse, shores }: { coarse: Paths64; shores: Paths64 },
+  { lines }: Pick<DryGround, 'lines'>,
+  unitsPerMetre: number,
+): Paths64 {
+  const units = (metres: number) => Math.round(metres * unitsPerMetre)
+  const around = lagoons.length === 0 ? [] : grown(lagoons, units(mouthMetres))
+  const sea = difference(around, shores, FillRule.NonZero)
+  if (sea.length === 0) return lagoons
+  const strip = difference(intersect(around, shores, FillRule.NonZero), [...lagoons, ...coarse], FillRule.NonZero)
+  const roads = inflatePaths(
+    lines.map(({ path }) => path),
+    units(roadMetres),
+    JoinType.Round,
+    EndType.Round,
+    2,
+    arcUnits,
+  )
+  const mouths = difference(intersect(strip, grown(sea, units(mouthMetres)), FillRule.NonZero), roads, FillRule.NonZero)
+  return union([...lagoons, ...mouths], FillRule.NonZero)
 }
 
 /** The ground without the things in lagoons that stay water around them. */

@@ -58,8 +58,7 @@ export function atZoom(land: Paths64, zoom: number): Paths64 {
 
 /** Largest error of a shore, in units of the tile's grid: eight of them are a pixel. */
 function offMax(zoom: number): number {
-  if (zoom >= 12) return 0
-  return zoom >= 8 ? 2 : 4
+  return zoom >= 12 ? 0 : 2
 }
 
 function scale(path: Path64, factor: number): Path64 {
