@@ -527,19 +527,26 @@ local function road_name_zoom(class, has_ref)
   return 14
 end
 
+-- The number on a road's shield; "" without one. A road of two routes has one shield: the first. A number that the road
+-- had before ("old RN 4") is on none.
+local function shield_of(ref)
+  local first = (ref:match("^%s*([^;]+)") or ""):gsub("%s+$", "")
+  local words = " " .. first:lower() .. " "
+  if words:match("%sold%s") or words:match("%sex%s") or words:match("%sancienn?e?%s") then return "" end
+  return first
+end
+
 local function write_road_name(class, subclass)
-  local ref = Find("ref")
+  local ref = shield_of(Find("ref"))
   if ref == "" and not has_name() then return end
   write_by_zooms(road_name_layers, false, road_name_zoom(class, ref ~= ""), function(zoom)
     write_names()
     Attribute("class", class)
     if subclass ~= class and zoom >= 13 then Attribute("subclass", subclass) end
     if ref ~= "" then
-      -- A road of two routes has one shield: the first.
-      local first = ref:match("^%s*([^;]+)"):gsub("%s+$", "")
-      Attribute("ref", first)
-      AttributeNumeric("ref_length", #first)
-      Attribute("network", network_of(first, class))
+      Attribute("ref", ref)
+      AttributeNumeric("ref_length", #ref)
+      Attribute("network", network_of(ref, class))
     end
   end)
 end

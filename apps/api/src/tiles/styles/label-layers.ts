@@ -121,6 +121,9 @@ export function natureLabels(palette: Palette, language: Language): LayerSpecifi
   ]
 }
 
+/** Characters: "RNIE 1 bis" has a shield. */
+const SHIELD_LENGTH_MAX = 10
+
 /** Names, directions and shields of roads. */
 export function roadLabels(palette: Palette, language: Language): LayerSpecification[] {
   const label = labels[language]
@@ -148,7 +151,7 @@ export function roadLabels(palette: Palette, language: Language): LayerSpecifica
     source: SOURCE,
     'source-layer': 'transportation_name',
     minzoom,
-    filter: ['all', lines, ['==', ['get', 'network'], network], ['<=', ['get', 'ref_length'], 8]],
+    filter: ['all', lines, ['==', ['get', 'network'], network], ['<=', ['get', 'ref_length'], SHIELD_LENGTH_MAX]],
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 420,
