@@ -4,6 +4,7 @@ import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
 import { readCoordinates } from './query/coordinates.js'
 import { isOnlyLink } from './query/map-links.js'
+import { withoutOpening } from './query/message-openings.js'
 import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
 import { withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
@@ -14,6 +15,7 @@ import { embassyReadings } from './query/embassies.js'
 import { readHouseNumber } from './query/house-numbers.js'
 import { readOpening } from './query/opening.js'
 import { readPlusCode } from './query/plus-codes.js'
+import { isProgramText } from './query/program-text.js'
 import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
@@ -65,7 +67,7 @@ function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
   // Links have signs that a repair would take for lost letters.
   const point = readCoordinates(asked.text)
   if (point) return asRead(findAtPoint(index, point, asked))
-  if (isOnlyLink(asked.text)) return asRead([])
+  if (isOnlyLink(asked.text) || isProgramText(asked.text)) return asRead([])
 
   const text = repairedText(index, asked.text)
   const question = text === asked.text ? asked : { ...asked, text }
@@ -85,8 +87,9 @@ function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
   return findOpen(index, opening, question, (rest) => readWords(index, rest))
 }
 
-function readWords(index: SearchIndex, question: TextQuestion): TextAnswer {
-  const { text } = question
+function readWords(index: SearchIndex, asked: TextQuestion): TextAnswer {
+  const text = withoutOpening(asked.text)
+  const question = text === asked.text ? asked : { ...asked, text }
   const nearMe = readNearMe(text)
   if (nearMe) return answerNearMe(index, nearMe, question)
 

@@ -39,7 +39,12 @@ export function findKinds(
   const called = index.placesNamed([words.join(' ')])[0]
   if (called !== undefined && (index.document(called)?.importance ?? 0) >= knownImportance) return null
   if (bias === null) {
-    return findByWords(index, words, question).map((finding) => ({
+    const found = findByWords(index, words, { ...question, countMax: Math.max(2, countMax) })
+    const ofKind = found.filter(({ document }) => categoriesOf(document).some((slug) => categories.includes(slug)))
+    // A town with one hospital: there is no other that the text may mean.
+    if (ofKind.length === 1 && ofKind[0] === found[0] && ofKind[0]!.matchType === 'exact')
+      return found.slice(0, countMax)
+    return found.slice(0, countMax).map((finding) => ({
       ...finding,
       confidence: Math.min(anywhereConfidenceMax, finding.confidence),
       confidenceMax: anywhereConfidenceMax,

@@ -54,6 +54,7 @@ it.each([
 it.each([
   ['8e tranche angré, chez tantie Awa', '8ᵉ tranche'],
   ['8e tranche angré chez tantie Awa', '8ᵉ tranche'],
+  ['bjr, livraison 8e tranche angré chez tantie Awa', '8ᵉ tranche'],
   ['Abidjan, chez Mme Koné', 'Abidjan'],
 ])('%s: a quarter or a town with a note', (text, name) => {
   expect(ask(text, false)).toMatchObject({ name, isGuess: false, setAside: [expect.stringMatching(/^chez/)] })

@@ -3,9 +3,11 @@ import {
   categoryWords,
   isOrdinalSuffix,
   joinedForms,
+  type Layer,
   longFormsOf,
   normalise,
   placeLayers,
+  settlementLayers,
   variantsOf,
 } from '@repere/gazetteer'
 import { isStreetWord } from '../query/house-numbers.js'
@@ -67,10 +69,9 @@ export function matchText(
   const texts = prepare(index, document)
   const found = reading.words.map((word) => findOutsideName(index, word, document, texts))
   const wider = isWide(document) ? weights.place.inWideThing : weights.place.widerContext
-  const isPlace = placeLayers.includes(document.layer)
   let best: TextMatch | null = null
   for (const name of texts.names.length > 0 ? texts.names : [nameless]) {
-    const match = matchName(reading, found, wider, name, texts, isPlace, isTyping)
+    const match = matchName(reading, found, wider, name, texts, document.layer, isTyping)
     if (!best || match.score > best.score) best = match
   }
   return best!
@@ -114,9 +115,10 @@ function matchName(
   wider: number,
   name: PreparedName,
   { names }: Prepared,
-  isPlace: boolean,
+  layer: Layer,
   isTyping: boolean,
 ): TextMatch {
+  const isPlace = placeLayers.includes(layer)
   const used = new Set<number>()
   let [sum, total, inName, asWritten] = [0, 0, 0, 0]
   let kind: TextMatch['kind'] = 'exact'
@@ -161,7 +163,9 @@ function matchName(
   const nameCoverage = name.weight > 0 ? covered / name.weight : 0
   const queryCoverage = total > 0 ? sum / total : 0
   // During typing, a text that looks like a category may still become a name.
-  isGeneric &&= isOfCategory && !isTyping
+  // "Commune de Ouesse" is no other commune of a district whose name resembles it.
+  const isNamesake = kind === 'fuzzy' && settlementLayers.includes(layer)
+  isGeneric &&= isOfCategory && !isTyping && !isNamesake
   const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
   const base = weights.text.shareWithoutName
   const bonus = isInOrder && nameCoverage >= weights.text.wholeNameCoverage ? weights.text.wholeName : 0
