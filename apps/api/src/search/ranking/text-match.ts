@@ -163,9 +163,7 @@ function matchName(
   const nameCoverage = name.weight > 0 ? covered / name.weight : 0
   const queryCoverage = total > 0 ? sum / total : 0
   // During typing, a text that looks like a category may still become a name.
-  // "Commune de Ouesse" is no other commune of a district whose name resembles it.
-  const isNamesake = kind === 'fuzzy' && settlementLayers.includes(layer)
-  isGeneric &&= isOfCategory && !isTyping && !isNamesake
+  isGeneric &&= isOfCategory && !isTyping && !isPlaceSpeltOtherwise(layer, kind)
   const coverage = isGeneric ? Math.max(nameCoverage, weights.text.genericCoverage) : nameCoverage
   const base = weights.text.shareWithoutName
   const bonus = isInOrder && nameCoverage >= weights.text.wholeNameCoverage ? weights.text.wholeName : 0
@@ -180,6 +178,10 @@ function matchName(
     literalShare: total > 0 ? asWritten / total : 0,
   }
 }
+
+/** "Commune de Ouesse" is no other commune of a district whose name resembles it. */
+const isPlaceSpeltOtherwise = (layer: Layer, kind: TextMatch['kind']) =>
+  kind === 'fuzzy' && settlementLayers.includes(layer)
 
 /**
  * True for a word of the surroundings that names them only together with another one: a market in a quarter called "New
