@@ -18,7 +18,12 @@ export class RedisServer {
 
   /** @param settings  arguments of redis-server: `--appendonly`, `yes`, …; the first one may be a file of settings */
   static async start(...settings: string[]): Promise<RedisServer> {
-    const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'repere-redis-')), settings)
+    const isNode = settings.includes('--cluster-enabled')
+    const server = new RedisServer(
+      await (isNode ? freePortOfNode() : freePort()),
+      await mkdtemp(join(tmpdir(), 'repere-redis-')),
+      settings,
+    )
     await server.run()
     return server
   }
@@ -80,9 +85,18 @@ function accepts(port: number): Promise<boolean> {
   })
 }
 
-async function freePort(): Promise<number> {
+/** Nodes of a cluster talk to each other on a second port, whose number is 10,000 higher. */
+async function freePortOfNode(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    if (port + 10_000 < 65_536 && (await freePort(port + 10_000).catch(() => null)) !== null) return port
+  }
+}
+
+/** @param wanted  0: any */
+async function freePort(wanted = 0): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
   return port
