@@ -231,13 +231,14 @@ copy_of_module() {
   [ -n "$folder" ] && install -m 644 "$folder/$2" "$3"
 }
 
-# Gets espeak-ng and ffmpeg, which speak, where this is root's to do. Without them, says so and continues: everything but
-# the voice works.
+# Gets espeak-ng, which speaks, and the encoders of its sound, where this is root's to do. Without them, says so and
+# continues: everything but the voice works.
 ensure_speech() {
   local missing=() why='' note=$REPERE_TOOLS/without-speech
   rm -f "$note"
   command -v espeak-ng >/dev/null || missing+=(espeak-ng)
-  command -v ffmpeg >/dev/null || missing+=(ffmpeg)
+  command -v lame >/dev/null || missing+=(lame)
+  command -v opusenc >/dev/null || missing+=(opus-tools)
   [ "${#missing[@]}" -eq 0 ] && return
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     printf '• Installing %s\n' "${missing[*]}"

@@ -174,7 +174,7 @@ export const SETTINGS = {
     pronunciationsDir: text('PRONUNCIATIONS_DIR', 'Folder with the pronunciation of Wolof and Hausa, a folder each.', {
       empty: "the checkout's `espeak`",
     }),
-    searchPath: text('PATH', 'Folders with espeak-ng and ffmpeg.', {
+    searchPath: text('PATH', 'Folders with espeak-ng, lame and opusenc.', {
       fallback: '/usr/local/bin:/usr/bin:/bin',
       setBy: 'the shell',
     }),

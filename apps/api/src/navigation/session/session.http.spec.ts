@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, describeWithSample, westAfricaData } from '@repere/test-kit'
 import { type GatewayUnderTest, refusalOf, startGateway } from '../../gateway/gateway.fixture.js'
 import { type Maneuver } from '../../routing/route.js'
+import { hear } from '../../speech/heard.fixture.js'
 import { type NavigationSessionDto } from './session.dto.js'
 
-const run = promisify(execFile)
 const { at } = DEMO_TOWN
 
 let gateway: GatewayUnderTest
@@ -184,18 +182,9 @@ describe('a whole journey', () => {
       expect(sound.status).toBe(200)
       const path = join(folder, `${index}.opus`)
       await writeFile(path, Buffer.from(await sound.arrayBuffer()))
-      const { stdout } = await run('ffprobe', [
-        '-v',
-        'error',
-        '-show_entries',
-        'format=duration',
-        '-of',
-        'csv=p=0',
-        path,
-      ])
-      expect(Math.abs(Number(stdout) - clip.duration)).toBeLessThan(0.15)
-      const { stderr } = await run('ffmpeg', ['-hide_banner', '-i', path, '-af', 'volumedetect', '-f', 'null', '-'])
-      expect(Number(/max_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-20)
+      const { seconds, decibels } = hear(path, 'opus')
+      expect(Math.abs(seconds - clip.duration)).toBeLessThan(0.15)
+      expect(decibels).toBeGreaterThan(-20)
     }
   }, 60_000)
 })
