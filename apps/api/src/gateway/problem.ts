@@ -8,7 +8,7 @@ const retryAfter = (seconds: number) => ({ 'retry-after': String(Math.max(1, Mat
 
 /** The same body for every invalid key, so that a client cannot distinguish the causes. */
 export const unauthorized = () =>
-  new Problem({ status: 401, message: 'A valid API key is required in the X-Service-Key header.' })
+  new Problem({ status: 401, message: 'A valid API key is required in the X-Service-Key header.', charged: false })
 
 export const originRefused = () =>
   new Problem({ status: 403, message: 'This origin is not allowed for this key.', headers: { vary: 'Origin' } })
@@ -46,6 +46,7 @@ export const accountSuspended = () => new Problem({ status: 403, message: 'This 
 export const adminElsewhere = () =>
   new Problem({ status: 403, message: 'An API key does not give access to the administration.' })
 
+/** A request that needs several units may get some of them first; refused, it costs none. */
 export const rateLimited = (by: 'day' | 'burst' | 'overage_cap' | 'failures', retryAfterSeconds: number) =>
   new Problem({
     status: 429,
@@ -56,6 +57,7 @@ export const rateLimited = (by: 'day' | 'burst' | 'overage_cap' | 'failures', re
       failures: 'Too many requests with unknown keys from this address.',
     }[by],
     headers: retryAfter(retryAfterSeconds),
+    charged: false,
   })
 
 /** The engine failed, or sent an invalid answer. */
