@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(installed, { recursive: true })
   await run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
   await writeFile(join(project, 'package.json'), '{ "type": "module" }')
-})
+}, 180_000)
 afterAll(() => rm(project, { recursive: true, force: true }))
 
 it('works with import and with require', async () => {

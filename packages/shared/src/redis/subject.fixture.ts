@@ -28,6 +28,9 @@ export class TestClock {
   readonly read = (): { redisUs: number; callerUs: number } => ({ redisUs: this.us, callerUs: this.us - this.skewUs })
 }
 
+/** Of the connections of `Planes`. */
+export const COMMAND_TIMEOUT_MS = 3_000
+
 /** The data plane and the control plane over one Redis. */
 export class Planes {
   private constructor(
@@ -37,7 +40,7 @@ export class Planes {
   ) {}
 
   static async open(url: string, options: AdmissionStoreOptions = {}): Promise<Planes> {
-    const redis = connectRedis(url, { commandTimeoutMs: 3_000 })
+    const redis = connectRedis(url, { commandTimeoutMs: COMMAND_TIMEOUT_MS })
     redis.on('error', () => undefined)
     await new Promise((resolve) => redis.once('ready', resolve))
     return Planes.over(redis, options)
