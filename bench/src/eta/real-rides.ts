@@ -9,13 +9,14 @@ import { estimateJourney, Observations, Profiles, ResidualModel, train, type Tra
 import { type Figure } from '../report.js'
 import { factorOf, figuresByHour, type UnseenTrip } from './by-hour.js'
 
-const ARCHIVE = join(repositoryRoot, '../shared/data/gps/abidjan-2019.tar.xz')
+/** Traces of Abidjan, no part of the repository. */
+export const RIDES = join(repositoryRoot, '../shared/data/gps/abidjan-2019.tar.xz')
 
 /** Buses and shared taxis of Abidjan, judged on days that were not used for training. */
 export async function realRides(dataDir: string) {
   const folder = await mkdtemp(join(tmpdir(), 'repere-rides-'))
   try {
-    await promisify(execFile)('tar', ['-xJf', ARCHIVE, '-C', folder])
+    await promisify(execFile)('tar', ['-xJf', RIDES, '-C', folder])
     const names = (await readdir(join(folder, 'traces'))).sort()
     const files = names.map((name) => join(folder, 'traces', name))
     const began = process.hrtime.bigint()

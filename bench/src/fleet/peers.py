@@ -1,7 +1,8 @@
 """Solves problems with PyVRP and OR-Tools, for the benchmark of the fleet planner.
 
 Reads one problem as JSON from standard input: `durations` (n x n, whole numbers, the depot first), `demands`, `capacity`,
-`vehicles`, `windows` ([from, until] or null), `service`, `seconds`, `solver`. Writes the number of vehicles and the distance.
+`vehicles`, `vehicle_cost`, `windows` ([from, until] or null), `service`, `pairs` (a pickup and its delivery), `seconds`, `solver`.
+Writes the number of vehicles and the distance.
 Both get whole numbers: distances are scaled by the caller.
 """
 
@@ -31,7 +32,12 @@ def with_pyvrp(problem):
         demand = problem["demands"][index]
         model.add_client(locations[index], delivery=demand, service_duration=service[index], **window(index))
     model.add_vehicle_type(
-        problem["vehicles"], capacity=problem["capacity"], start_depot=depot, end_depot=depot, **window(0)
+        problem["vehicles"],
+        capacity=problem["capacity"],
+        start_depot=depot,
+        end_depot=depot,
+        fixed_cost=problem["vehicle_cost"],
+        **window(0),
     )
     for i, start in enumerate(locations):
         for j, end in enumerate(locations):
@@ -49,20 +55,27 @@ def with_ortools(problem):
     manager = pywrapcp.RoutingIndexManager(count, problem["vehicles"], 0)
     routing = pywrapcp.RoutingModel(manager)
     travel, service, demands = problem["durations"], problem["service"], problem["demands"]
-    distance = routing.RegisterTransitCallback(lambda a, b: travel[manager.IndexToNode(a)][manager.IndexToNode(b)])
+    # Tables, not functions: these would be Python, called in every step.
+    distance = routing.RegisterTransitMatrix(travel)
     routing.SetArcCostEvaluatorOfAllVehicles(distance)
-    load = routing.RegisterUnaryTransitCallback(lambda a: demands[manager.IndexToNode(a)])
+    routing.SetFixedCostOfAllVehicles(problem["vehicle_cost"])
+    load = routing.RegisterUnaryTransitVector(demands)
     routing.AddDimension(load, 0, problem["capacity"], True, "load")
     if problem["windows"]:
-        elapsed = routing.RegisterTransitCallback(
-            lambda a, b: travel[manager.IndexToNode(a)][manager.IndexToNode(b)] + service[manager.IndexToNode(a)]
-        )
+        elapsed = routing.RegisterTransitMatrix([[drive + service[a] for drive in row] for a, row in enumerate(travel)])
         horizon = problem["windows"][0][1]
         routing.AddDimension(elapsed, horizon, horizon, False, "time")
         dimension = routing.GetDimensionOrDie("time")
         for node, (early, late) in enumerate(problem["windows"]):
             if node > 0:
                 dimension.CumulVar(manager.NodeToIndex(node)).SetRange(early, late)
+    if problem["pairs"]:
+        elapsed_dimension, solver = routing.GetDimensionOrDie("time"), routing.solver()
+        for nodes in problem["pairs"]:
+            pickup, delivery = [manager.NodeToIndex(node) for node in nodes]
+            routing.AddPickupAndDelivery(pickup, delivery)
+            solver.Add(routing.VehicleVar(pickup) == routing.VehicleVar(delivery))
+            solver.Add(elapsed_dimension.CumulVar(pickup) <= elapsed_dimension.CumulVar(delivery))
     settings = pywrapcp.DefaultRoutingSearchParameters()
     settings.first_solution_strategy = routing_enums_pb2.FirstSolutionStrategy.PARALLEL_CHEAPEST_INSERTION
     settings.local_search_metaheuristic = routing_enums_pb2.LocalSearchMetaheuristic.GUIDED_LOCAL_SEARCH
@@ -71,7 +84,7 @@ def with_ortools(problem):
     if found is None:
         return None
     used = sum(1 for v in range(problem["vehicles"]) if routing.IsVehicleUsed(found, v))
-    return {"vehicles": used, "distance": found.ObjectiveValue()}
+    return {"vehicles": used, "distance": found.ObjectiveValue() - used * problem["vehicle_cost"]}
 
 
 if __name__ == "__main__":

@@ -9,7 +9,19 @@ export const PEER_PACKAGES = ['pyvrp==0.14.1', 'ortools==9.15.6755']
 
 const SOLVER = join(import.meta.dirname, '../../src/fleet/peers.py')
 /** Peers count in whole numbers; distances with one decimal stay exact. */
-const SCALE = 10
+const SCALE = 1000
+/** Of a vehicle, where their number counts: more than any distance that it saves. */
+const VEHICLE_COST = 1e4
+
+/** What a peer found. */
+export interface Found {
+  vehicles: number
+  distance: number
+}
+
+/** PyVRP has no jobs with a pickup and a delivery. */
+export const canSolve = (peer: Peer, { problem }: Instance): boolean =>
+  peer !== 'pyvrp' || problem.jobs.every(({ stops }) => stops.length === 1)
 
 /**
  * Solves an instance with a peer.
@@ -23,13 +35,19 @@ export async function solveWith(
   peer: Peer,
   { problem }: Instance,
   seconds: number,
-): Promise<{ vehicles: number; distance: number } | null> {
+): Promise<Found | null> {
   const { places, tables } = problem.travel
   // Without the place that is nowhere.
   const count = places - 1
   const whole = (value: number) => Math.round(value * SCALE)
   const [vehicle] = problem.vehicles
-  const stops = problem.jobs.map(({ stops: [stop] }) => stop!)
+  const stopAt = new Map(problem.jobs.flatMap(({ stops }) => stops.map((stop) => [stop.place, stop])))
+  const stops = Array.from({ length: count - 1 }, (_, i) => stopAt.get(i + 1)!)
+  const demandAt = new Map(
+    problem.jobs.flatMap(({ stops, demand }) =>
+      stops.map(({ place }, part): [number, number] => [place, part === 0 ? demand[0]! : -demand[0]!]),
+    ),
+  )
   const hasWindows = Number.isFinite(vehicle!.shift.until)
   const windows = [vehicle!.shift, ...stops.map((stop) => stop.windows[0]!)]
   const question = {
@@ -38,7 +56,9 @@ export async function solveWith(
     durations: Array.from({ length: count }, (_, row) =>
       Array.from(tables[0]!.metres.subarray(row * places, row * places + count), whole),
     ),
-    demands: [0, ...problem.jobs.map(({ demand }) => demand[0]!)],
+    demands: Array.from({ length: count }, (_, place) => demandAt.get(place) ?? 0),
+    pairs: problem.jobs.filter(({ stops }) => stops.length > 1).map(({ stops }) => stops.map(({ place }) => place)),
+    vehicle_cost: problem.objective === 'vehicles' ? VEHICLE_COST * SCALE : 0,
     capacity: vehicle!.capacity[0]!,
     vehicles: problem.vehicles.length,
     windows: hasWindows ? windows.map(({ from, until }) => [whole(from), whole(until)]) : null,
@@ -50,6 +70,6 @@ export async function solveWith(
     )
     solver.stdin!.end(JSON.stringify(question))
   })
-  const found = JSON.parse(answer.trim().split('\n').at(-1)!) as { vehicles: number; distance: number } | null
+  const found = JSON.parse(answer.trim().split('\n').at(-1)!) as Found | null
   return found && { ...found, distance: found.distance / SCALE }
 }
