@@ -18,8 +18,8 @@ import { Snapshot } from './snapshot.js'
 const PLACING_SHARE = 0.3
 const PLACING_SHARE_BEFORE_SAVING = 0.15
 /** Steps between two looks at the clock, at most; fewer where a step takes long: so many stops, or simulated ones, between two. */
-const CLOCK_STEPS = 32
-const CLOCK_STOPS = 6_400
+const CLOCK_STEPS = 256
+const CLOCK_STOPS = 25_600
 const CLOCK_SIMULATED_STOPS = 1_600
 /** The share of its time by which a search may be behind its steps: a cold start and a pause are no slow machine. */
 const BEHIND_MAX = 0.25
