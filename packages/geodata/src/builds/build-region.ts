@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { portFiction } from '@repere/port-fiction'
 import { type IncompletePart, type Manifest } from '@repere/shared'
+import { runAside } from '../aside.js'
 import { areaSets } from '../areas/area-sets.js'
 import { placeSets } from '../own-places/place-sets.js'
 import { type GeodataConfig, readConfig } from '../config.js'
@@ -10,7 +10,6 @@ import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { copyInStandardForm } from '../osm-pbf/standard-extract.js'
-import { encodeExtract } from '../osm-pbf/write-extract.js'
 import { diskProblem, GeodataProblem } from '../problems.js'
 import { readRegion, type Region } from '../regions/region.js'
 import { roadsStep } from '../roads/roads-step.js'
@@ -29,6 +28,7 @@ import {
 import { BuildFolder, freeBuildId, readCurrentManifest } from '../artefacts/build-folder.js'
 import { checkExtracts, type CheckedExtracts, describeSource } from './check-extracts.js'
 import { cutToArea } from './cut-to-area.js'
+import { townMaking } from './make-town.js'
 import { runSteps } from './stages-in-order.js'
 
 /** The artefacts of a build, in the order in which people see their stages. */
@@ -184,7 +184,8 @@ async function findMaterial(
 
 async function generate(region: Region, scratch: string): Promise<Material> {
   const file = join(scratch, `${region.name}.osm.pbf`)
-  await writeFile(file, region.generated === 'port-fiction' ? encodeExtract(portFiction()) : demoTownExtract())
+  if (region.generated === 'port-fiction') await runAside(townMaking, { file })
+  else await writeFile(file, demoTownExtract())
   return { region, files: [file], urls: [] }
 }
 
