@@ -132,6 +132,22 @@ export async function ensureAppRoles(ownerUrl: string, passwords: { app: string;
   }
 }
 
+/**
+ * Grants the roles of the apps the privileges of their planes, those that the server has: somebody else made them, such as an
+ * operator of Postgres on Kubernetes.
+ *
+ * @param ownerUrl  of the migrated database, as the role that owns its tables
+ */
+export async function grantExistingRoles(ownerUrl: string): Promise<void> {
+  let names: string[] = []
+  await asOwner(ownerUrl, async (tx) => {
+    const found = await tx.$queryRaw<{ rolname: string }[]>`SELECT rolname FROM pg_roles`
+    names = found.map(({ rolname }) => rolname)
+  })
+  if (names.includes(APP_ROLE)) await grantAppRole(ownerUrl, APP_ROLE)
+  if (names.includes(GATEWAY_ROLE)) await grantGatewayRole(ownerUrl, GATEWAY_ROLE)
+}
+
 async function ensureRole(tx: Transaction, role: string, password: string): Promise<void> {
   // A statement that defines a role accepts no parameters, so Postgres quotes the values.
   await tx.$executeRaw`SELECT set_config('repere.role', ${role}, true), set_config('repere.password', ${password}, true)`

@@ -14,7 +14,7 @@ export const SETTINGS = {
       app: text('APP_DATABASE_PASSWORD', 'Password of the role `repere_app`, which migrations create.'),
       gateway: text('GATEWAY_DATABASE_PASSWORD', 'Password of the role `repere_gateway`, which migrations create.'),
     },
-    { empty: 'migrations create no roles', givenBy: 'any' },
+    { empty: 'migrations create no roles, and grant those that exist their privileges', givenBy: 'any' },
   ),
 }
 

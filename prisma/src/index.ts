@@ -4,6 +4,7 @@ export {
   ensureAppRoles,
   GATEWAY_ROLE,
   grantAppRole,
+  grantExistingRoles,
   grantGatewayRole,
   type RoleUrls,
 } from './app-role.js'

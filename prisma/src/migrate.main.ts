@@ -1,7 +1,7 @@
 // Brings a database to the schema of this release: migrations, the four plans, and the roles of both planes. A
 // repetition changes nothing, and concurrent calls run one after another. DATABASE_URL names the database, for the owner
 // of its tables.
-import { ensureAppRoles } from './app-role.js'
+import { ensureAppRoles, grantExistingRoles } from './app-role.js'
 import { createPrisma } from './client.js'
 import { readMigrateConfig } from './config.js'
 import { deployMigrations } from './migrations.js'
@@ -15,5 +15,5 @@ try {
 } finally {
   await prisma.$disconnect()
 }
-if (passwords !== null) await ensureAppRoles(ownerUrl, passwords)
+await (passwords === null ? grantExistingRoles(ownerUrl) : ensureAppRoles(ownerUrl, passwords))
 console.log('The database is ready for this release.')

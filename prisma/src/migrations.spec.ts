@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { APP_ROLE, asRole, grantExistingRoles } from './app-role.js'
 import { deployMigrations, MigrationFailed } from './migrations.js'
 import { PostgresServer } from './postgres.fixture.js'
 import { runPrisma } from './prisma-command.fixture.js'
@@ -44,6 +45,17 @@ describe('migrations', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
+  })
+
+  it('are followed by the privileges of the roles that somebody else made', async () => {
+    const url = await postgres.createDatabase()
+    await select(url, `CREATE ROLE repere_app LOGIN PASSWORD 'mine'`)
+    await deployMigrations(url)
+    const appUrl = asRole(url, APP_ROLE, 'mine')
+    await expect(select(appUrl, 'SELECT id FROM accounts')).rejects.toThrow(/permission denied/)
+    // The other role is not there, and its password stays as it is.
+    await grantExistingRoles(url)
+    expect(await select(appUrl, 'SELECT id FROM accounts')).toEqual([])
   })
 
   it('wait for each other: several starts at once apply each once', async () => {

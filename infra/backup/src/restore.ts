@@ -3,14 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import {
-  APP_ROLE,
-  deployMigrations,
-  GATEWAY_ROLE,
-  grantAppRole,
-  grantGatewayRole,
-  MIGRATIONS_FOLDER,
-} from '@repere/prisma'
+import { deployMigrations, grantExistingRoles, MIGRATIONS_FOLDER } from '@repere/prisma'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { quoted } from './backup.js'
@@ -40,9 +33,7 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
-  let roles: Set<string>
   try {
-    roles = await rolesOf(client)
     await requireEmpty(client)
     await client.query('BEGIN')
     // Prisma creates this table before its first migration.
@@ -62,17 +53,9 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
     await client.end().catch(() => undefined)
   }
   await deployMigrations(databaseUrl)
-  if (roles.has(APP_ROLE)) await grantAppRole(databaseUrl, APP_ROLE)
-  if (roles.has(GATEWAY_ROLE)) await grantGatewayRole(databaseUrl, GATEWAY_ROLE)
+  // Roles belong to the server, so they are not in backups.
+  await grantExistingRoles(databaseUrl)
   return manifest
-}
-
-/** Our roles that exist on this server. Roles belong to the server, so they are not in backups. */
-async function rolesOf(client: Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles WHERE rolname = ANY($1)', [
-    [APP_ROLE, GATEWAY_ROLE],
-  ])
-  return new Set(rows.map(({ rolname }) => rolname))
 }
 
 const PRISMA_MIGRATIONS = `
