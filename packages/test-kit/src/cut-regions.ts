@@ -21,6 +21,16 @@ export async function demoTownInTwo(): Promise<{ west: string; east: string }> {
 }
 
 /**
+ * The main roads of the whole demo town, which join regions that do not overlap.
+ *
+ * @returns the folder; it must not be changed
+ */
+export function demoTownMainRoads(): Promise<string> {
+  const area = { bounds: [2.1, 6.3, 2.25, 6.4] }
+  return cutData('demo-town-main', { generated: 'demo-town', fictional: true, roads: 'main', area, overlap_km: 0 })
+}
+
+/**
  * Benin of the real sample: whole, and as two regions that meet at nine degrees north and reach 50 km across.
  *
  * @returns the folders; they must not be changed

@@ -14,7 +14,7 @@ export {
 export { createManyCustomers, type ManyCustomers } from './many-customers.js'
 export { type DemoApi, startDemoApi } from './demo-api.js'
 export { demoTownData } from './demo-town.js'
-export { beninInTwo, demoTownInTwo } from './cut-regions.js'
+export { beninInTwo, demoTownInTwo, demoTownMainRoads } from './cut-regions.js'
 export { sendLongTexts, type LongTextReport } from './hostile-traffic/long-texts.js'
 export { sendHostileTraffic, type CallerHeaders, type TrafficReport } from './hostile-traffic/hostile-traffic.js'
 export { operationsOf, type ApiOperation, type OpenApiDocument } from './hostile-traffic/openapi-document.js'
