@@ -251,8 +251,13 @@ trait Operations
      * @param 'from'|'to'|null $direction `from`: the area that journeys from the place reach. `to`: the area from
      *   which journeys reach the place.
      * @param string|null $departAt Departure time. Where traffic was observed, the area is computed with the traffic
-     *   of that hour. Otherwise, and without a departure time, travel times are without traffic. A time without an
-     *   offset is local time at the place.
+     *   of that hour; otherwise, and without a departure time, travel times are without traffic. The rains of its
+     *   month count, too. A time without an offset is local time at the place.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `features.properties.area`. The answer then has these fields only. Without it, every field
      *   is returned.
@@ -276,6 +281,7 @@ trait Operations
         ?int $distance = null,
         ?string $direction = null,
         ?string $departAt = null,
+        ?string $season = null,
         array|string|null $fields = null,
     ): array {
         return $this->call('GET', '/v1/isochrone', [], [
@@ -293,6 +299,7 @@ trait Operations
             'distance' => $distance,
             'direction' => $direction,
             'depart_at' => $departAt,
+            'season' => $season,
             'fields' => $fields,
         ], null, false);
     }
@@ -345,6 +352,11 @@ trait Operations
      *   has their times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations`
      *   those without traffic. A time without an offset is local time at the first source. A time more than 60 s in
      *   the past or more than ten years ahead is refused.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `durations`. The answer then has these fields only. Without it, every field is returned.
      *
@@ -365,6 +377,7 @@ trait Operations
         ?array $targets = null,
         ?array $destinations = null,
         ?string $departAt = null,
+        ?string $season = null,
         array|string|null $fields = null,
     ): array {
         return $this->call('POST', '/v1/matrix', [], [], [
@@ -380,6 +393,7 @@ trait Operations
             'targets' => $targets,
             'destinations' => $destinations,
             'depart_at' => $departAt,
+            'season' => $season,
             'fields' => $fields,
         ], false);
     }
@@ -403,6 +417,11 @@ trait Operations
      * @param list<LatLng>|null $origins Another name of `sources`.
      * @param list<LatLng>|null $targets The end points; each is a column of the answer.
      * @param list<LatLng>|null $destinations Another name of `targets`.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `durations`. The answer then has these fields only. Without it, every field is returned.
      *
@@ -422,6 +441,7 @@ trait Operations
         ?array $origins = null,
         ?array $targets = null,
         ?array $destinations = null,
+        ?string $season = null,
         array|string|null $fields = null,
     ): array {
         return $this->call('POST', '/v1/matrix/large', [], [], [
@@ -436,6 +456,7 @@ trait Operations
             'origins' => $origins,
             'targets' => $targets,
             'destinations' => $destinations,
+            'season' => $season,
             'fields' => $fields,
         ], false);
     }
@@ -461,6 +482,11 @@ trait Operations
      * @param string|null $departAt Departure time of the tour, by default now: order and ways are the fastest then,
      *   and `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time
      *   at the first location.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `order`. The answer then has these fields only. Without it, every field is returned.
      *
@@ -479,6 +505,7 @@ trait Operations
         int|float|null $axleLoad = null,
         ?string $language = null,
         ?string $departAt = null,
+        ?string $season = null,
         array|string|null $fields = null,
     ): array {
         return $this->call('POST', '/v1/optimize', [], [], [
@@ -492,6 +519,7 @@ trait Operations
             'axle_load' => $axleLoad,
             'language' => $language,
             'depart_at' => $departAt,
+            'season' => $season,
             'fields' => $fields,
         ], false);
     }

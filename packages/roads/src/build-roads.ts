@@ -46,12 +46,16 @@ export function buildMetric({ graph, turns, hierarchy }: Roads, costing: Costing
   }
 }
 
-/** A metric on slower roads. Its networks are those of the metric: a road that is closed for some time still leads somewhere. */
+/**
+ * A metric on slower roads, as `slowWeights` has them. Its networks are those of the metric: a road that is closed for some time still
+ * leads somewhere.
+ */
 export function slowMetric(
   { turns, hierarchy }: Roads,
   { weights, ...raw }: RoadMetric,
   multipleOf: TimeMultiple,
+  timeMultipleOf?: TimeMultiple,
 ): RoadMetric {
-  const slow = slowWeights(turns, weights, multipleOf)
+  const slow = slowWeights(turns, weights, multipleOf, timeMultipleOf)
   return { ...raw, weights: slow, metric: customize(hierarchy, turns, slow) }
 }

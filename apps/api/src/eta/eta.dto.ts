@@ -3,8 +3,8 @@ import { type RouteEvent } from '../routing/route-events.js'
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
-import { type SeasonName, SEASONS } from '../routing/conditions.js'
-import { ARRIVE_BY, DEPART_AT, SEASON } from '../routing/route-request.dto.js'
+import { type SeasonName } from '../routing/conditions.js'
+import { ArriveBy, DepartAt, Season } from '../routing/journey-time.rule.js'
 import { RouteSeasonDto } from '../routing/route.dto.js'
 import { TravelDto } from '../routing/travel.dto.js'
 import { type TravelRequest } from '../routing/travel.js'
@@ -25,16 +25,13 @@ export class EtaQueryDto extends TravelDto implements EtaRequest {
   @Input.CompactCoordinate({ description: 'The destination: `lat,lng`.', example: '5.36,-3.965' })
   destination!: LatLng
 
-  @Input.Optional()
-  @Input.DateTime({ description: DEPART_AT })
+  @DepartAt()
   depart_at?: string
 
-  @Input.Optional()
-  @Input.DateTime({ description: ARRIVE_BY })
+  @ArriveBy()
   arrive_by?: string
 
-  @Input.Optional()
-  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  @Season()
   season?: SeasonName
 
   @Input.SelectedFields(() => EtaResponseDto, 'duration,arrive_at')

@@ -120,7 +120,8 @@ export class FleetTravel {
     const roadless: number[] = []
     for (let first = 0; first < count; first += rows) {
       const sources = places.slice(first, first + rows)
-      const found = await this.engine.largeMatrix({ sources, targets: places, ...travel, ...(events && { events }) })
+      const query = { sources, targets: places, ...travel, ...(events && { events }) }
+      const found = await this.engine.largeMatrix(query, 'hour')
       if (first === 0) found.targets.forEach((target, index) => target ?? roadless.push(index))
       for (let row = 0; row < sources.length; row++) {
         for (let to = 0; to < count; to++) {

@@ -21,7 +21,7 @@ import { delayLeg, delayMsOf, longer, routeEvents } from './route-events.js'
 import { type JourneyLeg } from './roads/journey.js'
 import { type RoadHost } from './roads/road-host.js'
 import { type SeasonOfWay } from './roads/road-traffic.js'
-import { type RoadPoint } from './roads/travel-table.js'
+import { type RoadPoint, type TimesOf } from './roads/travel-table.js'
 import {
   type EngineStatus,
   EngineUnavailable,
@@ -221,8 +221,8 @@ export class CombinedEngine extends ValhallaEngine {
     return { durations, distances, ...answer, ...(durationsInTraffic && { durationsInTraffic }) }
   }
 
-  largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
-    return this.table(query, 'hour', LONG_CALL_MS)
+  largeMatrix(query: MatrixQuery, timesOf: 'hour' | 'raw'): Promise<LargeMatrixAnswer> {
+    return this.table(query, timesOf, LONG_CALL_MS)
   }
 
   /** What each question to the road engine has. */
@@ -233,7 +233,7 @@ export class CombinedEngine extends ValhallaEngine {
 
   private async table(
     { sources, targets, conditions, events, ...travel }: MatrixQuery,
-    timesOf: 'hour' | 'way',
+    timesOf: TimesOf,
     deadlineMs?: number,
   ): Promise<LargeMatrixAnswer & { inTrafficMs?: Int32Array }> {
     const question = {

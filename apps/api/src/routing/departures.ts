@@ -80,14 +80,15 @@ export class Departures {
     { season, showsTraffic = true }: { season?: SeasonName | undefined; showsTraffic?: boolean },
   ): Promise<Journey> {
     const departure = await this.departureOf(appointment, query, stops, season)
-    const isRequested = appointment.end !== 'now' || season !== undefined
+    const isTimed = appointment.end !== 'now'
+    const isRequested = isTimed || season !== undefined
     const isInTraffic = showsTraffic || isRequested
     return {
       departure,
       isRequested,
       query: {
         ...query,
-        ...(isInTraffic && this.traffic.conditions(query, departure, isRequested, season)),
+        ...(isInTraffic && this.traffic.conditions(query, departure, isTimed, season)),
         ...this.answers.eventsAt(departure),
       },
     }

@@ -22,7 +22,7 @@ export interface IsochroneQuery extends Travel {
   measure: IsochroneMeasure
   /** One to four, whole, rising: 1..120 minutes or 100..100,000 metres. */
   limits: number[]
-  /** Without them, roads have no traffic. */
+  /** Without them, roads have no traffic and are dry. */
   conditions?: Conditions
   /** Closures and speeds of roads at the departure. */
   events?: RoadEventSet

@@ -85,9 +85,9 @@ export class RegionalEngine extends RoutingEngine {
     return fastestCells(await this.all(points, query, (engine, own) => engine.matrix(own, deadlineMs)))
   }
 
-  async largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer> {
+  async largeMatrix(query: MatrixQuery, timesOf: 'hour' | 'raw'): Promise<LargeMatrixAnswer> {
     const points = [...query.sources, ...query.targets]
-    return fastestPairs(await this.all(points, query, (engine, own) => engine.largeMatrix(own)))
+    return fastestPairs(await this.all(points, query, (engine, own) => engine.largeMatrix(own, timesOf)))
   }
 
   tour(query: TourQuery, deadlineMs?: number): Promise<RouteAnswer> {

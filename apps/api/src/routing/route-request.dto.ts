@@ -2,7 +2,8 @@ import { type LatLng } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { type Area, Areas } from './avoid-areas.rule.js'
-import { type SeasonName, SEASONS } from './conditions.js'
+import { type SeasonName } from './conditions.js'
+import { ArriveBy, DepartAt, Season } from './journey-time.rule.js'
 import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
 import { RouteResponseDto } from './route.dto.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
@@ -19,16 +20,6 @@ import { RouteEnd, Waypoints } from './stop.rule.js'
 import { TravelDto } from './travel.dto.js'
 
 const WAYPOINTS_MAX = 23
-
-/** Of every operation that takes them; a route says more of its departure. */
-export const DEPART_AT =
-  'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.'
-
-export const ARRIVE_BY =
-  'Time by which to arrive, instead of `depart_at`; without an offset, local time at the destination. The answer is that of the latest departure that arrives in time, to a second. A time for which one had to leave more than 60 s ago is refused: `in_past`.'
-
-export const SEASON =
-  'The rains, instead of those that the month of the departure says for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time, the roads are dry.'
 
 const about = {
   waypoints: 'Intermediate stops in order of travel; at most 23.',
@@ -80,16 +71,13 @@ export class RouteBodyDto extends TravelDto implements RouteRequest {
   @Input.SetOf(ANNOTATIONS, { description: ANNOTATIONS_ABOUT, example: ['surface'] })
   annotations?: Annotation[]
 
-  @Input.Optional()
-  @Input.DateTime({ description: about.departAt })
+  @DepartAt(about.departAt)
   depart_at?: string
 
-  @Input.Optional()
-  @Input.DateTime({ description: ARRIVE_BY })
+  @ArriveBy()
   arrive_by?: string
 
-  @Input.Optional()
-  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  @Season()
   season?: SeasonName
 
   @Input.Optional()
@@ -130,16 +118,13 @@ export class RouteQueryDto extends TravelDto implements RouteRequest {
   @Input.SetOf(ANNOTATIONS, { description: `${ANNOTATIONS_ABOUT} Separated by commas.` })
   annotations?: Annotation[]
 
-  @Input.Optional()
-  @Input.DateTime({ description: about.departAt })
+  @DepartAt(about.departAt)
   depart_at?: string
 
-  @Input.Optional()
-  @Input.DateTime({ description: ARRIVE_BY })
+  @ArriveBy()
   arrive_by?: string
 
-  @Input.Optional()
-  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  @Season()
   season?: SeasonName
 
   @Input.Optional()

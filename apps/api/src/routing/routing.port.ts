@@ -202,12 +202,13 @@ export abstract class RoutingEngine {
   abstract matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer>
 
   /**
-   * The answer of `matrix` as numbers in a row: up to 250,000 pairs. With `conditions`, times are those of the hour of departure,
-   * whatever the time on the way.
+   * The answer of `matrix` as numbers in a row: up to 250,000 pairs.
    *
+   * @param timesOf  with `conditions`: `hour`, times are those of the hour of departure, whatever the time on the way; `raw`, they are
+   *   the durations of `matrix`
    * @throws EngineOverloaded, EngineUnavailable  as `route` does
    */
-  abstract largeMatrix(query: MatrixQuery): Promise<LargeMatrixAnswer>
+  abstract largeMatrix(query: MatrixQuery, timesOf: 'hour' | 'raw'): Promise<LargeMatrixAnswer>
 
   /**
    * The route through more stops than `route` accepts. The work grows with the number of stops.

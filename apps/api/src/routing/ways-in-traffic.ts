@@ -33,18 +33,20 @@ export class WaysInTraffic {
   /**
    * The conditions of a departure, as a part of a query to the engine and of the cache's key; nothing if they make no difference.
    *
-   * @param isRequested  the request names the departure, or a season: its ways are the fastest then. Else it is now
+   * @param isTimed  the request names the departure; else it is now
+   * @param season   that it names; with it, or with a departure, its ways are the fastest then
    */
-  conditions(travel: Travel, departure: Date, isRequested: boolean, season?: SeasonName): { conditions?: Conditions } {
-    if (travel.mode !== 'auto' || (!isRequested && !this.knows(metricOf(travel)))) return {}
+  conditions(travel: Travel, departure: Date, isTimed: boolean, season?: SeasonName): { conditions?: Conditions } {
+    const choosesWay = isTimed || season !== undefined
+    if (travel.mode !== 'auto' || (!choosesWay && !this.knows(metricOf(travel)))) return {}
     const seconds = Math.floor(departure.getTime() / 1000)
-    const departs = isRequested ? seconds : Math.floor(seconds / NOW_SECONDS) * NOW_SECONDS
+    const departs = isTimed ? seconds : Math.floor(seconds / NOW_SECONDS) * NOW_SECONDS
     const isSoon = departs - Date.now() / 1000 < LIVE_FORGOTTEN_SECONDS
     return {
       conditions: {
         departs,
         live: isSoon ? this.traffic.liveVersion : 0,
-        choosesWay: isRequested,
+        choosesWay,
         ...(season && { season }),
       },
     }

@@ -40,7 +40,9 @@ it('sends no option that was not chosen', () => {
   const none = { avoid: [], alternatives: 0, departAt: null, season: null, annotations: [] }
   const plain = { ...question, points: points.slice(0, 2), ...none }
   expect(Object.keys(queries.route(plain, 'fr'))).toEqual(['origin', 'destination', 'mode', 'language'])
-  expect(bodies.matrix(plain)).not.toHaveProperty('depart_at')
+  expect(Object.keys(bodies.matrix(plain))).toEqual(['sources', 'targets', 'mode'])
+  expect(Object.keys(bodies.optimize(plain))).toEqual(['locations', 'mode'])
+  for (const body of [bodies.matrix(question), bodies.optimize(question)]) expect(body).toMatchObject({ season: 'wet' })
 })
 
 it('sends the size of a truck only for a truck', () => {

@@ -112,8 +112,8 @@ export type FieldName =
 export const FIELDS: Record<OperationName, readonly FieldName[]> = {
   route: ['mode', 'truck', 'avoid', 'time', 'season', 'annotations', 'alternatives'],
   navigate: ['guidance', 'mode', 'truck', 'time', 'season'],
-  matrix: ['mode', 'truck', 'time'],
-  optimize: ['mode', 'truck', 'time'],
+  matrix: ['mode', 'truck', 'time', 'season'],
+  optimize: ['mode', 'truck', 'time', 'season'],
   match: ['mode', 'trace'],
   eta: ['mode', 'truck', 'time', 'season'],
   autocomplete: ['text'],
@@ -204,11 +204,13 @@ export const bodies = {
     targets: question.points.map(place),
     ...travel(question),
     ...travelAt(question),
+    ...inSeason(question),
   }),
   optimize: (question: Question) => ({
     locations: question.points.map(place),
     ...travel(question),
     ...travelAt(question),
+    ...inSeason(question),
   }),
   match: ({ mode }: Question, trace: TracePoint[]) => ({
     shape: trace.map(({ lat, lng, time }) => ({ ...place({ lat, lng }), time })),

@@ -281,9 +281,16 @@ abstract class Operations {
   /// area from which journeys reach the place.
   ///
   /// [departAt] Departure time. Where traffic was observed, the area is computed
-  /// with the traffic of that hour. Otherwise, and without a departure time,
-  /// travel times are without traffic. A time without an offset is local time at
-  /// the place.
+  /// with the traffic of that hour; otherwise, and without a departure time,
+  /// travel times are without traffic. The rains of its month count, too. A time
+  /// without an offset is local time at the place.
+  ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
   ///
   /// [fields] The fields to return, as dotted paths separated by commas; items of
   /// a list are implied: `features.properties.area`. The answer then has these
@@ -303,6 +310,7 @@ abstract class Operations {
     int? distance,
     String? direction,
     String? departAt,
+    String? season,
     Object? fields,
   }) async {
     final answer = await send(
@@ -323,6 +331,7 @@ abstract class Operations {
         'distance': distance,
         'direction': direction,
         'depart_at': departAt,
+        'season': season,
         'fields': fields,
       },
     );
@@ -390,6 +399,13 @@ abstract class Operations {
   /// time without an offset is local time at the first source. A time more than
   /// 60 s in the past or more than ten years ahead is refused.
   ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
   /// [fields] The fields to return, as dotted paths separated by commas; items of
   /// a list are implied: `durations`. The answer then has these fields only.
   /// Without it, every field is returned.
@@ -406,6 +422,7 @@ abstract class Operations {
     List<LatLng>? targets,
     List<LatLng>? destinations,
     String? departAt,
+    String? season,
     Object? fields,
   }) async {
     final answer = await send(
@@ -424,6 +441,7 @@ abstract class Operations {
         'targets': targets,
         'destinations': destinations,
         'depart_at': departAt,
+        'season': season,
         'fields': fields,
       },
     );
@@ -459,6 +477,13 @@ abstract class Operations {
   ///
   /// [destinations] Another name of `targets`.
   ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
   /// [fields] The fields to return, as dotted paths separated by commas; items of
   /// a list are implied: `durations`. The answer then has these fields only.
   /// Without it, every field is returned.
@@ -474,6 +499,7 @@ abstract class Operations {
     List<LatLng>? origins,
     List<LatLng>? targets,
     List<LatLng>? destinations,
+    String? season,
     Object? fields,
   }) async {
     final answer = await send(
@@ -491,6 +517,7 @@ abstract class Operations {
         'origins': origins,
         'targets': targets,
         'destinations': destinations,
+        'season': season,
         'fields': fields,
       },
     );
@@ -528,6 +555,13 @@ abstract class Operations {
   /// the fastest then, and `duration_ml` is the time in traffic, where traffic
   /// was observed. A time without an offset is local time at the first location.
   ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
   /// [fields] The fields to return, as dotted paths separated by commas; items of
   /// a list are implied: `order`. The answer then has these fields only. Without
   /// it, every field is returned.
@@ -542,6 +576,7 @@ abstract class Operations {
     double? axleLoad,
     String? language,
     String? departAt,
+    String? season,
     Object? fields,
   }) async {
     final answer = await send(
@@ -558,6 +593,7 @@ abstract class Operations {
         'axle_load': axleLoad,
         'language': language,
         'depart_at': departAt,
+        'season': season,
         'fields': fields,
       },
     );

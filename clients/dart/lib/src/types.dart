@@ -803,7 +803,8 @@ extension type IsochroneProperties(Map<String, Object?> json) implements Object 
   /// Absent for a car, and in other modes.
   String? get vehicle => json['vehicle'] == null ? null : json['vehicle'] as String;
 
-  /// The departure whose traffic was used, in UTC; absent if no traffic was used.
+  /// The departure whose traffic and rains were used, in UTC; absent without
+  /// `depart_at`, and on foot and by bicycle.
   String? get departAt => json['depart_at'] == null ? null : json['depart_at'] as String;
 }
 
@@ -1128,10 +1129,10 @@ extension type MatrixResponse(Map<String, Object?> json) implements Object {
   List<SnappedStop?> get targets => [for (final item in json['targets'] as List<Object?>) item == null ? null : SnappedStop(item as Map<String, Object?>)];
 
   /// Travel times in the traffic of `depart_at`, in seconds, of the same ways as
-  /// `durations`; present only with `depart_at`, by car, where traffic was
-  /// observed. Null for pairs with too little observed traffic along their way.
-  /// One row per source, one column per target; null if no road connects the pair
-  /// or the pair is too far apart.
+  /// `durations`; present only with `depart_at` or `season`, by car, where
+  /// traffic was observed. Null for pairs with too little observed traffic along
+  /// their way. One row per source, one column per target; null if no road
+  /// connects the pair or the pair is too far apart.
   List<List<double?>>? get durationsMl => json['durations_ml'] == null ? null : [for (final item in json['durations_ml'] as List<Object?>) [for (final item2 in item as List<Object?>) item2 == null ? null : (item2 as num).toDouble()]];
 }
 

@@ -251,6 +251,7 @@ class Operations:
         distance: int | None = None,
         direction: Literal["from", "to"] | None = None,
         depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> IsochroneResponse:
         """
@@ -276,8 +277,13 @@ class Operations:
         :param direction: `from`: the area that journeys from the place reach. `to`: the area from which journeys
             reach the place.
         :param depart_at: Departure time. Where traffic was observed, the area is computed with the traffic of that
-            hour. Otherwise, and without a departure time, travel times are without traffic. A time without an offset is
-            local time at the place.
+            hour; otherwise, and without a departure time, travel times are without traffic. The rains of its month count,
+            too. A time without an offset is local time at the place.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `features.properties.area`. The answer then has these fields only. Without it, every field is returned.
         """
@@ -300,6 +306,7 @@ class Operations:
                 "distance": distance,
                 "direction": direction,
                 "depart_at": depart_at,
+                "season": season,
                 "fields": fields,
             },
             body=None,
@@ -351,6 +358,7 @@ class Operations:
         targets: Sequence[LatLng] | None = None,
         destinations: Sequence[LatLng] | None = None,
         depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> MatrixResponse:
         """
@@ -375,6 +383,11 @@ class Operations:
             times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations` those without
             traffic. A time without an offset is local time at the first source. A time more than 60 s in the past or more
             than ten years ahead is refused.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `durations`. The answer then has these fields only. Without it, every field is returned.
         """
@@ -396,6 +409,7 @@ class Operations:
                 "targets": targets,
                 "destinations": destinations,
                 "depart_at": depart_at,
+                "season": season,
                 "fields": fields,
             },
             binary=False,
@@ -416,6 +430,7 @@ class Operations:
         origins: Sequence[LatLng] | None = None,
         targets: Sequence[LatLng] | None = None,
         destinations: Sequence[LatLng] | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> LargeMatrixResponse:
         """
@@ -436,6 +451,11 @@ class Operations:
         :param origins: Another name of `sources`.
         :param targets: The end points; each is a column of the answer.
         :param destinations: Another name of `targets`.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `durations`. The answer then has these fields only. Without it, every field is returned.
         """
@@ -456,6 +476,7 @@ class Operations:
                 "origins": origins,
                 "targets": targets,
                 "destinations": destinations,
+                "season": season,
                 "fields": fields,
             },
             binary=False,
@@ -475,6 +496,7 @@ class Operations:
         axle_load: float | None = None,
         language: str | None = None,
         depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> OptimizeResponse:
         """
@@ -497,6 +519,11 @@ class Operations:
         :param depart_at: Departure time of the tour, by default now: order and ways are the fastest then, and
             `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time at
             the first location.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `order`. The answer then has these fields only. Without it, every field is returned.
         """
@@ -516,6 +543,7 @@ class Operations:
                 "axle_load": axle_load,
                 "language": language,
                 "depart_at": depart_at,
+                "season": season,
                 "fields": fields,
             },
             binary=False,
@@ -1461,6 +1489,7 @@ class AsyncOperations:
         distance: int | None = None,
         direction: Literal["from", "to"] | None = None,
         depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> IsochroneResponse:
         """
@@ -1487,6 +1516,7 @@ class AsyncOperations:
                 "distance": distance,
                 "direction": direction,
                 "depart_at": depart_at,
+                "season": season,
                 "fields": fields,
             },
             body=None,
@@ -1535,6 +1565,7 @@ class AsyncOperations:
         targets: Sequence[LatLng] | None = None,
         destinations: Sequence[LatLng] | None = None,
         depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> MatrixResponse:
         """
@@ -1560,6 +1591,7 @@ class AsyncOperations:
                 "targets": targets,
                 "destinations": destinations,
                 "depart_at": depart_at,
+                "season": season,
                 "fields": fields,
             },
             binary=False,
@@ -1580,6 +1612,7 @@ class AsyncOperations:
         origins: Sequence[LatLng] | None = None,
         targets: Sequence[LatLng] | None = None,
         destinations: Sequence[LatLng] | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> LargeMatrixResponse:
         """
@@ -1604,6 +1637,7 @@ class AsyncOperations:
                 "origins": origins,
                 "targets": targets,
                 "destinations": destinations,
+                "season": season,
                 "fields": fields,
             },
             binary=False,
@@ -1623,6 +1657,7 @@ class AsyncOperations:
         axle_load: float | None = None,
         language: str | None = None,
         depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> OptimizeResponse:
         """
@@ -1646,6 +1681,7 @@ class AsyncOperations:
                 "axle_load": axle_load,
                 "language": language,
                 "depart_at": depart_at,
+                "season": season,
                 "fields": fields,
             },
             binary=False,

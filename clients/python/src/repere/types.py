@@ -522,7 +522,10 @@ class IsochroneProperties(TypedDict):
     vehicle: NotRequired[Literal["motorcycle", "truck"]]
     """Absent for a car, and in other modes."""
     depart_at: NotRequired[str]
-    """The departure whose traffic was used, in UTC; absent if no traffic was used."""
+    """
+    The departure whose traffic and rains were used, in UTC; absent without `depart_at`, and on foot and by
+    bicycle.
+    """
 
 
 class IsochroneResponse(TypedDict):
@@ -768,9 +771,9 @@ class MatrixResponse(TypedDict):
     durations_ml: NotRequired[list[list[float | None]]]
     """
     Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with
-    `depart_at`, by car, where traffic was observed. Null for pairs with too little observed traffic along their
-    way. One row per source, one column per target; null if no road connects the pair or the pair is too far
-    apart.
+    `depart_at` or `season`, by car, where traffic was observed. Null for pairs with too little observed traffic
+    along their way. One row per source, one column per target; null if no road connects the pair or the pair is
+    too far apart.
     """
 
 

@@ -44,15 +44,17 @@ it('goes round a closed road where another one leads, and over it where none doe
   graph.shapeFacts = graph.shapeFacts.map((bits, shape) => bits | (shape % 9 === 0 ? WAY_FACT.closedByRain : 0))
   const season = new WetSeason(graph, 'everywhere')
   const metric = buildMetric(roads, AUTO)
-  const wet = slowMetric(roads, metric, (edge) => season.multiple(edge) * (season.isClosed(edge) ? 100 : 1))
+  const slowed = (edge: number) => season.multiple(edge)
+  const wet = slowMetric(roads, metric, (edge) => slowed(edge) * (season.isClosed(edge) ? 100 : 1), slowed)
   const engine = new RoadEngine(roads, metric)
   const places = Array.from({ length: 20 }, (_, i) =>
     engine.snap(6 + ((i * 37) % 160) / 1e4, 2 + ((i * 53) % 160) / 1e4, { metresMax: 900, network: 1 }),
   ).filter((place) => place !== null)
   const closedOn = (states: number[]) => states.filter((state) => season.isClosed(turns.edgeOf[state]!)).length
   const count = { avoided: 0, used: 0 }
-  for (const from of places) {
-    for (const to of places) {
+  const table = engine.following(wet, () => engine.matrix(places, places))
+  for (const [row, from] of places.entries()) {
+    for (const [column, to] of places.entries()) {
       const dry = engine.route(from, to)
       const way = engine.following(wet, () => engine.route(from, to))
       expect(way === null).toBe(dry === null)
@@ -61,9 +63,11 @@ it('goes round a closed road where another one leads, and over it where none doe
       if (closedOn(dry.states) > closed) count.avoided++
       if (closed > 0) count.used++
       // The time is that of wet roads, not that by which closed ones are avoided.
-      expect(timeAlong(turns, metric.weights, way, from, to, (edge) => season.multiple(edge))).toBeLessThan(
-        3 * timeAlong(turns, metric.weights, way, from, to) + 1,
-      )
+      const timeMs = timeAlong(turns, metric.weights, way, from, to, slowed)
+      expect(timeMs).toBeLessThan(3 * timeAlong(turns, metric.weights, way, from, to) + 1)
+      // Of each edge the time is rounded.
+      expect(Math.abs(way.timeMs - timeMs)).toBeLessThan(2 * way.states.length)
+      expect(Math.abs(table.timeMs[row * places.length + column]! - timeMs)).toBeLessThan(2 * way.states.length)
     }
   }
   expect(count.avoided).toBeGreaterThan(10)

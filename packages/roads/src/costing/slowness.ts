@@ -11,8 +11,16 @@ export const slowed = (cost: number, time: number, multiple: number): number =>
 /**
  * The weights of slower roads: the time of every edge, and of the turn onto it, is multiplied; what a road costs beyond its time
  * stays. No way leads onto a closed edge, but one may begin on it. Linear in states and arcs.
+ *
+ * @param multipleOf      of the time in the cost, by which ways are chosen
+ * @param timeMultipleOf  of the time that the chosen ways have, where it is another
  */
-export function slowWeights(turns: TurnGraph, raw: Weights, multipleOf: TimeMultiple): Weights {
+export function slowWeights(
+  turns: TurnGraph,
+  raw: Weights,
+  multipleOf: TimeMultiple,
+  timeMultipleOf: TimeMultiple = multipleOf,
+): Weights {
   const { edgeOf, arcHead } = turns
   const states = stateCount(turns)
   const slow: Weights = {
@@ -23,20 +31,21 @@ export function slowWeights(turns: TurnGraph, raw: Weights, multipleOf: TimeMult
     lengthDm: raw.lengthDm,
   }
   const multiples = new Float64Array(states)
+  const timeMultiples = new Float64Array(states)
   for (let state = 0; state < states; state++) {
     if (raw.costMs[state] === INFINITE) continue
     const multiple = (multiples[state] = multipleOf(edgeOf[state]!))
+    const ofTime = (timeMultiples[state] = timeMultipleOf(edgeOf[state]!))
     const time = raw.timeMs[state]!
-    const ofStart = multiple === Infinity ? 1 : multiple
-    slow.timeMs[state] = slowed(time, time, ofStart)
-    slow.costMs[state] = slowed(raw.costMs[state]!, time, ofStart)
+    slow.timeMs[state] = slowed(time, time, ofTime === Infinity ? 1 : ofTime)
+    slow.costMs[state] = slowed(raw.costMs[state]!, time, multiple === Infinity ? 1 : multiple)
   }
   for (let arc = 0; arc < arcHead.length; arc++) {
     const cost = raw.arcCostMs[arc]!
     const multiple = multiples[arcHead[arc]!]!
     if (cost === INFINITE || multiple === Infinity) continue
     const time = raw.arcTimeMs[arc]!
-    slow.arcTimeMs[arc] = slowed(time, time, multiple)
+    slow.arcTimeMs[arc] = slowed(time, time, timeMultiples[arcHead[arc]!]!)
     // At least 1, so that no cycle is free.
     slow.arcCostMs[arc] = Math.max(1, slowed(cost, time, multiple))
   }

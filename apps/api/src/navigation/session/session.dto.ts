@@ -2,8 +2,8 @@ import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
 import { type Landmark } from '../../guidance/landmark.js'
-import { type SeasonName, SEASONS } from '../../routing/conditions.js'
-import { ARRIVE_BY, DEPART_AT, SEASON } from '../../routing/route-request.dto.js'
+import { type SeasonName } from '../../routing/conditions.js'
+import { ArriveBy, DepartAt, Season } from '../../routing/journey-time.rule.js'
 import { RouteDto } from '../../routing/route.dto.js'
 import { type RouteStop } from '../../routing/routing.port.js'
 import { RouteEnd, Waypoints } from '../../routing/stop.rule.js'
@@ -27,16 +27,13 @@ export class NavigateRequestDto extends TravelDto {
   @Input.Language(LANGUAGES)
   language?: LanguageCode
 
-  @Input.Optional()
-  @Input.DateTime({ description: DEPART_AT })
+  @DepartAt()
   depart_at?: string
 
-  @Input.Optional()
-  @Input.DateTime({ description: ARRIVE_BY })
+  @ArriveBy()
   arrive_by?: string
 
-  @Input.Optional()
-  @Input.OneOf(SEASONS, { description: SEASON, example: 'wet' })
+  @Season()
   season?: SeasonName
 
   @Input.Optional()

@@ -123,8 +123,8 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
     'La durée demandée, en minutes. Absente si une distance a été demandée.',
   'The requested distance. Metres. Present only if a distance was requested.':
     'La distance demandée, en mètres. Présente seulement si une distance a été demandée.',
-  'The departure whose traffic was used, in UTC; absent if no traffic was used.':
-    'Le départ dont le trafic a servi, en UTC ; absent si aucun trafic n’a servi.',
+  'The departure whose traffic and rains were used, in UTC; absent without `depart_at`, and on foot and by bicycle.':
+    'Le départ dont le trafic et les pluies ont servi, en UTC ; absent sans `depart_at`, à pied et à vélo.',
   'Measured on the ellipsoid, without holes. Square metres.':
     'Mesurée sur l’ellipsoïde, sans les trous. En mètres carrés.',
   'One feature per requested time or distance, smallest first.':
@@ -160,8 +160,8 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
     'Durées en secondes. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
   'Lengths in metres. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
     'Longueurs en mètres. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
-  'Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with `depart_at`, by car, where traffic was observed. Null for pairs with too little observed traffic along their way. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
-    'Durées dans le trafic de `depart_at`, en secondes, par les mêmes chemins que `durations` ; présentes seulement avec `depart_at`, en voiture, là où le trafic a été observé. Null pour les paires dont le chemin a trop peu de trafic observé. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
+  'Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with `depart_at` or `season`, by car, where traffic was observed. Null for pairs with too little observed traffic along their way. One row per source, one column per target; null if no road connects the pair or the pair is too far apart.':
+    'Durées dans le trafic de `depart_at`, en secondes, par les mêmes chemins que `durations` ; présentes seulement avec `depart_at` ou `season`, en voiture, là où le trafic a été observé. Null pour les paires dont le chemin a trop peu de trafic observé. Une ligne par origine, une colonne par destination ; null si aucune route ne relie la paire ou si elle est trop éloignée.',
   'Position of each source on the road network, in the order of the request; null if no road is near or the point is outside the data. `resnapped`: the nearest road is not connected to the network, so some pairs use another road nearby.':
     'Position de chaque origine sur les routes, dans l’ordre de la requête ; null sans route proche ou hors des données. `resnapped` : la route la plus proche n’est pas reliée au réseau, certaines paires en prennent une autre à côté.',
   'Position of each target on the road network, in the order of the request; null if no road is near or the point is outside the data. `resnapped`: the nearest road is not connected to the network, so some pairs use another road nearby.':

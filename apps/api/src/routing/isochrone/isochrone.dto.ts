@@ -9,6 +9,8 @@ import {
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
+import { type SeasonName } from '../conditions.js'
+import { DepartAt, Season } from '../journey-time.rule.js'
 import { TravelDto } from '../travel.dto.js'
 
 export const MINUTES_MAX = 120
@@ -56,12 +58,13 @@ export class IsochroneQueryDto extends TravelDto {
   })
   direction?: IsochroneDirection
 
-  @Input.Optional()
-  @Input.DateTime({
-    description:
-      'Departure time. Where traffic was observed, the area is computed with the traffic of that hour. Otherwise, and without a departure time, travel times are without traffic. A time without an offset is local time at the place.',
-  })
+  @DepartAt(
+    'Departure time. Where traffic was observed, the area is computed with the traffic of that hour; otherwise, and without a departure time, travel times are without traffic. The rains of its month count, too. A time without an offset is local time at the place.',
+  )
   depart_at?: string
+
+  @Season()
+  season?: SeasonName
 
   @Input.SelectedFields(() => IsochroneResponseDto, 'features.properties.area')
   fields?: string
@@ -114,7 +117,10 @@ export class IsochronePropertiesDto {
   @Field.OneOf(VEHICLES, 'Absent for a car, and in other modes.', { optional: true })
   vehicle?: Vehicle
 
-  @Field.Instant('The departure whose traffic was used, in UTC; absent if no traffic was used.', { optional: true })
+  @Field.Instant(
+    'The departure whose traffic and rains were used, in UTC; absent without `depart_at`, and on foot and by bicycle.',
+    { optional: true },
+  )
   depart_at?: string
 
   @Field.Decimal('Measured on the ellipsoid, without holes. Square metres.', { minimum: 0, example: 63_021_816 })

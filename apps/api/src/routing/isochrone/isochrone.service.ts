@@ -1,4 +1,3 @@
-import { metricOf } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type Answer } from '../../gateway/answer.js'
@@ -29,7 +28,7 @@ export class IsochroneService {
    * @throws Problem  400 when no road is near the place; 502 when the engine fails; 503 on overload or without data
    */
   async isochrone(request: IsochroneQueryDto): Promise<Answer> {
-    const { lat, lng, depart_at, direction = 'from' } = request
+    const { lat, lng, depart_at, season, direction = 'from' } = request
     const coverage = this.answers.serving()
     const query: IsochroneQuery = {
       origin: rounded({ lat, lng }),
@@ -41,17 +40,17 @@ export class IsochroneService {
     const departure = await this.answers.departure(depart_at, query.origin)
     const errors = [...coverageErrors(origin.field, origin, coverage), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
-    if (depart_at !== undefined && this.traffic.knows(metricOf(query)) && this.traffic.covers(query.origin)) {
-      Object.assign(query, this.traffic.conditions(query, departure.at, true))
+    if (depart_at !== undefined || season !== undefined) {
+      Object.assign(query, this.traffic.conditions(query, departure.at, depart_at !== undefined, season))
     }
     Object.assign(query, this.answers.eventsAt(departure.at))
     // A departure may have passed by the next request, and several times cost several units.
-    const isParsedEachTime = depart_at !== undefined || query.limits.length > 1
+    const isParsedEachTime = depart_at !== undefined || query.conditions !== undefined || query.limits.length > 1
     return this.answers.answer(
       { operation: 'isochrone', request: query, stops: [origin], isParsedEachTime },
       async () => {
         const { areas, build: answeredBy } = await this.engine.isochrone(query)
-        return { body: toGeoJson(areas, query), build: answeredBy }
+        return { body: toGeoJson(areas, query, depart_at !== undefined), build: answeredBy }
       },
     )
   }
@@ -62,11 +61,11 @@ function limitsOf({ time, times, distance }: IsochroneQueryDto): Pick<IsochroneQ
   return { measure: 'minutes', limits: times ?? [time as number] }
 }
 
-function toGeoJson(areas: Rings[], query: IsochroneQuery): IsochroneResponseDto {
+function toGeoJson(areas: Rings[], query: IsochroneQuery, isTimed: boolean): IsochroneResponseDto {
   return {
     type: 'FeatureCollection',
     bbox: boundsOf([areas.flatMap(([outline = []]) => outline)]),
-    features: areas.map((rings, index) => toFeature(rings, query.limits[index] as number, query)),
+    features: areas.map((rings, index) => toFeature(rings, query.limits[index] as number, query, isTimed)),
   }
 }
 
@@ -74,13 +73,14 @@ const toFeature = (
   rings: Rings,
   limit: number,
   { measure, mode, vehicle, conditions }: IsochroneQuery,
+  isTimed: boolean,
 ): IsochroneFeatureDto => ({
   type: 'Feature',
   properties: {
     ...(measure === 'minutes' ? { time: limit } : { distance: limit }),
     mode,
     ...(vehicle && { vehicle }),
-    ...(conditions && { depart_at: new Date(conditions.departs * 1000).toISOString() }),
+    ...(isTimed && conditions && { depart_at: new Date(conditions.departs * 1000).toISOString() }),
     area: areaOf(rings),
   },
   geometry: { type: 'Polygon', coordinates: rings },

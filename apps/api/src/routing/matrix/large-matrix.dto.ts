@@ -1,6 +1,8 @@
 import { type LatLng } from '@repere/shared'
 import { ApiExtraModels, ApiSchema, OmitType } from '@nestjs/swagger'
 import { Input } from '@repere/http'
+import { type SeasonName } from '../conditions.js'
+import { Season } from '../journey-time.rule.js'
 import { SnappedStopDto } from '../route.dto.js'
 import { MatrixResponseDto } from './matrix.dto.js'
 import { type MatrixRequest } from './matrix-request.js'
@@ -35,6 +37,9 @@ export class LargeMatrixBodyDto extends TravelDto implements MatrixRequest {
   @Input.OneSpelling('targets', 'destinations')
   @Input.Coordinates(COUNT, side('Another name of `targets`.'))
   destinations?: LatLng[]
+
+  @Season()
+  season?: SeasonName
 
   @Input.SelectedFields(() => LargeMatrixResponseDto, 'durations')
   fields?: string

@@ -6,6 +6,7 @@ import { type LargeMatrixAnswer, RoutingEngine } from '../routing.port.js'
 import { LARGE_PAIRS_MAX, PAIRS_PER_UNIT } from './large-matrix.dto.js'
 import { type MatrixRequest, nameSide, pairsOf, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
 import { type NamedStop } from '../routing.problems.js'
+import { WaysInTraffic } from '../ways-in-traffic.js'
 import { faultsOutside, faultsTooFar, faultsWithoutRoad, refuseUnlessUsable } from './point-faults.js'
 
 /**
@@ -22,6 +23,7 @@ export class LargeMatrixService {
   constructor(
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
+    @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
   ) {}
 
   get backend(): string {
@@ -80,13 +82,18 @@ export class LargeMatrixService {
    */
   async matrix(request: MatrixRequest): Promise<LargeMatrixAnswer> {
     const coverage = this.answers.serving()
-    const query = { ...toMatrixQuery(request), ...this.answers.eventsAt(new Date()) }
+    const [plain, now, { season }] = [toMatrixQuery(request), new Date(), request]
+    const query = {
+      ...plain,
+      ...(season && this.traffic.conditions(plain, now, false, season)),
+      ...this.answers.eventsAt(now),
+    }
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }
     const outside = faultsOutside(sides, coverage)
     refuseUnlessUsable(sides, outside)
     refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode))
     const found = await this.answers.withProblems([...sides.sources, ...sides.targets], () =>
-      this.engine.largeMatrix(query),
+      this.engine.largeMatrix(query, 'raw'),
     )
     const isFaulty = (points: NamedStop[]) => points.map(({ field }) => outside.has(field))
     const answer = withoutPoints(found, isFaulty(sides.sources), isFaulty(sides.targets))

@@ -1,4 +1,5 @@
 import { type LatLng } from '@repere/shared'
+import { type SeasonName } from '../conditions.js'
 import { type MatrixQuery } from '../routing.port.js'
 import { type NamedStop } from '../routing.problems.js'
 import { rounded } from '../stops.js'
@@ -11,6 +12,7 @@ export interface MatrixRequest extends TravelRequest {
   targets?: LatLng[]
   destinations?: LatLng[]
   depart_at?: string
+  season?: SeasonName
 }
 
 /** One side of a matrix, under the name that the request gave it. */

@@ -41,7 +41,7 @@ export class MatrixController {
     group: 'routing',
     answer: LargeMatrixResponseDto,
     summary: 'Compute a large matrix of travel times and distances',
-    description: `Accepts up to ${LARGE_PAIRS_MAX} pairs; larger requests are refused without charge (\`too_many_pairs\`). Costs one unit for each ${PAIRS_PER_UNIT} pairs or part of them, taken before, and one slot of the burst. The answer is that of \`/v1/matrix\`, streamed: read it as it arrives.`,
+    description: `Accepts up to ${LARGE_PAIRS_MAX} pairs; larger requests are refused without charge (\`too_many_pairs\`). Costs one unit for each ${PAIRS_PER_UNIT} pairs or part of them, taken before, and one slot of the burst. The answer is that of \`/v1/matrix\` without \`durations_ml\`, streamed: read it as it arrives.`,
   })
   async computeLargeMatrix(
     @Body() body: LargeMatrixBodyDto,

@@ -1,6 +1,8 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
 import { Input } from '@repere/http'
+import { type SeasonName } from '../conditions.js'
+import { DepartAt, Season } from '../journey-time.rule.js'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'
 import { type MatrixRequest } from './matrix-request.js'
@@ -35,12 +37,13 @@ export class MatrixBodyDto extends TravelDto implements MatrixRequest {
   @Input.Coordinates(COUNT, side('Another name of `targets`.'))
   destinations?: LatLng[]
 
-  @Input.Optional()
-  @Input.DateTime({
-    description:
-      'Departure time of every trip: the ways are the fastest then, and `durations_ml` has their times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations` those without traffic. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
-  })
+  @DepartAt(
+    'Departure time of every trip: the ways are the fastest then, and `durations_ml` has their times in traffic, as `/v1/route` has them, where traffic was observed along the way; `durations` those without traffic. A time without an offset is local time at the first source. A time more than 60 s in the past or more than ten years ahead is refused.',
+  )
   depart_at?: string
+
+  @Season()
+  season?: SeasonName
 
   @Input.SelectedFields(() => MatrixResponseDto, 'durations')
   fields?: string
@@ -71,7 +74,7 @@ export class MatrixResponseDto {
 
   @ApiPropertyOptional({
     ...tableOf(
-      'Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with `depart_at`, by car, where traffic was observed. Null for pairs with too little observed traffic along their way.',
+      'Travel times in the traffic of `depart_at`, in seconds, of the same ways as `durations`; present only with `depart_at` or `season`, by car, where traffic was observed. Null for pairs with too little observed traffic along their way.',
     ),
     example: [[702, null]],
   })

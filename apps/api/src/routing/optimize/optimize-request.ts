@@ -1,4 +1,5 @@
 import { type LatLng } from '@repere/shared'
+import { type SeasonName } from '../conditions.js'
 import { type SpokenLanguage, type TourQuery } from '../routing.port.js'
 import { rounded } from '../stops.js'
 import { toTravel, type TravelRequest } from '../travel.js'
@@ -8,6 +9,7 @@ export interface OptimizeRequest extends TravelRequest {
   locations: LatLng[]
   language?: SpokenLanguage
   depart_at?: string
+  season?: SeasonName
 }
 
 /** The question of a request, in one normal form for all equal questions. Its stops are not in order yet. */

@@ -1,6 +1,8 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
+import { type SeasonName } from '../conditions.js'
+import { DepartAt, Season } from '../journey-time.rule.js'
 import { type Route } from '../route.js'
 import { RouteDto } from '../route.dto.js'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing.port.js'
@@ -24,12 +26,13 @@ export class OptimizeBodyDto extends TravelDto implements OptimizeRequest {
   @Input.Language(SPOKEN_LANGUAGES)
   language?: SpokenLanguage
 
-  @Input.Optional()
-  @Input.DateTime({
-    description:
-      'Departure time of the tour, by default now: order and ways are the fastest then, and `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time at the first location.',
-  })
+  @DepartAt(
+    'Departure time of the tour, by default now: order and ways are the fastest then, and `duration_ml` is the time in traffic, where traffic was observed. A time without an offset is local time at the first location.',
+  )
   depart_at?: string
+
+  @Season()
+  season?: SeasonName
 
   @Input.SelectedFields(() => OptimizeResponseDto, 'order')
   fields?: string

@@ -42,7 +42,7 @@ export class OptimizeService {
     const hasDeparture = request.depart_at !== undefined
     const query: TourQuery = {
       ...plain,
-      ...this.traffic.conditions(plain, departure.at, hasDeparture),
+      ...this.traffic.conditions(plain, departure.at, hasDeparture, request.season),
       ...this.answers.eventsAt(departure.at),
     }
     // With a departure, or in traffic, the answer is not that of the same request some minutes later.

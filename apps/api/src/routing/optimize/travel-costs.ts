@@ -14,12 +14,8 @@ export async function travelCosts(
   engine: RoutingEngine,
   { stops, conditions, ...travel }: Omit<TourQuery, 'language'>,
 ): Promise<Costs> {
-  const { timeMs, targets } = await engine.largeMatrix({
-    sources: stops,
-    targets: stops,
-    ...travel,
-    ...(conditions?.choosesWay && { conditions }),
-  })
+  const query = { sources: stops, targets: stops, ...travel, ...(conditions?.choosesWay && { conditions }) }
+  const { timeMs, targets } = await engine.largeMatrix(query, 'hour')
   const roadless = targets.flatMap((target, index) => (target ? [] : [index]))
   if (roadless.length > 0) throw new NoRoadNearby(roadless)
   const costs = Float64Array.from(timeMs, (time) => (time < 0 ? Infinity : Math.round(time / TENTH_MS)))

@@ -13,6 +13,7 @@ const RULED_LEG_MS = 0.5
 const ALTERNATIVES_MS = 4
 const END_MS = 0.04
 const PAIR_MS = 0.0005
+const FOLLOWED_PAIR_MS = 0.3
 const LINE_CHARACTER_MS = 0.0005
 /** Some six routes. */
 const SMALL_MS_MAX = 1
@@ -30,7 +31,8 @@ function estimatedMs({ call, question }: RoadQuestion): number {
     }
     case 'table': {
       const [sources, targets] = [question.sources.length, question.targets.length]
-      return (sources + targets) * END_MS + sources * targets * PAIR_MS
+      const pairMs = question.timesOf === 'way' ? FOLLOWED_PAIR_MS : PAIR_MS
+      return (sources + targets) * END_MS + sources * targets * pairMs
     }
     case 'path':
     case 'roads':

@@ -51,17 +51,18 @@ export class OpenBuild {
     const one = { metric, call, question } as RoadQuestion
     const began = performance.now()
     const { isLate, ...slowed } = await this.slowedFor(one, deadlineMs * WAITING_SHARE)
-    // Nothing in such a table would show that its times are those of empty roads.
-    if (isLate && call === 'table' && question.timesOf === 'hour') {
+    // Nothing in such a table would show that its times are those of empty or dry roads.
+    if (isLate && call === 'table' && question.timesOf !== 'way') {
       throw new CallFailure('overloaded', 'the metric of its hour is being made')
     }
     return this.lanes[laneOf(one)].answer({ ...one, ...slowed }, deadlineMs - (performance.now() - began))
   }
 
-  private async slowedFor({ metric, question }: RoadQuestion, waitMaxMs: number): Promise<Slowed> {
+  private async slowedFor({ metric, call, question }: RoadQuestion, waitMaxMs: number): Promise<Slowed> {
     const conditions = 'conditions' in question ? question.conditions : undefined
+    const hasRawTimes = call === 'table' && question.timesOf === 'raw'
     try {
-      return await this.slowMetrics.of(metric, conditions, waitMaxMs)
+      return await this.slowMetrics.of(metric, conditions, waitMaxMs, hasRawTimes)
     } catch (error) {
       throw new CallFailure('failed', error instanceof Error ? error.message : String(error))
     }

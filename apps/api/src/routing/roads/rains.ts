@@ -2,7 +2,7 @@ import { countriesOf, isRainy, type RoadGraph, WetSeason } from '@repere/roads'
 import { type MetricName } from '@repere/shared'
 import { type Conditions } from '../conditions.js'
 
-/** The time on a road that rain closes, as a multiple: it is used where no other road leads. */
+/** What the time on a road that rain closes costs, as a multiple: it is used where no other road leads. */
 export const CLOSED_MULTIPLE = 100
 
 /** Metrics of vehicles with wheels that sink in. */

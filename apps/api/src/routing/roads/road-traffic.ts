@@ -101,6 +101,11 @@ export class RoadTraffic {
     return estimateJourney(path, departs, knowledge, this.live?.speeds ?? null)
   }
 
+  /** Whether the times of ways in traffic may be known. */
+  get isKnown(): boolean {
+    return this.isOfTraffic && this.files !== undefined
+  }
+
   /**
    * How much the traffic of some hours, and the rains, slow each road; 1 where neither is known.
    *
@@ -108,9 +113,7 @@ export class RoadTraffic {
    * @param liveAt  epoch seconds at which the live speeds count; null where they do not
    */
   slowness(hours: number[] | null, liveAt: number | null): TimeMultiple {
-    const { season } = this
-    const ofRains = (edge: number) =>
-      season === null ? 1 : season.multiple(edge) * (season.isClosed(edge) ? CLOSED_MULTIPLE : 1)
+    const { ofRains = () => 1 } = this
     if (hours === null) return ofRains
     const knowledge = this.knowledge()
     const live = liveAt === null ? null : this.live
@@ -120,6 +123,12 @@ export class RoadTraffic {
       const ratio = (known ? Math.exp(Profiles.meanLog(known.codes, hours)) : 1) * ofRains(edge)
       return live ? ratio * live.speeds.factor(one, liveAt!) : ratio
     }
+  }
+
+  /** A slowness with that by which roads that the rains close are avoided. No way has it as its time. */
+  avoidingClosed(slowness: TimeMultiple): TimeMultiple {
+    const { season } = this
+    return season ? (edge) => slowness(edge) * (season.isClosed(edge) ? CLOSED_MULTIPLE : 1) : slowness
   }
 
   private knowledge(): TrafficKnowledge | undefined {

@@ -15,6 +15,8 @@ export interface SlowMetricOrder {
   /** With the live speeds of a moment, epoch seconds. */
   live: (LiveBytes & { at: number }) | null
   rainy: Rainy
+  /** Ways are the fastest of these hours, but have the times of roads without traffic. */
+  hasRawTimes: boolean
 }
 
 export type SlowMetricMade = { id: number; metric: RoadMetric } | { id: number; failure: string }
@@ -23,13 +25,15 @@ export type SlowMetricMade = { id: number; metric: RoadMetric } | { id: number; 
 const { roads, metrics, trafficFiles } = workerData as BuildContents
 const traffic = new RoadTraffic(roads.graph, trafficFiles)
 
-parentPort!.on('message', ({ id, name, hours, live, rainy }: SlowMetricOrder) => {
+parentPort!.on('message', ({ id, name, hours, live, rainy, hasRawTimes }: SlowMetricOrder) => {
   parentPort!.postMessage(make())
 
   function make(): SlowMetricMade {
     try {
       traffic.take({ metric: name, live, rainy })
-      const slow = slowMetric(roads, metrics[name], traffic.slowness(hours, live?.at ?? null))
+      const slowness = traffic.slowness(hours, live?.at ?? null)
+      const times = hasRawTimes ? traffic.slowness(null, null) : slowness
+      const slow = slowMetric(roads, metrics[name], traffic.avoidingClosed(slowness), times)
       return { id, metric: sharedMetric(slow) }
     } catch (error) {
       return { id, failure: error instanceof Error ? error.message : String(error) }

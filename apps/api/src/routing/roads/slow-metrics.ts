@@ -42,17 +42,26 @@ export class SlowMetrics {
     this.slots = contents.slotOfHour && HourSlots.from(contents.slotOfHour)
   }
 
-  /** @param waitMaxMs  after which its own metric answers, so that no question fails because an hour is not ready */
-  async of(name: MetricName, conditions: Conditions | undefined, waitMaxMs: number): Promise<Slowed> {
+  /**
+   * @param waitMaxMs    after which its own metric answers, so that no question fails because an hour is not ready
+   * @param hasRawTimes  the ways of that hour are wanted with their times without traffic
+   */
+  async of(
+    name: MetricName,
+    conditions: Conditions | undefined,
+    waitMaxMs: number,
+    hasRawTimes = false,
+  ): Promise<Slowed> {
     const rainy = rainyCountries(this.contents.roads.graph, name, conditions)
     const slots = hasTraffic(name) ? this.slots : null
     const live = conditions && slots ? await this.liveOf(conditions.live) : null
     if (!conditions?.choosesWay || (!slots && rainy.length === 0)) return { slowed: null, isLate: false, live, rainy }
     const slot = slots?.slotAt(conditions.departs)
     const counts = live && isLive(conditions.departs, live.newest) ? live : null
-    const key = `${name} ${slot} ${counts?.version ?? 0} ${String(rainy)}`
     const hours = slot === undefined ? null : slots!.hoursOf(slot)
-    const order = { name, hours, live: counts && { ...counts, at: counts.newest }, rainy }
+    const times = { hasRawTimes: hasRawTimes && hours !== null }
+    const key = `${name} ${slot} ${counts?.version ?? 0} ${String(rainy)} ${times.hasRawTimes}`
+    const order = { name, hours, live: counts && { ...counts, at: counts.newest }, rainy, ...times }
     const slowed = this.kept.get(key) ?? (await within(waitMaxMs, this.make(key, order)))
     return { slowed, isLate: slowed === null, live, rainy }
   }

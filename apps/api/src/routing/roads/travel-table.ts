@@ -8,6 +8,8 @@ import { keepTableToEvents } from './event-table.js'
 import { type RoadTraffic } from './road-traffic.js'
 import { edgesTooSmall } from './truck-limits.js'
 
+export type TimesOf = 'hour' | 'raw' | 'way'
+
 export interface TableQuestion {
   /** n points, at least one. */
   sources: LatLng[]
@@ -24,10 +26,10 @@ export interface TableQuestion {
   /** Asks for the ways of that hour. */
   conditions?: Conditions
   /**
-   * `hour`: times are those of the hour of departure. `way`: they are those without traffic, and each way is followed for its time in
-   * traffic, as a route has it; some hundred pairs at most.
+   * `hour`: times are those of the hour of departure. `raw`: they are those without traffic. `way`: the same, and each way is followed
+   * for its time in traffic, as a route has it; some hundred pairs at most.
    */
-  timesOf?: 'hour' | 'way'
+  timesOf?: TimesOf
 }
 
 /** The point of a road where a point of the question lies, and how far it was moved: metres. */
@@ -41,7 +43,7 @@ export interface TableAnswer {
   /** n × m, a row for each source; −1 where no way connects a pair. */
   timeMs: Int32Array
   lengthDm: Int32Array
-  /** Of each way; −1 where too little of it was observed. Only for `timesOf: 'way'`. */
+  /** Of each way; −1 where too little of it was observed. Only for `timesOf: 'way'` where traffic may be known. */
   inTrafficMs?: Int32Array
   /** One for each point, in order; null where no road is nearby. */
   sources: (RoadPoint | null)[]
@@ -79,7 +81,9 @@ export function travelTable(engine: RoadEngine, question: TableQuestion, traffic
   const closed = edgesTooSmall(engine.roads.graph, question.truck)
   const cells = () => new Int32Array(question.sources.length * columns).fill(UNCONNECTED)
   const { conditions } = question
-  const follows = conditions !== undefined && question.timesOf === 'way'
+  // Without traffic the metric of the rains has the times, unless it was not ready.
+  const isLate = traffic.ofRains !== undefined && engine.weights === engine.metric.weights
+  const follows = conditions !== undefined && question.timesOf === 'way' && (traffic.isKnown || isLate)
   const answer: Cells = { timeMs: cells(), lengthDm: cells(), ...(follows && { inTrafficMs: cells() }) }
   const resnapped = { sources: new Set<number>(), targets: new Set<number>() }
   const events = EventRules.of(engine, question.events)
