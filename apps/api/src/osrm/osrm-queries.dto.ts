@@ -86,6 +86,10 @@ export class OsrmTableQueryDto extends OsrmQueryDto {
   @Input.Optional()
   @Input.SetOf(TABLES, { default: ['duration'], description: 'The tables to return.', example: ['duration'] })
   annotations?: (typeof TABLES)[number][]
+
+  @Input.Optional()
+  @Radiuses({ description: about.radiuses, example: 'unlimited;500' })
+  radiuses?: (number | undefined)[]
 }
 
 /** Options of services that answer with lines. */

@@ -174,6 +174,16 @@ describe('table', () => {
     expect(durations![0]).toEqual([0, null])
   })
 
+  it('has no road beyond the radiuses', async () => {
+    // VROOM sends 35 km for each coordinate.
+    const wide = await table(list(centre, ouest), 'annotations=duration,distance&radiuses=35000;35000')
+    expect(wide.durations).toEqual((await table(list(centre, ouest))).durations)
+    const aside = { ...ouest, lat: ouest.lat + 0.0005 }
+    expect((await table(list(centre, aside), 'radiuses=;unlimited')).destinations![1]!.distance).toBeGreaterThan(10)
+    const narrow = ask('table', list(centre, aside), 'radiuses=100;10')
+    expect(await refusalOf(narrow)).toEqual([400, 'NoSegment', 'coordinates.1: no_road_nearby'])
+  })
+
   it('refuses more than 500 pairs and gives the unit back', async () => {
     const many = Array.from({ length: 23 }, (_, i) => DEMO_TOWN.at(i, 0))
     const response = await ask('table', list(...many))
@@ -319,6 +329,7 @@ describe('refusals', () => {
       'InvalidValue',
       'sources.1: out_of_range; destinations.0: out_of_range',
     ],
+    ['table', two, 'radiuses=5', 'InvalidOptions', 'radiuses: conflicting_fields'],
     ['table', list(centre, horsZone), '', 'NoSegment', 'coordinates.1: outside_coverage'],
     ['nearest', two, '', 'TooBig', 'coordinates: too_many'],
     ['match', two, 'timestamps=1;', 'InvalidQuery', 'timestamps.1: required'],

@@ -90,12 +90,18 @@ export class OsrmService {
     const at = (index: number | undefined) => rounded(points[index!]!)
     const query = { sources: rows.map(at), targets: columns.map(at), ...travel, ...this.answers.eventsAt(new Date()) }
     const { annotations = ['duration'], skip_waypoints: skips = false } = sent
-    const named = [...rows, ...columns].map((index) => stops[index!]!)
-    const request = { ...query, annotations, skips }
+    const asked = [...rows, ...columns]
+    const named = asked.map((index) => stops[index!]!)
+    const reaches = asked.map((index) => sent.radiuses?.[index!] ?? null)
+    const request = { ...query, annotations, skips, ...(sent.radiuses && { reaches }) }
     return this.answers.answer({ operation: 'osrm.table', request, stops: named }, async () => {
       const found = await this.engine.matrix(query)
       const ends = [...found.sources, ...found.targets]
-      const roadless = ends.flatMap((end, index) => (end === null ? [index] : []))
+      const isRoadless = (index: number) => (ends[index]?.distance ?? Infinity) > (reaches[index] ?? Number.MAX_VALUE)
+      // A coordinate may be a source and a destination.
+      const roadless = ends.flatMap((_, index) =>
+        isRoadless(index) && asked.indexOf(asked[index]) === index ? [index] : [],
+      )
       if (roadless.length > 0) throw new NoRoadNearby(roadless)
       const positions = ends.map((end) => toPosition(end!))
       const body = {
