@@ -68,8 +68,8 @@ export class RepereTimeoutError extends Error {
 
   constructor(
     readonly timeoutMs: number,
-    /** Give this id to support: the API may have received the request. */
-    readonly requestId: string,
+    /** Give this id to support: the API may have received the request. Null with a browser token. */
+    readonly requestId: string | null,
   ) {
     super(`No answer within ${timeoutMs} ms.`)
   }

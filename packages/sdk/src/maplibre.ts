@@ -2,7 +2,8 @@ import { type Repere } from './client.js'
 import { type StyleName } from './types.js'
 
 /**
- * For MapLibre's `transformRequest`: puts the key into a header of requests to this API only.
+ * For MapLibre's `transformRequest`: puts the key into a header of requests to this API only. Not needed with a token, which the style
+ * carries on.
  *
  * @example
  * new maplibregl.Map({ style: styleUrl(client, 'day'), transformRequest: withKey(client), … })
@@ -11,6 +12,6 @@ export function withKey({ transport }: Repere): (url: string) => { url: string; 
   return (url) => (url.startsWith(`${transport.baseUrl}/v1/`) ? { url, headers: transport.headers } : { url })
 }
 
-/** Address of a map style. */
+/** Address of a map style, with the token of the client. */
 export const styleUrl = ({ transport }: Repere, name: StyleName): string =>
-  `${transport.baseUrl}/v1/tiles/style/${name}.json`
+  transport.addressOf(`/v1/tiles/style/${name}.json`)

@@ -48,6 +48,7 @@ it('has no dependencies and contains no tests', async () => {
 const RIGHT = `import { Repere, RepereError, type GeocodeBatchItem, type GeocodeRequest, type Route } from '@repere/sdk'
 import { GoogleShapes } from '@repere/sdk/google'
 const client = new Repere({ key: 'svc_test_', baseUrl: 'https://api.example' })
+new Repere({ token: 'tok_', baseUrl: 'https://api.example' })
 const here = { lat: 6.37, lng: 2.43 }
 export async function first(asked: string): Promise<Route | undefined> {
   const { routes } = await client.route({ origin: here, destination: { lat: 6.36, lng: 2.4 } })
@@ -81,6 +82,7 @@ const WRONG = {
   'a field that fields leave out':
     "client.route({ origin: here, destination: here, fields: 'routes.duration' }).then(({ routes }) => routes[0].distance)",
   'both names of one side': 'client.matrix({ origins: [], sources: [], targets: [] })',
+  'a key and a token': "new Repere({ key: 'svc_test_', token: 'tok_', baseUrl: 'https://api.example' })",
   'an unknown mode': "client.isochrone({ ...here, time: 5, mode: 'boat' })",
 }
 

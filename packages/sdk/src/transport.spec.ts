@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { Repere, RepereConnectionError, RepereError, RepereTimeoutError } from './index.js'
+import { Repere, RepereConnectionError, RepereError, RepereTimeoutError, styleUrl, withKey } from './index.js'
+import { type ConnectionOptions } from './transport.js'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -38,10 +39,30 @@ const problem = (status: number, headers: Record<string, string> = {}) =>
   json(status, { error: { code: status, message: 'Not now.', details: null } }, headers)
 const silent: Answer = () => undefined
 
-function client(options: Partial<ConstructorParameters<typeof Repere>[0]> = {}): Repere {
+function client(options: Partial<ConnectionOptions> = {}): Repere {
   const { port } = server.address() as AddressInfo
   return new Repere({ key: 'svc_test_x', baseUrl: `http://127.0.0.1:${port}/`, ...options })
 }
+
+it('sends a browser token in the address, and nothing that costs a preflight', async () => {
+  answers = [
+    (request, response, body) => {
+      expect(Object.keys(request.headers).filter((name) => name.startsWith('x-') || name === 'content-type')).toEqual(
+        [],
+      )
+      json(200, { features: [] })(request, response, body)
+    },
+    (request) => request.socket.destroy(),
+  ]
+  const { port } = server.address() as AddressInfo
+  const ofPage = new Repere({ token: 'tok_x', baseUrl: `http://127.0.0.1:${port}` })
+  await ofPage.geocode({ q: 'marché' })
+  expect(requests[0]).toMatchObject({ url: '/v1/geocode?q=march%C3%A9&access_token=tok_x', key: undefined })
+  const failed = ofPage.geocode({ q: 'marché' }, { retries: 0 })
+  await expect(failed).rejects.toMatchObject({ name: 'RepereConnectionError', requestId: null })
+  expect(styleUrl(ofPage, 'day')).toBe(`http://127.0.0.1:${port}/v1/tiles/style/day.json?access_token=tok_x`)
+  expect(withKey(ofPage)(styleUrl(ofPage, 'day')).headers).toEqual({})
+})
 
 it('sends the key, the method, the path and the body', async () => {
   answers = [json(200, { routes: [] }), json(200, { features: [] })]

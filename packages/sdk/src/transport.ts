@@ -1,10 +1,26 @@
 import { Pace } from './pace.js'
 import { RepereConnectionError, RepereError, RepereTimeoutError, type ErrorBody } from './errors.js'
 
+/** How a client proves its account: a key in a header, or a browser token in the address. */
+export type Credential =
+  | {
+      /** `svc_test_…` or `svc_live_…`. Keep live keys on servers, because every visitor of a page can read its key. */
+      key: string
+      token?: undefined
+    }
+  | {
+      /**
+       * `tok_…`, for pages: it reads the groups that it names, so that calls that send a body are refused (403). Its requests need no
+       * preflight, and have no id of their own.
+       */
+      token: string
+      key?: undefined
+    }
+
 /** Settings of a client. */
-export interface ClientOptions {
-  /** `svc_test_…` or `svc_live_…`. Keep live keys on servers, because every visitor of a page can read its key. */
-  key: string
+export type ClientOptions = ConnectionOptions & Credential
+
+export interface ConnectionOptions {
   /** Origin of the API, for example `https://api.example.org`. */
   baseUrl: string
   /** Milliseconds for one attempt, its answer included. Default: 15 000. */
@@ -52,9 +68,15 @@ export class Transport {
     this.baseUrl = options.baseUrl.replace(/\/+$/, '')
   }
 
-  /** Headers of every request. */
+  /** Headers of every request; none with a token. */
   get headers(): Record<string, string> {
-    return { 'X-Service-Key': this.#options.key }
+    const { key } = this.#options
+    return key === undefined ? {} : { 'X-Service-Key': key }
+  }
+
+  /** An address of this API as it is requested: with the token, if that is what the client has. */
+  addressOf(path: string, query: Query = {}): string {
+    return this.baseUrl + path + queryText({ ...query, access_token: this.#options.token })
   }
 
   /** The implementation of `fetch` in use, for addresses that must not receive the key. */
@@ -70,8 +92,8 @@ export class Transport {
    */
   async send<Answer>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<Answer> {
     const { retries = this.#options.retries ?? 2, signal } = call
-    // The API keeps a request's own id, so that one without an answer has one, too.
-    const requestId = randomId()
+    // The API keeps a request's own id, so that one without an answer has one, too. In a page its header would cost a preflight.
+    const requestId = this.#options.token === undefined ? randomId() : null
     for (let attempt = 0; ; attempt++) {
       await this.#pace.enter(signal)
       try {
@@ -103,7 +125,7 @@ export class Transport {
     return waitMs <= (this.#options.retryWaitMaxMs ?? 20_000) ? waitMs : null
   }
 
-  async #attempt(method: string, path: string, call: Call, requestId: string): Promise<unknown> {
+  async #attempt(method: string, path: string, call: Call, requestId: string | null): Promise<unknown> {
     const { query, body, isBinary, signal, timeoutMs = this.#options.timeoutMs ?? 15_000 } = call
     signal?.throwIfAborted()
     const controller = new AbortController()
@@ -115,11 +137,11 @@ export class Transport {
     const onAbort = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
-      const response = await this.fetch(this.baseUrl + path + queryText(query), {
+      const response = await this.fetch(this.addressOf(path, query), {
         method,
         headers: {
           ...this.headers,
-          'X-Request-Id': requestId,
+          ...(requestId !== null && { 'X-Request-Id': requestId }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -156,7 +178,7 @@ export function queryText(query: Query = {}): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function errorOf(response: Response, text: string, requestId: string): RepereError {
+function errorOf(response: Response, text: string, requestId: string | null): RepereError {
   let body: ErrorBody | null = null
   try {
     body = (JSON.parse(text) as { error?: ErrorBody }).error ?? null
