@@ -26,7 +26,8 @@ interface Run {
 
 const FILES = ['maplibre-gl.mjs', 'maplibre-gl-shared.mjs', 'maplibre-gl-worker.mjs']
 const page = createServer((request, response) => {
-  const name = request.url!.slice(1)
+  // The address of the worker has a query.
+  const name = request.url!.slice(1).split('?')[0]!
   if (!FILES.includes(name)) {
     response.setHeader('content-type', 'text/html')
     return void response.end(
@@ -88,7 +89,10 @@ async function firstView(browser: Browser, style: string, key: string | null): P
             url.includes('/v1/') ? { url, headers: { 'X-Service-Key': key } } : { url },
         }),
       })
-      await new Promise<void>((done) => map.once('idle', () => done()))
+      await new Promise<void>((done, failed) => {
+        map.once('idle', () => done())
+        map.once('error', ({ error }) => failed(error))
+      })
       return (performance.now() - startedAt) / 1_000
     },
     { style, key, center },
@@ -101,7 +105,7 @@ async function firstView(browser: Browser, style: string, key: string | null): P
 }
 
 interface MapLibreModule {
-  Map: new (options: object) => { once(event: string, then: () => void): void }
+  Map: new (options: object) => { once(event: string, then: (about: { error?: unknown }) => void): void }
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
