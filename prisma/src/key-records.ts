@@ -4,6 +4,7 @@ import {
   type KeyKind,
   type KeyRecord,
   type MeteringGroup,
+  NO_PAGE,
   type OverageTerms,
 } from '@repere/shared'
 import { Prisma, type PrismaClient } from './generated/client.js'
@@ -173,7 +174,7 @@ function toStoredKey(row: Row): StoredKey {
       ...(row.burst_percent !== null && {
         tokenBurstPerSecond: Math.max(1, Math.floor((row.burst_per_second * row.burst_percent) / 100)),
       }),
-      origins: row.origins,
+      origins: originsOf(row),
       scopes: scopesOf(row),
       addresses: row.allowed_addresses,
       expiresAtMs: row.expires_at?.getTime() ?? null,
@@ -192,6 +193,10 @@ function toStoredKey(row: Row): StoredKey {
     revoked: row.revoked,
   }
 }
+
+/** A token that names addresses and no page is for programs on a server, whose requests name none. */
+const originsOf = ({ origins, burst_percent: percent, allowed_addresses: addresses }: Row): string[] =>
+  percent !== null && origins.length === 0 && addresses.length > 0 ? [NO_PAGE] : origins
 
 /** A token whose groups its key has lost may call none: an empty list would allow every group. */
 const scopesOf = ({ scopes, burst_percent: percent }: Row): MeteringGroup[] =>

@@ -27,6 +27,9 @@ export const KEY_PREFIXES: Readonly<Record<KeyKind, string>> = { test: 'svc_test
 
 const TOKEN_PREFIX = 'tok_'
 
+/** The origin of a request with a browser token that names no page. No page has it but those that hide theirs. */
+export const NO_PAGE = 'null'
+
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ACCOUNT_TAG_LENGTH = 10
 const SECRET_LENGTH = 22

@@ -73,8 +73,10 @@ export async function createKey(
 
 /** How a browser token of a customer differs from the usual one. */
 export interface TokenOptions {
-  /** Pages that may carry it. */
+  /** Pages that may carry it; none: programs at `addresses`. */
   origins: string[]
+  /** CIDR ranges. */
+  addresses?: string[]
   /** Default: all groups. */
   scopes?: MeteringGroup[]
 }
@@ -84,14 +86,14 @@ export async function createToken(
   prisma: PrismaClient,
   redis: RedisClient,
   customer: Customer,
-  { origins, scopes = [...METERING_GROUPS] }: TokenOptions,
+  { origins, addresses = [], scopes = [...METERING_GROUPS] }: TokenOptions,
 ): Promise<string> {
   const { keyId } = await createKey(prisma, redis, customer)
   const { accountId, accountTag } = customer
   const { text } = await prisma.$transaction((tx) =>
     storeNewKey(tx, {
       ...{ account: { id: accountId, tag: accountTag }, kind: 'live', origins, by: 'test' },
-      terms: { scopes, expiresAt: new Date(Date.now() + 3_600_000) },
+      terms: { scopes, allowedAddresses: addresses, expiresAt: new Date(Date.now() + 3_600_000) },
       token: { tokenOfId: keyId, burstPercent: 100 },
     }),
   )

@@ -2,7 +2,13 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { METERING_GROUPS, type MeteringGroup } from '@repere/shared'
 import { BURST_PERCENT_DEFAULT, type NewToken, TOKEN_DAYS_DEFAULT, type TokenSummary } from './browser-tokens.js'
-import { KeyRevocationDto, ORIGIN_CHARACTERS_MAX, toRevocation } from './key.dto.js'
+import {
+  ADDRESS_CHARACTERS_MAX,
+  ADDRESSES_MAX,
+  KeyRevocationDto,
+  ORIGIN_CHARACTERS_MAX,
+  toRevocation,
+} from './key.dto.js'
 
 const TOKEN_ORIGINS_MAX = 20
 
@@ -19,12 +25,23 @@ export class BrowserTokenOrderDto {
   })
   scopes!: MeteringGroup[]
 
+  @Input.RequiredUnless('allowed_addresses')
   @Input.TextsOf(TOKEN_ORIGINS_MAX, ORIGIN_CHARACTERS_MAX, {
     minItems: 1,
-    description: 'Scheme, host and port of each page that may use it, as the `Origin` or `Referer` of its requests.',
+    description:
+      'Scheme, host and port of each page that may use it, as the `Origin` or `Referer` of its requests. Required without `allowed_addresses`.',
     example: ['https://www.example.com'],
   })
-  origins!: string[]
+  origins?: string[]
+
+  @Input.Optional()
+  @Input.TextsOf(ADDRESSES_MAX, ADDRESS_CHARACTERS_MAX, {
+    minItems: 1,
+    description:
+      'Addresses or CIDR ranges that its requests must come from: for programs on a server that take an address and no header. Without `origins`, requests that name a page are refused.',
+    example: ['196.12.0.0/16'],
+  })
+  allowed_addresses?: string[]
 
   @Input.Optional()
   @Input.Instant({
@@ -57,8 +74,11 @@ export class BrowserTokenDto {
   @Field.SetOf(METERING_GROUPS, 'Groups of endpoints that it may read, as far as its key may call them.')
   scopes!: string[]
 
-  @Field.List(String, 'Pages that may use it.')
+  @Field.List(String, 'Pages that may use it; none: requests that name no page.')
   origins!: string[]
+
+  @Field.List(String, 'Ranges that requests must come from; none: anywhere.')
+  allowed_addresses!: string[]
 
   @Field.Instant('The token is refused from this time on.')
   expires_at!: Date
@@ -110,6 +130,7 @@ export const toToken = (token: TokenSummary): BrowserTokenDto => ({
   last4: token.last4,
   scopes: token.scopes,
   origins: token.origins,
+  allowed_addresses: token.allowedAddresses,
   // The database has no token without one.
   expires_at: token.expiresAt as Date,
   burst_percent: token.burstPercent,

@@ -92,6 +92,25 @@ describe('browser tokens over HTTP', () => {
     await owner.client.delete(`/keys/${narrow.id}`)
   })
 
+  it('of a program on a server are bound to its addresses instead of pages', async () => {
+    const { origins: _, ...rest } = ORDER
+    const token = await issue(owner, live.id, { ...rest, allowed_addresses: ['10.1.2.3/8'] })
+    expect(token).toMatchObject({ origins: [], allowed_addresses: ['10.0.0.0/8'] })
+    const from = (address: string, page: string | null) => gate.judge(token.token, page, address)
+    expect([await from('10.9.9.9', 'null'), await from('11.9.9.9', 'null'), await from('10.9.9.9', PAGE)]).toEqual([
+      'admitted',
+      'address_refused',
+      'origin_refused',
+    ])
+    const both = await issue(owner, live.id, { ...ORDER, allowed_addresses: ['10.0.0.0/8'] })
+    expect([
+      await gate.judge(both.token, PAGE, '10.9.9.9'),
+      await gate.judge(both.token, PAGE, '11.9.9.9'),
+      await gate.judge(both.token, 'null', '10.9.9.9'),
+    ]).toEqual(['admitted', 'address_refused', 'origin_refused'])
+    for (const { id } of [token, both]) await owner.client.delete(`/keys/${live.id}/tokens/${id}`)
+  })
+
   it('belong to one organisation', async () => {
     const stranger = await admin.member({ plan: 'starter' })
     const token = await issue(owner, live.id)

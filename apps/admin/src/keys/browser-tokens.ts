@@ -32,8 +32,8 @@ export interface NewToken extends TokenSummary {
 }
 
 /**
- * Browser tokens: keys that act for a live key with fewer rights. They read, from listed pages, the groups that were chosen, until they
- * expire, with a share of the burst.
+ * Browser tokens: keys that act for a live key with fewer rights. They read, from listed pages or from addresses of servers, the groups
+ * that were chosen, until they expire, with a share of the burst.
  */
 export class BrowserTokens {
   private readonly audit = new AuditLog()
@@ -46,21 +46,23 @@ export class BrowserTokens {
   /**
    * @param key  the id of a live key of the account
    * @throws KeyProblem  `key_not_found`, `key_revoked`, `live_key_required`, `too_many_tokens`, `invalid_origin`,
-   *   `groups_outside_key`, `expiry_in_past`
+   *   `invalid_address`, `groups_outside_key`, `expiry_in_past`
    */
   async issue(order: {
     account: string
     key: string
     name?: string
     scopes: MeteringGroup[]
+    /** Pages; empty only with `allowedAddresses`. */
     origins: string[]
+    allowedAddresses?: string[]
     expiresAt?: Date
     burstPercent?: number
     by: Author
   }): Promise<NewToken> {
-    const { name, scopes, expiresAt = new Date(Date.now() + TOKEN_DAYS_DEFAULT * DAY_MS) } = order
+    const { name, scopes, allowedAddresses, expiresAt = new Date(Date.now() + TOKEN_DAYS_DEFAULT * DAY_MS) } = order
     const origins = readOrigins(order.origins)
-    const terms = readKeyTerms({ name, scopes, expiresAt })
+    const terms = readKeyTerms({ name, scopes, allowedAddresses, expiresAt })
     const burstPercent = order.burstPercent ?? BURST_PERCENT_DEFAULT
     const { text, row } = await this.changes.run(
       order.account,
@@ -78,7 +80,8 @@ export class BrowserTokens {
           target: { kind: 'key', id },
           after: {
             ...{ key: key.id, prefix, last4, name: issued.row.name, scopes: issued.row.scopes, origins },
-            ...{ expires_at: issued.row.expiresAt, burst_percent: burstPercent },
+            ...{ allowed_addresses: issued.row.allowedAddresses, expires_at: issued.row.expiresAt },
+            burst_percent: burstPercent,
           },
         })
         return issued

@@ -10,7 +10,8 @@ import { type KeyTermsOrder } from './key-terms.js'
 export const KEY_KINDS: readonly KeyKind[] = ['test', 'live']
 
 const ORIGINS_MAX = 50
-const ADDRESSES_MAX = 50
+export const ADDRESSES_MAX = 50
+export const ADDRESS_CHARACTERS_MAX = 50
 export const ORIGIN_CHARACTERS_MAX = 260
 
 @ApiSchema({ name: 'KeyRevocation' })
@@ -121,7 +122,7 @@ export class KeyTermsDto {
   scopes?: MeteringGroup[]
 
   @Input.Optional()
-  @Input.TextsOf(ADDRESSES_MAX, 50, {
+  @Input.TextsOf(ADDRESSES_MAX, ADDRESS_CHARACTERS_MAX, {
     description: 'Addresses or CIDR ranges that requests may come from; none: anywhere.',
     example: ['196.12.0.0/16'],
   })

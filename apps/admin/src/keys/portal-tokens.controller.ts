@@ -32,7 +32,7 @@ export class PortalTokensController {
     surface: 'portal',
     allow: ['owner', 'developer'],
     summary: 'Issue a browser token of a live key',
-    description: `For clients that cannot set a header, in \`?access_token=\`. It is not a secret: every visitor of a page can read it. It only reads (GET), the chosen groups, from the listed pages, until it expires, and shares the quota of its key. A key has up to ${ACTIVE_TOKENS_MAX} active ones. They are revoked with their key, and follow it when it is replaced.`,
+    description: `For clients that cannot set a header, in \`?access_token=\`. It is not a secret: every visitor of a page can read it. It only reads (GET), the chosen groups, from the listed pages or addresses, until it expires, and shares the quota of its key. A key has up to ${ACTIVE_TOKENS_MAX} active ones. They are revoked with their key, and follow it when it is replaced.`,
     answer: NewBrowserTokenDto,
     status: 201,
     errors: [404, 409],
@@ -41,11 +41,12 @@ export class PortalTokensController {
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,
     @Param('id', RowId) key: string,
-    @Body() { name, scopes, origins, expires_at: expiresAt, burst_percent: burstPercent }: BrowserTokenOrderDto,
+    @Body() body: BrowserTokenOrderDto,
   ): Promise<NewBrowserTokenDto> {
-    const by = authorOf(caller)
-    const order = { account: accountId, key, name, scopes, origins, expiresAt, burstPercent, by }
-    return toNewToken(await this.tokens.issue(order))
+    const { name, scopes, origins = [], allowed_addresses: allowedAddresses } = body
+    const { expires_at: expiresAt, burst_percent: burstPercent } = body
+    const order = { name, scopes, origins, allowedAddresses, expiresAt, burstPercent }
+    return toNewToken(await this.tokens.issue({ ...order, account: accountId, key, by: authorOf(caller) }))
   }
 
   @Delete(':token')

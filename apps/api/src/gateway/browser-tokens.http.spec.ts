@@ -1,6 +1,6 @@
 import { demoTownData, until } from '@repere/test-kit'
 import { Redis } from 'ioredis'
-import { RequestLogStream } from '@repere/shared'
+import { NO_PAGE, RequestLogStream } from '@repere/shared'
 import { type GatewayUnderTest, type PublishedKey, startGateway } from './gateway.fixture.js'
 import { RequestLog } from './request-log.js'
 
@@ -75,6 +75,41 @@ describe('a browser token', () => {
     expect(bodies[0]![0]).toBe(401)
     // A header goes before an address.
     expect(await statusOf(gateway.get(carry('/v1/probe', text), key.text))).toBe(200)
+  })
+
+  it('of a server is accepted from its addresses, from no page, also in the base address of OSRM', async () => {
+    const order = { origins: [NO_PAGE], addresses: ['127.0.0.0/8'] }
+    const { text } = await token(order)
+    const path = `/osrm/${text}/table/v1/car/2.18136,6.33719;2.1696,6.33719`
+    expect(await statusOf(gateway.get(path, null))).toBe(200)
+    expect(await statusOf(get('/v1/probe', text, {}))).toBe(200)
+    expect(await statusOf(get('/v1/probe', text))).toBe(403)
+    expect(await statusOf(get('/v1/probe', text, { referer: `${PAGE}/` }))).toBe(403)
+    const elsewhere = await get('/v1/probe', (await token({ ...order, addresses: ['10.0.0.0/8'] })).text, {})
+    const { error } = (await elsewhere.json()) as { error: { details: object[] } }
+    expect([elsewhere.status, error.details]).toMatchObject([403, [{ reason: 'address_not_allowed' }]])
+  })
+
+  it.each([
+    ['two of them', (text: string) => `/v1/probe?access_token=${text}&access_token=${text}`, 401],
+    ['a list', (text: string) => `/v1/probe?access_token[]=${text}`, 401],
+    ['an object', (text: string) => `/v1/probe?access_token[a]=${text}`, 401],
+    ['other capitals', (text: string) => `/v1/probe?ACCESS_TOKEN=${text}`, 401],
+    ['spaces around it', (text: string) => `/v1/probe?access_token=%20${text}`, 401],
+    ['a line end', (text: string) => `/v1/probe?access_token=${text}%0a`, 401],
+    ['a NUL', (text: string) => `/v1/probe?access_token=${text}%00`, 401],
+    ['a broken escape', (text: string) => `/v1/probe?access_token=${text}%`, 401],
+    ['8 kB', (text: string) => `/v1/probe?access_token=${text.repeat(190)}`, 401],
+    ['one that was never issued', (text: string) => `/v1/probe?access_token=${text.slice(0, -1)}`, 401],
+    ['an escaped name', (text: string) => `/v1/probe?access%5Ftoken=${text}`, 200],
+    ['it in the path, and another one', (text: string) => `/osrm/${text}/route/v1/car/1,6;1,6?access_token=x`, 401],
+    ['it twice in the path', (text: string) => `/osrm/${text}/${text}/route/v1/car/1,6;1,6`, 404],
+    ['it in the path of another group', (text: string) => `/v1/${text}/tiles/style/day.json`, 401],
+    ['it behind two slashes', (text: string) => `/osrm//${text}/route/v1/car/1,6;1,6`, 404],
+    ['it escaped in the path', (text: string) => `/osrm/${text.replace('_', '%5F')}/route/v1/car/1,6;1,6`, 404],
+  ])('with %s gets its answer, and no fault', async (_, address, status) => {
+    const { text } = await token()
+    expect(await statusOf(gateway.get(address(text), null, { headers: { origin: PAGE } }))).toBe(status)
   })
 
   it('is refused outside its groups, for what is sent in a body, and for plans that the account stored', async () => {

@@ -1,4 +1,4 @@
-import { type KeyKind, type ParsedKey, parseKey, parseToken } from '@repere/shared'
+import { type KeyKind, NO_PAGE, type ParsedKey, parseKey, parseToken } from '@repere/shared'
 import { type FastifyRequest } from 'fastify'
 import { type Deployment } from '../config.js'
 import { TOKEN_PARAMETER, unauthorized } from './problem.js'
@@ -47,12 +47,12 @@ const isToken = (pair: string): boolean => {
 
 /**
  * The page that a request of a browser token comes from: its `Origin`, or the origin of its `Referer`, since images and tiles are
- * loaded without the first. `null`, which no list contains, where it names neither.
+ * loaded without the first. `NO_PAGE` where it names neither.
  */
 export function pageOf({ headers }: FastifyRequest): string {
   if (headers.origin !== undefined) return headers.origin
   const { referer } = headers
-  if (referer === undefined || !URL.canParse(referer)) return 'null'
+  if (referer === undefined || !URL.canParse(referer)) return NO_PAGE
   return new URL(referer).origin
 }
 

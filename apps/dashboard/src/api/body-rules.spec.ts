@@ -19,6 +19,11 @@ it('reports a missing field as missing, not as too short', () => {
   )
 })
 
+it('leaves out a list that must not be empty where it is optional', () => {
+  const order = { scopes: [], origins: [], allowed_addresses: ['10.0.0.0/8'] }
+  expect(bodyOf('BrowserTokenOrder', order)).toEqual({ scopes: [], allowed_addresses: ['10.0.0.0/8'] })
+})
+
 it('leaves out empty optional fields, and sends null for nullable ones', () => {
   expect(bodyOf('SuspensionOrderDto', { reason: 'abuse', note: '', message: '' })).toEqual({ reason: 'abuse' })
   expect(bodyOf('PlanVersionOrderDto', { price_fcfa: '', burst_per_second: 5, valid_from: '' })).toEqual({

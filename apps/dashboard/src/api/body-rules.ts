@@ -62,13 +62,20 @@ export function refusalsOf(body: BodyName, values: Record<string, unknown>): Ref
   return [...found.values()]
 }
 
-/** A request body: empty optional fields are left out; empty nullable fields become null. */
+interface FieldRule {
+  type?: string | string[]
+  minLength?: number
+  minItems?: number
+}
+
+/** A request body: empty optional fields are left out, and lists that must not be empty; empty nullable fields become null. */
 export function bodyOf(body: BodyName, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => {
       if (value === undefined) return []
+      const { type, minLength, minItems = 0 } = ruleOf(body, field) as FieldRule
+      if (Array.isArray(value) && value.length === 0 && minItems > 0 && !isRequired(body, field)) return []
       if (value !== '') return [[field, value]]
-      const { type, minLength } = ruleOf(body, field) as { type?: string | string[]; minLength?: number }
       if (Array.isArray(type) && type.includes('null')) return [[field, null]]
       // An empty text that may be empty means "none"; other empty texts are left out.
       return isRequired(body, field) || minLength === 0 ? [[field, value]] : []

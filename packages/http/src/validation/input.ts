@@ -2,7 +2,7 @@
 export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './coordinates.js'
 export { Country, Email, NameOf, SecretText } from './people.js'
 export { ObjectOf, ObjectsOf } from './objects.js'
-export { OneSpelling, Optional, RequiredWith } from './rule.js'
+export { OneSpelling, Optional, RequiredUnless, RequiredWith } from './rule.js'
 export { SelectedFields } from './selected-fields.js'
 export { Language, Mode, TruckFigure, Vehicle } from './travel.js'
 export {

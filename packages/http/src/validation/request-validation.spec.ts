@@ -121,6 +121,18 @@ describe('RequestValidation', () => {
     ])
   })
 
+  it('requires one of two fields, and accepts both', () => {
+    class PlaceDto {
+      @Input.RequiredUnless('to') @Input.TextOf(1, 10) from?: string
+      @Input.Optional() @Input.TextOf(1, 10) to?: string
+    }
+    const place = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: PlaceDto }) as PlaceDto
+    expect({ ...place({ to: 'a' }) }).toEqual({ to: 'a' })
+    expect({ ...place({ from: 'b', to: 'a' }) }).toEqual({ from: 'b', to: 'a' })
+    expect(refusals(() => place({}))).toEqual([['from', 'required', null]])
+    expect(refusals(() => place({ to: null }))).toEqual([['from', 'required', null]])
+  })
+
   it('ignores unknown query parameters, including names of built-in properties', () => {
     expect({ ...query({ origin: '5,-4', constructor: 'x', toString: 'y', utm_source: 'z' }) }).toEqual({
       origin: { lat: 5, lng: -4 },

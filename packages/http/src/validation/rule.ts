@@ -84,19 +84,31 @@ export function OneSpelling(...names: readonly string[]): PropertyDecorator {
   })
 }
 
-const companions = new WeakMap<object, Map<string, string>>()
-
-/** Requires this property when the other property is sent. Place it above the rule. */
-export function RequiredWith(other: string): PropertyDecorator {
-  return applyDecorators(Optional(), (target: object, property: string | symbol) => {
-    const pairs = companions.get(target) ?? new Map<string, string>()
-    companions.set(target, pairs.set(String(property), other))
-  })
+/** Another property, and whether it makes this one required when it is sent or when it is absent. */
+interface Companion {
+  other: string
+  when: 'sent' | 'absent'
 }
 
+const companions = new WeakMap<object, Map<string, Companion>>()
+
+const requiredBeside = (companion: Companion): PropertyDecorator =>
+  applyDecorators(Optional(), (target: object, property: string | symbol) => {
+    const pairs = companions.get(target) ?? new Map<string, Companion>()
+    companions.set(target, pairs.set(String(property), companion))
+  })
+
+/** Requires this property when the other property is sent. Place it above the rule. */
+export const RequiredWith = (other: string): PropertyDecorator => requiredBeside({ other, when: 'sent' })
+
+/** Requires this property when the other property is absent. Place it above the rule. */
+export const RequiredUnless = (other: string): PropertyDecorator => requiredBeside({ other, when: 'absent' })
+
 const isRequiredBesides = (target: object, field: string, sent: object): boolean => {
-  const other = companions.get(target)?.get(field)
-  return other !== undefined && ((sent as Record<string, unknown>)[other] ?? null) !== null
+  const companion = companions.get(target)?.get(field)
+  if (companion === undefined) return false
+  const isSent = ((sent as Record<string, unknown>)[companion.other] ?? null) !== null
+  return isSent === (companion.when === 'sent')
 }
 
 /**

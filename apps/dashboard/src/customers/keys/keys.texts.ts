@@ -119,12 +119,16 @@ export const keysTexts = defineTexts('keys', {
     'Protocole, nom et port exacts des pages. Depuis ailleurs, le jeton est refusé (403).',
     'Exact scheme, name and port of the pages. From elsewhere the token is refused (403).',
   ],
+  token_addresses_hint: [
+    'Au lieu de pages : les adresses ou plages (CIDR) de vos serveurs, pour un programme qui n’accepte qu’une adresse (VROOM, clients d’OSRM).',
+    'Instead of pages: the addresses or ranges (CIDR) of your servers, for a program that takes an address only (VROOM, clients of OSRM).',
+  ],
   token_expires_hint: ['Sans date : dans un an.', 'Without a date: in a year.'],
   token_burst: ['Part des requêtes par seconde (%)', 'Share of the requests per second (%)'],
   token_burst_hint: ['Le reste demeure pour vos serveurs.', 'The rest remains for your servers.'],
   token_consequence: [
-    'Le jeton lit les familles choisies, depuis ces sites, et consomme le quota de votre offre. Il n’envoie rien et ne voit ni vos plans de livraison ni votre compte.',
-    'The token reads the chosen groups, from these sites, and uses the quota of your plan. It sends nothing, and sees neither your delivery plans nor your account.',
+    'Le jeton lit les familles choisies, depuis ces sites ou ces adresses, et consomme le quota de votre offre. Il n’envoie rien et ne voit ni vos plans de livraison ni votre compte.',
+    'The token reads the chosen groups, from these sites or addresses, and uses the quota of your plan. It sends nothing, and sees neither your delivery plans nor your account.',
   ],
   token_shown: ['Votre nouveau jeton', 'Your new token'],
   token_shown_text: [

@@ -83,7 +83,7 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
             {token.scopes.map((one) => name('group', one)).join(', ')} · {token.burst_percent}&nbsp;%
           </Text>
           <Text fz="xs" c="dimmed" span>
-            {token.origins.join(', ')}
+            {[...token.origins, ...token.allowed_addresses].join(', ')}
           </Text>
         </Stack>
       ),
@@ -122,7 +122,14 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
         <FormDialog
           label={t('new_token')}
           body="BrowserTokenOrder"
-          initial={{ name: '', scopes: ['tiles'], origins: [], expires_at: '', burst_percent: 50 }}
+          initial={{
+            name: '',
+            scopes: ['tiles'],
+            origins: [],
+            allowed_addresses: [],
+            expires_at: '',
+            burst_percent: 50,
+          }}
           fields={[
             { name: 'name', label: t('name') },
             {
@@ -136,6 +143,13 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
               label: t('origins_label'),
               description: t('token_origins_hint'),
               placeholder: t('origins_placeholder'),
+              kind: 'tags',
+            },
+            {
+              name: 'allowed_addresses',
+              label: t('addresses'),
+              description: t('token_addresses_hint'),
+              placeholder: '196.12.0.0/16',
               kind: 'tags',
             },
             { name: 'expires_at', label: t('expires'), description: t('token_expires_hint'), kind: 'moment' },

@@ -45,7 +45,11 @@ export function AccountTokens({ account }: { account: string }) {
             header: t('groups'),
             cell: ({ scopes }) => scopes.map((one) => name('group', one)).join(', '),
           },
-          { id: 'origins', header: t('origins'), cell: ({ origins }) => origins.join(', ') },
+          {
+            id: 'origins',
+            header: t('origins'),
+            cell: ({ origins, allowed_addresses }) => [...origins, ...allowed_addresses].join(', '),
+          },
           {
             id: 'last',
             header: t('last_used'),
