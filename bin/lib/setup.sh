@@ -175,7 +175,7 @@ ensure_promtool() {
 ensure_helm() {
   local bin=$REPERE_TOOLS/bin schemas=$REPERE_TOOLS/kubernetes
   export PATH="$PATH:$bin"
-  command -v helm >/dev/null && command -v kubeconform >/dev/null && [ -e "$schemas/servicemonitors.yaml" ] && return
+  command -v helm >/dev/null && command -v kubeconform >/dev/null && [ -e "$schemas/cnpg-clusters.yaml" ] && return
   command -v go >/dev/null && printf '• Building helm and kubeconform\n' &&
     { command -v kubeconform || GOBIN=$bin go install github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0; } >/dev/null 2>&1 &&
     { command -v helm || GOBIN=$bin go install helm.sh/helm/v3/cmd/helm@v3.19.5; } >/dev/null 2>&1 &&
@@ -183,6 +183,7 @@ ensure_helm() {
     copy_of_module k8s.io/kubernetes@v1.34.4 api/openapi-spec/swagger.json "$schemas/openapi.json" &&
     copy_of_module github.com/prometheus-operator/prometheus-operator@v0.85.0 \
       example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml "$schemas/servicemonitors.yaml" &&
+    copy_of_module github.com/cloudnative-pg/cloudnative-pg@v1.27.0 config/crd/bases/postgresql.cnpg.io_clusters.yaml "$schemas/cnpg-clusters.yaml" &&
     return
   echo '! Left out: the Helm chart is not checked, for helm and kubeconform are not at hand (they take Go and its proxy).' >&2
 }

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeLong, until } from '@repere/test-kit'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { Cluster, missingPrograms, pathOf } from './cluster.fixture.js'
 
 jest.setTimeout(400_000)
 
 const CHART = join(__dirname, '../repere')
 const NAMESPACE = 'repere'
+/** The operator's own definition of a cluster of Postgres. */
+const CLOUDNATIVE_PG = join(__dirname, '../../../.repere/tools/kubernetes/cnpg-clusters.yaml')
 const VALUES = {
   data: { buildId: '20260131T120000Z-0123abcd' },
   image: {
@@ -137,6 +140,25 @@ withCluster(
       helm('rollback', '--wait', '--timeout', '5m')
       expect(imagesOf()).toEqual(['admin', 'api', 'worker'].map((part) => [`maps-${part}`, '1.1.0', true]))
       expect(items('cronjobs')).toEqual([])
+    })
+
+    it('runs beside Postgres and Redis of operators, with the values of the example', async () => {
+      const example = (name: string) => readFileSync(join(CHART, '../examples', name), 'utf8')
+      run('kubectl', ['create', '-f', CLOUDNATIVE_PG])
+      await until(() => run('kubectl', ['api-resources', '--api-group', 'postgresql.cnpg.io']).includes('Cluster'), {
+        timeoutMs: 60_000,
+        everyMs: 200,
+      })
+      const manifest = example('cloudnative-pg.yaml')
+      run('kubectl', ['apply', '--validate=strict', '-f', '-'], manifest)
+      // Proves that the schema is in use.
+      const wrong = manifest.replace('instances: 3', 'instances: three')
+      expect(() => run('kubectl', ['apply', '--validate=strict', '-f', '-'], wrong)).toThrow(/spec.instances/)
+      put('upgrade', parse(example('operators.values.yaml')) as object)
+      const policies = run('kubectl', ['get', 'networkpolicies', '-o', 'json'])
+      expect(policies).toContain('"cnpg.io/cluster": "repere-postgres"')
+      expect(policies).toContain('"redis_setup_type": "cluster"')
+      run('kubectl', ['delete', 'clusters.postgresql.cnpg.io', 'repere-postgres'])
     })
 
     it('uninstalls without leaving anything of its own', async () => {
