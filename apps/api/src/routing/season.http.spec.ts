@@ -81,8 +81,8 @@ it.each<Record<string, string>>([{}, { vehicle: 'motorcycle' }, { vehicle: 'truc
       const large = await post<Table>('/v1/matrix/large', question)
       for (const [row, origin] of ends.entries()) {
         for (const [column, destination] of ends.entries()) {
-          const pair = { origin: compact(origin), destination: compact(destination), fields: 'routes.duration' }
-          const { duration } = await route({ ...pair, season, ...by })
+          const pair = { origin: compact(origin), destination: compact(destination) }
+          const { duration } = await get<Found>('/v1/eta', { ...pair, season, ...by })
           expect(Math.abs(durations[row]![column]! - duration)).toBeLessThan(1)
           expect(Math.abs(large.durations[row]![column]! - duration)).toBeLessThan(1)
           if (duration > dry.durations[row]![column]! + 1) slowed++
@@ -163,7 +163,7 @@ long('300 pairs', () => {
   afterAll(() => sample?.stop())
 
   it.each([
-    ['the north of Benin', [9.3, 1.4, 9.75, 1.9]],
+    ['Benin, whose main roads alone are in the sample', [6.4, 1.6, 11, 2.7]],
     ['Monrovia', [6.25, -10.82, 6.35, -10.7]],
   ] as const)(
     'are never faster in August than in January: %s',
@@ -171,23 +171,24 @@ long('300 pairs', () => {
       const { text } = await sample.publish({ dayQuota: 100_000, burstPerSecond: 1_000 })
       const random = seededRandom(11)
       const point = () => compact({ lat: south + random() * (north - south), lng: west + random() * (east - west) })
-      const count = { compared: 0, slower: 0, refused: 0 }
+      const count = { compared: 0, slower: 0, closed: 0, refused: 0 }
       while (count.compared < PAIRS) {
-        const pair = { origin: point(), destination: point(), fields: 'routes.duration,routes.season' }
+        const pair = { origin: point(), destination: point() }
         const at = async (depart_at: string) => {
-          const response = await sample.get(withQuery('/v1/route', { ...pair, depart_at }), text)
-          return response.status === 200 ? ((await response.json()) as { routes: [Found] }).routes[0] : null
+          const response = await sample.get(withQuery('/v1/eta', { ...pair, depart_at }), text)
+          return response.status === 200 ? ((await response.json()) as Found) : null
         }
         const [january, august] = [await at('2035-01-08T10:00:00Z'), await at('2035-08-06T10:00:00Z')]
         if (!january || !august) {
           expect(august).toBe(january)
-          expect(++count.refused).toBeLessThan(PAIRS)
+          expect(++count.refused).toBeLessThan(20 * PAIRS)
           continue
         }
         expect(january.season).toEqual({ wet: false, slowed_distance: 0, closed: false })
         expect(august.season).toMatchObject({ wet: true })
         expect(august.duration).toBeGreaterThanOrEqual(january.duration)
         if (august.duration > january.duration) count.slower++
+        if (august.season!.closed) count.closed++
         count.compared++
       }
       expect(count.slower).toBeGreaterThan(0)
