@@ -1,5 +1,5 @@
 /** Temperatures as shares of the mean cost of a leg. */
-const FIRST = 6
+const FIRST = 2
 const LAST = 0.06
 
 /**

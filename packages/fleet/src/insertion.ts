@@ -2,7 +2,7 @@ import { legCost, type Model } from './model.js'
 import { type Routes, TOLERANCE } from './routes.js'
 import { type Simulation } from './simulation.js'
 
-/** Share of the positions that a search overlooks, so that equal plans are rebuilt in other ways. */
+/** Share of the places that a search overlooks, so that equal plans are rebuilt in other ways. */
 const OVERLOOKED = 0.01
 
 /**
@@ -20,6 +20,14 @@ export class Insertion {
   /** Vehicles that may be used. */
   readonly isOpen: Uint8Array
   private untilOverlooked = 0
+  /** The cell behind which the first stop does not go: the place there is overlooked. */
+  private overlooked = -1
+  /**
+   * By vehicle and job, the cheapest place in a route, because most routes are the same from one step to the next: its cost;
+   * the version of the route, and the cells behind which the stops go. −1 as a cell: no place costs less than that.
+   */
+  private readonly knownCost: Float64Array
+  private readonly known: Int32Array
   private readonly trial: Int32Array
   private readonly empties: Int32Array
   private emptyCount = 0
@@ -34,6 +42,9 @@ export class Insertion {
     this.isOpen = new Uint8Array(model.vehicles).fill(1)
     this.trial = new Int32Array(model.stops + 2)
     this.empties = new Int32Array(model.vehicles)
+    const pairs = model.vehicles * model.jobs
+    this.knownCost = new Float64Array(pairs)
+    this.known = new Int32Array(3 * pairs).fill(-1)
     this.kinds = Array.from({ length: Math.max(-1, ...model.kindOf) + 1 }, () => [])
     for (const [v, kind] of model.kindOf.entries()) this.kinds[kind]!.push(v)
     this.overlookNext()
@@ -70,6 +81,44 @@ export class Insertion {
   searchRoute(v: number, job: number, from = 0): void {
     const { model, routes } = this
     if (!this.isOpen[v] || !model.mayServe[v * model.jobs + job]) return
+    // A load that is aboard from the start is no lighter further on.
+    if (model.secondStop[job]! < 0 && !this.hasRoom(v, job, v * routes.stride)) return
+    if (from > 0) return this.scan(v, job, from)
+    const { known, knownCost } = this
+    const at = v * model.jobs + job
+    const isKnown = known[3 * at] === routes.version[v] && (known[3 * at + 1]! >= 0 || knownCost[at]! >= this.cost)
+    if (!isKnown) this.learn(v, job, at)
+    if (knownCost[at]! >= this.cost || known[3 * at + 1]! < 0) return
+    if (--this.untilOverlooked <= 0) {
+      this.overlookNext()
+      this.overlooked = known[3 * at + 1]!
+      this.scan(v, job, 0)
+      this.overlooked = -1
+      return
+    }
+    this.cost = knownCost[at]!
+    this.route = v
+    this.first = known[3 * at + 1]!
+    this.second = known[3 * at + 2]!
+  }
+
+  /** Keeps the cheapest place in a route, if it is cheaper than `cost`. */
+  private learn(v: number, job: number, at: number): void {
+    const { known, knownCost, cost, route, first, second } = this
+    this.first = -1
+    this.scan(v, job, 0)
+    knownCost[at] = this.cost
+    known[3 * at] = this.routes.version[v]!
+    known[3 * at + 1] = this.first
+    known[3 * at + 2] = this.second
+    this.cost = cost
+    this.route = route
+    this.first = first
+    this.second = second
+  }
+
+  private scan(v: number, job: number, from: number): void {
+    const { model, routes } = this
     const isPair = model.secondStop[job]! >= 0
     const vehicle = model.problem.vehicles[v]!
     if (routes.length[v]! + (isPair ? 2 : 1) > vehicle.stopsMax) return
@@ -91,13 +140,9 @@ export class Insertion {
 
   private searchSingle(v: number, job: number, from: number, extra: number): void {
     const { model, routes } = this
-    const { sequence, leaves, latest, leg, loadMax } = routes
-    const { dimensions, placeOf, places, seconds, hasPairs } = model
+    const { sequence, leaves, latest, leg } = routes
+    const { placeOf, places, seconds, hasPairs } = model
     const base = v * routes.stride
-    for (let d = 0; d < dimensions; d++) {
-      const room = model.capacity[v * dimensions + d]! - model.demand[job * dimensions + d]! + TOLERANCE
-      if (loadMax[base * dimensions + d]! > room) return
-    }
     const by = model.problem.vehicles[v]!.cost
     const stop = model.firstStop[job]!
     const place = placeOf[stop]!
@@ -106,13 +151,10 @@ export class Insertion {
     const finish = opens + service
     const saved = model.isTimed ? this.savedAtMost(v, service) : 0
     const last = base + routes.length[v]!
+    const overlooked = this.overlooked < 0 ? -1 : base + this.overlooked
     for (let cell = base + from; cell <= last; cell++) {
       if (leaves[cell]! > closes) return
-      if (latest[cell + 1]! + TOLERANCE < finish) continue
-      if (--this.untilOverlooked <= 0) {
-        this.overlookNext()
-        continue
-      }
+      if (latest[cell + 1]! + TOLERANCE < finish || cell === overlooked) continue
       const [before, after] = [placeOf[sequence[cell]!]! * places, placeOf[sequence[cell + 1]!]!]
       const cost = legCost(model, by, before + place) + legCost(model, by, placeRow + after) - leg[cell]! + extra
       if (cost - saved >= this.cost) continue
@@ -137,13 +179,10 @@ export class Insertion {
     const [closes1, closes2] = [closes[pickup]! + TOLERANCE, closes[delivery]! + TOLERANCE]
     const saved = model.isTimed ? this.savedAtMost(v, service[pickup]! + service[delivery]!) : 0
     const last = base + routes.length[v]!
+    const overlooked = this.overlooked < 0 ? -1 : base + this.overlooked
     for (let i = base + from; i <= last; i++) {
       if (leaves[i]! > closes1) return
-      if (--this.untilOverlooked <= 0) {
-        this.overlookNext()
-        continue
-      }
-      if (!this.canCarry(v, job, i)) continue
+      if (i === overlooked || !this.canCarry(v, job, i)) continue
       const before = placeOf[sequence[i]!]! * places
       const after = placeOf[sequence[i + 1]!]!
       const arrival1 = leaves[i]! + seconds[before + to1]!

@@ -27,6 +27,9 @@ export class Routes {
   readonly changes: Float64Array
   /** Seconds of a route in which nothing is done: what an insertion may save. */
   readonly idle: Float64Array
+  /** A number for each content of a route; zero: it is empty. What is known of a route holds as long as it has the same one. */
+  readonly version: Int32Array
+  private versions = 0
   /** −1: the stop is in no route. */
   readonly routeOf: Int32Array
   readonly cellOf: Int32Array
@@ -52,6 +55,7 @@ export class Routes {
     this.cost = new Float64Array(vehicles)
     this.changes = new Float64Array(vehicles)
     this.idle = new Float64Array(vehicles)
+    this.version = new Int32Array(vehicles)
     this.routeOf = new Int32Array(stops).fill(-1)
     this.cellOf = new Int32Array(stops)
     this.used = new Int32Array(vehicles)
@@ -118,6 +122,7 @@ export class Routes {
     const last = base + this.length[v]! + 1
     sequence[last] = endOf(model, v)
     this.markUsed(v)
+    this.version[v] = this.length[v] === 0 ? 0 : ++this.versions
     const { cost } = model.problem.vehicles[v]!
     let isInTime = true
     let idle = 0

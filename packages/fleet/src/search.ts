@@ -62,6 +62,7 @@ export class Search {
     routes: number[]
     stops: Int32Array
     lengths: Int32Array
+    versions: Int32Array
     routesCost: number
     absence: Int32Array
   }
@@ -94,6 +95,7 @@ export class Search {
       routes: [],
       stops: new Int32Array(model.vehicles * this.routes.stride),
       lengths: new Int32Array(model.vehicles),
+      versions: new Int32Array(model.vehicles),
       routesCost: 0,
       absence: this.counter.none(),
     }
@@ -248,6 +250,7 @@ export class Search {
     this.isKept[v] = 1
     before.routes.push(v)
     before.lengths[v] = routes.length[v]!
+    before.versions[v] = routes.version[v]!
     const base = v * routes.stride
     for (let k = 0; k < routes.length[v]!; k++) before.stops[base + k] = routes.sequence[base + 1 + k]!
     this.keptCost += routes.cost[v]! + routes.changes[v]!
@@ -260,6 +263,7 @@ export class Search {
     for (const v of before.routes) {
       const base = v * routes.stride
       routes.replace(v, before.stops.subarray(base, base + before.lengths[v]!), before.lengths[v]!)
+      routes.version[v] = before.versions[v]!
     }
     this.absent = before.absent
     this.routesCost = before.routesCost
