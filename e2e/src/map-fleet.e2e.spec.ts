@@ -49,7 +49,7 @@ onChromium('the tab of delivery days', () => {
       const links = await panel.getByRole('link', { name: 'Envoyer par WhatsApp' }).all()
       expect(links).toHaveLength(2)
       const message = new URL((await links[0]!.getAttribute('href'))!).searchParams.get('text')!
-      expect(message).toMatch(/^Véhicule 1, tournée du .+\n\n1\. \d+\sh\s\d\d .+\nhttp.+#tab=directions&to=/)
+      expect(message).toMatch(/^Véhicule 1, tournée du .+\n\n1\. \d+\sh\s\d\d .+\nhttps:.+destination=6\.\d+,2\.\d+/)
       expect(message).not.toContain('svc_')
       await drawn()
       await keep(`fleet-plan-${name}`)

@@ -100,7 +100,11 @@ export class FleetPanel {
         element('option', { value: '' }, candidates.length > 0 ? texts.leaveOut : texts.notFound),
       ]
       const select = element('select', { id: field }, options, {
-        change: () => chosen.set(id, select.value === '' ? null : candidates[Number(select.value)]!.position),
+        change: () => {
+          const position = select.value === '' ? null : candidates[Number(select.value)]!.position
+          chosen.set(id, position)
+          if (position !== null) this.page.map()?.approach(position)
+        },
       })
       return element('div', { class: 'doubtful' }, [element('label', { for: field }, address), select])
     })

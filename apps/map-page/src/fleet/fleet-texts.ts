@@ -28,6 +28,7 @@ export interface FleetTexts {
   print: string
   whatsapp: string
   unassigned: string
+  because: (job: string, reason: string) => string
   reasons: Record<string, string>
   message: (vehicle: string, day: string) => string
   columns: { time: string; stop: string; parcels: string }
@@ -50,7 +51,7 @@ const fr: FleetTexts = {
   needsDepot: 'Choisissez le dépôt.',
   needsList: 'Collez au moins une adresse.',
   unread: (lines) => `Ces lignes n’ont pas pu être lues : ${lines}.`,
-  found: (sure, doubtful) => `${sure} adresses trouvées, ${doubtful} à vérifier.`,
+  found: (sure, doubtful) => `${sure} ${sure <= 1 ? 'adresse trouvée' : 'adresses trouvées'}, ${doubtful} à vérifier.`,
   doubtful: 'À vérifier : choisissez le bon lieu.',
   leaveOut: 'Ne pas livrer',
   notFound: 'Introuvable',
@@ -61,6 +62,7 @@ const fr: FleetTexts = {
   print: 'Imprimer les feuilles de route',
   whatsapp: 'Envoyer par WhatsApp',
   unassigned: 'Sans véhicule',
+  because: (job, reason) => `${job} : ${reason}`,
   reasons: {
     capacity: 'plus de place dans les véhicules',
     time_window: 'l’horaire ne peut pas être tenu',
@@ -89,7 +91,7 @@ const en: FleetTexts = {
   needsDepot: 'Choose the depot.',
   needsList: 'Paste at least one address.',
   unread: (lines) => `These lines could not be read: ${lines}.`,
-  found: (sure, doubtful) => `${sure} addresses found, ${doubtful} to check.`,
+  found: (sure, doubtful) => `${sure} ${sure === 1 ? 'address' : 'addresses'} found, ${doubtful} to check.`,
   doubtful: 'To check: choose the right place.',
   leaveOut: 'Do not deliver',
   notFound: 'Not found',
@@ -100,6 +102,7 @@ const en: FleetTexts = {
   print: 'Print the route sheets',
   whatsapp: 'Send by WhatsApp',
   unassigned: 'Without a vehicle',
+  because: (job, reason) => `${job}: ${reason}`,
   reasons: {
     capacity: 'no room left in the vehicles',
     time_window: 'its time cannot be kept',

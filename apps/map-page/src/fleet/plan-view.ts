@@ -28,7 +28,7 @@ export function planView(
             'ul',
             {},
             unassigned.map(({ job, reason }) =>
-              element('li', {}, `${deliveryOf(job).name} : ${texts.reasons[reason] ?? texts.reasons.search!}`),
+              element('li', {}, texts.because(deliveryOf(job).name, texts.reasons[reason] ?? texts.reasons.search!)),
             ),
           ),
         ]
@@ -46,13 +46,7 @@ function routeTable(
   const clock = (moment: string) => clockText(new Date(moment), locale)
   const title = texts.vehicle(Number(route.vehicle))
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(route.steps[0]!.leave))
-  const message = driverMessage(
-    texts.message(title, day),
-    route,
-    deliveryOf,
-    locale,
-    location.origin + location.pathname,
-  )
+  const message = driverMessage(texts.message(title, day), route, deliveryOf, locale)
   const rows = route.steps
     .filter(({ job }) => job !== undefined)
     .map(({ job, arrive }, index) => {
