@@ -3,6 +3,7 @@ import { greatCircleMetres, isInsideRings } from '@repere/geometry'
 import { type Area } from './avoid-areas.rule.js'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
+import { isLongRun } from '@repere/test-kit'
 import { at, BLOCK, TOWN, TownData } from './grid-town.fixture.js'
 import { describeIsochrones } from './isochrone/isochrone.contract.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
@@ -484,7 +485,7 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
             for (const route of routes) checkRoute(route, snapped, language)
           },
         ),
-        { numRuns: 150 },
+        { numRuns: isLongRun ? 150 : 50 },
       )
     }, 60_000)
   })

@@ -5,6 +5,7 @@ import { checkExtracts } from '../builds/check-extracts.js'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { readConfig, repositoryRoot } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
+import { isLongRun } from '../long-runs.fixture.js'
 import { compareTilesets, type Difference } from './compare-tilesets.fixture.js'
 import { findTilemaker, hasTilemaker } from './tilemaker.js'
 import { Tileset } from './tileset.fixture.js'
@@ -57,7 +58,8 @@ describeBoth(`the tiles of two versions of tilemaker${hasBoth ? '' : ', one of w
     expect(layers.get('transportation')!.groups).toBeGreaterThan(100)
   })
 
-  const withExtracts = extracts.every((file) => existsSync(file)) ? it.each(extracts) : it.skip.each(extracts)
+  const isChecked = isLongRun && extracts.every((file) => existsSync(file))
+  const withExtracts = isChecked ? it.each(extracts) : it.skip.each(extracts)
   withExtracts('are the same for real towns, but for a few areas: %s', async (file) => {
     const { layers } = await compare(file)
     const all = [...layers.values()].flatMap(({ differences }) => differences)

@@ -6,7 +6,7 @@ import { EngineOverData } from '../engine-over-data.fixture.js'
 import { queryOf } from '../route-query.fixture.js'
 import { NoRoute, type RoutingEngine } from '../routing.port.js'
 
-const SIDE = isLongRun ? { sources: 12, targets: 15 } : { sources: 6, targets: 8 }
+const SIDE = isLongRun ? { sources: 12, targets: 15 } : { sources: 5, targets: 6 }
 
 /** Random points in an area; the same ones for the same seed. */
 function strewn([south, west, north, east]: readonly number[], count: number, seed: number): LatLng[] {
@@ -68,6 +68,16 @@ async function compare(engine: RoutingEngine, area: readonly number[], mode: Tra
   return { different, connected: connected / (SIDE.sources * SIDE.targets) }
 }
 
+const engines = new Map<() => Promise<string>, Promise<EngineOverData>>()
+
+/** One engine over each data, for all tests. */
+function engineOver(data: () => Promise<string>): Promise<EngineOverData> {
+  const started = engines.get(data) ?? data().then((dataDir) => EngineOverData.start(dataDir))
+  engines.set(data, started)
+  return started
+}
+afterAll(() => Promise.all([...engines.values()].map(async (started) => (await started).stop())))
+
 const [west, south, east, north] = DEMO_TOWN.bounds
 
 describe.each([
@@ -82,17 +92,12 @@ describe.each([
   ['Monrovia', westAfricaData, hasWestAfricaSample(), [6.25, -10.82, 6.35, -10.7]],
 ] as const)('in %s', (_place, data, isThere, area) => {
   const promise = isThere ? it : it.skip
-  let over: EngineOverData
-  beforeAll(async () => {
-    if (isThere) over = await EngineOverData.start(await data())
-  }, 120_000)
-  afterAll(() => over?.stop())
 
   for (const mode of TRAVEL_MODES) {
     promise(
       `matrix, route, eta and the leg of a tour say the same about a pair, ${mode}`,
       async () => {
-        const { different, connected } = await compare(over.routing, area, mode)
+        const { different, connected } = await compare((await engineOver(data)).routing, area, mode)
         expect(connected).toBeGreaterThan(0.7)
         expect(different).toEqual([])
       },
@@ -132,18 +137,14 @@ describe('a matrix by bicycle and on foot', () => {
     'has the distances of its routes: %s',
     async (mode, from, to) => {
       const [sources, targets] = [from, to].map((side) => side.map(([lat, lng]) => ({ lat, lng })))
-      const over = await EngineOverData.start(await westAfricaData())
-      try {
-        const { distances } = await over.routing.matrix({ sources: sources!, targets: targets!, mode })
-        for (const [i, origin] of sources!.entries()) {
-          for (const [j, destination] of targets!.entries()) {
-            const query = { stops: [origin, destination], mode, language: 'fr', alternatives: 0, avoid: [] } as const
-            const { routes } = await over.routing.route({ ...query, stops: [...query.stops], avoid: [] })
-            expect(Math.abs(distances[i]![j]! - routes[0]!.distance)).toBeLessThan(routes[0]!.distance / 50)
-          }
+      const over = await engineOver(westAfricaData)
+      const { distances } = await over.routing.matrix({ sources: sources!, targets: targets!, mode })
+      for (const [i, origin] of sources!.entries()) {
+        for (const [j, destination] of targets!.entries()) {
+          const query = { stops: [origin, destination], mode, language: 'fr', alternatives: 0, avoid: [] } as const
+          const { routes } = await over.routing.route({ ...query, stops: [...query.stops], avoid: [] })
+          expect(Math.abs(distances[i]![j]! - routes[0]!.distance)).toBeLessThan(routes[0]!.distance / 50)
         }
-      } finally {
-        await over.stop()
       }
     },
     60_000,
@@ -164,20 +165,16 @@ describe('a matrix across countries', () => {
   promise(
     'leaves out the pairs that are too far apart to be searched, and answers the others',
     async () => {
-      const over = await EngineOverData.start(await westAfricaData())
-      try {
-        const { durations } = await over.routing.matrix({
-          sources: [abidjan[0], cotonou[0]],
-          targets: [cotonou[1], abidjan[1], { lat: 14.135, lng: -16.06 }],
-          mode: 'pedestrian',
-        })
-        expect(durations).toEqual([
-          [null, expect.any(Number), null],
-          [expect.any(Number), null, null],
-        ])
-      } finally {
-        await over.stop()
-      }
+      const over = await engineOver(westAfricaData)
+      const { durations } = await over.routing.matrix({
+        sources: [abidjan[0], cotonou[0]],
+        targets: [cotonou[1], abidjan[1], { lat: 14.135, lng: -16.06 }],
+        mode: 'pedestrian',
+      })
+      expect(durations).toEqual([
+        [null, expect.any(Number), null],
+        [expect.any(Number), null, null],
+      ])
     },
     60_000,
   )
@@ -185,15 +182,11 @@ describe('a matrix across countries', () => {
   promise(
     'has every pair that is not too far apart',
     async () => {
-      const over = await EngineOverData.start(await westAfricaData())
+      const over = await engineOver(westAfricaData)
       const [origin, natitingou] = [cotonou[0], { lat: 10.304, lng: 1.379 }]
-      try {
-        const { durations } = await over.routing.matrix({ sources: [origin], targets: [natitingou], mode: 'bicycle' })
-        const { routes } = await over.routing.route(queryOf([origin, natitingou], { mode: 'bicycle' }))
-        expect(durations[0]![0]! / routes[0]!.duration).toBeCloseTo(1, 2)
-      } finally {
-        await over.stop()
-      }
+      const { durations } = await over.routing.matrix({ sources: [origin], targets: [natitingou], mode: 'bicycle' })
+      const { routes } = await over.routing.route(queryOf([origin, natitingou], { mode: 'bicycle' }))
+      expect(durations[0]![0]! / routes[0]!.duration).toBeCloseTo(1, 2)
     },
     60_000,
   )
