@@ -23,7 +23,7 @@ import { TilemakerInputs } from './tilemaker-inputs.js'
 
 const tilesFile = 'tiles.mbtiles'
 // Raised when the code of this folder makes other tiles of the same extract.
-const recipeVersion = 13
+const recipeVersion = 14
 
 /** Degrees around the region in which the map has water and rivers, so that no sea ends at the edge of a screen. */
 const surroundingsDegrees = 0.35

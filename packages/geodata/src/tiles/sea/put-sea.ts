@@ -8,7 +8,8 @@ import { coastZooms, isRefined } from './coastlines.js'
 import { readCutTiles } from './cut-tiles-file.js'
 import { unknownLakes } from './known-lakes.js'
 import { type Sea } from './make-sea.js'
-import { atZoom, type SeaTile, seaTiles } from './sea-tiles.js'
+import { type TilePolygons } from '../tile-polygons.js'
+import { atZoom, polygonsOf, type SeaTile, seaTiles } from './sea-tiles.js'
 
 export interface SeaOptions {
   signal?: AbortSignal
@@ -73,11 +74,24 @@ function putWater(
     if (sea.length === 0 && inland.length === 0) continue
     const isClose = zoom >= coastZooms.min
     const approximate = isClose && !isRefined(refined, tile)
+    const water = approximate === isClose ? joinLagoons(sea, inland) : { sea, inland }
     archive.addWater(tile, [
-      ...(sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: sea }] : []),
-      ...(inland.length > 0 ? [{ class: 'lake' as const, approximate: isClose, polygons: inland }] : []),
+      ...(water.sea.length > 0 ? [{ class: 'ocean' as const, approximate, polygons: water.sea }] : []),
+      ...(water.inland.length > 0 ? [{ class: 'lake' as const, approximate: isClose, polygons: water.inland }] : []),
     ])
   }
+}
+
+/** Lagoons that are open to the sea become a part of it: else a shore is drawn between both, in the water. */
+export function joinLagoons(sea: TilePolygons, inland: TilePolygons): { sea: TilePolygons; inland: TilePolygons } {
+  let whole = sea
+  const apart: TilePolygons = []
+  for (const polygon of inland) {
+    const both = polygonsOf([...whole.flat(), ...polygon], { x: 0, y: 0 })
+    if (both.length <= whole.length) whole = both
+    else apart.push(polygon)
+  }
+  return { sea: whole, inland: apart }
 }
 
 /** Every tile of a zoom inside a larger tile that is all sea. */
