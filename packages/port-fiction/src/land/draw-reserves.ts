@@ -115,15 +115,9 @@ export function drawLandCover(draft: Draft): void {
   cover(
     (spot) => {
       const shore = Math.max(intoLagoon(spot), intoRiver(spot))
-      const patch = 150 * noise(spot[0] / 500, spot[1] / 500, 101) - 10
-      return Math.min(
-        shore + 150,
-        -shore + 6,
-        patch,
-        -inCity(spot) * 3000,
-        onSandbar(spot) ? -5 : 1e6,
-        aboveSea(spot) - 120,
-      )
+      // Along the shore they become wider and narrower, and end in a point.
+      const width = Math.min(150, 420 * noise(spot[0] / 650, spot[1] / 650, 101) - 20)
+      return Math.min(shore + width, -shore + 6, -inCity(spot) * 3000, onSandbar(spot) ? -5 : 1e6, aboveSea(spot) - 120)
     },
     25,
     3000,
