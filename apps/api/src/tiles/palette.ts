@@ -30,6 +30,7 @@ export interface Palette {
   service: string
   cemetery: string
   aeroway: string
+  runway: string
   building: string
   buildingLine: string
   /** Buildings of forty metres and more, and the shadow of every building. */
@@ -115,7 +116,8 @@ const day: Palette = {
   business: '#f3e4d8',
   service: '#f4ecd2',
   cemetery: '#d7e2cb',
-  aeroway: '#dcd9e4',
+  aeroway: '#e3e0ea',
+  runway: '#bfb9cc',
   building: '#e3dacd',
   buildingLine: '#cfc4b4',
   buildingTall: '#d2c5b6',
@@ -126,14 +128,14 @@ const day: Palette = {
   roadPrimary: '#f8c976',
   roadSecondary: '#fbe7a6',
   roadMinor: '#ffffff',
-  roadMinorAfar: '#c9c0b0',
+  roadMinorAfar: '#cfc6b7',
   roadCasing: '#bfae90',
   casingNational: '#c9762a',
   casingPrimary: '#cf9a3f',
   casingSecondary: '#cdb062',
   casingBridge: '#6f6a70',
   roadUnpaved: '#f3d9bf',
-  roadUnpavedCasing: '#bb8a5e',
+  roadUnpavedCasing: '#cdaa85',
   roadUnknownCasing: '#cbbfa9',
   path: '#a9794f',
   rail: '#8d8890',
@@ -193,6 +195,7 @@ const night: Palette = {
   service: '#262a2a',
   cemetery: '#1d2823',
   aeroway: '#2a2b38',
+  runway: '#47485a',
   building: '#272c35',
   buildingLine: '#353b46',
   buildingTall: '#343a45',

@@ -121,7 +121,8 @@ function describeTogether(all: TilesetDescription[]): TilesetDescription {
   }
   return {
     ...first,
-    attribution: [...new Set(all.map(({ attribution }) => attribution))].join(' '),
+    // Regions share most of their sources; each is named once.
+    attribution: [...new Set(all.flatMap(({ attribution }) => attribution.split(', ')))].join(', '),
     zooms: {
       min: Math.min(...all.map(({ zooms }) => zooms.min)),
       max: Math.max(...all.map(({ zooms }) => zooms.max)),

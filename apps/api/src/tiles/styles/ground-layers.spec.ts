@@ -32,10 +32,11 @@ describe.each(STYLE_NAMES)('the ground, %s', (name) => {
     expect(wide).toEqual([])
   })
 
-  it('has water and shores that differ, and no shadow as bright as its building', () => {
+  it('has water and shores that differ, and no shadow or runway as bright as what it lies on', () => {
     expect(contrast(palette.waterShallow, palette.water)).toBeGreaterThan(1.05)
     expect(contrast(palette.waterDeep, palette.water)).toBeGreaterThan(1.02)
     expect(contrast(palette.buildingShadow, palette.building)).toBeGreaterThan(1.15)
+    expect(contrast(palette.runway, palette.aeroway)).toBeGreaterThan(1.2)
     for (const water of [palette.waterDeep, palette.waterShallow]) {
       expect(contrast(palette.textWater, water)).toBeGreaterThanOrEqual(4.5)
     }

@@ -294,7 +294,7 @@ export function aerowayLayers(palette: Palette): LayerSpecification[] {
       'source-layer': 'aeroway',
       filter: lines,
       paint: {
-        'line-color': palette.aeroway,
+        'line-color': palette.runway,
         'line-width': [
           'interpolate',
           ['exponential', 1.6],
