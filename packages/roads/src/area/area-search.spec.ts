@@ -142,4 +142,19 @@ describe.each(['from', 'to'] as const)('areas over random roads, %s a place', (d
       { numRuns: RUNS },
     )
   })
+
+  it.each([0, 90, 180, 270])('contain a point beyond the last road, as on a shore, %i degrees', (bearing) => {
+    const { engine } = engineOver(1)
+    const [middle, angle] = [
+      engine.snap(engine.roads.graph.lat[0]! / 1e7, engine.roads.graph.lng[0]! / 1e7, NETWORK)!,
+      (bearing * Math.PI) / 180,
+    ]
+    // 95 metres away: the area is of the way there alone.
+    const beside = { lat: middle.lat + 0.00085 * Math.cos(angle), lng: middle.lng + 0.00085 * Math.sin(angle) }
+    for (const limits of [[1_000], [60_000]]) {
+      const [area] = engine.areas(middle, { measure: 'timeMs', limits, direction, beside })
+      expect([isInside(area!, middle), isInside(area!, beside)]).toEqual([true, true])
+      expect(area!.map((ring) => Math.sign(areaOf(ring)))).toEqual(area!.map((_, ring) => (ring === 0 ? 1 : -1)))
+    }
+  })
 })

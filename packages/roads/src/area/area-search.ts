@@ -3,7 +3,7 @@ import { type Place } from '../snap/place.js'
 import { type ReachDirection, type ReachLimit, type ReachSearch } from '../search/reach.js'
 import { ContourMemory, ringsWithin } from './contour.js'
 import { neededCorners } from './fewer-corners.js'
-import { boundsOf, latticeOver } from './lattice.js'
+import { boundsOf, boundsWith, latticeOver } from './lattice.js'
 import { LocalPlane } from './local-plane.js'
 import { NearestRoad } from './nearest-road.js'
 import { polygonAround } from './polygon.js'
@@ -62,10 +62,12 @@ export class AreaSearch {
     const reached = this.search.reach(place, { measure, limit: most }, direction, true)
     cutter.cutReached({ place, reached, measure, limit: most, direction }, plane, pieces)
     const reachedPieces = pieces.count
-    const lattice = latticeOver(pieces.boundsWithin(most), AROUND_METRES, STEP_METRES_MIN, POINTS_MAX)
+    const [x, y] = beside ? [plane.x(beside.lng * DEGREES), plane.y(beside.lat * DEGREES)] : [0, 0]
+    // What lies on the rim of the lattice must be outside, or the lines around areas have ends.
+    const bounds = boundsWith(pieces.boundsWithin(most), x, y)
+    const lattice = latticeOver(bounds, AROUND_METRES, STEP_METRES_MIN, POINTS_MAX)
     for (const edge of roadsNear(this.roads, this.metric, plane, boundsOf(lattice))) cutter.cut(edge, plane, pieces)
     const origin = pieces.count
-    const [x, y] = beside ? [plane.x(beside.lng * DEGREES), plane.y(beside.lat * DEGREES)] : [0, 0]
     pieces.add(0, 0, x, y, 0, 0)
 
     nearestRoad.fill(lattice, pieces, Math.max(AROUND_METRES, AROUND_STEPS * lattice.step))
