@@ -3,7 +3,7 @@ import { Repere, RepereError } from './index.js'
 const QUOTA_LEFT = { 'x-ratelimit-remaining': '9000' }
 
 /** An API that admits so many requests in any second. */
-function apiOf(burst: number, answerMs = 20) {
+function apiOf(burst: number, answerMs = 20, refusalMs = (_refused: number) => 5) {
   const admitted: number[] = []
   let refused = 0
   const answer = () => {
@@ -20,7 +20,7 @@ function apiOf(burst: number, answerMs = 20) {
   const send: typeof fetch = () => {
     const response = answer()
     // A refusal costs the API nothing, and comes at once.
-    return new Promise((resolve) => setTimeout(() => resolve(response), response.ok ? answerMs : 5))
+    return new Promise((resolve) => setTimeout(() => resolve(response), response.ok ? answerMs : refusalMs(refused)))
   }
   return { send, admitted, refusals: () => refused }
 }
@@ -48,6 +48,25 @@ it.each([20, 800])('answers forty calls at once with a limit of ten a second, ea
   expect(results.map(({ status }) => status)).toEqual(Array(40).fill('fulfilled'))
   // Only the first second had to learn the limit.
   expect(api.refusals()).toBe(30)
+})
+
+it('learns the limit where refusals come late, one after the other, as on a slow line', async () => {
+  const api = apiOf(10, 20, (refused) => 1_500 + 100 * refused)
+  const client = clientOf(api.send)
+  await settled(
+    Array.from({ length: 80 }, (_, index) => client.geocode({ q: `marché ${index}` })),
+    22_000,
+  )
+  expect(api.admitted).toHaveLength(80)
+})
+
+it('quickens where it learnt the limit in a second that others used up', async () => {
+  const api = apiOf(10)
+  const [client, other] = [clientOf(api.send), clientOf(api.send)]
+  const ask = (of: Repere, count: number) => Array.from({ length: count }, () => of.geocode({ q: 'a' }))
+  await settled(ask(other, 10), 100)
+  await settled(ask(client, 40), 16_000)
+  expect(api.admitted).toHaveLength(50)
 })
 
 it('learns a lower limit where others use the same key', async () => {

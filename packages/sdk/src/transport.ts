@@ -95,12 +95,12 @@ export class Transport {
     // The API keeps a request's own id, so that one without an answer has one, too. In a page its header would cost a preflight.
     const requestId = this.#options.token === undefined ? randomId() : null
     for (let attempt = 0; ; attempt++) {
-      await this.#pace.enter(signal)
+      const turn = await this.#pace.enter(signal)
       try {
         return (await this.#attempt(method, path, call, requestId)) as Answer
       } catch (error) {
         if (isTooFast(error)) {
-          this.#pace.refused(error.retryAfterSeconds ?? 1)
+          this.#pace.refused(turn, error.retryAfterSeconds ?? 1)
           if (retries === 0) throw error
           attempt--
           continue

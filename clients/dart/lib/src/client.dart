@@ -80,9 +80,7 @@ class Repere extends Operations {
     ].join();
     final address = _address(path, place, query);
     for (var attempt = 0;;) {
-      for (var wait = _pace.take(); wait > Duration.zero; wait = _pace.take()) {
-        await Future<void>.delayed(wait);
-      }
+      final turn = await _pace.enter();
       RepereException failure;
       Duration? wanted;
       bool isRetried;
@@ -91,7 +89,7 @@ class Repere extends Operations {
       } on ApiException catch (error) {
         if (error.status == 429 && (error.remaining ?? 0) > 0) {
           // Too many in a second: it waits for its turn, however often.
-          _pace.refused(error.retryAfter ?? const Duration(seconds: 1));
+          _pace.refused(turn, error.retryAfter ?? const Duration(seconds: 1));
           if (retries > 0) continue;
         }
         failure = error;

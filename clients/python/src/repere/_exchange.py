@@ -71,14 +71,14 @@ def exchange(
     request_id = str(uuid.uuid4())
     attempt = 0
     while True:
-        while (wait := pace.take()) > 0:
-            yield Wait(wait)
+        while isinstance(turn := pace.take(), float):
+            yield Wait(turn)
         outcome = yield Send(_request(settings, verb, path, place, query, body, request_id))
         if isinstance(outcome, httpx.Response) and outcome.is_success:
             return _content(outcome, binary, request_id)
         error = _error(outcome, request_id)
         if isinstance(error, ApiError) and error.status == 429 and (error.remaining or 0) > 0:
-            pace.refused(error.retry_after or 1.0)
+            pace.refused(turn, error.retry_after or 1.0)
             if settings.retries > 0:
                 continue
         seconds = _retry_wait(error, verb, attempt) if attempt < settings.retries else None
