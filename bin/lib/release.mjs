@@ -1,11 +1,12 @@
-// Packs the packages that are published as they would be published, installs the tarballs into an empty project and runs their
-// quickstarts there. It publishes nothing. Usage: bin/release --dry-run [--url URL --key KEY]
+// Packs the packages that are published as they would be published, installs them into empty projects and runs their quickstarts
+// there. It publishes nothing. Usage: bin/release --dry-run [--url URL --key KEY]
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { tryOtherLanguages } from './release-clients.mjs'
 
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 /** In the order in which they would be published: none depends on a later one. */
@@ -22,8 +23,9 @@ if (!values['dry-run'] || (values.url === undefined) !== (values.key === undefin
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'repere-release-'))
+const environment = { ...process.env, ...(values.key && { REPERE_KEY: values.key }) }
 const run = (program, args, cwd) =>
-  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env: environment })
 
 try {
   const packed = join(folder, 'packed')
@@ -37,8 +39,9 @@ try {
   writeFileSync(join(project, 'package.json'), '{ "name": "try", "private": true }\n')
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...tarballs], project)
   console.log(`✓ ${tarballs.length} tarballs are installed in an empty project`)
-  tryImports(project)
+  await tryImports(project)
   await tryServer(project)
+  await tryOtherLanguages({ root: ROOT, folder, run, sampleOf })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -63,13 +66,25 @@ function check(tarball) {
   console.log(`✓ ${about.name} ${about.version}: ${Math.round(statSync(tarball).size / 1024)} kB packed`)
 }
 
+/**
+ * A sample of the documentation as the API serves it, with its own address and places.
+ *
+ * @returns null without an API to ask
+ */
+async function sampleOf(page, language) {
+  if (values.url === undefined) return null
+  const text = await (await fetch(`${values.url}/docs/en/${page}.md`)).text()
+  const code = new RegExp(`^\`\`\`${language}\\b[^\n]*\n([\\s\\S]*?)^\`\`\`$`, 'gm')
+  const found = [...text.matchAll(code)].map(([, body]) => body).find((body) => /Repere\(|^curl /m.test(body))
+  if (found === undefined) throw new Error(`${page} has no sample in ${language}`)
+  return found
+}
+
 /** The quickstart, as an ES module and as a CommonJS module. */
-function tryImports(project) {
-  const { url = 'http://127.0.0.1:9', key = 'svc_test_x' } = values
-  const body = `
-    const client = new Repere({ key: ${JSON.stringify(key)}, baseUrl: ${JSON.stringify(url)} })
-    ${values.url === undefined ? 'console.log(typeof client.geocode)' : `client.geocode({ q: 'pharmacie', size: 1 }).then(({ features }) => console.log(features[0].properties.label))`}`
-  writeFileSync(join(project, 'quickstart.mjs'), `import { Repere } from '@repere/sdk'\n${body}\n`)
+async function tryImports(project) {
+  const body = `const client = new Repere({ key: 'svc_test_x', baseUrl: 'http://127.0.0.1:9' })\nconsole.log(typeof client.geocode)`
+  const sample = (await sampleOf('guides/sdk', 'js')) ?? `import { Repere } from '@repere/sdk'\n${body}\n`
+  writeFileSync(join(project, 'quickstart.mjs'), sample)
   writeFileSync(join(project, 'quickstart.cjs'), `const { Repere } = require('@repere/sdk')\n${body}\n`)
   // A page is rendered on a server too, where there are no elements to define.
   writeFileSync(
