@@ -5,13 +5,13 @@ import { ensureAppRoles, grantExistingRoles } from './app-role.js'
 import { createPrisma } from './client.js'
 import { readMigrateConfig } from './config.js'
 import { deployMigrations } from './migrations.js'
-import { seedPlans } from './seed.js'
+import { SEEDING, seedPlans } from './seed.js'
 
 const { ownerUrl, passwords } = readMigrateConfig()
 await deployMigrations(ownerUrl)
 const prisma = createPrisma(ownerUrl, { connectionsMax: 1 })
 try {
-  await prisma.$transaction((tx) => seedPlans(tx))
+  await prisma.$transaction((tx) => seedPlans(tx), SEEDING)
 } finally {
   await prisma.$disconnect()
 }

@@ -19,6 +19,9 @@ const TITLES: Readonly<Record<PlanName, string>> = {
 const DEMO_PLAN: PlanName = 'pro'
 const SEED = 'seed'
 
+/** Nobody waits for a seeding, and a machine that builds map data at the same time is slow: it fails late. */
+export const SEEDING = { maxWait: 120_000, timeout: 120_000 }
+
 export interface SeedOptions {
   /** Texts of keys that an earlier seeding returned. */
   known?: { sandboxKey?: string | null; liveKey?: string | null }
@@ -68,7 +71,7 @@ export async function seed(
     const sandboxKey = await keyOf('test', known.sandboxKey)
     const liveKey = await keyOf('live', known.liveKey)
     return { account: { id: account.id, tag: account.tag, name: account.name }, sandboxKey, liveKey, issued }
-  })
+  }, SEEDING)
 }
 
 /** Creates the four plans. A plan with any version keeps it, because staff may have changed its terms. */
