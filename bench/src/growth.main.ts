@@ -19,6 +19,7 @@ import { type Point, slopeOf } from './lines.js'
 import { roadGrowth } from './routing/road-growth.js'
 import { setTheStage, type Stage } from './stage.js'
 import { median } from './statistics.js'
+import { usageGrowth } from './usage-growth.js'
 
 /**
  * The cost of a request as the product grows: against active keys, documents of the search, stops and replicas. Each is
@@ -41,11 +42,10 @@ interface Line {
 }
 
 // An index of 40 million documents takes 54 minutes to write, 24 GB, and as much again while it is written.
-const { values } = parseArgs({ options: { documents: { type: 'string' }, roads: { type: 'boolean', default: false } } })
-const sizes = values.documents?.split(',').map(Number) ?? DOCUMENTS
-if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
-  throw new Error(`--documents takes numbers, like 4000000,40000000, not ${values.documents}`)
-}
+const { values } = parseArgs({
+  options: { documents: { type: 'string' }, usage: { type: 'string' }, roads: { type: 'boolean', default: false } },
+})
+const sizes = sizesOf('documents', DOCUMENTS)
 
 const stage = await setTheStage()
 try {
@@ -53,12 +53,14 @@ try {
     ? await againstRoads(stage)
     : values.documents
       ? await againstDocuments()
-      : [
-          await againstKeys(),
-          ...(await againstDocuments()),
-          ...(await againstStops(stage)),
-          await againstReplicas(stage),
-        ]
+      : values.usage
+        ? await againstUsage(sizesOf('usage', []))
+        : [
+            await againstKeys(),
+            ...(await againstDocuments()),
+            ...(await againstStops(stage)),
+            await againstReplicas(stage),
+          ]
   const figures: Figure[] = lines.flatMap(({ what, unit, points, slopeMax }) => [
     ...[points[0]!, points.at(-1)!].map(({ size, cost }) => ({
       what: `${what}: at ${size}`,
@@ -73,10 +75,18 @@ try {
       target: slopeMax === null ? null : { at: 'most' as const, value: slopeMax },
     },
   ])
-  const name = values.roads ? 'growth-of-roads' : values.documents ? 'growth-of-documents' : 'growth'
+  const alone = (['roads', 'documents', 'usage'] as const).find((part) => values[part])
+  const name = alone ? `growth-of-${alone}` : 'growth'
   await report(name, stage.data, figures, { lines })
 } finally {
   await stage.clear()
+}
+
+/** The sizes of an option, in the order in which they are measured. */
+function sizesOf(option: 'documents' | 'usage', otherwise: number[]): number[] {
+  const found = values[option]?.split(',').map(Number) ?? otherwise
+  if (found.every((size) => Number.isInteger(size) && size > 0)) return found
+  throw new Error(`--${option} takes numbers, like 4000000,40000000, not ${values[option]}`)
 }
 
 /** Every key is used as often as the others, so that no cache of Redis' processor hides their number. */
@@ -131,6 +141,21 @@ async function againstDocuments(): Promise<Line[]> {
     })),
     { what: 'a document written to the index, against documents', unit: 'µs', points: written, slopeMax: 0.1 },
     { what: 'a document in the index, against documents', unit: 'B', points: bytes, slopeMax: 0.1 },
+  ]
+}
+
+async function againstUsage(rows: readonly number[]): Promise<Line[]> {
+  const { storedUs, monthEndSeconds, bytes } = await usageGrowth(rows)
+  return [
+    { what: 'a row of usage stored, against the rows that are there', unit: 'µs', points: storedUs, slopeMax: 0.1 },
+    {
+      what: "a month's end of 2,000 customers, against rows of usage",
+      unit: 's',
+      points: monthEndSeconds,
+      // With the rows of the month.
+      slopeMax: 1.1,
+    },
+    { what: 'a row of usage with its indexes', unit: 'B', points: bytes, slopeMax: 0.1 },
   ]
 }
 

@@ -9,6 +9,8 @@ import { InvoiceDocuments } from './invoicing/invoice-documents.js'
 import { IssuingRuns } from './billing-runs/issuing-runs.js'
 import { BillingRunsCoreModule } from './billing-runs/billing-runs-core.module.js'
 
+export { storeMinutes } from './usage/usage-minutes.js'
+
 @Module({})
 class BillingProcessModule {
   static with(settings: Record<string, string>): DynamicModule {
