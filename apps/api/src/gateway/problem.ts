@@ -107,7 +107,7 @@ const busy = (retryAfterSeconds: number, backend?: string, cause?: unknown) => (
 export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: unknown) =>
   new Overload(busy(retryAfterSeconds, backend, cause))
 
-/** A store without which the request cannot be answered is away. Clients are told the same as by an overload. */
+/** A store without which the request cannot be answered is away. Clients get the same answer as in an overload. */
 export const storeAway = (retryAfterSeconds: number, cause: unknown) =>
   new Problem(busy(retryAfterSeconds, undefined, cause))
 

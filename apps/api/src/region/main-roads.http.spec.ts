@@ -33,8 +33,7 @@ describeLong('a region of main roads around two others', () => {
     const [found] = ((await answer.json()) as { routes: { polyline: string; distance: number }[] }).routes
     const line = polyline.decode(found!.polyline, 6).map(([lat, lng]) => ({ lat, lng }))
     const stops = [line[0]!, line.at(-1)!]
-    const query = { mode: 'auto', language: 'fr', alternatives: 0, avoid: [] } as const
-    const { routes } = await whole.routing.route({ ...query, stops })
+    const { routes } = await whole.routing.route({ stops, mode: 'auto', language: 'fr', alternatives: 0, avoid: [] })
     expect(found!.distance).toBeGreaterThan(1_000)
     expect(Math.abs(routes[0]!.distance - found!.distance)).toBeLessThan(0.01 * found!.distance)
   })
