@@ -13,6 +13,7 @@ const {
   categoriesMax,
   typedConfidence,
   anywhereConfidenceMax,
+  aloneMetres,
   knownImportance,
   prefixShareLeast,
   foreignShare,
@@ -39,12 +40,10 @@ export function findKinds(
   const called = index.placesNamed([words.join(' ')])[0]
   if (called !== undefined && (index.document(called)?.importance ?? 0) >= knownImportance) return null
   if (bias === null) {
-    const found = findByWords(index, words, { ...question, countMax: Math.max(2, countMax) })
-    const ofKind = found.filter(({ document }) => categoriesOf(document).some((slug) => categories.includes(slug)))
+    const found = findByWords(index, words, question)
     // A town with one hospital: there is no other that the text may mean.
-    if (ofKind.length === 1 && ofKind[0] === found[0] && ofKind[0]!.matchType === 'exact')
-      return found.slice(0, countMax)
-    return found.slice(0, countMax).map((finding) => ({
+    if (found[0] && isAlone(index, found[0], categories)) return found
+    return found.map((finding) => ({
       ...finding,
       confidence: Math.min(anywhereConfidenceMax, finding.confidence),
       confidenceMax: anywhereConfidenceMax,
@@ -68,6 +67,14 @@ export function findKinds(
   const [name, ...names] = namesWithPrefix(index, words, categories, question)
   const others = [...kinds, ...names].sort(byDistance)
   return name ? [name, ...others.slice(0, countMax - 1)].sort(byDistance) : others.slice(0, countMax)
+}
+
+/** Whether the thing is of the kind, and no other one is within a day's journey. */
+function isAlone(index: SearchIndex, { document, matchType }: DocumentFinding, categories: readonly string[]): boolean {
+  if (matchType !== 'exact' || !categoriesOf(document).some((slug) => categories.includes(slug))) return false
+  const around = { at: document.at, radiusMetres: aloneMetres, countMax: 2 }
+  const others = categories.flatMap((category) => documentsNearby(index, { ...around, category }))
+  return others.every((other) => other.document.id === document.id)
 }
 
 const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding => ({

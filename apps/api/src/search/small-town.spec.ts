@@ -38,6 +38,8 @@ beforeAll(async () => {
     quartier(3, 'Port-Vieux'),
     { source: 'node/4', layer: 'landmark', category: 'hospital', names: 'CHU des Cauris', at: [5.03, 2.01], ...inTown },
     { source: 'node/5', layer: 'market', category: 'market', names: 'Marché aux Puces', at: [5.03, 2.02], ...inTown },
+    { source: 'node/7', layer: 'landmark', category: 'school', names: 'École Publique', at: [5.03, 2.04], ...inTown },
+    { source: 'node/8', layer: 'landmark', category: 'school', at: [5.03, 2.05], ...inTown },
     { source: 'node/6', layer: 'market', category: 'market', names: 'Marché du Pont', at: [5.03, 2.03], ...inTown },
   ])
 })
@@ -63,8 +65,8 @@ it.each(['CHU', 'en face du CHU', 'En face de CHU'])(
   },
 )
 
-it('does not know which of two markets is meant', () => {
-  expect(ask('marché')[0]!.confidence).toBeLessThan(0.5)
+it.each(['marché', 'école'])('does not know which of several is meant: %s', (text) => {
+  expect(ask(text)[0]!.confidence).toBeLessThan(0.5)
 })
 
 it.each(['{{7*7}}', 'function () {}'])('finds nothing for %s', (text) => {

@@ -278,6 +278,8 @@ export const weights = {
     typedConfidence: 0.7,
     /** Without a place to search around, all things of a category are equally good. */
     anywhereConfidenceMax: 0.3,
+    /** The only thing of a category has no other one up to this distance. */
+    aloneMetres: 500_000,
     /** A place with exactly this name and this importance comes before the category. */
     knownImportance: 0.5,
     /** A prefix has at least this share of the letters of its phrase: "stat" counts for "station", not for "stationery". */
