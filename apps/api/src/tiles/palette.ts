@@ -263,8 +263,9 @@ const satellite: Palette = {
   roadNational: '#f0a04b',
   roadPrimary: '#e8bd6a',
   roadSecondary: '#e0d39c',
-  roadMinor: '#c9cdd2',
-  roadMinorAfar: '#a9aeb6',
+  roadMinor: '#b7bcc3',
+  // A town's streets, so close to each other that brighter ones would cover the image.
+  roadMinorAfar: '#7f858f',
   roadUnpaved: '#d39a6f',
   roadUnpavedCasing: '#8a5630',
   path: '#d8b48f',
