@@ -13,6 +13,7 @@ import { Router, type SearchSpace } from './search/router.js'
 import { type Rule } from './search/rule.js'
 import { RuledSearch } from './search/ruled.js'
 import { type Way } from './search/way.js'
+import { isConnected } from './snap/networks.js'
 import { Snapper, type SnapOptions } from './snap/snapper.js'
 
 /** Pairs of a table that are searched one by one under a rule: some 0.2 to 0.8 ms each. */
@@ -89,6 +90,16 @@ export class RoadEngine {
   /** The nearest road of the mode; null where none is near. */
   snap(lat: number, lng: number, options: SnapOptions): Place | null {
     return this.snapper.snap(lat, lng, options)
+  }
+
+  /** Whether ways from a place come to a network, or with `to`, ways from one to the place. */
+  isConnected({ from, to }: Place, direction: ReachDirection): boolean {
+    const [ends, onward] = direction === 'from' ? ([from, 'to'] as const) : ([to, 'from'] as const)
+    return isConnected(
+      this.metric.networks,
+      ends.map(({ state }) => state),
+      onward,
+    )
   }
 
   /** The best way; null where none connects the places. */

@@ -3,6 +3,8 @@ import { buildMetric, buildRoadsOf } from '../build-roads.js'
 import { AUTO } from '../costing/auto.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { RoadEngine } from '../road-engine.js'
+import { type Place } from '../snap/place.js'
+import { NETWORK_CROSSINGS } from '../snap/networks.js'
 import { type Area } from './area-search.js'
 
 const SIDE = 24
@@ -84,6 +86,28 @@ function meet([ax, ay, bx, by]: number[], [cx, cy, dx, dy]: number[]): boolean {
 
 const RUNS = 12
 
+it.each(['from', 'to'] as const)(
+  'a place is connected, %s it, where its ways reach as many crossings as a network',
+  (direction) => {
+    const found = { connected: 0, apart: 0 }
+    for (let seed = 1; seed <= 4; seed++) {
+      const { engine, pointAt } = engineOver(seed)
+      const { graph, turns } = engine.roads
+      for (let i = 0; i < 40; i++) {
+        const place = engine.snap(pointAt(i).lat, pointAt(i).lng, { ...NETWORK, network: 0 })!
+        const { states } = engine.reach(place, { measure: 'timeMs', limit: 1e9 }, direction)
+        const ends = direction === 'from' ? graph.head : graph.tail
+        const crossings = new Set(Array.from(states, (state) => ends[turns.edgeOf[state]!]!)).size
+        const isConnected = engine.isConnected(place, direction)
+        expect(isConnected).toBe(crossings >= NETWORK_CROSSINGS[0])
+        found[isConnected ? 'connected' : 'apart']++
+      }
+    }
+    expect(found.connected).toBeGreaterThan(0)
+    expect(found.apart).toBeGreaterThan(0)
+  },
+)
+
 describe.each(['from', 'to'] as const)('areas over random roads, %s a place', (direction) => {
   it.each([
     ['timeMs', [300_000, 600_000, 1_200_000]],
@@ -95,16 +119,19 @@ describe.each(['from', 'to'] as const)('areas over random roads, %s a place', (d
       const place = engine.snap(pointAt(0).lat, pointAt(0).lng, NETWORK)
       if (!place) continue
       const areas = engine.areas(place, { measure, limits: [...limits], direction, beside: null })
-      // Beside a dead fragment, a point counts as one of the nearest network.
       const points = Array.from({ length: 400 }, (_, i) => pointAt(i + 1)).flatMap((point) => {
-        const snapped = engine.snap(point.lat, point.lng, NETWORK)
-        return snapped && snapped.distance <= 60 ? [{ point, snapped }] : []
+        const snapped = engine.snap(point.lat, point.lng, { ...NETWORK, network: 0 })
+        const moved = engine.snap(point.lat, point.lng, NETWORK)
+        return snapped && moved && moved.distance <= 60 ? [{ point, snapped, moved }] : []
       })
-      const snapped = points.map((one) => one.snapped)
-      const table = direction === 'from' ? engine.matrix([place], snapped) : engine.matrix(snapped, [place])
+      const tableOf = (ends: Place[]) =>
+        (direction === 'from' ? engine.matrix([place], ends) : engine.matrix(ends, [place]))[measure]
+      const [own, moved] = [tableOf(points.map((one) => one.snapped)), tableOf(points.map((one) => one.moved))]
+      // Beside a road that no way joins to the place, a point counts as one of the nearest network.
+      const table = own.map((value, i) => (value < 0 ? moved[i]! : value))
       for (const [index, limit] of limits.entries()) {
         for (const [i, { point }] of points.entries()) {
-          const value = table[measure][i]!
+          const value = table[i]!
           const [isWithin, isIn] = [value >= 0 && value <= limit, isInside(areas[index]!, point)]
           if (isWithin) counts.within++
           if (isWithin && !isIn) counts.missed++
@@ -116,6 +143,27 @@ describe.each(['from', 'to'] as const)('areas over random roads, %s a place', (d
     expect(counts.within).toBeGreaterThan(1_000)
     expect({ ...counts, share: counts.missed / counts.within < 0.01 }).toMatchObject({ share: true })
     expect({ ...counts, share: counts.late / counts.inside < 0.01 }).toMatchObject({ share: true })
+  })
+
+  it('contain a point beside the place, also where the roads end', () => {
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const { engine, pointAt } = engineOver(seed)
+      for (const [north, east] of [
+        [0, 1],
+        [0, -1],
+        [1, 0],
+        [-1, 0],
+      ] as const) {
+        const middle = pointAt(seed)
+        const edge = { lat: middle.lat + north * 0.03, lng: middle.lng + east * 0.03 }
+        const place = engine.snap(edge.lat, edge.lng, { metresMax: 5_000, network: 0 })!
+        const beside = { lat: place.lat + north * 0.0008, lng: place.lng + east * 0.0008 }
+        const areas = engine.areas(place, { measure: 'timeMs', limits: [1_000, 20_000], direction, beside })
+        for (const area of areas) {
+          expect([place, beside].map((point) => isInside(area, point))).toEqual([true, true])
+        }
+      }
+    }
   })
 
   it('are valid polygons, contain the place and the point beside it, and the areas of smaller limits', () => {
@@ -141,20 +189,5 @@ describe.each(['from', 'to'] as const)('areas over random roads, %s a place', (d
       }),
       { numRuns: RUNS },
     )
-  })
-
-  it.each([0, 90, 180, 270])('contain a point beyond the last road, as on a shore, %i degrees', (bearing) => {
-    const { engine } = engineOver(1)
-    const [middle, angle] = [
-      engine.snap(engine.roads.graph.lat[0]! / 1e7, engine.roads.graph.lng[0]! / 1e7, NETWORK)!,
-      (bearing * Math.PI) / 180,
-    ]
-    // 95 metres away: the area is of the way there alone.
-    const beside = { lat: middle.lat + 0.00085 * Math.cos(angle), lng: middle.lng + 0.00085 * Math.sin(angle) }
-    for (const limits of [[1_000], [60_000]]) {
-      const [area] = engine.areas(middle, { measure: 'timeMs', limits, direction, beside })
-      expect([isInside(area!, middle), isInside(area!, beside)]).toEqual([true, true])
-      expect(area!.map((ring) => Math.sign(areaOf(ring)))).toEqual(area!.map((_, ring) => (ring === 0 ? 1 : -1)))
-    }
   })
 })

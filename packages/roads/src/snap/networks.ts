@@ -33,6 +33,16 @@ export function isOfNetwork({ leaving, reaching }: Networks, there: number, back
 }
 
 /**
+ * Whether ways from a network come to a road, or with `to`, ways from the road to a network: then a table has them without moving its ends.
+ *
+ * @param states  of the road's directions; negative where the vehicle may not go
+ */
+export function isConnected({ leaving, reaching }: Networks, states: number[], direction: 'from' | 'to'): boolean {
+  const sizes = direction === 'from' ? reaching : leaving
+  return states.some((state) => state >= 0 && sizes[state]! > 0)
+}
+
+/**
  * Sizes of networks, by searches that end at the largest size. A search that reaches a state of a large network is large,
  * too: most end after one step.
  */

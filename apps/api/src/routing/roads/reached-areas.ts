@@ -35,13 +35,18 @@ export function reachedAreas(engine: RoadEngine, question: AreasQuestion): Areas
   const { point, measure, limits, direction, snapMaxMetres, truck } = question
   const nearest = engine.snap(point.lat, point.lng, { metresMax: snapMaxMetres, network: 0 })
   if (!nearest) return null
-  const [{ network, movedMaxMetres }] = NETWORKS
-  const metresMax = Math.min(snapMaxMetres, nearest.distance + movedMaxMetres)
-  const place = engine.snap(point.lat, point.lng, { metresMax, network }) ?? nearest
+  const place = engine.isConnected(nearest, direction) ? nearest : (movedPlace(engine, question, nearest) ?? nearest)
   const beside = greatCircleMetres(point, place) <= BESIDE_MAX_METRES ? point : null
   const events = EventRules.of(engine, question.events)
   const slowness = slownessOf(engine, events, place, direction)
   return engine.areas(place, { measure, limits, direction, beside }, slowness, edgesTooSmall(engine.roads.graph, truck))
+}
+
+/** The nearest road of a network, as in a table. */
+function movedPlace(engine: RoadEngine, { point, snapMaxMetres }: AreasQuestion, nearest: Place): Place | null {
+  const [{ network, movedMaxMetres }] = NETWORKS
+  const metresMax = Math.min(snapMaxMetres, nearest.distance + movedMaxMetres)
+  return engine.snap(point.lat, point.lng, { metresMax, network })
 }
 
 function slownessOf(
