@@ -3,7 +3,7 @@ import { type Place } from '../snap/place.js'
 import { type ReachDirection, type ReachLimit, type ReachSearch } from '../search/reach.js'
 import { ContourMemory, ringsWithin } from './contour.js'
 import { neededCorners } from './fewer-corners.js'
-import { boundsOf, latticeOver } from './lattice.js'
+import { boundsOf, boundsWith, latticeOver } from './lattice.js'
 import { LocalPlane } from './local-plane.js'
 import { NearestRoad } from './nearest-road.js'
 import { polygonAround } from './polygon.js'
@@ -61,16 +61,19 @@ export class AreaSearch {
     pieces.count = 0
     const reached = this.search.reach(place, { measure, limit: most }, direction, true)
     cutter.cutReached({ place, reached, measure, limit: most, direction }, plane, pieces)
-    const origin = pieces.count
+    const reachedPieces = pieces.count
     const [x, y] = beside ? [plane.x(beside.lng * DEGREES), plane.y(beside.lat * DEGREES)] : [0, 0]
-    pieces.add(0, 0, x, y, 0, 0)
-    const lattice = latticeOver(pieces.boundsWithin(most), AROUND_METRES, STEP_METRES_MIN, POINTS_MAX)
+    // What lies on the rim of the lattice must be outside, or the lines around areas have ends.
+    const bounds = boundsWith(pieces.boundsWithin(most), x, y)
+    const lattice = latticeOver(bounds, AROUND_METRES, STEP_METRES_MIN, POINTS_MAX)
     for (const edge of roadsNear(this.roads, this.metric, plane, boundsOf(lattice), direction)) {
       cutter.cut(edge, plane, pieces)
     }
+    const origin = pieces.count
+    pieces.add(0, 0, x, y, 0, 0)
 
     nearestRoad.fill(lattice, pieces, Math.max(AROUND_METRES, AROUND_STEPS * lattice.step))
-    for (let piece = 0; piece < origin; piece++) if (pieces.isWithin(piece, most)) nearestRoad.hold(piece)
+    for (let piece = 0; piece < reachedPieces; piece++) if (pieces.isWithin(piece, most)) nearestRoad.hold(piece)
     nearestRoad.hold(origin)
     nearestRoad.holdAround(0, 0, origin, 0)
     nearestRoad.holdAround(x, y, origin, 0)

@@ -17,6 +17,14 @@ export interface Bounds {
   north: number
 }
 
+/** Bounds that contain a point, too. */
+export const boundsWith = ({ west, south, east, north }: Bounds, x: number, y: number): Bounds => ({
+  west: Math.min(west, x),
+  south: Math.min(south, y),
+  east: Math.max(east, x),
+  north: Math.max(north, y),
+})
+
 /** The bounds of its points. */
 export const boundsOf = ({ step, west, south, columns, rows }: Lattice): Bounds => ({
   west: west * step,
