@@ -73,6 +73,52 @@ describe('a break of a trace', () => {
     expect(await bridged(way({ lengthDm: 33_000 }), { ...query, shape: gap })).toEqual(answer)
   })
 
+  it('is bridged without a point beside it that lies on a wrong road', async () => {
+    const metresOf = (index: number) => index * 300
+    const both = [0, 3].map((from) => ({
+      ...matching(from, from + 2),
+      polyline: polyline.encode(
+        [0, 1, 2].map((at) => [0, (from + at) * STEP]),
+        6,
+      ),
+    }))
+    const tracepoints = [0, 0, 0, 1, 1, 1].map((matching_index, index) => ({
+      ...shape[index]!,
+      distance: metres(0),
+      matching_index,
+    }))
+    const over = async (wrong: number[]) => {
+      const isAt = ({ lng }: BridgeEnd, index: number) => Math.abs(lng - index * STEP) < 1e-9
+      const found = await bridgeMatchings({ build: 'one', matchings: both, tracepoints }, query, (from, to) => {
+        if (wrong.some((index) => isAt(from, index) || isAt(to, index))) return Promise.resolve(null)
+        const [begin, end] = [Math.round(from.lng / STEP), Math.round(to.lng / STEP)]
+        const lengthDm = 10 * metresOf(end - begin)
+        return Promise.resolve({ timeMs: (end - begin) * 20_000, lengthDm, line: line(begin, end) })
+      })
+      return found
+    }
+    const numbersOf = ({ tracepoints: points }: MatchAnswer) => points.map((point) => point?.matching_index)
+    for (const [wrong, numbers, bridge] of [
+      [[], [0, 0, 0, 0, 0, 0], 300],
+      [[2], [0, 0, undefined, 0, 0, 0], 600],
+      [[3], [0, 0, 0, undefined, 0, 0], 600],
+      [[2, 3], [0, 0, undefined, undefined, 0, 0], 900],
+    ] as const) {
+      const found = await over([...wrong])
+      expect(numbersOf(found)).toEqual(numbers)
+      expect(found.matchings).toHaveLength(1)
+      const [{ distance, duration, legs: joined, polyline: drawn }] = found.matchings as [Matching]
+      expect({ distance, duration }).toEqual({ distance: 1_500, duration: 100 })
+      expect(joined.filter(({ bridged: isBridge }) => isBridge).map((leg) => leg.distance)).toEqual([bridge])
+      expect(joined).toHaveLength(3)
+      const lngs = polyline.decode(drawn, 6).map(([, lng]) => lng)
+      expect(lngs).toEqual([...lngs].sort((a, b) => a - b))
+      expect(new Set(lngs).size).toBe(lngs.length)
+    }
+    // Two points of each stay.
+    expect((await over([1, 2])).matchings).toHaveLength(2)
+  })
+
   it('is tried again in the direction of the trace, from the road that leads there', async () => {
     const asked: BridgeEnd[] = []
     const { matchings } = await bridgeMatchings(answer, query, (from, to) => {

@@ -2,6 +2,7 @@ import { greatCircleMetres, shrinkAt } from '@repere/geometry'
 import { type LatLng, metres, seconds, TRAVEL } from '@repere/shared'
 import { type MatchAnswer, type MatchedLeg, type Matching, type MatchQuery } from './match-answer.js'
 import { joinLines } from './valhalla/answers/mapping.js'
+import { onwardFrom, upTo } from './shorter-matching.js'
 import { BREAKAGE_METRES } from './valhalla/trace-slices.js'
 
 /** A way that the road engine found between two places. */
@@ -25,13 +26,16 @@ const LENGTHS = { least: 0.6, most: 1.6 }
 const NOISE_METRES = 200
 /** Points nearer than this to the one before say more about noise than about the way. */
 const STEP_METRES = 100
+/** A trace often breaks because the points beside the break were matched to a wrong road: so many of each side may be left out. */
+const LEFT_OUT_MAX = 2
 /** Nobody is so many times as fast as the engine; clocks count whole seconds, and receivers are late. */
 const FASTER_MAX = 2
 const LATE_SECONDS = 15
 
 /**
  * Joins matchings over their breaks where the road engine has a way that fits time and distance of the trace. Such a leg is
- * marked `bridged`. Where a trace breaks because its points cannot belong together, it stays broken.
+ * marked `bridged`. Matched points beside a break that no such way joins are left out, if there is one without them. Where a trace
+ * breaks because its points cannot belong together, it stays broken.
  *
  * @param wayBetween  null where no way leads from one place to the other
  */
@@ -42,24 +46,68 @@ export async function bridgeMatchings(
 ): Promise<MatchAnswer> {
   const { matchings, tracepoints } = answer
   if (matchings.length < 2 || !query.seconds) return answer
-  const first = matchings.map((_, index) => tracepoints.findIndex((point) => point?.matching_index === index))
-  const last = matchings.map((_, index) => tracepoints.findLastIndex((point) => point?.matching_index === index))
+  const members = matchings.map((_, index) =>
+    tracepoints.flatMap((point, at) => (point?.matching_index === index ? [at] : [])),
+  )
   const joined: Matching[] = [matchings[0]!]
   const numbers = [0]
+  const dropped = new Set<number>()
   for (let index = 1; index < matchings.length; index++) {
-    const way = await bridgeOf(query, answer, last[index - 1]!, first[index]!, wayBetween)
-    if (way) joined.push(over(joined.pop()!, way, matchings[index]!))
-    else joined.push(matchings[index]!)
+    const [before, after] = [members[index - 1]!, members[index]!]
+    const bridge = await bridgeOf(query, answer, { before, after }, wayBetween)
+    const parts = bridge && [
+      bridge.last > 0 ? upTo(joined.at(-1)!, tracepoints[before.at(-1 - bridge.last)!]!) : joined.at(-1)!,
+      bridge.first > 0 ? onwardFrom(matchings[index]!, tracepoints[after[bridge.first]!]!) : matchings[index]!,
+    ]
+    if (bridge && parts![0] && parts![1]) {
+      joined[joined.length - 1] = over(parts![0], bridge.way, parts![1])
+      const left = [...before.splice(before.length - bridge.last), ...after.splice(0, bridge.first)]
+      for (const point of left) dropped.add(point)
+    } else joined.push(matchings[index]!)
     numbers.push(joined.length - 1)
   }
   return {
     ...answer,
     matchings: joined,
-    tracepoints: tracepoints.map((point) => point && { ...point, matching_index: numbers[point.matching_index]! }),
+    tracepoints: tracepoints.map((point, at) =>
+      point === null || dropped.has(at) ? null : { ...point, matching_index: numbers[point.matching_index]! },
+    ),
   }
 }
 
+/** A way over a break, and how many matched points beside it are left out. */
+interface Bridge {
+  way: BridgeWay
+  /** Of the matching before. */
+  last: number
+  /** Of the matching after. */
+  first: number
+}
+
+/**
+ * The bridge that leaves out the fewest points.
+ *
+ * @param before, after  the indexes of the matched points of both matchings
+ */
 async function bridgeOf(
+  query: MatchQuery,
+  answer: MatchAnswer,
+  { before, after }: { before: number[]; after: number[] },
+  wayBetween: (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>,
+): Promise<Bridge | null> {
+  for (let leftOut = 0; leftOut <= 2 * LEFT_OUT_MAX; leftOut++) {
+    for (let last = Math.max(0, leftOut - LEFT_OUT_MAX); last <= Math.min(leftOut, LEFT_OUT_MAX); last++) {
+      const first = leftOut - last
+      // Two points of each stay.
+      if ((last > 0 && before.length < last + 2) || (first > 0 && after.length < first + 2)) continue
+      const way = await wayOver(query, answer, before.at(-1 - last)!, after[first]!, wayBetween)
+      if (way) return { way, last, first }
+    }
+  }
+  return null
+}
+
+async function wayOver(
   { shape, breaks = [], seconds: times, mode }: MatchQuery,
   { tracepoints }: MatchAnswer,
   from: number,

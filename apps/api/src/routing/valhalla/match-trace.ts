@@ -35,8 +35,8 @@ export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<M
   const trace = steady(query.shape, slices)
   const beganAt = performance.now()
   const first = await matchSlices(query, slices, trace, ask, beganAt)
-  // Of a dense trace, the noise is known already.
-  if (trace.noiseMetres > 0) return first
+  // Of a dense trace, the noise is known already. Of a sparse one, only its slow parts show some, and too little of it.
+  if (trace.noiseMetres > 0 && !query.seconds) return first
   const noiseMetres = shownNoise(first.trace)
   const isSlow = performance.now() - beganAt > BEGIN_WITHIN_MS / 2
   if (first.trace.ways.length < 2 || noiseMetres < NOISE_MIN_METRES || isSlow) return first
