@@ -9,6 +9,8 @@ export interface Load {
   request: (n: number) => { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
   /** Statuses that count as answers; any other ends the run, because fast refusals must not count as speed. */
   statuses?: number[]
+  /** A connection is replaced after so many requests, where the server closes it after some. */
+  requestsPerConnection?: number
 }
 
 export interface Measured {
@@ -21,25 +23,30 @@ export interface Measured {
 const WARM_UP = { requests: 4_000, secondsMax: 20 }
 
 /** Keeps `connections` requests under way for some seconds, and measures what the client sees. */
-export async function drive({ origin, connections, seconds, request, statuses = [200] }: Load): Promise<Measured> {
+export async function drive(load: Load): Promise<Measured> {
+  const { origin, connections, seconds, request, statuses = [200], requestsPerConnection = Infinity } = load
   const latencies: number[] = []
-  const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }))
   const begin = performance.now()
   const end = begin + seconds * 1000
   let sent = 0
   await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < end) {
+    Array.from({ length: connections }, async () => {
+      let client = new Client(origin, { pipelining: 1 })
+      for (let own = 0; performance.now() < end; own++) {
+        if (own > 0 && own % requestsPerConnection === 0) {
+          await client.destroy()
+          client = new Client(origin, { pipelining: 1 })
+        }
         const at = performance.now()
         const { statusCode, body } = await client.request(request(sent++))
         if (!statuses.includes(statusCode)) throw new Error(`${statusCode}: ${await body.text()}`)
         await body.dump()
         latencies.push(performance.now() - at)
       }
+      await client.destroy()
     }),
   )
   const elapsed = (performance.now() - begin) / 1000
-  await Promise.all(clients.map((client) => client.destroy()))
   const [p50Ms, p99Ms] = percentiles(latencies, 0.5, 0.99)
   return { requestsPerSecond: latencies.length / elapsed, p50Ms, p99Ms, requests: latencies.length }
 }

@@ -66,13 +66,18 @@ interface Round extends Measured {
   cpuMsByProgram: Record<string, number>
 }
 
-async function load({ origin, pids }: Side, requests: Request[], seconds: number): Promise<Round> {
+async function load(
+  { origin, pids, requestsPerConnection }: Side,
+  requests: Request[],
+  seconds: number,
+): Promise<Round> {
   const before = secondsByProgram(pids, allProcesses())
   const measured = await drive({
     origin,
     connections: CONNECTIONS,
     seconds,
     request: (n) => requests[n % requests.length]!,
+    ...(requestsPerConnection !== undefined && { requestsPerConnection }),
   })
   const cpuMsByProgram = Object.fromEntries(
     [...secondsByProgram(pids, allProcesses())].map(([name, used]) => [

@@ -37,6 +37,8 @@ export async function startOsrm(extract: string): Promise<RunningPeer> {
     version: PACKAGE,
     origin: `http://127.0.0.1:${port}`,
     pids: [child.pid!],
+    // Its server closes a connection after 512.
+    requestsPerConnection: 500,
     stop: () => stopServer(child),
   }
 }

@@ -10,6 +10,8 @@ export interface Side {
   pids: number[]
   /** Seconds of load before it is measured; absent: one. */
   warmSeconds?: number
+  /** As in `Load`. */
+  requestsPerConnection?: number
 }
 
 /** A running server of another project on our data. */
