@@ -38,14 +38,20 @@ export async function answeredByBoth(ours: Side, theirs: Side, pairs: Pair[], co
 }
 
 /** Measures two sides in turns, round after round, with the same questions in the same order. */
-export async function beside(name: string, ours: Side, theirs: Side, pairs: Pair[]): Promise<{ ours: Row; peer: Row }> {
+export async function beside(
+  name: string,
+  ours: Side,
+  theirs: Side,
+  pairs: Pair[],
+  connections = CONNECTIONS,
+): Promise<{ ours: Row; peer: Row }> {
   const sides = [
     { side: ours, requests: pairs.map((pair) => pair.ours), rounds: [] as Round[] },
     { side: theirs, requests: pairs.map((pair) => pair.theirs), rounds: [] as Round[] },
   ]
-  for (const { side, requests } of sides) await load(side, requests, side.warmSeconds ?? WARM_SECONDS)
+  for (const { side, requests } of sides) await load(side, requests, side.warmSeconds ?? WARM_SECONDS, connections)
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const one of sides) one.rounds.push(await load(one.side, one.requests, SECONDS))
+    for (const one of sides) one.rounds.push(await load(one.side, one.requests, SECONDS, connections))
     const [a, b] = sides.map(({ rounds }) => rounds.at(-1)!.requestsPerSecond.toFixed(0))
     console.error(`round ${round}/${ROUNDS}  ${name}  ours ${a}/s, theirs ${b}/s`)
   }
@@ -70,11 +76,12 @@ async function load(
   { origin, pids, requestsPerConnection }: Side,
   requests: Request[],
   seconds: number,
+  connections = CONNECTIONS,
 ): Promise<Round> {
   const before = secondsByProgram(pids, allProcesses())
   const measured = await drive({
     origin,
-    connections: CONNECTIONS,
+    connections,
     seconds,
     request: (n) => requests[n % requests.length]!,
     ...(requestsPerConnection !== undefined && { requestsPerConnection }),
