@@ -210,6 +210,8 @@ describe('an update', () => {
 
   it('keeps what was driven, drops and adds jobs, and stays close to the plan', async () => {
     const before = await planned({ vehicles, jobs })
+    // Another plan of the account takes none of its place.
+    await planned({ vehicles, jobs: jobs.slice(0, 1), time_limit: 0.1 })
     const moment = before.routes[0]!.steps[4]!.leave
     const driven = (plan: FleetPlanDto) =>
       plan.routes.map(({ vehicle, steps }) => [

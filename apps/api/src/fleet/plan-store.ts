@@ -44,7 +44,7 @@ export class PlanStore {
     let place = 0
     try {
       const counter = fleetPlansKey(account)
-      place = (await this.redis.incrby(counter, 1)) % KEPT_PLANS
+      place = (await this.redis.incr(counter)) % KEPT_PLANS
       await this.redis.expire(counter, 2 * KEPT_SECONDS)
     } catch (error) {
       this.logger.warn({ err: error as Error }, 'A plan gets no place to be kept')

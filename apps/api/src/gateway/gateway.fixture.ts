@@ -13,6 +13,7 @@ import {
   generateToken,
   type KeyKind,
   type KeyRecord,
+  rulesOfRedisUser,
 } from '@repere/shared'
 import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis, until } from '@repere/test-kit'
 import { badInput } from '@repere/http'
@@ -122,10 +123,13 @@ export interface PublishedKey {
   record: KeyRecord
 }
 
+/** The API may do in Redis what it may in production, and no more: a command without a right fails its test. */
+const GATEWAY_IN_REDIS = ['--user', 'gateway', 'on', 'nopass', ...rulesOfRedisUser('gateway').split(' ')]
+
 /** The whole API with its own Redis and database, and with the probe routes. */
 export async function startGateway(env: Record<string, string> = {}): Promise<GatewayUnderTest> {
   const [redis, database, folder] = await Promise.all([
-    startRedis(),
+    startRedis({ settings: GATEWAY_IN_REDIS }),
     createDatabase(),
     mkdtemp(join(tmpdir(), 'repere-gateway-')),
   ])
@@ -134,7 +138,7 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     DATA_DIR: folder,
     // `DATA_DIR` may be a build that other tests read too.
     SPOOL_DIR: join(folder, 'spool'),
-    REDIS_URL: redis.url,
+    REDIS_URL: redis.url.replace('//', '//gateway:-@'),
     DATABASE_URL: database.gatewayUrl,
     LOG_LEVEL: 'silent',
     // On a busy machine, a slow Redis must not count as unavailable, nor a slow engine as failed.
