@@ -47,7 +47,8 @@ describe('the samples of the documentation', () => {
         const ofReal = await real.createKey({ plan: 'pro', origins: [real.api.url] })
         const quickstart = await (await fetch(`${real.api.url}/docs/quickstart.md`)).text()
         expect(quickstart).not.toMatch(/Port-Fiction|6\.337195/)
-        await expectSamplesToWork(real, ofReal, languages)
+        // The data changes the values of a sample, not its language.
+        await expectSamplesToWork(real, ofReal, isLongRun ? languages : languages.slice(0, 1))
       } finally {
         await real.remove()
       }
