@@ -23,7 +23,7 @@ export interface FleetTexts {
   notFound: string
   vehicle: (number: number) => string
   sums: (stops: number, distance: string, duration: string) => string
-  leaves: (time: string) => string
+  leaves: (day: string, time: string) => string
   back: (time: string) => string
   print: string
   whatsapp: string
@@ -57,7 +57,7 @@ const fr: FleetTexts = {
   notFound: 'Introuvable',
   vehicle: (number) => `Véhicule ${number}`,
   sums: (stops, distance, duration) => `${stops} ${stops === 1 ? 'arrêt' : 'arrêts'} · ${distance} · ${duration}`,
-  leaves: (time) => `Départ à ${time}`,
+  leaves: (day, time) => `Départ le ${day} à ${time}`,
   back: (time) => `Retour à ${time}`,
   print: 'Imprimer les feuilles de route',
   whatsapp: 'Envoyer par WhatsApp',
@@ -97,7 +97,7 @@ const en: FleetTexts = {
   notFound: 'Not found',
   vehicle: (number) => `Vehicle ${number}`,
   sums: (stops, distance, duration) => `${stops} ${stops === 1 ? 'stop' : 'stops'} · ${distance} · ${duration}`,
-  leaves: (time) => `Leaves at ${time}`,
+  leaves: (day, time) => `Leaves on ${day} at ${time}`,
   back: (time) => `Back at ${time}`,
   print: 'Print the route sheets',
   whatsapp: 'Send by WhatsApp',

@@ -65,7 +65,7 @@ function routeTable(
       { class: 'hint' },
       texts.sums(route.stops, distanceText(route.distance, locale), durationText(route.duration)),
     ),
-    element('p', {}, texts.leaves(clock(route.steps[0]!.leave))),
+    element('p', {}, texts.leaves(day, clock(route.steps[0]!.leave))),
     element('table', {}, [
       element(
         'thead',
