@@ -65,6 +65,8 @@ describePages('the pages for libraries of maps', () => {
       alias: { '@repere/sdk': SDK },
       write: false,
     })
+    // Not every library has a style sheet.
+    pages.put('/page.css', '')
     for (const { path, contents } of outputFiles) pages.put(`/page.${path.endsWith('css') ? 'css' : 'js'}`, contents)
     const watched = await openPage(browser, { ...desk, viewport: { width: 720, height: 416 } })
     const address = pages.put(
@@ -94,6 +96,7 @@ describePages('the pages for libraries of maps', () => {
     ['Leaflet', 'leaflet', 150, null],
     ['leaflet-routing-machine', 'leaflet-routing-machine', 150, readSteps],
     ['OpenLayers', 'openlayers', 150, null],
+    ['deck.gl', 'deck.gl', 20, null],
   ] as const)(
     '%s draws this API',
     async (section, picture, coloursMin, then) => {
