@@ -1072,8 +1072,8 @@ trait Operations
      * @param int|float|null $lng Degrees east.
      * @param int|null $radius Only places within this distance of the point, which is then required. Metres.
      * @param int|null $limit The maximum number of places.
-     * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time. Places
-     *   with missing or unreadable opening hours are excluded.
+     * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time; default:
+     *   `false`. Places with missing or unreadable opening hours are excluded.
      * @param string|null $language Preferred language of the names.
      * @param list<string>|null $country Return only results in these countries: ISO 3166-1 alpha-2 codes.
      * @param list<string>|null $categories Return only results of these categories: slugs as in
@@ -1126,8 +1126,8 @@ trait Operations
      * @param int|null $radius Metres.
      * @param string|null $category A slug; `/v1/places/categories` lists the categories in the data.
      * @param int|null $limit The maximum number of places.
-     * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time. Places
-     *   with missing or unreadable opening hours are excluded.
+     * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time; default:
+     *   `false`. Places with missing or unreadable opening hours are excluded.
      * @param string|null $language Preferred language of the names.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `places.name,places.location`. The answer then has these fields only. Without it, every

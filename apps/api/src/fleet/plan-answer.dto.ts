@@ -56,7 +56,6 @@ export class FleetStepDto {
 
   @ApiProperty({
     type: Boolean,
-    enum: [true],
     required: false,
     description: 'It had started before the update of the plan, and stays.',
   })

@@ -31,6 +31,8 @@ const about = {
   radiuses: 'For each coordinate a distance in metres or `unlimited`: the largest distance to a road.',
 }
 
+// Lists, and words like "false", have their default in the description: generators write one in the schema as code that does not compile.
+
 /** Options of every service. */
 @RefuseUnknown()
 export class OsrmQueryDto {
@@ -84,7 +86,7 @@ export class OsrmTableQueryDto extends OsrmQueryDto {
   destinations?: (number | undefined)[]
 
   @Input.Optional()
-  @Input.SetOf(TABLES, { default: ['duration'], description: 'The tables to return.', example: ['duration'] })
+  @Input.SetOf(TABLES, { description: 'The tables to return; default: `duration`.', example: ['duration'] })
   annotations?: (typeof TABLES)[number][]
 
   @Input.Optional()
@@ -101,8 +103,7 @@ export class OsrmLineQueryDto extends OsrmQueryDto {
 
   @Input.Optional()
   @Input.SetOf(['true', 'false', ...ANNOTATIONS], {
-    default: ['false'],
-    description: 'Values of each segment of the full line. `true` stands for all of them.',
+    description: 'Values of each segment of the full line; default: `false`. `true` stands for all of them.',
     example: ['false'],
   })
   annotations?: ('true' | 'false' | Annotation)[]
@@ -127,8 +128,7 @@ export class OsrmLineQueryDto extends OsrmQueryDto {
 export class OsrmRouteQueryDto extends OsrmLineQueryDto {
   @Input.Optional()
   @Input.OneOf(['true', 'false', '0', '1', '2', '3'], {
-    default: 'false',
-    description: 'Further routes between two coordinates, at most two.',
+    description: 'Further routes between two coordinates, at most two; default: `false`.',
   })
   alternatives?: string
 

@@ -37,10 +37,10 @@ const Limit = () =>
   Input.IntegerIn(1, PLACES_MAX, { default: PLACES_DEFAULT, description: 'The maximum number of places.' })
 
 const OpenNow = () =>
+  // No default in the schema: generators write it as a member of an enumeration, which the word "false" cannot be.
   Input.OneOf(['true', 'false'], {
-    default: 'false',
     description:
-      '`true`: return only places that are open now in their local time. Places with missing or unreadable opening hours are excluded.',
+      '`true`: return only places that are open now in their local time; default: `false`. Places with missing or unreadable opening hours are excluded.',
   })
 
 const Names = () => Input.Language(LANGUAGES, { description: 'Preferred language of the names.' })

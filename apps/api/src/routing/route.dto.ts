@@ -295,7 +295,6 @@ export class SnappedStopDto extends LatLngDto implements SnappedStop {
 
   @ApiPropertyOptional({
     type: Boolean,
-    enum: [true],
     description:
       'True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a connected road. Absent otherwise.',
   })

@@ -1227,8 +1227,9 @@ abstract class Operations {
   ///
   /// [limit] The maximum number of places.
   ///
-  /// [openNow] `true`: return only places that are open now in their local time.
-  /// Places with missing or unreadable opening hours are excluded.
+  /// [openNow] `true`: return only places that are open now in their local time;
+  /// default: `false`. Places with missing or unreadable opening hours are
+  /// excluded.
   ///
   /// [language] Preferred language of the names.
   ///
@@ -1292,8 +1293,9 @@ abstract class Operations {
   ///
   /// [limit] The maximum number of places.
   ///
-  /// [openNow] `true`: return only places that are open now in their local time.
-  /// Places with missing or unreadable opening hours are excluded.
+  /// [openNow] `true`: return only places that are open now in their local time;
+  /// default: `false`. Places with missing or unreadable opening hours are
+  /// excluded.
   ///
   /// [language] Preferred language of the names.
   ///

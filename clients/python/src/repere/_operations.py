@@ -1154,8 +1154,8 @@ class Operations:
         :param lng: Degrees east.
         :param radius: Only places within this distance of the point, which is then required. Metres.
         :param limit: The maximum number of places.
-        :param open_now: `true`: return only places that are open now in their local time. Places with missing or
-            unreadable opening hours are excluded.
+        :param open_now: `true`: return only places that are open now in their local time; default: `false`. Places
+            with missing or unreadable opening hours are excluded.
         :param language: Preferred language of the names.
         :param country: Return only results in these countries: ISO 3166-1 alpha-2 codes.
         :param categories: Return only results of these categories: slugs as in `/v1/places/categories`.
@@ -1207,8 +1207,8 @@ class Operations:
         :param radius: Metres.
         :param category: A slug; `/v1/places/categories` lists the categories in the data.
         :param limit: The maximum number of places.
-        :param open_now: `true`: return only places that are open now in their local time. Places with missing or
-            unreadable opening hours are excluded.
+        :param open_now: `true`: return only places that are open now in their local time; default: `false`. Places
+            with missing or unreadable opening hours are excluded.
         :param language: Preferred language of the names.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `places.name,places.location`. The answer then has these fields only. Without it, every field is returned.

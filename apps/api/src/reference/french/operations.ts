@@ -193,8 +193,8 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Only places within this distance of the point, which is then required. Metres.':
     'Seulement les lieux à cette distance du point, qui est alors requis. En mètres.',
   'The maximum number of places.': 'Le nombre de lieux, au plus.',
-  '`true`: return only places that are open now in their local time. Places with missing or unreadable opening hours are excluded.':
-    '`true` : seulement les lieux ouverts maintenant, à leur heure locale. Ceux dont les horaires manquent ou sont illisibles sont exclus.',
+  '`true`: return only places that are open now in their local time; default: `false`. Places with missing or unreadable opening hours are excluded.':
+    '`true` : seulement les lieux ouverts maintenant, à leur heure locale ; par défaut `false`. Ceux dont les horaires manquent ou sont illisibles sont exclus.',
   'Preferred language of the names.': 'Langue préférée des noms.',
   'Metres.': 'En mètres.',
   'A slug; `/v1/places/categories` lists the categories in the data.':

@@ -40,14 +40,15 @@ export const FRENCH_OF_OSRM: Readonly<Record<string, string>> = {
     'Pour chaque coordonnée une distance en mètres ou `unlimited` : la plus grande distance à une route.',
   'Positions of the coordinates that are sources, or `all`.': 'Rangs des coordonnées de départ, ou `all`.',
   'Positions of the coordinates that are destinations, or `all`.': 'Rangs des coordonnées d’arrivée, ou `all`.',
-  'The tables to return.': 'Les tables à renvoyer.',
+  'The tables to return; default: `duration`.': 'Les tables à renvoyer ; par défaut `duration`.',
   'Return the steps of each leg, and the names of streets.': 'Renvoyer les pas de chaque étape, et les noms des rues.',
-  'Values of each segment of the full line. `true` stands for all of them.':
-    'Valeurs de chaque segment du tracé complet. `true` les demande toutes.',
+  'Values of each segment of the full line; default: `false`. `true` stands for all of them.':
+    'Valeurs de chaque segment du tracé complet ; par défaut `false`. `true` les demande toutes.',
   'The format of lines: encoded with precision 5 or 6, or GeoJSON.':
     'Le format des tracés : encodés avec la précision 5 ou 6, ou GeoJSON.',
   'How detailed the line of the whole route is.': 'Le détail du tracé de tout l’itinéraire.',
-  'Further routes between two coordinates, at most two.': 'Autres itinéraires entre deux coordonnées, deux au plus.',
+  'Further routes between two coordinates, at most two; default: `false`.':
+    'Autres itinéraires entre deux coordonnées, deux au plus ; par défaut `false`.',
   'A route may turn back at a coordinate. To forbid it, leave the coordinate out of `waypoints`.':
     'Un itinéraire peut faire demi-tour à une coordonnée. Pour l’interdire, laissez-la hors de `waypoints`.',
   'Positions of the coordinates where legs begin and end, the first and the last among them. The others are passed without stopping.':

@@ -34,7 +34,6 @@ export class MatchedLegDto implements MatchedLeg {
 
   @ApiPropertyOptional({
     type: Boolean,
-    enum: [true],
     description:
       'True for a way over a break of the trace: the best way by road that fits its time and distance. Absent otherwise.',
   })
