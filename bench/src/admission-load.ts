@@ -61,7 +61,8 @@ export class AdmissionLoad {
         missing,
       )
     })
-    this.keys.push(...added)
+    // A million arguments of one call do not fit on the stack.
+    for (const key of added) this.keys.push(key)
   }
 
   /** One request of each of these keys, in turns. */
