@@ -5,6 +5,18 @@ debian_archive() {
   apt-get indextargets --format '$(REPO_URI)' 2>/dev/null | grep -m 1 -E '/debian/?$' || true
 }
 
+# Copies into a folder with a bare system what this machine needs to reach the network, which is no part of the system.
+carry_network() {
+  local file
+  cp /etc/resolv.conf "$1/etc/resolv.conf"
+  # As Debian's installer writes it; debootstrap does not.
+  printf '127.0.0.1 localhost\n::1 localhost\n' >"$1/etc/hosts"
+  cp -r /usr/local/share/ca-certificates/. "$1/usr/local/share/ca-certificates/"
+  for file in $(grep -lsE '^ *Acquire::(Check|http|https|Retries)' /etc/apt/apt.conf.d/*); do
+    cp "$file" "$1/etc/apt/apt.conf.d/"
+  done
+}
+
 # The release that this machine is not: trixie on bookworm, else bookworm.
 other_release() {
   if [ "$(. /etc/os-release && echo "${VERSION_CODENAME:-}")" = bookworm ]; then echo trixie; else echo bookworm; fi

@@ -14,6 +14,7 @@ const PARTS = {
   upgrade: ['e2e/src/release-change.e2e.spec.ts'],
   restore: ['e2e/src/disaster.e2e.spec.ts'],
   images: ['infra/containers/src/image.spec.ts'],
+  containers: ['e2e/src/containers.e2e.spec.ts'],
   kubernetes: ['infra/helm/src/cluster.spec.ts'],
 }
 const RESULTS = { passed: 'held', failed: 'FAILED', pending: 'left out' }

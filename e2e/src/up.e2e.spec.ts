@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readlinkSync } from 'node:fs'
+import { existsSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { PORT_FICTION } from '@repere/port-fiction'
 import { isAlive, isPortFree, type ProcessIdentity } from '@repere/local'
 import { describeLong, until } from '@repere/test-kit'
 import { RunningUp } from './running-up.js'
@@ -116,6 +117,42 @@ describe('bin/up', () => {
     child.kill('SIGINT')
     expect(await ended).toEqual([130, null])
     expect(processes.filter(isAlive)).toEqual([])
+  })
+
+  describeLong('after a change of the code', () => {
+    it('starts it again, with the same keys and the same data', async () => {
+      expect((await up(...start('--detach'))).code).toBe(0)
+      const [keys, build, before] = [json('dev.json'), currentBuild(), recorded()]
+      // What an earlier checkout leaves.
+      const file = join(running.home.path, 'up.json')
+      writeFileSync(file, JSON.stringify({ ...json<object>('up.json'), code: 'of the release before' }))
+      const again = await up(...start('--detach'))
+      expect(again).toMatchObject({ code: 0, output: expect.stringContaining('The code has changed') })
+      expect(before.filter(isAlive)).toEqual([])
+      expect([json('dev.json'), currentBuild()]).toEqual([keys, build])
+      expect((await up('--status')).code).toBe(0)
+      expect((await up('--stop')).code).toBe(0)
+    })
+  })
+
+  describeLong('with several regions', () => {
+    it('builds them, and answers in each, with one key', async () => {
+      const regions = ['--region', 'demo-town,port-fiction', '--port-base', `${running.portBase}`]
+      expect(await up(...regions, '--detach')).toMatchObject({ code: 0 })
+      const { api_url, sandbox_key } = json<{ api_url: string; sandbox_key: string }>('dev.json')
+      const get = (path: string) => fetch(api_url + path, { headers: { 'X-Service-Key': sandbox_key } })
+      const health = (await (await get('/v1/health')).json()) as { regions: { name: string }[] }
+      expect(health.regions.map(({ name }) => name)).toEqual(['demo-town', 'port-fiction'])
+      const [{ centre, ouest }, { market, secondTown }] = [DEMO_TOWN.points, PORT_FICTION.points]
+      for (const [from, to] of [
+        [centre, ouest],
+        [market, secondTown],
+      ] as const) {
+        const ends = `origin=${from.lat},${from.lng}&destination=${to.lat},${to.lng}`
+        expect((await get(`/v1/route?${ends}`)).status).toBe(200)
+      }
+      expect((await up('--stop')).code).toBe(0)
+    }, 900_000)
   })
 
   describeLong('with a simulated city', () => {

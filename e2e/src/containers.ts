@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
+import { until } from '@repere/test-kit'
+import { ROOT } from './journey.js'
+
+const TOOLS = join(ROOT, '.repere/tools/containers')
+/** The host, as containers on the network of compose.yaml see it. */
+export const HOST = '10.89.0.1'
+const PROJECT = 'repere-test'
+const HEALTH_EVERY_MS = 2_000
+
+/** Whether podman, docker compose and the base images are here: `bin/drill containers` makes them. */
+export const hasContainers = existsSync(join(TOOLS, 'complete'))
+
+const environment = (): NodeJS.ProcessEnv => ({
+  ...inheritedEnvironment(),
+  CONTAINERS_CONF: join(TOOLS, 'containers.conf'),
+  CONTAINERS_STORAGE_CONF: join(TOOLS, 'storage.conf'),
+})
+
+function podman(...args: string[]): Promise<string> {
+  return runCommand('podman', args, { cwd: ROOT, env: environment() })
+}
+
+/** Builds an image of the Dockerfile. @returns its size in bytes */
+export async function buildImage(target: 'api' | 'control', tag: string): Promise<number> {
+  const name = `localhost/repere-${target}:${tag}`
+  const file = join(ROOT, 'infra/containers/Dockerfile')
+  await podman('build', '--layers', '--network', 'host', '--file', file, '--target', target, '--tag', name, ROOT)
+  return Number(await podman('image', 'inspect', '--format', '{{.Size}}', name))
+}
+
+/** Frees the disk of the stage that both images were built in: some gigabytes, which the next change of the code makes useless. */
+export async function removeBuildStages(): Promise<void> {
+  await podman('image', 'prune', '--force')
+}
+
+/** compose.yaml, run by docker compose on podman. */
+export class Compose {
+  private readonly forwards: Server[] = []
+  private service: ChildProcess | null = null
+
+  /**
+   * @param folder  for its settings and its socket
+   * @param tag  of the images
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly tag: string,
+    private readonly ports: { api: number; admin: number },
+  ) {}
+
+  /** Starts podman's service, which docker compose talks to, and writes the settings. */
+  async prepare(settings: Record<string, string>): Promise<void> {
+    await mkdir(this.folder, { recursive: true })
+    const lines = Object.entries({ ...settings, REPERE_VERSION: this.tag }).map(([name, value]) => `${name}=${value}`)
+    await writeFile(join(this.folder, '.env'), `${lines.join('\n')}\n`)
+    await writeFile(join(this.folder, 'override.yaml'), override(this.tag, this.ports))
+    this.service = spawn('podman', ['system', 'service', '--time', '0', `unix://${this.socket}`], {
+      env: environment(),
+      stdio: 'ignore',
+    })
+    await until(() => existsSync(this.socket), { timeoutMs: 60_000 })
+  }
+
+  /** Lets containers reach a port of the loopback. @returns the port on `HOST` */
+  async forward(port: number): Promise<number> {
+    const server = createServer((client) => {
+      if (!client.remoteAddress?.replace('::ffff:', '').startsWith('10.89.0.')) return void client.destroy()
+      const target = connect(port, '127.0.0.1')
+      client.pipe(target).pipe(client)
+      for (const socket of [client, target]) socket.on('error', () => (client.destroy(), target.destroy()))
+    })
+    const public_ = await freePort()
+    await new Promise<void>((resolve) => server.listen(public_, '0.0.0.0', resolve))
+    this.forwards.push(server)
+    return public_
+  }
+
+  /** docker compose, with its arguments. @returns what it prints */
+  run(...args: string[]): Promise<string> {
+    const files = [join(ROOT, 'compose.yaml'), join(this.folder, 'override.yaml')].flatMap((file) => ['--file', file])
+    return runCommand(
+      join(TOOLS, 'docker-compose'),
+      ['--project-name', PROJECT, '--env-file', join(this.folder, '.env'), '--progress', 'quiet', ...files, ...args],
+      { cwd: ROOT, env: { ...environment(), DOCKER_HOST: `unix://${this.socket}` } },
+    )
+  }
+
+  /** `up --detach`: some services wait until others are healthy, which nobody asks where systemd does not run. */
+  async up(...args: string[]): Promise<void> {
+    let isUp = false
+    const watch = async () => {
+      while (!isUp) {
+        await this.askHealth().catch(() => undefined)
+        await sleep(HEALTH_EVERY_MS)
+      }
+    }
+    const watching = watch()
+    try {
+      await this.run('up', '--detach', ...args)
+    } finally {
+      isUp = true
+      await watching
+    }
+  }
+
+  async remove(): Promise<void> {
+    if (this.service !== null) await this.run('down', '--volumes', '--timeout', '20', '--remove-orphans')
+    this.service?.kill()
+    for (const server of this.forwards) server.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  private get socket(): string {
+    return join(this.folder, 'podman.sock')
+  }
+
+  private async askHealth(): Promise<void> {
+    for (const store of ['postgres', 'redis']) {
+      const label = ['--filter', `label=com.docker.compose.project=${PROJECT}`, '--filter', `name=${store}`]
+      const name = (await podman('ps', ...label, '--format', '{{.Names}}')).trim()
+      if (name !== '') await podman('healthcheck', 'run', name)
+    }
+  }
+}
+
+/** Ports that are free here, and images by the name under which podman has them. */
+function override(tag: string, ports: { api: number; admin: number }): string {
+  const image = (of: string, more: object = {}) => ({ image: `localhost/repere-${of}:${tag}`, ...more })
+  const control = ['worker', 'migrate', 'backup', 'restore', 'staff', 'keys', 'billing', 'audit', 'maintenance']
+  const services = {
+    ...Object.fromEntries(control.map((name) => [name, image('control')])),
+    data: image('api'),
+    api: image('api', { ports: [`127.0.0.1:${ports.api}:8080`] }),
+    admin: image('control', { ports: [`127.0.0.1:${ports.admin}:8090`] }),
+  }
+  // Ports of both files would be published otherwise.
+  return JSON.stringify({ services }, null, 1).replaceAll('"ports": [', '"ports": !override [')
+}
