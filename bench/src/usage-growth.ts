@@ -8,6 +8,8 @@ import { median } from './statistics.js'
 /** Customers, each with a key, whose usage of a year is in the table. */
 const CUSTOMERS = 2_000
 const MINUTES_OF_A_YEAR = 525_600
+/** As long as those of Redis: a row of the table and of its primary key contains it. */
+const EPOCH = 'e'.repeat(40)
 /** As many rows as one statement of a pass stores. */
 const STORED = 500
 const PASSES = 20
@@ -58,7 +60,7 @@ async function fill(prisma: PrismaClient, size: number): Promise<void> {
   for (let from = 1; from < each; from += atOnce) {
     await prisma.$executeRaw`
       INSERT INTO usage_minutes (key_id, minute, "group", epoch, admitted)
-      SELECT k.id, date_trunc('minute', now() - interval '1 year') + n * ${apart}::int * interval '1 minute', 'geocoding', 'e1', 3
+      SELECT k.id, date_trunc('minute', now() - interval '1 year') + n * ${apart}::int * interval '1 minute', 'geocoding', ${EPOCH}, 3
       FROM generate_series(${from}::int, ${Math.min(each, from + atOnce) - 1}::int) AS n CROSS JOIN api_keys k
       ORDER BY n, k.id`
   }
@@ -82,7 +84,7 @@ async function storedUs(prisma: PrismaClient): Promise<number> {
       keyId: keys[(pass * 7 + n * 3) % keys.length]!.id,
       minute: firstMinute + pass,
       group: 'routing',
-      epoch: 'e1',
+      epoch: EPOCH,
       counters: { ...noUsage(), admitted: 5 },
     }))
     const startedAt = performance.now()
