@@ -157,12 +157,16 @@ withContainers(hasContainers ? 'the images' : 'the images (left out: podman, com
     expect(backup).toMatch(/^\/backups\//)
     await run('backup', '--verify', backup)
     await run('restore', backup, '--database', 'rehearsal')
+    const account = key.slice('svc_live_'.length, 'svc_live_'.length + 10)
+    await run('billing', 'agree', account, 'pro', '--price', '0', '--reason', 'rehearsal')
     await run('audit', 'verify')
     await run('maintenance', 'on', '--minutes', '5')
     await run('maintenance', 'off')
   })
 
-  it('are replaced by compose, and lose nothing', async () => {
+  it('are replaced as the page on upgrades says, and lose nothing', async () => {
+    await compose.run('run', '--rm', 'migrate')
+    await compose.run('run', '--rm', 'data')
     await compose.up('--no-deps', '--force-recreate', 'admin', 'worker', 'api')
     await until(async () => (await call('/v1/geocode?q=mairie').catch(() => null))?.status === 200, SOON)
     const invoices = await browser.send<{ invoices: unknown[] }>('GET', '/invoices')
