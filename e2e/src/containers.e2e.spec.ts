@@ -96,7 +96,7 @@ withContainers(hasContainers ? 'the images' : 'the images (left out: podman, com
   })
 
   it('start with compose, with the map build of the bucket', async () => {
-    await compose.up()
+    await compose.run('up', '--detach')
     await until(() => answersOk(`${admin}/ready`), SOON)
     await until(() => answersOk(`${api}/openapi.json`), SOON)
   })
@@ -167,7 +167,7 @@ withContainers(hasContainers ? 'the images' : 'the images (left out: podman, com
   it('are replaced as the page on upgrades says, and lose nothing', async () => {
     await compose.run('run', '--rm', 'migrate')
     await compose.run('run', '--rm', 'data')
-    await compose.up('--no-deps', '--force-recreate', 'admin', 'worker', 'api')
+    await compose.run('up', '--detach', '--no-deps', '--force-recreate', 'admin', 'worker', 'api')
     await until(async () => (await call('/v1/geocode?q=mairie').catch(() => null))?.status === 200, SOON)
     const invoices = await browser.send<{ invoices: unknown[] }>('GET', '/invoices')
     expect(invoices.status).toBe(200)

@@ -83,29 +83,25 @@ export class Compose {
   }
 
   /** docker compose, with its arguments. @returns what it prints */
-  run(...args: string[]): Promise<string> {
+  async run(...args: string[]): Promise<string> {
     const files = [join(ROOT, 'compose.yaml'), join(this.folder, 'override.yaml')].flatMap((file) => ['--file', file])
-    return runCommand(
-      join(TOOLS, 'docker-compose'),
-      ['--project-name', PROJECT, '--env-file', join(this.folder, '.env'), '--progress', 'quiet', ...files, ...args],
-      { cwd: ROOT, env: { ...environment(), DOCKER_HOST: `unix://${this.socket}` } },
-    )
-  }
-
-  /** `up --detach`: some services wait until others are healthy, which nobody asks where systemd does not run. */
-  async up(...args: string[]): Promise<void> {
-    let isUp = false
+    let hasEnded = false
+    // Some services wait until others are healthy, which nobody asks where systemd does not run.
     const watch = async () => {
-      while (!isUp) {
+      while (!hasEnded) {
         await this.askHealth().catch(() => undefined)
         await sleep(HEALTH_EVERY_MS)
       }
     }
     const watching = watch()
     try {
-      await this.run('up', '--detach', ...args)
+      return await runCommand(
+        join(TOOLS, 'docker-compose'),
+        ['--project-name', PROJECT, '--env-file', join(this.folder, '.env'), '--progress', 'quiet', ...files, ...args],
+        { cwd: ROOT, env: { ...environment(), DOCKER_HOST: `unix://${this.socket}` } },
+      )
     } finally {
-      isUp = true
+      hasEnded = true
       await watching
     }
   }
