@@ -65,8 +65,10 @@ const mapBesidePage: Plugin = {
       if (view === undefined) throw new Error('The map is no chunk of its own')
       const page = chunks.find(({ name, isEntry }) => isEntry && name === 'index')!
       const worker = chunks.find(({ name }) => name === 'map-worker')!
+      // Vite names the page and what it imports itself.
+      const named = new Set([page.fileName, ...page.imports])
       return [view.fileName, ...view.imports, worker.fileName]
-        .filter((file) => file !== page.fileName)
+        .filter((file) => !named.has(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },

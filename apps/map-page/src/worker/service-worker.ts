@@ -32,8 +32,9 @@ async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll(SHELL)
   const html = await (await cache.match('/'))!.text()
-  const files = [...html.matchAll(/(?:src|href)="(\/map\/[^"]+)"/g)].map(([, path]) => path!)
-  await cache.addAll(files)
+  // A file that is named twice would be refused.
+  const files = new Set([...html.matchAll(/(?:src|href)="(\/map\/[^"]+)"/g)].map(([, path]) => path!))
+  await cache.addAll([...files])
 }
 
 async function forgetOldCaches(): Promise<void> {
