@@ -61,7 +61,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions)
     problems,
     asked,
     drawn: async () => {
-      await page.locator('.map[aria-busy=false]').waitFor({ timeout: 120_000 })
+      await page.locator('.map[aria-busy=false]').waitFor({ state: 'attached', timeout: 120_000 })
     },
     keep: async (name) => {
       await mkdir(screenshots, { recursive: true })
