@@ -31,9 +31,9 @@ const REGIONS: Record<string, Region> = {
     places: {
       Abidjan: '5.313/-4.016',
       Cotonou: '6.3611/2.4226',
-      'Porto-Novo': '6.4969/2.6289',
+      'Porto-Novo': '6.5008/2.6313',
       Lomé: '6.131/1.222',
-      Lagos: '6.455/3.394',
+      Lagos: '6.4496/3.4074',
       Dakar: '14.71/-17.45',
       Monrovia: '6.3106/-10.8047',
       Kaolack: '14.152/-16.075',
