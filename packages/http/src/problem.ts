@@ -45,6 +45,9 @@ export class Problem extends Error {
   }
 }
 
+/** A refusal that protects the process: nothing is broken, so it is counted in the log (`OverloadLog`), not described. */
+export class Overload extends Problem {}
+
 /** The client sent invalid input; every offending field is named. */
 export const badInput = (details: FieldError[], options: { charged?: boolean; backend?: string } = {}) =>
   new Problem({ status: 400, message: 'The request is not valid; see details.', details, ...options })

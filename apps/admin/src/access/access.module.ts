@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core'
+import { OverloadLog } from '@repere/http'
 import { AuthenticationLog } from './authentication-log.js'
 import { AccessGuard } from './access.guard.js'
 import { DeclaredRoutes } from './declared-routes.js'
@@ -20,6 +21,7 @@ import { TokenCallers } from './token-callers.js'
     DeclaredRoutes,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
+    OverloadLog,
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
   exports: [AuthenticationLog, PortalSessions, StaffSessions],

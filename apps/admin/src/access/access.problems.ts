@@ -1,4 +1,4 @@
-import { badInput, type FieldError, Problem } from '@repere/http'
+import { badInput, type FieldError, Overload, Problem } from '@repere/http'
 
 /** A missing, ended or unknown session: the same answer for all. */
 export const sessionRequired = () => new Problem({ status: 401, message: 'Log in first.' })
@@ -55,6 +55,10 @@ export const conflict = (message: string) => new Problem({ status: 409, message 
 /** One offending field. */
 export const badField = (field: string, reason: FieldError['reason'], value: unknown = null) =>
   badInput([{ field, reason, value }])
+
+/** More is being done than this process can do at once. */
+export const tooMuchAtOnce = (message: string) =>
+  new Overload({ status: 503, message, headers: { 'retry-after': '5' } })
 
 /** The change is committed but not yet published to Redis; or a store does not answer. */
 export const tryAgain = (message: string, cause?: unknown) =>

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject, Logger } from '@nestjs/common'
-import { notFound, Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
+import { notFound, Overload, OverloadLog, Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -15,7 +15,10 @@ const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P20
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly overloads: OverloadLog,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp()
@@ -27,8 +30,10 @@ export class ProblemFilter implements ExceptionFilter {
       return
     }
     const problem = asProblem(thrown, request.routeOptions?.bodyLimit)
-    if (problem.status >= 500) {
-      const operation = `${request.method} ${request.routeOptions?.url ?? '(unknown path)'}`
+    const operation = `${request.method} ${request.routeOptions?.url ?? '(unknown path)'}`
+    if (problem instanceof Overload) {
+      this.overloads.count(operation)
+    } else if (problem.status >= 500) {
       const about = { requestId: request.id, operation, reason: reasonOf(problem), err: problem.cause ?? problem }
       this.logger.error(about, problem.message)
     }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Algorithm, hash, verify } from '@node-rs/argon2'
 import { Injectable } from '@nestjs/common'
 import pLimit from 'p-limit'
-import { tryAgain } from '../access/access.problems.js'
+import { tooMuchAtOnce } from '../access/access.problems.js'
 
 /** As OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -47,7 +47,7 @@ export class Passwords {
 
   private async inTurn<Result>(compute: () => Promise<Result>): Promise<Result> {
     if (this.turns.pendingCount >= this.waitingMax)
-      throw tryAgain('Too many passwords are being checked; please try again.')
+      throw tooMuchAtOnce('Too many passwords are being checked; please try again.')
     this.computed++
     return this.turns(compute)
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Global, Inject, Logger, Module, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common'
 import { APP_FILTER } from '@nestjs/core'
+import { OverloadLog } from '@repere/http'
 import { createPrisma, finishOutbox, type PrismaClient } from '@repere/prisma'
 import {
   AdmissionStore,
@@ -21,7 +22,6 @@ import { MaintenanceFlag } from './maintenance.js'
 import { OutageAdmission } from './outage-admission.js'
 import { OutageAllowance } from './outage-allowance.js'
 import { OutageLog } from './outage-log.js'
-import { OverloadLog } from './overload-log.js'
 import { ProblemFilter } from './problem.filter.js'
 import { REDIS } from './redis.js'
 import { RefusedRequestCounts } from './refused-requests.js'

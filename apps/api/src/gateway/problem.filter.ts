@@ -1,9 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common'
-import { type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
+import { Overload, OverloadLog, type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
-import { OverloadLog } from './overload-log.js'
-import { Overload } from './problem.js'
 import { policyOf } from './request-state.js'
 import { addRemaining } from './response-headers.js'
 

@@ -1,4 +1,4 @@
-import { Problem } from '@repere/http'
+import { Overload, Problem } from '@repere/http'
 import { type MeteringGroup, type Principal } from '@repere/shared'
 
 /** The query parameter that carries a browser token. */
@@ -91,9 +91,6 @@ export const noMapData = (backend: string, problem: string | null) =>
     backend,
     cause: problem === null ? undefined : new Error(problem),
   })
-
-/** A refusal that protects the replica: nothing is broken, so it is counted in the log, not described. */
-export class Overload extends Problem {}
 
 const busy = (retryAfterSeconds: number, backend?: string, cause?: unknown) => ({
   status: 503,

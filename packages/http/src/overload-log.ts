@@ -4,7 +4,7 @@ const EVERY_MS = 10_000
 
 /**
  * Warns of requests that were refused because queues were full, every ten seconds and by operation. An error of its own
- * for each of them would make a replica that has too much work already write its log most of all.
+ * for each of them would make a process that has too much work already write its log most of all.
  */
 @Injectable()
 export class OverloadLog implements OnModuleInit, OnModuleDestroy {
