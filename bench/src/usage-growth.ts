@@ -9,7 +9,7 @@ import { median } from './statistics.js'
 const CUSTOMERS = 2_000
 const MINUTES_OF_A_YEAR = 525_600
 /** As long as those of Redis: a row of the table and of its primary key contains it. */
-const EPOCH = 'e'.repeat(40)
+const EPOCH = 'e'.repeat(16)
 /** As many rows as one statement of a pass stores. */
 const STORED = 500
 const PASSES = 20
@@ -52,6 +52,8 @@ export async function usageGrowth(sizes: readonly number[]): Promise<UsageGrowth
 /** Rows in the order of time, as they arrive, over the year before; and one minute of each customer beyond its quota. */
 async function fill(prisma: PrismaClient, size: number): Promise<void> {
   const overage = { minute: new Date(`${monthName(-1)}-15T12:00:00Z`), units: 5_000 }
+  // The parts of the year before; those of the months ahead are there.
+  await prisma.$executeRaw`SELECT make_usage_months((now() - interval '1 year')::date, 12)`
   await createManyCustomers(prisma, { count: CUSTOMERS, plan: 'starter', renewsFrom: monthName(0), overage })
   const each = Math.floor(size / CUSTOMERS)
   const apart = Math.floor(MINUTES_OF_A_YEAR / each)
@@ -69,7 +71,8 @@ async function fill(prisma: PrismaClient, size: number): Promise<void> {
 }
 
 async function bytesOf(prisma: PrismaClient): Promise<number> {
-  const [found] = await prisma.$queryRaw<{ bytes: bigint }[]>`SELECT pg_total_relation_size('usage_minutes') AS bytes`
+  const [found] = await prisma.$queryRaw<{ bytes: bigint }[]>`
+    SELECT sum(pg_total_relation_size(relid))::bigint AS bytes FROM pg_partition_tree('usage_minutes')`
   return Number(found!.bytes)
 }
 

@@ -46,6 +46,8 @@ export async function grantAppRole(ownerUrl: string, role: string): Promise<void
       `REVOKE DELETE ON invoices, payments, payment_webhooks, road_events FROM ${grantee}`,
       // Numbers are taken by `take_invoice_numbers`, one after the other.
       `REVOKE INSERT, UPDATE, DELETE ON invoice_series FROM ${grantee}`,
+      // The worker makes the parts of the months ahead.
+      `GRANT EXECUTE ON FUNCTION make_usage_months(date, integer) TO ${grantee}`,
     ]) {
       await tx.$executeRawUnsafe(statement)
     }

@@ -18,6 +18,8 @@ export interface BackupManifest {
   tables: BackupTable[]
   /** Name → the last number of the sequence; null: none yet. */
   sequences: Record<string, string | null>
+  /** The first day of UTC with usage; null: none. Absent in backups of releases that kept usage in one table. */
+  usage_since?: string | null
   figures: Figures
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropDatabase } from '@repere/local'
@@ -7,7 +7,7 @@ import { ControlChannel } from '@repere/shared'
 import { createCustomer, createDatabase, createKey, startRedis, type TestDatabase } from '@repere/test-kit'
 import { Client } from 'pg'
 import { backUp } from './backup.js'
-import { verifyBackup } from './backup-manifest.js'
+import { MANIFEST, verifyBackup } from './backup-manifest.js'
 import { forgetRecords } from './forget-records.js'
 import { restore } from './restore.js'
 
@@ -69,13 +69,22 @@ async function bookSomething(prisma: PrismaClient) {
   return { customer, key }
 }
 
+/** The parts of the table of usage that have rows. */
+async function partsOf(prisma: PrismaClient): Promise<string[]> {
+  const rows = await prisma.$queryRaw<
+    { part: string }[]
+  >`SELECT DISTINCT tableoid::regclass::text AS part FROM usage_minutes`
+  return rows.map(({ part }) => part)
+}
+
 /** Every row of every table, by table. */
 async function everything(url: string): Promise<Record<string, unknown>> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+         AND NOT relispartition ORDER BY 1`,
     )
     const found: Record<string, unknown> = {}
     for (const { name } of rows) {
@@ -99,6 +108,8 @@ describe('a backup', () => {
 
     const prisma = createPrisma(url, { connectionsMax: 1 })
     try {
+      // Each month has its part again.
+      expect(await partsOf(prisma)).toEqual(['usage_minutes_2026_01'])
       await expect(prisma.apiKey.deleteMany()).rejects.toThrow()
       await expect(
         prisma.usageMinute.create({
@@ -109,6 +120,21 @@ describe('a backup', () => {
     } finally {
       await prisma.$disconnect()
     }
+  })
+
+  it('of a release that saves each part of the usage as a table is restored too', async () => {
+    const { folder: backup, manifest } = await backUp({
+      databaseUrl: database.url,
+      into: await mkdtemp(join(folder, 'parts-')),
+    })
+    const { usage_since: _, ...older } = manifest
+    older.tables = older.tables.map((table) =>
+      table.name === 'usage_minutes' ? { ...table, name: 'usage_minutes_2026_01' } : table,
+    )
+    await writeFile(join(backup, MANIFEST), JSON.stringify(older))
+    const url = await emptyDatabase()
+    await restore({ folder: backup, databaseUrl: url })
+    expect(await everything(url)).toEqual(await everything(database.url))
   })
 
   it('is one snapshot: concurrent writes are in all tables or in none', async () => {

@@ -59,6 +59,7 @@ export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Pro
       tables,
       // After the tables: a sequence may be ahead of the rows that use its numbers, but never behind.
       sequences: await sequencesOf(client),
+      usage_since: await usageSince(client),
       figures: await readFigures(client),
     }
     await writeSynced(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -97,7 +98,7 @@ async function tablesOf(client: Client): Promise<{ name: string; columns: string
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`)
   return rows
@@ -108,6 +109,13 @@ async function sequencesOf(client: Client): Promise<Record<string, string | null
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+async function usageSince(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ day: string | null }>(
+    `SELECT (min(minute) AT TIME ZONE 'UTC')::date::text AS day FROM usage_minutes`,
+  )
+  return rows[0]?.day ?? null
 }
 
 async function copyTable(client: Client, folder: string, name: string, columns: string[]): Promise<BackupTable> {
@@ -123,7 +131,7 @@ async function copyTable(client: Client, folder: string, name: string, columns: 
     },
   })
   const list = columns.map(quoted).join(', ')
-  const rows = client.query(copyTo(`COPY public.${quoted(name)} (${list}) TO STDOUT`))
+  const rows = client.query(copyTo(`COPY (SELECT ${list} FROM public.${quoted(name)}) TO STDOUT`))
   await pipeline(rows, createGzip(), measured, createWriteStream(path, { mode: 0o600, flush: true }))
   return { name, columns, rows: rows.rowCount, file, bytes, sha256: hash.digest('hex') }
 }

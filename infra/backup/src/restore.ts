@@ -39,6 +39,7 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
     // Prisma creates this table before its first migration.
     await client.query(PRISMA_MIGRATIONS)
     for (const script of forOneTransaction(scripts)) await client.query(script)
+    if (typeof manifest.usage_since === 'string') await client.query(USAGE_MONTHS, [manifest.usage_since])
     await load(client, folder, manifest, onTable)
     const differences = differencesOf(manifest.figures, await readFigures(client))
     if (differences.length > 0) {
@@ -70,6 +71,11 @@ const PRISMA_MIGRATIONS = `
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`
 
+/** The parts of the table of usage from a day until today. */
+const USAGE_MONTHS = `
+  SELECT make_usage_months($1::date, LEAST(120, extract(year FROM age)::int * 12 + extract(month FROM age)::int + 1))
+  FROM age(date_trunc('month', now()), date_trunc('month', $1::date)) AS age`
+
 async function migrationScripts(names: string[]): Promise<string[]> {
   const here = new Set(await readdir(MIGRATIONS_FOLDER))
   const unknown = names.filter((name) => !here.has(name))
@@ -84,7 +90,8 @@ async function migrationScripts(names: string[]): Promise<string[]> {
 
 async function requireEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ tables: number }>(
-    `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND NOT relispartition`,
   )
   const tables = rows[0]?.tables ?? 0
   if (tables > 0) {
@@ -105,7 +112,7 @@ async function load(
   const links = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0`)
-  const names = tables.map(({ name }) => `public.${quoted(name)}`)
+  const names = [...new Set(tables.map(({ name }) => `public.${quoted(homeOf(name))}`))]
   // Only a superuser may disable the triggers of foreign keys, and managed servers have no superuser. So the keys are
   // dropped, and created again after every row is loaded. This checks all of them.
   for (const { table, name } of links.rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${quoted(name)}`)
@@ -125,9 +132,12 @@ async function load(
   }
 }
 
+/** The table of rows: a release that does not know about the parts of usage, one for each month, saves each as a table. */
+const homeOf = (name: string): string => (name.startsWith('usage_minutes_') ? 'usage_minutes' : name)
+
 async function loadTable(client: Client, folder: string, { name, columns, rows, file }: BackupTable): Promise<void> {
   const list = columns.map(quoted).join(', ')
-  const into = client.query(copyFrom(`COPY public.${quoted(name)} (${list}) FROM STDIN`))
+  const into = client.query(copyFrom(`COPY public.${quoted(homeOf(name))} (${list}) FROM STDIN`))
   await pipeline(createReadStream(join(folder, file)), createGunzip(), into)
   if (into.rowCount !== rows) {
     throw new BackupProblem(

@@ -1,0 +1,1 @@
+ALTER TABLE "usage_minutes" VALIDATE CONSTRAINT "usage_minutes_before";
