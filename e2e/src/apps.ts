@@ -48,6 +48,12 @@ export async function startProvider(adminPort: number): Promise<Provider> {
   return { program, url, settings: { FEDAPAY_URL: url, ...PROVIDER_SECRETS } }
 }
 
+/** Numbers of invoices by series and year, in order, as the law requires. */
+export async function invoiceNumbersIn(prisma: PrismaClient): Promise<string[]> {
+  const rows = await prisma.invoice.findMany({ where: { number: { not: null } }, orderBy: { number: 'asc' } })
+  return rows.map(({ number }) => number!)
+}
+
 /** The apps in separate processes, with one Postgres and one Redis. */
 export class Apps {
   private constructor(
@@ -149,10 +155,8 @@ export class Apps {
     return Number(_sum.admitted ?? 0)
   }
 
-  /** Numbers of invoices by series and year, in order, as the law requires. */
-  async invoiceNumbers(): Promise<string[]> {
-    const rows = await this.prisma.invoice.findMany({ where: { number: { not: null } }, orderBy: { number: 'asc' } })
-    return rows.map(({ number }) => number!)
+  invoiceNumbers(): Promise<string[]> {
+    return invoiceNumbersIn(this.prisma)
   }
 
   /** Kills everything at once, like a power failure. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
-import { type PrismaClient } from '@repere/prisma'
+import { createPrisma, type PrismaClient } from '@repere/prisma'
 import { describeLong, startPostgres, startRedis, type TestPostgres, type TestRedis, until } from '@repere/test-kit'
-import { Apps, type Provider, startProvider } from './apps.js'
+import { Apps, invoiceNumbersIn, type Provider, startProvider } from './apps.js'
 import { ROOT } from './journey.js'
 
 jest.setTimeout(400_000)
@@ -70,7 +70,7 @@ describeLong('Postgres and Redis are lost after a day with traffic', () => {
     expect((await before.browser.send('POST', '/verify', { token })).status).toBe(200)
     await before.pay('starter', provider.url)
     const key = (await before.browser.send<{ key: string }>('POST', '/keys/live', { origins: [] })).body.key
-    await until(async () => (await before.invoiceNumbers()).length === 1, { timeoutMs: 90_000, everyMs: 300 })
+    await until(async () => (await before.invoiceNumbers()).length > 0, { timeoutMs: 90_000, everyMs: 300 })
 
     const settled = await before.callOften(key, 60)
     expect(settled).toBe(60)
@@ -88,10 +88,14 @@ describeLong('Postgres and Redis are lost after a day with traffic', () => {
     ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
     await command('restore', [backup, '--database', 'restored'], postgres.url)
 
+    // Before a program writes: at the end of a month, a worker that starts makes the next invoices at once.
+    const restored = createPrisma(postgres.url.replace(/\/repere$/, '/restored'), { connectionsMax: 1 })
+    expect(await invoiceNumbersIn(restored)).toEqual(numbers)
+    expect(await ledgerOf(restored)).toEqual(ledger)
+    await restored.$disconnect()
+
     const after = await start((role) => postgres[role].replace(/\/repere$/, '/restored'))
     expect(await after.call(key)).toBe(200)
-    expect(await after.invoiceNumbers()).toEqual(numbers)
-    expect(await ledgerOf(after.prisma)).toEqual(ledger)
     const units = await after.unitsInPostgres()
     expect(units).toBeGreaterThanOrEqual(settled)
     expect(units).toBeLessThanOrEqual(settled + late + 1)
