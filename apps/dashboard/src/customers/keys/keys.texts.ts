@@ -107,8 +107,8 @@ export const keysTexts = defineTexts('keys', {
   tokens: ['Jetons de navigateur', 'Browser tokens'],
   tokens_title: ['Jetons de navigateur de {{key}}', 'Browser tokens of {{key}}'],
   tokens_text: [
-    'Un jeton sert là où aucun en-tête n’est possible : cartes, tuiles, tableurs. Il va dans l’adresse (?access_token=). Ce n’est pas un secret : chaque visiteur de la page peut le lire. Il ne fait que lire.',
-    'A token is for clients that cannot set a header: maps, tiles, spreadsheets. It goes into the address (?access_token=). It is not a secret: every visitor of the page can read it. It only reads.',
+    'Un jeton sert là où aucun en-tête n’est possible : cartes, tuiles, tableurs, programmes de serveur qui n’acceptent qu’une adresse. Il va dans l’adresse (?access_token=). Dans une page, ce n’est pas un secret : chaque visiteur peut le lire. Il ne fait que lire.',
+    'A token is for clients that cannot set a header: maps, tiles, spreadsheets, programs on a server that take an address only. It goes into the address (?access_token=). In a page it is not a secret: every visitor can read it. It only reads.',
   ],
   tokens_empty: ['Aucun jeton.', 'No token.'],
   token: ['Jeton', 'Token'],
@@ -131,15 +131,23 @@ export const keysTexts = defineTexts('keys', {
     'The token reads the chosen groups, from these sites or addresses, and uses the quota of your plan. It sends nothing, and sees neither your delivery plans nor your account.',
   ],
   token_shown: ['Votre nouveau jeton', 'Your new token'],
-  token_shown_text: [
+  token_shown_page: [
     'Copiez-le dans votre page : il n’est affiché qu’ici.',
     'Copy it into your page: it is shown only here.',
   ],
+  token_shown_server: [
+    'Copiez-le dans l’adresse que votre programme appelle, sur le serveur : il n’est affiché qu’ici. Il ne sert que depuis les adresses que vous avez inscrites ; ne le mettez pas dans une page.',
+    'Copy it into the address that your program on the server calls: it is shown only here. It works only from the addresses that you listed; do not put it into a page.',
+  ],
   token_saved: ['Je l’ai copié', 'I have copied it'],
   token_revoke_title: ['Révoquer ce jeton', 'Revoke this token'],
-  token_revoke_consequence: [
+  token_revoke_page: [
     'Le jeton {{token}} est refusé (401) dès la prochaine requête. Les pages qui l’utilisent n’affichent plus de carte.',
     'The token {{token}} is refused (401) from the next request on. Pages that use it show no map any more.',
+  ],
+  token_revoke_server: [
+    'Le jeton {{token}} est refusé (401) dès la prochaine requête. Les programmes qui l’utilisent n’ont plus de réponse.',
+    'The token {{token}} is refused (401) from the next request on. Programs that use it get no answers any more.',
   ],
   token_revoked: ['Le jeton est révoqué.', 'The token is revoked.'],
   show_revoked: ['Montrer les clés révoquées', 'Show revoked keys'],

@@ -13,6 +13,7 @@ import { parts } from '../../parts/parts.texts.js'
 import { ShownOnceDialog } from '../../parts/shown-once.js'
 import { shortKey } from './key-settings.js'
 import { keysTexts } from './keys.texts.js'
+import { userOf } from './token-user.js'
 
 type Token = Schemas['BrowserToken']
 
@@ -39,13 +40,13 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
   const t = keysTexts.use()
   const name = useNames()
   const queries = useQueryClient()
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState<Schemas['NewBrowserToken'] | null>(null)
   const [revoked, setRevoked] = useState<Token | null>(null)
   const path = { id }
   const tokens = api.useQuery('get', '/portal/keys/{id}/tokens', { params: { path } })
   const changed = () => void queries.invalidateQueries({ queryKey: ['get', '/portal/keys/{id}/tokens'] })
   const issue = api.useMutation('post', '/portal/keys/{id}/tokens', {
-    onSuccess: ({ token }) => {
+    onSuccess: (token) => {
       setShown(token)
       changed()
     },
@@ -168,10 +169,10 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
       </Group>
       <ShownOnceDialog
         title={t('token_shown')}
-        text={t('token_shown_text')}
+        text={shown === null ? '' : t(`token_shown_${userOf(shown)}`)}
         label={t('token')}
         saved={t('token_saved')}
-        value={shown}
+        value={shown?.token ?? null}
         close={() => setShown(null)}
       />
       {revoked !== null && (
@@ -179,7 +180,7 @@ function Tokens({ of: { id, scopes } }: { of: Schemas['Key'] }) {
           opened
           close={() => setRevoked(null)}
           title={t('token_revoke_title')}
-          consequence={t('token_revoke_consequence', { token: revoked.name ?? shortKey(revoked) })}
+          consequence={t(`token_revoke_${userOf(revoked)}`, { token: revoked.name ?? shortKey(revoked) })}
           confirm={t('revoke')}
           danger
           act={() => revoke.mutateAsync({ params: { path: { id, token: revoked.id } } })}

@@ -47,7 +47,7 @@ export function AccountTokens({ account }: { account: string }) {
           },
           {
             id: 'origins',
-            header: t('origins'),
+            header: t('callers'),
             cell: ({ origins, allowed_addresses }) => [...origins, ...allowed_addresses].join(', '),
           },
           {
