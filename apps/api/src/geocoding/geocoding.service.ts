@@ -75,7 +75,7 @@ export class GeocodingService {
         const at = code && (await this.codes.resolve(code.system, code.code))
         const resolved = code && at ? { system: code.system, at } : null
         const found = this.search.everywhere(
-          (index) => answerOf(index, { ...question, language }, filter, language, resolved),
+          (index, beside) => answerOf(index, { ...question, language, beside }, filter, language, resolved),
           resolved?.at ?? question.bias,
         )
         return {

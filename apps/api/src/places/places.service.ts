@@ -72,8 +72,8 @@ export class PlacesService {
     const merge = (answers: FoundPlace[][]): PlacesDto => ({
       places: mergeAnswers(answers, comparableBy(at !== null), limit).map(({ place }) => place),
     })
-    return this.answerEverywhere('places/search', request, isOpenNow !== null, at, merge, (index) => {
-      const asked = { text, bias: at, countMax: limit, isTyping: false, accepts }
+    return this.answerEverywhere('places/search', request, isOpenNow !== null, at, merge, (index, beside) => {
+      const asked = { text, bias: at, countMax: limit, isTyping: false, accepts, beside }
       const circle = at && radius !== undefined ? { within: { at, radiusMetres: radius } } : {}
       const question = questionWith(filter, asked)
       const findings = findByText(index, { ...question, ...circle }).filter(
@@ -141,7 +141,7 @@ export class PlacesService {
     isOfTheMoment: boolean,
     near: LatLng | null,
     merge: (answers: NotAPromise<T>[]) => object,
-    ask: (index: SearchIndex) => NotAPromise<T>,
+    ask: (index: SearchIndex, beside: readonly SearchIndex[]) => NotAPromise<T>,
   ): Promise<Answer> {
     const build = requireBuild(this.regions, SEARCH_BACKEND).together!
     return this.answer({ operation, build, request }, isOfTheMoment, () => {

@@ -162,6 +162,13 @@ describe('two regions of one town', () => {
     expect(await json<string[]>('/v1/places/categories')).toContain('pharmacy')
   })
 
+  it('are unsure of a kind of thing without a place, of which one of them has a single thing', async () => {
+    const { features } = await json<Found>(withQuery('/v1/geocode', { q: 'gare routière' }))
+    const names = [services.gareRoutiere.name, services.gareEst.name]
+    expect(features.map(({ properties }) => properties.name).sort()).toEqual(names.sort())
+    for (const { properties } of features) expect(properties.confidence).toBeLessThanOrEqual(0.3)
+  })
+
   it('know the places around a point of either', async () => {
     for (const point of [west, east, at(0, 500)]) {
       const { features } = await json<Found>(withQuery('/v1/geocode/reverse', { lat: point.lat, lng: point.lng }))

@@ -106,3 +106,46 @@ describe('an unfinished category while the user types', () => {
     ])
   })
 })
+
+describe('a kind of which a region has one thing', () => {
+  const hospital = (source: string, latitude: number): Thing => ({
+    source,
+    layer: 'landmark',
+    category: 'hospital',
+    names: 'Hôpital',
+    at: [here.lat + latitude, here.lng],
+    country: 'BJ',
+  })
+  const indexes: TestIndex[] = []
+  const indexOf = async (...known: Thing[]) => {
+    const index = await openTestIndex(known)
+    indexes.push(index)
+    return index
+  }
+  afterAll(() => Promise.all(indexes.map((index) => index.remove())))
+
+  const confidences = (index: TestIndex, beside: TestIndex[]) =>
+    findByText(index, { text: 'hopital', bias: null, countMax: 5, isTyping: false, beside }).map(
+      ({ confidence }) => confidence,
+    )
+
+  it('is this thing, where no other region has one within a day’s journey', async () => {
+    const one = await indexOf(hospital('node/1', 0), ...things(3, 'school', 'École', 100))
+    const far = await indexOf(hospital('node/2', 9))
+    const none = await indexOf(...things(3, 'school', 'École', 100))
+    const [alone] = confidences(one, []) as [number]
+    expect(alone).toBeGreaterThan(0.9)
+    // A thing near the border is in the data of both regions.
+    const same = await indexOf(hospital('node/1', 0))
+    for (const beside of [[none], [far], [same], [none, far]]) expect(confidences(one, beside)).toEqual([alone])
+  })
+
+  it('is not understood where another region has one too, as where one region has both', async () => {
+    const [first, second] = [hospital('node/1', 0), hospital('node/2', 1)]
+    const together = await indexOf(first, second)
+    const apart = [await indexOf(first), await indexOf(second)] as const
+    const [expected] = confidences(together, []) as [number]
+    expect(expected).toBeLessThanOrEqual(0.3)
+    expect([confidences(apart[0], [apart[1]]), confidences(apart[1], [apart[0]])]).toEqual([[expected], [expected]])
+  })
+})

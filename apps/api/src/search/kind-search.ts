@@ -1,4 +1,4 @@
-import { categoryOf, categoryPhrases, normalised, variantsOf } from '@repere/gazetteer'
+import { categoryOf, categoryPhrases, formatPlaceId, normalised, variantsOf } from '@repere/gazetteer'
 import { type DocumentFinding } from './finding.js'
 import { categoriesOf, documentsNearby, type NearDocument } from './nearby.js'
 import { isMinorWord } from './query/words.js'
@@ -34,7 +34,7 @@ export function findKinds(
   words: readonly string[],
   question: WordQuestion,
 ): DocumentFinding[] | null {
-  const { isTyping, bias, countMax, accepts, within } = question
+  const { isTyping, bias, countMax, accepts, within, beside = [] } = question
   const categories = categoriesOfText(index, words, question)
   if (categories.length === 0 || within) return null
   const called = index.placesNamed([words.join(' ')])[0]
@@ -42,7 +42,7 @@ export function findKinds(
   if (bias === null) {
     const found = findByWords(index, words, question)
     // A town with one hospital: there is no other that the text may mean.
-    if (found[0] && isAlone(index, found[0], categories)) return found
+    if (found[0] && isAlone([index, ...beside], found[0], categories)) return found
     return found.map((finding) => ({
       ...finding,
       confidence: Math.min(anywhereConfidenceMax, finding.confidence),
@@ -69,12 +69,19 @@ export function findKinds(
   return name ? [name, ...others.slice(0, countMax - 1)].sort(byDistance) : others.slice(0, countMax)
 }
 
-/** Whether the thing is of the kind, and no other one is within a day's journey. */
-function isAlone(index: SearchIndex, { document, matchType }: DocumentFinding, categories: readonly string[]): boolean {
+/** Whether the thing is of the kind, and no other one of any index is within a day's journey. */
+function isAlone(
+  indexes: readonly SearchIndex[],
+  { document, matchType }: DocumentFinding,
+  categories: readonly string[],
+): boolean {
   if (matchType !== 'exact' || !categoriesOf(document).some((slug) => categories.includes(slug))) return false
   const around = { at: document.at, radiusMetres: aloneMetres, countMax: 2 }
-  const others = categories.flatMap((category) => documentsNearby(index, { ...around, category }))
-  return others.every((other) => other.document.id === document.id)
+  const others = indexes.flatMap((index) =>
+    categories.flatMap((category) => documentsNearby(index, { ...around, category })),
+  )
+  const id = formatPlaceId(document.uuid)
+  return others.every((other) => formatPlaceId(other.document.uuid) === id)
 }
 
 const toFinding = ({ document, distanceMetres }: NearDocument): DocumentFinding => ({

@@ -11,12 +11,12 @@ export class RegionalSearch {
   /**
    * Asks every index in turn; those of main roads only where there are no others.
    *
-   * @param question  synchronous; must not keep the index
+   * @param question  synchronous; must not keep the index, nor those of the other regions, which are beside it
    * @returns the answers in the order of the regions, those around the point first; and the builds together
    * @throws SearchUnavailable  if no region has an index, or one cannot be read
    */
   everywhere<T>(
-    question: (index: SearchIndex) => NotAPromise<T>,
+    question: (index: SearchIndex, beside: readonly SearchIndex[]) => NotAPromise<T>,
     near: LatLng | null = null,
   ): { answers: NotAPromise<T>[]; build: string } {
     const { regions } = this.data
@@ -24,7 +24,14 @@ export class RegionalSearch {
     const inOrder = regions.detailed.filter((region) => this.data.of(region).status() === 'ok')
     if (inOrder.length === 0) throw new SearchUnavailable('no data build has a search index')
     if (local && inOrder.includes(local)) inOrder.sort((a, b) => Number(b === local) - Number(a === local))
-    const answers = inOrder.map((region) => this.data.of(region).withIndex(question))
+    // Nothing can close them before the last question, because all of this is synchronous.
+    const indexes = inOrder.map((region) => this.data.of(region).withIndex<SearchIndex>((index) => index))
+    const answers = indexes.map((index) =>
+      question(
+        index,
+        indexes.filter((other) => other !== index),
+      ),
+    )
     return { answers, build: nameTogether(regions.serving.map(({ serving }) => serving!.id))! }
   }
 

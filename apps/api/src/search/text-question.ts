@@ -1,5 +1,5 @@
 import { type LatLng } from '@repere/shared'
-import { type SearchDocument } from './search.port.js'
+import { type SearchDocument, type SearchIndex } from './search.port.js'
 
 /** The text of a user, and their position. */
 export interface TextQuestion {
@@ -24,4 +24,6 @@ export interface TextQuestion {
   now?: Date
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }
+  /** The indexes of the other regions: what is the only one of its kind here may have others there. */
+  beside?: readonly SearchIndex[]
 }

@@ -38,6 +38,8 @@ export interface WordQuestion {
   countries?: readonly string[]
   /** Only documents whose point lies in this circle. */
   within?: { at: LatLng; radiusMetres: number }
+  /** As in `TextQuestion`. */
+  beside?: readonly SearchIndex[]
   /** Only documents in or near this place, which further words of the text name. */
   place?: NamedPlace
 }
