@@ -29,6 +29,7 @@ import { RequestLog } from './request-log.js'
 import { ReplicaCount } from './replica-count.js'
 import { ResponseCache } from './response-cache.js'
 import { UnauthenticatedRequests } from './unauthenticated-requests.js'
+import { UnknownAddresses } from './unknown-addresses.js'
 import { UnknownKeys } from './unknown-keys.js'
 import { UsageSpool } from './usage-spool.js'
 
@@ -89,10 +90,20 @@ const STARTUP_WAIT_MS = 2_000
     ReplicaCount,
     RequestLog,
     UnauthenticatedRequests,
+    UnknownAddresses,
     UnknownKeys,
     UsageSpool,
   ],
-  exports: [REDIS, PRISMA, AdmissionStore, ResponseCache, GatewayChain, CachedReplies, UnauthenticatedRequests],
+  exports: [
+    REDIS,
+    PRISMA,
+    AdmissionStore,
+    ResponseCache,
+    GatewayChain,
+    CachedReplies,
+    UnauthenticatedRequests,
+    UnknownAddresses,
+  ],
 })
 export class GatewayModule implements OnModuleInit, OnModuleDestroy {
   constructor(

@@ -2,8 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from 
 import { Overload, OverloadLog, type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
-import { policyOf } from './request-state.js'
+import { pathOf, policyOf } from './request-state.js'
 import { addRemaining } from './response-headers.js'
+import { UnknownAddresses } from './unknown-addresses.js'
 
 /** Turns every thrown error into the Error shape. When we are at fault, the unit is given back. */
 @Catch()
@@ -13,6 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly overloads: OverloadLog,
+    private readonly unknownAddresses: UnknownAddresses,
   ) {}
 
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
@@ -34,7 +36,12 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) is appended to; other headers are set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
-    await sendProblem(reply, problem, this.config.docsUrl, policyOf(request).errorFields?.(problem))
+    await sendProblem(reply, problem, this.config.docsUrl, this.furtherFields(request, problem))
+  }
+
+  private furtherFields(request: FastifyRequest, problem: Problem): object | undefined {
+    const { errorFields } = policyOf(request)
+    return errorFields ? errorFields(problem) : this.unknownAddresses.fieldsOf(problem, pathOf(request))
   }
 
   private async recordOutcome(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Problem, reasonOf } from '@repere/http'
 
-export type OsrmService = 'route' | 'table' | 'match' | 'trip' | 'nearest'
+const SERVICES = ['route', 'table', 'match', 'trip', 'nearest'] as const
+export type OsrmService = (typeof SERVICES)[number]
 
 /** OSRM's codes for the reasons of ours. */
 const CODES: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const CODES: Readonly<Record<string, string>> = {
   unknown_field: 'InvalidOptions',
   conflicting_fields: 'InvalidOptions',
   unknown_mode: 'InvalidUrl',
+  not_found: 'InvalidUrl',
   too_few: 'InvalidOptions',
   out_of_range: 'InvalidValue',
   unknown_value: 'InvalidValue',
@@ -30,16 +32,41 @@ const CODES_OF_SERVICES: Partial<Record<OsrmService, Readonly<Record<string, str
 /** `code` and `message` as clients of OSRM read them; they stand beside our own `error`. */
 export const osrmErrors =
   (service: OsrmService) =>
-  (problem: Problem): { code: string; message: string } => {
-    const reason = reasonOf(problem)
-    const code = CODES_OF_SERVICES[service]?.[reason] ?? CODES[reason]
-    if (problem.status === 400) return { code: code ?? 'InvalidQuery', message: messageOf(problem) }
-    return { code: inPascalCase(reason), message: messageOf(problem) }
+  (problem: Problem): { code: string; message: string } => ({
+    code: CODES_OF_SERVICES[service]?.[reasonOf(problem)] ?? codeOf(problem),
+    message: messageOf(problem),
+  })
+
+/**
+ * The same at addresses under `/osrm` that have no operation. OSRM answers 400; here an address that does not exist is a 404, as
+ * everywhere in this API.
+ *
+ * @param path  `/osrm/{service}/{version}/…`
+ */
+export function osrmErrorsAt(problem: Problem, path: string): { code: string; message: string } {
+  const [service = '', version = ''] = path.split('/').slice(2)
+  if (problem.status === 404 && WORD.test(service) && WORD.test(version)) {
+    if (!(SERVICES as readonly string[]).includes(service)) {
+      return { code: 'InvalidService', message: `There is no service ${service}.` }
+    }
+    if (version !== 'v1') {
+      return { code: 'InvalidVersion', message: `The service ${service} has no version ${version}.` }
+    }
   }
+  return { code: codeOf(problem), message: messageOf(problem) }
+}
+
+/** What may be the name of a service or a version. */
+const WORD = /^[a-z0-9_]{1,32}$/i
+
+/** OSRM has no codes for refused keys, limits and outages: `TooManyRequests`. */
+function codeOf(problem: Problem): string {
+  const reason = reasonOf(problem)
+  return CODES[reason] ?? (problem.status === 400 ? 'InvalidQuery' : inPascalCase(reason))
+}
 
 const messageOf = ({ message, details }: Problem): string =>
   details?.map(({ field, reason }) => `${field}: ${reason}`).join('; ') ?? message
 
-/** OSRM has no codes for refused keys, limits and outages: `TooManyRequests`. */
 const inPascalCase = (reason: string): string =>
   reason.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())

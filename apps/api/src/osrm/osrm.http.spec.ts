@@ -342,15 +342,29 @@ describe('refusals', () => {
     expect(await refusalOf(ask('route', two, '', 'constructor'))).toEqual([400, 'InvalidUrl', 'profile: unknown_mode'])
   })
 
+  it.each([
+    ['/osrm/tile/v1/car/tile(1310,3166,13).mvt', 'InvalidService', 'There is no service tile.'],
+    [`/osrm/viaroute/v1/driving/${two}`, 'InvalidService', 'There is no service viaroute.'],
+    ['/osrm/constructor/v1', 'InvalidService', 'There is no service constructor.'],
+    [`/osrm/route/v2/driving/${two}`, 'InvalidVersion', 'The service route has no version v2.'],
+    ['/osrm/route/v1/driving', 'InvalidUrl', 'Not found.'],
+    [`/osrm/route/v1/driving/${two}/1`, 'InvalidUrl', 'Not found.'],
+    ['/osrm/route', 'InvalidUrl', 'Not found.'],
+    ['/osrm/', 'InvalidUrl', 'Not found.'],
+    [`/osrm//route/v1/driving/${two}`, 'InvalidUrl', 'Not found.'],
+  ])('has no %s: %s', async (path, code, message) => {
+    expect(await refusalOf(gateway.get(path, key))).toEqual([404, code, message])
+  })
+
   it('needs a key, also where there is no service, and answers 405 to another method', async () => {
     expect(await refusalOf(gateway.get(`/osrm/route/v1/driving/${two}`))).toEqual([
       401,
       'Unauthorized',
       'A valid API key is required in the X-Service-Key header.',
     ])
-    expect((await gateway.get('/osrm/tile/v1/driving/0')).status).toBe(401)
-    expect((await gateway.get('/osrm/tile/v1/driving/0', key)).status).toBe(404)
-    expect((await gateway.post(`/osrm/route/v1/driving/${two}`, {}, key)).status).toBe(405)
+    expect((await refusalOf(gateway.get('/osrm/tile/v1/driving/0'))).slice(0, 2)).toEqual([401, 'Unauthorized'])
+    const posted = gateway.post(`/osrm/route/v1/driving/${two}`, {}, key)
+    expect((await refusalOf(posted)).slice(0, 2)).toEqual([405, 'MethodNotAllowed'])
     const limited = (await gateway.publish({ dayQuota: 1 })).text
     await gateway.get(`/osrm/route/v1/driving/${two}`, limited)
     expect((await refusalOf(gateway.get(`/osrm/route/v1/driving/${two}`, limited))).slice(0, 2)).toEqual([

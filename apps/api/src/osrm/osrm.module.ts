@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common'
+import { UnknownAddresses } from '../gateway/unknown-addresses.js'
 import { RoutingModule } from '../routing/routing.module.js'
 import { OsrmController } from './osrm.controller.js'
+import { osrmErrorsAt } from './osrm-errors.js'
 import { OsrmRoutes } from './osrm-routes.service.js'
 import { OsrmTraces } from './osrm-traces.service.js'
 import { OsrmTrips } from './osrm-trips.service.js'
@@ -11,4 +13,8 @@ import { OsrmService } from './osrm.service.js'
   controllers: [OsrmController],
   providers: [OsrmService, OsrmRoutes, OsrmTraces, OsrmTrips],
 })
-export class OsrmModule {}
+export class OsrmModule {
+  constructor(unknown: UnknownAddresses) {
+    unknown.answerLike('/osrm', osrmErrorsAt)
+  }
+}
