@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type IncompletePart, type Manifest } from '@repere/shared'
-import { runAside } from '../aside.js'
 import { areaSets } from '../areas/area-sets.js'
 import { placeSets } from '../own-places/place-sets.js'
 import { type GeodataConfig, readConfig } from '../config.js'
@@ -28,7 +27,7 @@ import {
 import { BuildFolder, freeBuildId, readCurrentManifest } from '../artefacts/build-folder.js'
 import { checkExtracts, type CheckedExtracts, describeSource } from './check-extracts.js'
 import { cutToArea } from './cut-to-area.js'
-import { townMaking } from './make-town.js'
+import { townExtract } from './make-town.js'
 import { runSteps } from './stages-in-order.js'
 
 /** The artefacts of a build, in the order in which people see their stages. */
@@ -145,7 +144,7 @@ async function findMaterial(
   options: BuildRegionOptions,
 ): Promise<Material | 'current'> {
   if (options.extract !== undefined) return { region, files: [options.extract], urls: [] }
-  if (region.generated) return generate(region, scratch)
+  if (region.generated) return generate(region, scratch, options.dataDir)
   const config = options.config ?? readConfig()
   const found = await findExtract(region, options.regionsDir, config.extractFolders)
   if (found) return { region, files: found.files, urls: found.sources.map(({ url }) => url) }
@@ -179,13 +178,13 @@ async function findMaterial(
   options.onNotice?.(
     `No extract of ${region.name} in ${looked}; ${why}. Building PORT-FICTION instead, a made-up town: put an extract into one of these folders, or run bin/data fetch, and build again.`,
   )
-  return generate(await readRegion(options.regionsDir, 'port-fiction'), scratch)
+  return generate(await readRegion(options.regionsDir, 'port-fiction'), scratch, options.dataDir)
 }
 
-async function generate(region: Region, scratch: string): Promise<Material> {
+async function generate(region: Region, scratch: string, dataDir: string): Promise<Material> {
+  if (region.generated === 'port-fiction') return { region, files: [await townExtract(dataDir)], urls: [] }
   const file = join(scratch, `${region.name}.osm.pbf`)
-  if (region.generated === 'port-fiction') await runAside(townMaking, { file })
-  else await writeFile(file, demoTownExtract())
+  await writeFile(file, demoTownExtract())
   return { region, files: [file], urls: [] }
 }
 
