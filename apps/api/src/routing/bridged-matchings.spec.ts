@@ -1,6 +1,6 @@
 import polyline from '@mapbox/polyline'
 import { metres, seconds } from '@repere/shared'
-import { type BridgeEnd, type BridgeWay, bridgeMatchings } from './bridged-matchings.js'
+import { type BridgeEnd, type BridgeWay, bridgeMatchings, OutOfTime } from './bridged-matchings.js'
 import { type MatchAnswer, type Matching, type MatchQuery } from './match-answer.js'
 
 /** A trace along the equator: a point each 30 s and 300 m, of which the third and fourth match no road. */
@@ -117,6 +117,31 @@ describe('a break of a trace', () => {
     }
     // Two points of each stay.
     expect((await over([1, 2])).matchings).toHaveLength(2)
+  })
+
+  it('stays where no time is left for it, and bridges that were found before stay', async () => {
+    const three: MatchAnswer = {
+      build: 'one',
+      matchings: [matching(0, 1), matching(2, 3), matching(4, 5)],
+      tracepoints: shape.map((point, index) => ({
+        ...point,
+        distance: metres(0),
+        matching_index: Math.floor(index / 2),
+      })),
+    }
+    let left = 1
+    const found = await bridgeMatchings(three, query, () => {
+      if (left-- === 0) return Promise.reject(new OutOfTime())
+      return Promise.resolve(way({ timeMs: 20_000, lengthDm: 3_000, line: line(1, 2) }))
+    })
+    expect(found).toMatchObject({ isCutShort: true, matchings: [{ distance: 900 }, { distance: 300 }] })
+    expect(found.tracepoints.map((point) => point?.matching_index)).toEqual([0, 0, 0, 0, 1, 1])
+    const whole = await bridgeMatchings(three, query, () =>
+      Promise.resolve(way({ timeMs: 20_000, lengthDm: 3_000, line: line(1, 2) })),
+    )
+    expect(whole).not.toHaveProperty('isCutShort')
+    expect(whole.matchings).toHaveLength(1)
+    await expect(bridgeMatchings(three, query, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   })
 
   it('is tried again in the direction of the trace, from the road that leads there', async () => {

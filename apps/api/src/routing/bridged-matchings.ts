@@ -32,47 +32,69 @@ const LEFT_OUT_MAX = 2
 const FASTER_MAX = 2
 const LATE_SECONDS = 15
 
+/** Finds the way between two places; null where none leads there. */
+export type FindBridge = (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>
+
+/** Thrown by a `FindBridge` when there is no time left for it. */
+export class OutOfTime extends Error {}
+
 /**
  * Joins matchings over their breaks where the road engine has a way that fits time and distance of the trace. Such a leg is
  * marked `bridged`. Matched points beside a break that no such way joins are left out, if there is one without them. Where a trace
  * breaks because its points cannot belong together, it stays broken.
- *
- * @param wayBetween  null where no way leads from one place to the other
  */
 export async function bridgeMatchings(
   answer: MatchAnswer,
   query: MatchQuery,
-  wayBetween: (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>,
+  findBridge: FindBridge,
 ): Promise<MatchAnswer> {
-  const { matchings, tracepoints } = answer
-  if (matchings.length < 2 || !query.seconds) return answer
-  const members = matchings.map((_, index) =>
-    tracepoints.flatMap((point, at) => (point?.matching_index === index ? [at] : [])),
-  )
-  const joined: Matching[] = [matchings[0]!]
-  const numbers = [0]
+  const { tracepoints } = answer
+  if (answer.matchings.length < 2 || !query.seconds) return answer
+  const members = membersOf(answer)
+  const parts = [...answer.matchings]
+  /** The way before each part; null where the trace stays broken. */
+  const ways: (BridgeWay | null)[] = parts.map(() => null)
   const dropped = new Set<number>()
-  for (let index = 1; index < matchings.length; index++) {
+  let isCutShort = false
+  for (let index = 1; index < parts.length; index++) {
     const [before, after] = [members[index - 1]!, members[index]!]
-    const bridge = await bridgeOf(query, answer, { before, after }, wayBetween)
-    const parts = bridge && [
-      bridge.last > 0 ? upTo(joined.at(-1)!, tracepoints[before.at(-1 - bridge.last)!]!) : joined.at(-1)!,
-      bridge.first > 0 ? onwardFrom(matchings[index]!, tracepoints[after[bridge.first]!]!) : matchings[index]!,
-    ]
-    if (bridge && parts![0] && parts![1]) {
-      joined[joined.length - 1] = over(parts![0], bridge.way, parts![1])
-      const left = [...before.splice(before.length - bridge.last), ...after.splice(0, bridge.first)]
-      for (const point of left) dropped.add(point)
-    } else joined.push(matchings[index]!)
-    numbers.push(joined.length - 1)
+    try {
+      const bridge = await bridgeOf(query, answer, { before, after }, findBridge)
+      if (!bridge) continue
+      const { last, first, way } = bridge
+      const shorter = last > 0 ? upTo(parts[index - 1]!, tracepoints[before.at(-1 - last)!]!) : parts[index - 1]!
+      const later = first > 0 ? onwardFrom(parts[index]!, tracepoints[after[first]!]!) : parts[index]!
+      if (!shorter || !later) continue
+      ;[parts[index - 1], parts[index], ways[index]] = [shorter, later, way]
+      for (const point of [...before.splice(before.length - last), ...after.splice(0, first)]) dropped.add(point)
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error
+      isCutShort = true
+      break
+    }
   }
+  const joined: Part[][] = []
+  const numbers = parts.map((matching, index) => {
+    const way = ways[index]!
+    if (way) joined.at(-1)!.push({ matching, way })
+    else joined.push([{ matching, way }])
+    return joined.length - 1
+  })
   return {
     ...answer,
-    matchings: joined,
+    matchings: joined.map(joinParts),
     tracepoints: tracepoints.map((point, at) =>
       point === null || dropped.has(at) ? null : { ...point, matching_index: numbers[point.matching_index]! },
     ),
+    ...(isCutShort && { isCutShort: true as const }),
   }
+}
+
+/** The indexes of the points of each matching. */
+function membersOf({ matchings, tracepoints }: MatchAnswer): number[][] {
+  const members = matchings.map((): number[] => [])
+  for (const [at, point] of tracepoints.entries()) if (point) members[point.matching_index]!.push(at)
+  return members
 }
 
 /** A way over a break, and how many matched points beside it are left out. */
@@ -93,14 +115,14 @@ async function bridgeOf(
   query: MatchQuery,
   answer: MatchAnswer,
   { before, after }: { before: number[]; after: number[] },
-  wayBetween: (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>,
+  findBridge: FindBridge,
 ): Promise<Bridge | null> {
   for (let leftOut = 0; leftOut <= 2 * LEFT_OUT_MAX; leftOut++) {
     for (let last = Math.max(0, leftOut - LEFT_OUT_MAX); last <= Math.min(leftOut, LEFT_OUT_MAX); last++) {
       const first = leftOut - last
       // Two points of each stay.
       if ((last > 0 && before.length < last + 2) || (first > 0 && after.length < first + 2)) continue
-      const way = await wayOver(query, answer, before.at(-1 - last)!, after[first]!, wayBetween)
+      const way = await wayOver(query, answer, before.at(-1 - last)!, after[first]!, findBridge)
       if (way) return { way, last, first }
     }
   }
@@ -112,7 +134,7 @@ async function wayOver(
   { tracepoints }: MatchAnswer,
   from: number,
   to: number,
-  wayBetween: (from: BridgeEnd, to: BridgeEnd) => Promise<BridgeWay | null>,
+  findBridge: FindBridge,
 ): Promise<BridgeWay | null> {
   if (breaks.some((index) => index > from && index <= to)) return null
   const ends = [tracepoints[from]!, tracepoints[to]!].map(({ lat, lng }) => ({ lat, lng })) as [LatLng, LatLng]
@@ -124,10 +146,10 @@ async function wayOver(
     lengthDm / 10 <= TRAVEL[mode].metresPerSecondMax * duration &&
     lengthDm / 10 <= LENGTHS.most * recorded + NOISE_METRES &&
     lengthDm / 10 >= LENGTHS.least * recorded - NOISE_METRES
-  const direct = await wayBetween(...ends)
+  const direct = await findBridge(...ends)
   if (direct && fits(direct)) return direct
   // An end may lie on the opposite carriageway. The direction of the trace decides.
-  const headed = await wayBetween(
+  const headed = await findBridge(
     { ...ends[0], heading: bearing(shape[from]!, shape[from + 1]!) },
     { ...ends[1], heading: bearing(shape[to - 1]!, shape[to]!) },
   )
@@ -160,21 +182,31 @@ function recordedMetres(points: LatLng[]): number {
   return sum
 }
 
-/** One matching out of two and the way between them. Its confidence is the mean of theirs, by length. */
-function over(before: Matching, way: BridgeWay, after: Matching): Matching {
-  const bridge: MatchedLeg = {
-    duration: seconds(Math.round(way.timeMs) / 1000),
-    distance: metres(Math.round(way.lengthDm / 10)),
-    street_names: [],
-    bridged: true,
-  }
-  const matched = before.distance + after.distance
-  const mean = (before.confidence * before.distance + after.confidence * after.distance) / Math.max(1, matched)
+/** A part of a joined matching, and the bridge before it; the first part has none. */
+interface Part {
+  matching: Matching
+  way: BridgeWay | null
+}
+
+/** One matching out of its parts. Its confidence is the mean of theirs, by length. */
+function joinParts(parts: readonly Part[]): Matching {
+  if (parts.length === 1) return parts[0]!.matching
+  const sum = (of: (matching: Matching) => number) => parts.reduce((total, { matching }) => total + of(matching), 0)
+  const matched = sum(({ distance }) => distance)
+  const mean = sum(({ confidence, distance }) => confidence * distance) / Math.max(1, matched)
+  const legs = parts.flatMap(({ matching, way }) => (way ? [legOver(way), ...matching.legs] : matching.legs))
   return {
     confidence: Math.round(mean * 1000) / 1000,
-    duration: seconds(Math.round((before.duration + bridge.duration + after.duration) * 1000) / 1000),
-    distance: metres(matched + bridge.distance),
-    polyline: joinLines([before.polyline, way.line, after.polyline]),
-    legs: [...before.legs, bridge, ...after.legs],
+    duration: seconds(Math.round(legs.reduce((total, { duration }) => total + duration, 0) * 1000) / 1000),
+    distance: metres(legs.reduce((total, { distance }) => total + distance, 0)),
+    polyline: joinLines(parts.flatMap(({ matching: { polyline }, way }) => (way ? [way.line, polyline] : [polyline]))),
+    legs,
   }
 }
+
+const legOver = ({ timeMs, lengthDm }: BridgeWay): MatchedLeg => ({
+  duration: seconds(Math.round(timeMs) / 1000),
+  distance: metres(Math.round(lengthDm / 10)),
+  street_names: [],
+  bridged: true,
+})

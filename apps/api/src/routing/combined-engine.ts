@@ -10,7 +10,7 @@ import {
   type TravelMode,
 } from '@repere/shared'
 import { type JourneyEstimate } from '@repere/traffic'
-import { bridgeMatchings } from './bridged-matchings.js'
+import { bridgeMatchings, OutOfTime } from './bridged-matchings.js'
 import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
@@ -23,7 +23,9 @@ import { type RoadHost } from './roads/road-host.js'
 import { type SeasonOfWay } from './roads/road-traffic.js'
 import { type RoadPoint, type TimesOf } from './roads/travel-table.js'
 import {
+  EngineOverloaded,
   type EngineStatus,
+  EngineTimedOut,
   EngineUnavailable,
   type LargeMatrixAnswer,
   type MatrixAnswer,
@@ -255,19 +257,24 @@ export class CombinedEngine extends ValhallaEngine {
     }
   }
 
-  /** Matches a trace, and bridges its breaks by ways of the road engine. */
+  /** Matches a trace, and bridges its breaks by ways of the road engine, as many as it finds in time. */
   override async match(query: MatchQuery): Promise<MatchAnswer> {
     const answer = await super.match(query)
+    const endsAt = performance.now() + BRIDGES_MS
     return bridgeMatchings(answer, query, async (from, to) => {
+      const leftMs = Math.ceil(endsAt - performance.now())
+      if (leftMs <= 0) throw new OutOfTime()
       const stops = [from, to].map((stop) => ({
         ...stop,
         radius: stop.heading === undefined ? BRIDGE_SNAP_METRES : BRIDGE_HEADED_METRES,
       }))
       try {
-        const { journey } = await this.journey({ stops, mode: query.mode, avoid: [], alternatives: 0 })
+        const { journey } = await this.journey({ stops, mode: query.mode, avoid: [], alternatives: 0 }, leftMs)
         return journey.legs[0] ?? null
       } catch (error) {
         if (error instanceof NoRoute || error instanceof NoRoadNearby) return null
+        // The matchings are found. Without a way over a break they are shorter, and not wrong.
+        if (error instanceof EngineOverloaded || error instanceof EngineTimedOut) throw new OutOfTime()
         throw error
       }
     })
@@ -311,6 +318,8 @@ export class CombinedEngine extends ValhallaEngine {
 const BRIDGE_SNAP_METRES = 10
 /** Towards the other carriageway of a road. */
 const BRIDGE_HEADED_METRES = 60
+/** For all bridges of a trace, milliseconds. A quiet machine finds some three thousand in it; a long ride needs a hundred. */
+const BRIDGES_MS = 3_000
 
 /** Of the unit of an isochrone's limits: milliseconds, decimetres. */
 const ENGINE_MEASURE = {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { type Answer } from '../gateway/answer.js'
-import { ResponseCache } from '../gateway/response-cache.js'
+import { type Computed, ResponseCache } from '../gateway/response-cache.js'
 import { requireBuild } from '../gateway/serving-build.js'
 import { type Coverage, nameTogether, Regions } from '../region/index.js'
 import { departureErrors, instantOf } from './departure.js'
@@ -86,7 +86,7 @@ export class EngineAnswers {
   /**
    * The cached answer to a question, or a computed one.
    *
-   * @param compute  the body, and the build that it came from
+   * @param compute  the body, and the build that it came from; as in `Computed`
    * @throws Problem  400 naming stops; 502 when the engine fails; 503 on overload
    */
   async answer(
@@ -98,7 +98,7 @@ export class EngineAnswers {
       isParsedEachTime = false,
       backend = this.engine.backend,
     }: EngineQuestion,
-    compute: () => Promise<{ body: object; build: string }>,
+    compute: () => Promise<Omit<Computed, 'backend'>>,
   ): Promise<Answer> {
     const question = { operation, build: this.graphAround(around), request }
     const answer = await this.withProblems(stops, () =>

@@ -17,6 +17,8 @@ export interface MatchAnswer {
   matchings: Matching[]
   /** One for each point of the trace, in its order; null where it follows no road. */
   tracepoints: (Tracepoint | null)[]
+  /** There was no time to look for a bridge over every break; another attempt may join more of them. */
+  isCutShort?: true
 }
 
 /** A part of a trace without a break, as a way along roads. */

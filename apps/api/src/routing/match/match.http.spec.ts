@@ -72,6 +72,36 @@ describe('200', () => {
   })
 })
 
+describe('a trace that no vehicle made', () => {
+  const POINTS = 1_000
+  type Place = (index: number) => [east: number, north: number]
+  /** Four points each in turn on two streets 700 m apart. */
+  const jumping: Place = (index) => [-400 + 30 * (index % 4), index % 8 < 4 ? 1_000 : 300]
+  const scattered: Place = (index) => [((index * 7_919) % 1_900) - 900, 200 + ((index * 6_997) % 1_000)]
+
+  it.each<[string, Place, number]>([
+    ['stands still', () => [500, 800], 1],
+    ['is at two places by turns', (index) => [index % 2 === 0 ? 500 : -400, 800], 60],
+    ['jumps faster than anybody drives', jumping, 1],
+    ['jumps as fast as somebody might drive', jumping, 60],
+    ['has all of its points at the same time', jumping, 0],
+    ['is anywhere in the town', scattered, 60],
+    ['lies in the sea', (index) => [index, -1_500], 1],
+  ])('is answered, and other clients are served: it %s', async (_, place, step) => {
+    const shape = Array.from({ length: POINTS }, (_, index) => ({
+      ...DEMO_TOWN.at(...place(index)),
+      time: 1_700_000_000 + index * step,
+    }))
+    const { centre, ouest } = DEMO_TOWN.points
+    const ends = `origin=${centre.lat},${centre.lng}&destination=${ouest.lat},${ouest.lng}`
+    const [matched, routed] = await Promise.all([post({ shape }), gateway.get(`/v1/route?${ends}`, key)])
+    const { tracepoints, matchings } = await answerOf(matched)
+    expect(tracepoints).toHaveLength(POINTS)
+    expect(new Set(tracepoints.flatMap((point) => point?.matching_index ?? [])).size).toBe(matchings.length)
+    expect(routed.status).toBe(200)
+  })
+})
+
 describe('400', () => {
   const [first, second] = ride(100, 1) as [object, object]
 

@@ -35,8 +35,9 @@ export class MatchService {
     return this.answers.answer(
       { operation: 'match', request: query, stops: [], around: query.shape, backend },
       async () => {
-        const { matchings, tracepoints, build: answeredBy } = await this.engine.match(query)
-        return { body: { matchings, tracepoints }, build: answeredBy ?? this.answers.graphAround(query.shape) }
+        const { matchings, tracepoints, build: answeredBy, isCutShort } = await this.engine.match(query)
+        const build = answeredBy ?? this.answers.graphAround(query.shape)
+        return { body: { matchings, tracepoints }, build, ...(isCutShort && { isCutShort }) }
       },
     )
   }

@@ -3,9 +3,9 @@ import { EngineTimedOut } from '../routing.port.js'
 import { fromMatch, type JoinedTrace, joinSlices, type MatchedSlice, nothingMatched } from './answers/match-mapping.js'
 import { toMatchRequest } from './procedures/match-procedure.js'
 import { steady, type SteadyTrace } from './procedures/steady-trace.js'
-import { type Slice, slicesOf } from './trace-slices.js'
+import { type Slice, slicesOf, slicesTogether } from './trace-slices.js'
 
-/** Milliseconds after which no further slice of a trace is started. Each slice also has its own deadline. */
+/** Milliseconds after which no further slices of a trace are asked for. Each call also has its own deadline. */
 const BEGIN_WITHIN_MS = 8_000
 
 interface MatchedTrace {
@@ -13,11 +13,11 @@ interface MatchedTrace {
   trace: JoinedTrace
 }
 
-/** Asks for one slice; the text is null where nothing of it follows a road. */
-type AskForSlice = (
-  request: string,
-  read: (text: string | null) => MatchedSlice,
-) => Promise<{ build: string; part: MatchedSlice }>
+/** Asks for some slices; a text is null where nothing of its slice follows a road. */
+type AskForSlices = (
+  requests: string[],
+  read: (texts: (string | null)[]) => MatchedSlice[],
+) => Promise<{ build: string; parts: MatchedSlice[] }>
 
 /** A sparse trace that breaks is matched again if it is at least as noisy as this: metres. */
 const NOISE_MIN_METRES = 8
@@ -30,7 +30,7 @@ const MEDIAN_OF_NORMAL = 0.6745
  *
  * @throws EngineUnavailable  when it takes too long, or the graph changes again and again meanwhile
  */
-export async function matchTrace(query: MatchQuery, ask: AskForSlice): Promise<MatchedTrace> {
+export async function matchTrace(query: MatchQuery, ask: AskForSlices): Promise<MatchedTrace> {
   const slices = slicesOf(query.shape, query.breaks)
   const trace = steady(query.shape, slices)
   const beganAt = performance.now()
@@ -54,16 +54,21 @@ async function matchSlices(
   query: MatchQuery,
   slices: Slice[],
   trace: SteadyTrace,
-  ask: AskForSlice,
+  ask: AskForSlices,
   beganAt: number,
 ): Promise<MatchedTrace> {
+  const groups = slicesTogether(slices, query.shape)
   let parts: MatchedSlice[] = []
   let build: string | null = null
-  for (let index = 0; index < slices.length; index++) {
+  for (let index = 0; index < groups.length; index++) {
     if (performance.now() - beganAt > BEGIN_WITHIN_MS) throw new EngineTimedOut('the trace takes too long to match')
-    const slice = slices[index]!
-    const answer = await ask(toMatchRequest(trace, query.mode, slice), (text) =>
-      text === null ? nothingMatched(slice) : fromMatch(text, slice, query.shape),
+    const group = groups[index]!
+    const requests = group.map((slice) => toMatchRequest(trace, query.mode, slice))
+    const answer = await ask(requests, (texts) =>
+      group.map((slice, at) => {
+        const text = texts[at] ?? null
+        return text === null ? nothingMatched(slice) : fromMatch(text, slice, query.shape)
+      }),
     )
     if (build !== null && answer.build !== build) {
       // The graph was replaced: slices of different graphs do not fit together.
@@ -73,7 +78,7 @@ async function matchSlices(
       continue
     }
     build = answer.build
-    parts.push(answer.part)
+    parts.push(...answer.parts)
   }
   return { build, trace: joinSlices(parts, query.shape.length) }
 }

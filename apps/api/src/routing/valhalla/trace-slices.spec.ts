@@ -1,5 +1,5 @@
 import { METRES_PER_DEGREE } from '@repere/geometry'
-import { isNearCut, OVERLAP, slicesOf } from './trace-slices.js'
+import { isNearCut, OVERLAP, slicesOf, slicesTogether } from './trace-slices.js'
 
 /** Points on a meridian, at a distance in metres. */
 const along = (...gaps: number[]) => {
@@ -45,4 +45,16 @@ it.each([
     expect(to - from).toBeLessThan(5_000)
     expect((shape[to]!.lat - shape[from]!.lat) * METRES_PER_DEGREE).toBeLessThan(100_001)
   }
+})
+
+it('asks for small slices together, in their order, and for a long one alone', () => {
+  const jumps = along(...Array.from({ length: 1_250 }, () => [...steps(3, 10), 3_000]).flat())
+  const slices = slicesOf(jumps)
+  const groups = slicesTogether(slices, jumps)
+  expect(slices).toHaveLength(1_250)
+  expect(groups.length).toBeLessThan(12)
+  expect(groups.flat()).toEqual(slices)
+  const far = along(...steps(3, 10), 3_000, ...steps(60, 1_000), 3_000, ...steps(3, 10))
+  expect(slicesTogether(slicesOf(far), far).map((group) => group.length)).toEqual([1, 1, 1])
+  expect(slicesTogether([], far)).toEqual([])
 })

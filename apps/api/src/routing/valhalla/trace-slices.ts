@@ -70,6 +70,35 @@ function slicesOfStretch(begin: number, end: number, gaps: number[]): Slice[] {
   }
 }
 
+/** Most points and metres of slices that are asked for together: some 50 ms of work. */
+const TOGETHER = { points: 500, metres: 25_000 }
+
+/**
+ * Groups of slices, in their order. A trace that jumps every few points has a thousand slices, and each question costs two changes
+ * between processes: on a busy machine those take far longer than a few points do.
+ */
+export function slicesTogether(slices: Slice[], shape: LatLng[]): Slice[][] {
+  const groups: Slice[][] = []
+  let left = { points: 0, metres: 0 }
+  for (const slice of slices) {
+    const points = slice.to - slice.from + 1
+    const metres = recordedMetres(shape, slice)
+    if (points > left.points || metres > left.metres) {
+      groups.push([])
+      left = { ...TOGETHER }
+    }
+    groups.at(-1)!.push(slice)
+    left = { points: left.points - points, metres: left.metres - metres }
+  }
+  return groups
+}
+
+function recordedMetres(shape: LatLng[], { from, to }: Slice): number {
+  let metres = 0
+  for (let index = from; index < to; index++) metres += greatCircleMetres(shape[index]!, shape[index + 1]!)
+  return metres
+}
+
 /** Points around the cuts. A slice has the distance from each of them to the next separately. */
 export function isNearCut({ cutBefore, cutAfter }: Slice, index: number): boolean {
   return [cutBefore, cutAfter].some((cut) => cut !== null && Math.abs(index - cut) <= OVERLAP)

@@ -39,11 +39,16 @@ export abstract class ValhallaEngine extends RoutingEngine {
     return { build, ...toOsrmTrace(trace) }
   }
 
-  private matched(query: MatchQuery) {
-    return matchTrace(query, async (request, read) => {
-      const { build, answer } = await this.runProcedure('match', request)
-      return { build, part: understand(() => read(answer.text)) }
-    })
+  private async matched(query: MatchQuery) {
+    try {
+      return await matchTrace(query, async (requests, read) => {
+        const { build, answer } = await this.runProcedure('match', requests)
+        return { build, parts: understand(() => read(answer.texts)) }
+      })
+    } catch (error) {
+      if (error instanceof EngineUnavailable) error.backend = VALHALLA
+      throw error
+    }
   }
 
   async countryAt(point: LatLng): Promise<string | null> {

@@ -7,8 +7,8 @@ import { fromLocate, toLocateRequest, toLocation } from './snap.js'
 /** Input and output of each procedure: strings and small objects, cheap to send between processes. */
 export interface Procedures {
   country: { question: LatLng; answer: CountryProcedureAnswer }
-  /** Valhalla's request. */
-  match: { question: string; answer: MatchProcedureAnswer }
+  /** Valhalla's requests, one after the other. */
+  match: { question: string[]; answer: { texts: MatchProcedureAnswer['text'][] } }
   /** Valhalla's request. */
   traceEdges: { question: string; answer: MatchProcedureAnswer }
   /** The texts of ways that were found elsewhere, and routes. */
@@ -36,7 +36,11 @@ export const PROCEDURES: {
     return { text: await call('route', JSON.stringify(request)) }
   },
 
-  match: (call, request) => matchedOrNot(call, request, 'traceRoute'),
+  async match(call, requests) {
+    const texts: MatchProcedureAnswer['text'][] = []
+    for (const request of requests) texts.push((await matchedOrNot(call, request, 'traceRoute')).text)
+    return { texts }
+  },
 
   traceEdges: (call, request) => matchedOrNot(call, request, 'traceAttributes'),
 
