@@ -12,13 +12,14 @@ import { Reporter } from './reporter.js'
 import { showStatus } from './status.js'
 import { Stack, stopRecorded } from './stack.js'
 import { stopUp } from './stop.js'
-import { bringUp, followServices, showAddresses } from './up.js'
 import { claim } from './up-lock.js'
 import { forgetState, isSupervised, readState, type UpState } from './up-state.js'
 
 const checkout = Checkout.own(readUpConfig().dataHome)
 const reporter = new Reporter(process.stdout)
 const problems = new Reporter(process.stderr)
+/** Loaded where it is used: the builder of the data comes with it, which a process that only waits has no use for. */
+const starting = () => import('./up.js')
 const help = () => readFileSync(new URL('../help.txt', import.meta.url), 'utf8').trimEnd()
 
 async function main(args: string[]): Promise<number> {
@@ -46,9 +47,10 @@ async function start(options: UpOptions): Promise<number> {
     problems.line(`✗ It runs already, with ${difference}. Stop it first: bin/up --stop`)
     return 1
   }
-  if (running.code === (await codeFingerprint(checkout))) {
+  if (running.code === codeFingerprint(checkout)) {
     reporter.line('✓ It runs already.')
     reporter.line('')
+    const { showAddresses } = await starting()
     showAddresses(checkout, running, reporter)
     return 0
   }
@@ -111,9 +113,10 @@ async function supervise(options: UpOptions): Promise<number> {
     await clearRemains()
     if (options.fresh) await forgetData()
     const stack = new Stack(checkout, options, readLocalConfig(), reporter)
-    stack.recordCode(await codeFingerprint(checkout))
+    stack.recordCode(codeFingerprint(checkout))
     // When this process ends for any reason, it stops what it started.
     process.once('exit', () => stack.killNow())
+    const { bringUp, followServices } = await starting()
     await bringUp(stack, checkout, reporter, abort.signal)
     isReady = true
     reportToParent({ ready: true })
