@@ -1,4 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import { type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Bucket } from '@repere/object-store'
 import { type Manifest } from '@repere/shared'
@@ -18,6 +20,7 @@ jest.setTimeout(120_000)
 const folder = temporaryFolder()
 const keys = newSigningKey()
 const region = 'demo-town'
+const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', timeoutMs: 20_000 }
 let server: S3rver
 let bucket: Bucket
 let url: string
@@ -33,10 +36,10 @@ beforeAll(async () => {
     address: '127.0.0.1',
     silent: true,
     directory: await mkdtemp(join(folder.path, 's3-')),
-    configureBuckets: [{ name: 'builds', configs: [] }],
+    configureBuckets: ['builds', 'interrupted'].map((name) => ({ name, configs: [] })),
   })
   url = `http://127.0.0.1:${((await server.run()) as { port: number }).port}/builds`
-  bucket = new Bucket({ url, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', timeoutMs: 20_000 })
+  bucket = new Bucket({ ...access, url })
 })
 afterAll(() => server.close())
 
@@ -89,6 +92,60 @@ describe('a build in object storage', () => {
     const whole = await pull(await newDataDir())
     expect(fetchedBytes).toBeLessThan(whole.fetchedBytes)
     expect(await inService(dataDir)).toBe(manifest.build_id)
+  })
+
+  it('is not there until every part of it is, and is sent from where it was interrupted', async () => {
+    const other = new Bucket({ ...access, url: url.replace('/builds', '/interrupted') })
+    const send = (more: Partial<Parameters<typeof publishBuild>[0]> = {}) =>
+      publishBuild({ folder: source, bucket: other, signingKey: keys.privateKey, makeCurrent: true, ...more })
+    let parts = 0
+    const stop = new AbortController()
+    const onProgress = () => {
+      if (++parts === 2) stop.abort(new Error('cut'))
+    }
+    await expect(send({ signal: stop.signal, onProgress })).rejects.toThrow('cut')
+    expect(await other.get(currentName(region))).toBeNull()
+    const { sentBytes, keptBytes } = await send()
+    expect([sentBytes > 0, keptBytes > 0]).toEqual([true, true])
+    expect((await pull(await newDataDir(), { bucket: other })).fetchedBytes).toBe(sentBytes + keptBytes)
+  })
+
+  it('continues after a connection that broke in the middle of a file', async () => {
+    await publish()
+    let broken = 0
+    // Passes requests on, and ends the third chunk after half of it.
+    const between = createServer((request, response) => {
+      const passed = httpRequest(
+        new URL(request.url!, url),
+        { method: request.method, headers: { ...request.headers, host: new URL(url).host } },
+        (answer) => {
+          response.writeHead(answer.statusCode!, answer.headers)
+          if (request.method !== 'GET' || !request.url!.includes('/chunks/') || ++broken !== 3) answer.pipe(response)
+          else {
+            const half = Math.floor(Number(answer.headers['content-length']) / 2)
+            answer.once('readable', () => {
+              response.write((answer.read() as Buffer).subarray(0, half), () => response.destroy())
+              answer.destroy()
+            })
+          }
+        },
+      )
+      request.pipe(passed)
+    })
+    await new Promise<void>((listens) => between.listen(0, '127.0.0.1', listens))
+    try {
+      const { port } = between.address() as AddressInfo
+      const flaky = new Bucket({ ...access, url: `http://127.0.0.1:${port}/builds` })
+      const dataDir = await newDataDir()
+      await expect(pull(dataDir, { bucket: flaky })).rejects.toThrow()
+      await expect(inService(dataDir)).rejects.toThrow()
+      const { fetchedBytes } = await pull(dataDir, { bucket: flaky })
+      const whole = await pull(await newDataDir())
+      expect([broken > 3, fetchedBytes < whole.fetchedBytes]).toEqual([true, true])
+      expect(await inService(dataDir)).toBe(manifest.build_id)
+    } finally {
+      between.close()
+    }
   })
 
   it('is refused with the signature of another key, with a changed chunk, or with another build under its name', async () => {
