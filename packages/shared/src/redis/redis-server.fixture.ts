@@ -74,7 +74,8 @@ async function hasLoaded(port: number): Promise<boolean> {
   } catch {
     return false
   } finally {
-    probe.disconnect()
+    // A connection that has ended would wait two seconds for its end.
+    if (probe.status !== 'end') probe.disconnect()
   }
 }
 
