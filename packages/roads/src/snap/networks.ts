@@ -44,7 +44,7 @@ export function isConnected({ leaving, reaching }: Networks, states: number[], d
 
 /**
  * Sizes of networks, by searches that end at the largest size. A search that reaches a state of a large network is large,
- * too: most end after one step.
+ * too: most end after one step. States that reach one another share one search: on a small map, no search ends early.
  */
 export function findNetworks(graph: RoadGraph, turns: TurnGraph, weights: Weights, costing: Costing): Networks {
   const isStop = (edge: number, state: number) => weights.costMs[state] !== INFINITE && costing.isStop(graph, edge)
@@ -55,14 +55,19 @@ export function findNetworks(graph: RoadGraph, turns: TurnGraph, weights: Weight
   }
 }
 
-function sizesAlong(graph: RoadGraph, turns: TurnGraph, weights: Weights, direction: 'from' | 'to'): Uint8Array {
+type Direction = 'from' | 'to'
+
+function sizesAlong(graph: RoadGraph, turns: TurnGraph, weights: Weights, direction: Direction): Uint8Array {
   const states = stateCount(turns)
   const sizes = new Uint8Array(states)
+  const isKnown = new Uint8Array(states)
   const seenState = new Int32Array(states).fill(-1)
   const seenCrossing = new Int32Array(graph.lat.length).fill(-1)
   const crossingOf = direction === 'from' ? graph.head : graph.tail
+  const opposite = direction === 'from' ? 'to' : 'from'
+  const isStart = (state: number) => state < firstTwin(turns) && weights.costMs[state] !== INFINITE
   for (let start = 0; start < firstTwin(turns); start++) {
-    if (weights.costMs[start] === INFINITE) continue
+    if (isKnown[start] === 1 || !isStart(start)) continue
     const queue = [start]
     seenState[start] = start
     let crossings = 0
@@ -82,20 +87,36 @@ function sizesAlong(graph: RoadGraph, turns: TurnGraph, weights: Weights, direct
       }
     }
     if (isLarge) crossings = MOST
-    sizes[start] = NETWORK_CROSSINGS.filter((size) => crossings >= size).length
+    const size = NETWORK_CROSSINGS.filter((least) => crossings >= least).length
+    sizes[start] = size
+    if (crossings >= MOST) continue
+    // All that it reaches is in the queue: those of them that reach it, too, reach the same.
+    const same = [start]
+    isKnown[start] = 1
+    for (let at = 0; at < same.length; at++) {
+      for (const next of neighbours(turns, weights, same[at]!, opposite)) {
+        if (seenState[next] !== start || isKnown[next] === 1) continue
+        isKnown[next] = 1
+        if (isStart(next)) sizes[next] = size
+        same.push(next)
+      }
+    }
   }
   return sizes
 }
 
-function* neighbours(turns: TurnGraph, weights: Weights, state: number, direction: 'from' | 'to'): Generator<number> {
+/** States that are one step away. */
+function neighbours(turns: TurnGraph, weights: Weights, state: number, direction: Direction): number[] {
+  const found: number[] = []
   if (direction === 'from') {
     for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
-      if (weights.arcCostMs[arc] !== INFINITE) yield turns.arcHead[arc]!
+      if (weights.arcCostMs[arc] !== INFINITE) found.push(turns.arcHead[arc]!)
     }
-    return
+    return found
   }
   for (let i = turns.firstIncoming[state]!; i < turns.firstIncoming[state + 1]!; i++) {
     const arc = turns.incomingArc[i]!
-    if (weights.arcCostMs[arc] !== INFINITE) yield turns.arcTail[arc]!
+    if (weights.arcCostMs[arc] !== INFINITE) found.push(turns.arcTail[arc]!)
   }
+  return found
 }
