@@ -36,7 +36,7 @@ export default {
     '^@repere/geometry$': fromRoot('packages/geometry/src/index.ts'),
     '^@repere/valhalla-config$': fromRoot('packages/valhalla-config/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
-    '^@repere/shared/(code-samples|seeded-random|travel-mode)$': fromRoot('packages/shared/src/$1.ts'),
+    '^@repere/shared/(code-samples|seeded-random|shared-traces|travel-mode)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
     '^@repere/roads$': fromRoot('packages/roads/src/index.ts'),
     '^@repere/pmtiles$': fromRoot('packages/pmtiles/src/index.ts'),

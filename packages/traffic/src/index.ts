@@ -1,4 +1,4 @@
-export { CONTRIBUTORS_MIN } from '@repere/shared'
+export { CONTRIBUTORS_MIN } from '@repere/shared/shared-traces'
 export * from './graph-edge.js'
 export * from './hour-slots.js'
 export * from './hours.js'

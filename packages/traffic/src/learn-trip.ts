@@ -1,4 +1,4 @@
-import { CUT_METRES } from '@repere/shared'
+import { CUT_METRES } from '@repere/shared/shared-traces'
 import { type Dwell, findDwells } from './dwell.js'
 import { type AttributedEdge, pathEdges } from './engine-path.js'
 import { type PathEdge } from './journey-time.js'

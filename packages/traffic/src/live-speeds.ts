@@ -1,4 +1,4 @@
-import { CONTRIBUTORS_MIN } from '@repere/shared'
+import { CONTRIBUTORS_MIN } from '@repere/shared/shared-traces'
 import { type LiveSpeeds } from './journey-time.js'
 import { type ProfiledEdge } from './profiles.js'
 

@@ -1,6 +1,6 @@
 import { type GraphEdge } from '@repere/roads'
 import { createHash, randomInt } from 'node:crypto'
-import { CONTRIBUTORS_MIN } from '@repere/shared'
+import { CONTRIBUTORS_MIN } from '@repere/shared/shared-traces'
 import { areaOf } from './area.js'
 import { CellTable, SLOT_ALL, SLOTS, slotOfDayKind, slotOfHour } from './cells.js'
 import { readColumns, writeColumns } from './columns.js'

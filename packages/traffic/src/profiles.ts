@@ -1,5 +1,6 @@
 import { type GraphEdge } from '@repere/roads'
-import { CONTRIBUTORS_MIN, type LatLng } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
+import { CONTRIBUTORS_MIN } from '@repere/shared/shared-traces'
 import { areaOf } from './area.js'
 import { type Cell, type CellTable, SLOT_ALL, slotOfDayKind, slotOfHour } from './cells.js'
 import { readColumns, writeColumns } from './columns.js'

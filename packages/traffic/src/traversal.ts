@@ -1,4 +1,4 @@
-import { CUT_METRES } from '@repere/shared'
+import { CUT_METRES } from '@repere/shared/shared-traces'
 import { type Dwell, dwellBetween } from './dwell.js'
 
 /** An edge of a matched way, in order. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type LatLng, TRAVEL_MODES } from '@repere/shared'
+import { type LatLng } from '@repere/shared'
+import { TRAVEL_MODES } from '@repere/shared/travel-mode'
 import { Actor } from '@valhallajs/valhallajs'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { type CallValhalla } from '../valhalla/procedures/call.js'

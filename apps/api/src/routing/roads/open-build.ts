@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { DEFAULT_TRAVEL_MODE } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE } from '@repere/shared/travel-mode'
 import { Piscina } from 'piscina'
 import { type Lane, laneOf, threadsOf, WAITING_PER_THREAD } from './lanes.js'
 import { type BuildContents } from './build-contents.js'
