@@ -9,6 +9,9 @@ import { SeededDatabase } from './seeded-database.fixture.js'
 
 jest.setTimeout(60_000)
 
+/** `jit_above_cost` of Postgres. */
+const COMPILED_ABOVE = 100_000
+
 /** Migrations before this one are older than the comparison of releases. */
 const COMPARED_SINCE = '20260205'
 
@@ -45,6 +48,15 @@ describe('a release that runs while the next one migrates', () => {
     },
   )
 
+  it.each(releases.map(({ release, statements }) => [release, statements] as const))(
+    '%s reads it without being compiled to machine code first, which takes seconds',
+    async (_, statements) => {
+      const costs = await costsOf(gatewayUrl, statements)
+      expect(Math.max(...costs)).toBeGreaterThan(0)
+      expect(Math.max(...costs)).toBeLessThan(COMPILED_ABOVE / 10)
+    },
+  )
+
   it('fails detectably if a column or a privilege is missing', async () => {
     const wanted = ['SELECT gone FROM api_keys WHERE id = $1', 'SELECT email FROM users']
     expect(await refused(gatewayUrl, wanted)).toEqual([
@@ -60,6 +72,7 @@ describe('a release that runs while the next one migrates', () => {
     const statements = await recordReadSide(gatewayUrl, parseKey(seeded.liveKey)!.digest)
     expect(statements.some((sql) => sql.includes('FROM api_keys'))).toBe(true)
     expect(statements.some((sql) => sql.startsWith('DELETE FROM') && sql.includes('publications'))).toBe(true)
+    expect(Math.max(...(await costsOf(gatewayUrl, statements)))).toBeLessThan(COMPILED_ABOVE / 10)
     // eslint-disable-next-line no-restricted-properties -- not a setting of a program: set when a release is made
     const release = process.env.REPERE_RECORD_RELEASE
     if (release) keepReadSide({ release, statements })
@@ -92,6 +105,30 @@ describe('migrations', () => {
   })
 })
 
+/** @returns what Postgres takes each statement for, whatever its parameters are */
+async function costsOf(url: string, statements: readonly string[]): Promise<number[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SET plan_cache_mode = force_generic_plan')
+    const costs: number[] = []
+    for (const [index, sql] of statements.entries()) {
+      await client.query(`PREPARE read_${index} AS ${sql}`)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE read_${index}${nothingFor(sql)}`)
+      costs.push(Number(/cost=[\d.]+\.\.([\d.]+)/.exec(rows[0]!['QUERY PLAN'])![1]))
+    }
+    return costs
+  } finally {
+    await client.end()
+  }
+}
+
+/** NULL for each parameter of a prepared statement. */
+function nothingFor(sql: string): string {
+  const parameters = new Set(sql.match(/\$\d+/g)).size
+  return parameters === 0 ? '' : `(${Array(parameters).fill('NULL').join(', ')})`
+}
+
 /** @returns the error of Postgres for each statement that it refuses */
 async function refused(url: string, statements: readonly string[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -99,12 +136,10 @@ async function refused(url: string, statements: readonly string[]): Promise<stri
   try {
     const problems: string[] = []
     for (const [index, sql] of statements.entries()) {
-      const parameters = new Set(sql.match(/\$\d+/g)).size
-      const nothing = parameters === 0 ? '' : `(${Array(parameters).fill('NULL').join(', ')})`
       try {
         await client.query(`PREPARE one_${index} AS ${sql}`)
         // Plans the statement and checks privileges, without an effect.
-        await client.query(`EXPLAIN EXECUTE one_${index}${nothing}`)
+        await client.query(`EXPLAIN EXECUTE one_${index}${nothingFor(sql)}`)
       } catch (error) {
         problems.push(`${(error as Error).message}: ${sql}`)
       }
