@@ -20,7 +20,6 @@ export const SelectedFields = (answerTo: (sent: object) => Type, example: string
   }
   return applyDecorators(
     ruleDecorator(
-      'selectedFields',
       {
         type: String,
         required: false,

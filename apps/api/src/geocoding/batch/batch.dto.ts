@@ -81,7 +81,6 @@ const point = {
 
 const Items = () =>
   ruleDecorator(
-    'batchItems',
     {
       type: 'array',
       minItems: 1,

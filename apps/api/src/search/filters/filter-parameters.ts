@@ -29,7 +29,6 @@ const listOf = (
   applyDecorators(
     Input.Optional(),
     ruleDecorator(
-      name,
       { type: 'array', minItems: 1, maxItems: countMax, items: { type: 'string' }, ...schema },
       (value, field, source) => {
         const items = textsOf(value, source)
@@ -100,7 +99,6 @@ export const BoundingBox = () =>
   applyDecorators(
     Input.Optional(),
     ruleDecorator(
-      'boundingBox',
       {
         type: 'array',
         items: { type: 'number' },
@@ -125,7 +123,6 @@ export const Within = () =>
   applyDecorators(
     Input.Optional(),
     ruleDecorator(
-      'within',
       {
         type: 'array',
         items: { type: 'number' },
