@@ -3,13 +3,9 @@ import { notFound, Problem } from '@repere/http'
 import { type Passkey, PrismaClient, type User } from '@repere/prisma'
 import {
   type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { badField, conflict } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
@@ -18,6 +14,9 @@ import { AccountSecurity } from './account-security.js'
 import { PasskeyChallenges } from './passkey-challenges.js'
 import { PasswordProof } from './password-proof.js'
 import { type PasskeyDto, toPasskeyDto } from './security.dto.js'
+
+/** Loaded with the first passkey: it has more files than all else in this app, and the worker never needs it. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const SERVICE_NAME = 'Repère'
 const PASSKEYS_MAX = 20
@@ -41,6 +40,7 @@ export class Passkeys {
     const { id, email } = await this.proof.require(caller, password)
     const known = await this.prisma.passkey.findMany({ where: { userId: id } })
     if (known.length >= PASSKEYS_MAX) throw conflict(`There are ${PASSKEYS_MAX} passkeys already: remove one first.`)
+    const { generateRegistrationOptions } = await webAuthn()
     return generateRegistrationOptions({
       rpName: SERVICE_NAME,
       rpID: this.config.passkeys.rpId,
@@ -59,6 +59,7 @@ export class Passkeys {
    * challenge
    */
   async register(caller: CustomerCaller, order: { name: string; credential: object }): Promise<PasskeyDto> {
+    const { verifyRegistrationResponse } = await webAuthn()
     const info = await verifyRegistrationResponse({
       response: order.credential as RegistrationResponseJSON,
       expectedChallenge: (challenge) => this.challenges.take(challenge, registrationOf(caller.userId)),
@@ -99,6 +100,7 @@ export class Passkeys {
 
   /** The options for a browser to log in with any of its passkeys for this site. */
   async beginLogin(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await webAuthn()
     return generateAuthenticationOptions({
       rpID: this.config.passkeys.rpId,
       challenge: await this.challenges.make(LOGIN),
@@ -116,6 +118,7 @@ export class Passkeys {
       where: { credentialId: response.id },
       include: { user: true },
     })
+    const { verifyAuthenticationResponse } = await webAuthn()
     const counter = await verifyAuthenticationResponse({
       response,
       expectedChallenge: (challenge) => this.challenges.take(challenge, LOGIN),

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import pdfmake from 'pdfmake'
 import { type TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { ARABIC_FONT } from './arabic-print.js'
 import { layoutOf, type PrintedDocument } from './invoice-layout.js'
@@ -20,12 +19,21 @@ const FONTS = {
   },
 }
 
-pdfmake.setFonts(FONTS)
-// Text in a customer's address must not open files or connections.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) =>
-  Object.values(FONTS).some(({ normal, bold }) => path === normal || path === bold),
-)
+let printer: Promise<typeof import('pdfmake')> | null = null
+
+/** Loaded with the first document, since most processes print none. */
+function loadPrinter() {
+  printer ??= import('pdfmake').then(({ default: pdfmake }) => {
+    pdfmake.setFonts(FONTS)
+    // Text in a customer's address must not open files or connections.
+    pdfmake.setUrlAccessPolicy(() => false)
+    pdfmake.setLocalAccessPolicy((path) =>
+      Object.values(FONTS).some(({ normal, bold }) => path === normal || path === bold),
+    )
+    return pdfmake
+  })
+  return printer
+}
 
 /**
  * An invoice, a credit note or a proforma as paper, A4, in French. The same snapshot gives the same bytes: nothing is looked up, and
@@ -40,4 +48,5 @@ export async function invoicePdf(snapshot: PrintedDocument): Promise<Buffer> {
 }
 
 /** A file with the fonts of this folder, which opens no file and no connection. */
-export const printPdf = (definition: TDocumentDefinitions): Promise<Buffer> => pdfmake.createPdf(definition).getBuffer()
+export const printPdf = async (definition: TDocumentDefinitions): Promise<Buffer> =>
+  (await loadPrinter()).createPdf(definition).getBuffer()

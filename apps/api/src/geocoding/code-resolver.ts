@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 import { Injectable, Logger } from '@nestjs/common'
-import { Agent, request } from 'undici'
+import { type Agent } from 'undici'
 import { type CodeSystem } from '../search/query/foreign-codes.js'
 
 /** Finds the point of a code of another system, where the operator of this service has somebody who knows it. */
@@ -20,7 +20,7 @@ const PAUSE_MS = 10_000
 @Injectable()
 export class HttpCodeResolver extends CodeResolver {
   private readonly logger = new Logger(HttpCodeResolver.name)
-  private readonly agent = new Agent({ maxResponseSize: BYTES_MAX })
+  private agent: Agent | null = null
   private pausedUntil = 0
 
   /** @param url  null without a resolver */
@@ -38,9 +38,11 @@ export class HttpCodeResolver extends CodeResolver {
     asked.searchParams.set('system', system)
     asked.searchParams.set('code', code)
     try {
+      // Loaded with the first code: most installations have no resolver.
+      const { Agent, request } = await import('undici')
       const { statusCode, body } = await request(asked, {
         signal: AbortSignal.timeout(DEADLINE_MS),
-        dispatcher: this.agent,
+        dispatcher: (this.agent ??= new Agent({ maxResponseSize: BYTES_MAX })),
       })
       const text = await body.text()
       if (statusCode === 404) return null

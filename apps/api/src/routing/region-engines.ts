@@ -10,7 +10,6 @@ import { ContributedTraces, type SharedTrace, type TraceLearner } from './match/
 import { RoadHost } from './roads/road-host.js'
 import { type EngineStatus, type RoutingEngine } from './routing.port.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-import { DEFAULT_SETTLE_MS, ValhallaService } from './valhalla-service/valhalla-service.js'
 
 export interface EngineRunner extends ProcedureRunner, BuildReader {
   /** Calls under way fail. */
@@ -26,11 +25,17 @@ export class RegionEngines implements TraceLearner {
   readonly contributed: PerRegion<ContributedTraces>
   readonly engines: ReadonlyMap<RegionData, RoutingEngine>
 
-  constructor(
+  static async of(regions: Regions, config: Config): Promise<RegionEngines> {
+    return new RegionEngines(regions, config, await runnerOf(config.routing))
+  }
+
+  /** @param newRunner  called for each region */
+  private constructor(
     private readonly regions: Regions,
     { routing, http }: Config,
+    newRunner: () => EngineRunner,
   ) {
-    this.runners = new PerRegion(regions, () => measured(runnerOf(routing)))
+    this.runners = new PerRegion(regions, () => measured(newRunner()))
     this.roads = new PerRegion(regions, (dataDir) => roadHostOf(dataDir, routing, routing.lanes * http.workers))
     this.engines = new Map(
       regions.all.map((region) => [
@@ -71,15 +76,17 @@ export class RegionEngines implements TraceLearner {
   }
 }
 
-function runnerOf({ url, ...settings }: Config['routing']): EngineRunner {
+async function runnerOf({ url, ...settings }: Config['routing']): Promise<() => EngineRunner> {
   const logger = new Logger(EngineSupervisor.name)
   const log = {
     info: (message: string) => logger.log(message),
     warn: (message: string) => logger.warn(message),
     error: (message: string, cause?: unknown) => logger.error({ err: cause }, message),
   }
-  if (url !== null) return new ValhallaService({ settleMs: DEFAULT_SETTLE_MS, ...settings, url }, log)
-  return new EngineSupervisor({ ...DEFAULT_ENGINE_SETTINGS, ...settings }, log)
+  if (url === null) return () => new EngineSupervisor({ ...DEFAULT_ENGINE_SETTINGS, ...settings }, log)
+  // Loaded where it is set only: our own engine needs none of its HTTP client.
+  const { DEFAULT_SETTLE_MS, ValhallaService } = await import('./valhalla-service/valhalla-service.js')
+  return () => new ValhallaService({ settleMs: DEFAULT_SETTLE_MS, ...settings, url }, log)
 }
 
 function roadHostOf(dataDir: string, { deadlineMs }: Config['routing'], threads: number): RoadHost {
