@@ -1,45 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type Transaction } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { AuditLog, type Author } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
-import {
-  invoiceName,
-  IS_OPEN,
-  isOpen,
-  OPEN_STATES,
-  stateOnceSettled,
-  transition,
-} from '../invoices/invoice-lifecycle.js'
-import { describeBooking } from '../ledger/booking-kinds.js'
+import { IS_OPEN, isOpen, OPEN_STATES, transition } from '../invoices/invoice-lifecycle.js'
 import { Ledger } from '../ledger/ledger.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { paidEvent } from '../invoices/invoice-events.js'
 import { lockInvoice } from '../invoices/invoice-lock.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
-import { bookingOf, RESERVED } from './settlement-booking.js'
+import { RESERVED } from './settlement-booking.js'
+import { type SettlementOrder } from './settlement-order.js'
+import { SettlementRecords } from './settlement-records.js'
 import { SettlementProblem } from './settlement.problems.js'
-
-/** An amount that reduces the open amount of an invoice. */
-export interface SettlementOrder {
-  invoiceId: string
-  /** Credit notes settle by being issued, reversals by `SettlementReversals`. */
-  kind: Exclude<SettlementKind, 'credit_note' | 'reversal'>
-  /** Received, or taken from credit; above zero. The excess over the open amount becomes the account's credit. */
-  amountFcfa: number
-  /** The part of `amountFcfa` that the provider or the bank keeps. */
-  feeFcfa?: number
-  /** The object of the settlement: `payment:<id>`, `bank:<reference>:<invoice>`. The same key settles once. */
-  key: string
-  paymentId?: string
-  /** Number of the transfer or of the certificate. */
-  reference?: string
-  receivedAt: Date
-  by: Author
-}
 
 export interface Settled {
   settlement: Settlement
@@ -64,6 +40,7 @@ export const BILLING_TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
 @Injectable()
 export class Settlements {
   private readonly audit = new AuditLog()
+  private readonly records: SettlementRecords
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
@@ -73,7 +50,9 @@ export class Settlements {
     @Inject(Receipts) private readonly receipts: Receipts,
     @Inject(OpenOffers) private readonly offers: OpenOffers,
     @Inject(INVOICE_PAID_EFFECTS) private readonly effects: InvoicePaidEffect[],
-  ) {}
+  ) {
+    this.records = new SettlementRecords(ledger, clock, effects)
+  }
 
   /**
    * Settles in a transaction of its own, and then publishes the effects to Redis.
@@ -110,8 +89,8 @@ export class Settlements {
       const credit = await this.creditOf(tx, invoice.accountId)
       if (amountFcfa > credit) throw moreThanCredit(credit)
     }
-    const settlement = await this.noteAndBook(tx, invoice, order, Math.min(amountFcfa, open))
-    const { invoice: settled, newlyPaid } = await this.count(tx, invoice, settlement)
+    const settlement = await this.records.book(tx, invoice, order, Math.min(amountFcfa, open))
+    const { invoice: settled, newlyPaid } = await this.records.count(tx, invoice, settlement)
     if (invoice.state === 'void') await this.notePaidLate(tx, invoice)
     await this.receipts.queue(tx, settlement, settled)
     if (settlement.excessFcfa > 0) await this.applyCredit(tx, invoice.accountId, order.by)
@@ -141,7 +120,7 @@ export class Settlements {
         'A proforma is paid as a whole, before its month is over: credit and certificates count only for the rest.',
       )
     }
-    const settlement = await this.noteAndBook(tx, invoice, order, isEnough ? counted : 0)
+    const settlement = await this.records.book(tx, invoice, order, isEnough ? counted : 0)
     if (!isEnough) return this.keepForProforma(tx, invoice, settlement, { isOver, by })
     const accepted = await this.acceptProforma(tx, invoice, settlement.createdAt)
     const beginsOn = isRedrafted(before, invoice) ? { beginsOn: dayOf(invoice.dueOn) } : {}
@@ -150,7 +129,7 @@ export class Settlements {
     if (fromCredit > 0) {
       const key = `credit:${id}:1`
       const rest = { invoiceId: id, kind: 'credit_balance', amountFcfa: fromCredit, key, receivedAt: now, by } as const
-      const used = await this.noteAndBook(tx, invoice, rest, fromCredit)
+      const used = await this.records.book(tx, invoice, rest, fromCredit)
       await this.receipts.queue(tx, used, accepted, { openFcfa: 0 })
     }
     if (settlement.excessFcfa > 0) await this.applyCredit(tx, accountId, by)
@@ -229,28 +208,6 @@ export class Settlements {
     await tx.invoice.update({ where: { id }, data: { paidLateAt: this.clock.now() } })
   }
 
-  /** Records a settlement in the ledger and in the audit log. The caller counts it for its invoice. */
-  private async noteAndBook(
-    tx: Transaction,
-    invoice: Invoice,
-    order: SettlementOrder,
-    counted: number,
-  ): Promise<Settlement> {
-    const { kind, amountFcfa, feeFcfa = 0, key, paymentId, reference, receivedAt, by } = order
-    const data = { key, paymentId, reference, receivedAt, createdBy: nameOf(by) }
-    const settlement = await this.note(tx, invoice, { ...data, kind, counted, excess: amountFcfa - counted })
-    await this.ledger.post(tx, {
-      key: `settlement:${settlement.id}`,
-      description: describeBooking(kind, invoiceName(invoice)),
-      invoiceId: invoice.id,
-      occurredAt: receivedAt,
-      by,
-      entries: bookingOf(settlement, feeFcfa),
-    })
-    if (by.actor.kind !== 'system') await this.record(tx, settlement, by)
-    return settlement
-  }
-
   /**
    * Settles the amount of a credit note: the unpaid amount of the invoice first; the rest becomes the account's credit.
    * The note does its own booking. The terms and the account are locked.
@@ -263,7 +220,7 @@ export class Settlements {
     if (invoice === null) throw new Error(`Credit note ${note.id} credits nothing`)
     const amount = -note.totalFcfa
     const counted = Math.min(amount, invoice.totalFcfa - invoice.settledFcfa)
-    const settlement = await this.note(tx, invoice, {
+    const settlement = await this.records.note(tx, invoice, {
       kind: 'credit_note',
       counted,
       excess: amount - counted,
@@ -278,7 +235,7 @@ export class Settlements {
       _sum: { totalFcfa: true },
     })
     const isWhole = invoice.totalFcfa + (_sum.totalFcfa ?? 0) === 0
-    await this.count(tx, invoice, settlement, isWhole)
+    await this.records.count(tx, invoice, settlement, isWhole)
     return { undoneFcfa: counted, creditedFcfa: settlement.excessFcfa }
   }
 
@@ -298,8 +255,8 @@ export class Settlements {
     if (amountFcfa <= 0) return
     const key = `${FROM_NOTES}${invoiceId}:${back.length + 1}`
     const order = { invoiceId, kind: 'credit_balance', amountFcfa, key, receivedAt: this.clock.now(), by } as const
-    const settlement = await this.noteAndBook(tx, invoice, order, amountFcfa)
-    const { invoice: settled } = await this.count(tx, invoice, settlement)
+    const settlement = await this.records.book(tx, invoice, order, amountFcfa)
+    const { invoice: settled } = await this.records.count(tx, invoice, settlement)
     await this.receipts.queue(tx, settlement, settled)
   }
 
@@ -317,14 +274,14 @@ export class Settlements {
     const order = { invoiceId: id, kind: 'credit_balance', amountFcfa: given.excessFcfa, key, by } as const
     const open = invoice.totalFcfa - invoice.settledFcfa
     const counted = Math.min(given.excessFcfa, open)
-    const settlement = await this.noteAndBook(tx, invoice, { ...order, receivedAt: this.clock.now() }, counted)
-    const { invoice: settled } = await this.count(tx, invoice, settlement)
+    const settlement = await this.records.book(tx, invoice, { ...order, receivedAt: this.clock.now() }, counted)
+    const { invoice: settled } = await this.records.count(tx, invoice, settlement)
     await this.receipts.queue(tx, settlement, settled)
   }
 
   /** Marks a new invoice of nothing as paid. The terms and the account are locked. */
   async settleEmpty(tx: Transaction, invoice: Invoice): Promise<Invoice> {
-    return (await this.count(tx, invoice, null)).invoice
+    return (await this.records.count(tx, invoice, null)).invoice
   }
 
   /**
@@ -368,73 +325,10 @@ export class Settlements {
   async creditOf(tx: Pick<Transaction, 'ledgerEntry'>, accountId: string): Promise<number> {
     return 0 - (await this.ledger.balance(tx, { ledgerAccount: 'customer_credit', accountId }))
   }
-
-  /** Actions of people are in the audit log; the provider's reports have their own record, the payment. */
-  private record(tx: Transaction, settlement: Settlement, by: Author): Promise<void> {
-    const { id, invoiceId, accountId, kind, amountFcfa, excessFcfa, reference, receivedAt } = settlement
-    return this.audit.record(tx, {
-      ...by,
-      action: 'invoice.settle',
-      accountId,
-      target: { kind: 'invoice', id: invoiceId },
-      after: {
-        settlement_id: id,
-        kind,
-        amount_fcfa: amountFcfa,
-        excess_fcfa: excessFcfa,
-        reference,
-        received_at: receivedAt,
-      },
-    })
-  }
-
-  private note(
-    tx: Transaction,
-    { id: invoiceId, accountId }: Invoice,
-    {
-      counted,
-      excess,
-      ...data
-    }: { counted: number; excess: number } & Omit<NewSettlement, 'amountFcfa' | 'excessFcfa'>,
-  ): Promise<Settlement> {
-    const createdAt = this.clock.now()
-    return tx.settlement.create({
-      data: { ...data, invoiceId, accountId, amountFcfa: counted, excessFcfa: excess, createdAt },
-    })
-  }
-
-  /** Counts a settlement for its invoice, and runs the effects of payment when nothing is left to pay. */
-  private async count(
-    tx: Transaction,
-    before: Invoice,
-    settlement: Settlement | null,
-    isCredited = false,
-  ): Promise<{ invoice: Invoice; newlyPaid: boolean }> {
-    const at = settlement?.createdAt ?? this.clock.now()
-    const settledFcfa = before.settledFcfa + (settlement?.amountFcfa ?? 0)
-    const isSettled = settledFcfa === before.totalFcfa
-    const wasOpen = isOpen(before)
-    const newlyPaid = wasOpen && isSettled && !isCredited
-    const state = isCredited ? 'credited' : !wasOpen ? before.state : stateOnceSettled(before, settledFcfa)
-    const invoice = await tx.invoice.update({
-      where: { id: before.id },
-      data: { ...transition(before, state), settledFcfa, settledAt: before.settledAt ?? (isSettled ? at : null) },
-    })
-    if (newlyPaid) {
-      for (const effect of this.effects) await effect.apply(tx, invoice, at)
-      await noteWebhookEvent(tx, paidEvent(invoice, at))
-    } else if (wasOpen && isCredited) {
-      for (const effect of this.effects) await effect.applyCredited(tx, invoice, at)
-    }
-    return { invoice, newlyPaid }
-  }
 }
 
 /** Prefix of the keys that `settleFromNotes` writes: these settlements stay with their invoice. */
 export const FROM_NOTES = 'credit_of_notes:'
-
-type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'key' | 'receivedAt' | 'createdBy'> &
-  Partial<Pick<Settlement, 'paymentId' | 'creditNoteId' | 'reference'>>
 
 /** @throws SettlementProblem  if the key belongs to another settlement */
 function again(settlement: Settlement, invoice: Invoice, order: SettlementOrder): Settled {
