@@ -1,9 +1,8 @@
 import { type TextQuestion } from './text-question.js'
 import { type DocumentFinding } from './finding.js'
 import { type CrossingPhrase } from './query/crossings.js'
-import { withoutDuplicates } from './ranking/duplicates.js'
 import { type SearchIndex } from './search.port.js'
-import { findByWords, toFinding } from './word-findings.js'
+import { findByWords, findingsOf } from './word-findings.js'
 import { searchWords, type WordQuestion } from './word-search.js'
 import { weights } from './weights.js'
 
@@ -25,5 +24,5 @@ function crossingsOf(index: SearchIndex, words: readonly string[], question: Wor
   const meant = searchWords(index, words, { ...question, categories: [CATEGORY] }).filter(
     ({ document, match, isFallback }) => document.layer === 'intersection' && !isFallback && match.score >= scoreLeast,
   )
-  return withoutDuplicates(meant, question.countMax).map((one, _, shown) => toFinding(one, shown))
+  return findingsOf(meant, question.countMax)
 }

@@ -1,6 +1,6 @@
 import { type Layer, settlementLayers } from '@repere/gazetteer'
 import { roughMetres } from './ground.js'
-import { type QueryWord } from './query/words.js'
+import { type QueryWord, readWords } from './query/words.js'
 import { matchText } from './ranking/text-match.js'
 import { type NamedPlace, type Reading, readingOf } from './query/reading.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
@@ -114,3 +114,10 @@ function placesNamed(index: SearchIndex, name: readonly QueryWord[]): NamedPlace
     })
     .slice(0, namesakesMax)
 }
+
+/** A place that a text names with these words. */
+export const namedPlace = (index: SearchIndex, document: SearchDocument, words: readonly string[]): NamedPlace => ({
+  document,
+  words: readWords(index, words, false),
+  quality: 1,
+})

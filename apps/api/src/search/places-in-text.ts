@@ -384,3 +384,7 @@ const isSaidWhat = ({ from, to, introducedFrom, introducedTo }: PlaceMention) =>
 export const wordsOf = ({ introducedFrom, introducedTo }: PlaceMention) => range(introducedFrom, introducedTo)
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
+
+/** The words that do not name the place or a place around it. */
+export const restOf = (words: readonly string[], { named }: Pick<Anchor, 'named'>) =>
+  words.filter((word, at) => !named.includes(at) && !isMinorWord(word))

@@ -10,11 +10,14 @@ const { rivalScore } = weights.ladder
 
 /** Documents that match the words, each thing once, with the confidence. */
 export function findByWords(index: SearchIndex, words: readonly string[], question: WordQuestion): DocumentFinding[] {
-  const ranked = searchWords(index, words, question)
-  return withoutDuplicates(ranked, question.countMax).map((one, _, shown) => toFinding(one, shown))
+  return findingsOf(searchWords(index, words, question), question.countMax)
 }
 
-export function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFinding {
+/** Each thing once. */
+export const findingsOf = (ranked: readonly Ranked[], countMax: number): DocumentFinding[] =>
+  withoutDuplicates(ranked, countMax).map((one, _, shown) => toFinding(one, shown))
+
+function toFinding(one: Ranked, shown: readonly Ranked[]): DocumentFinding {
   const { document, match, score, isFallback } = one
   const guess: Guess | null = isFallback ? 'words_left_out' : isUncertain(match) ? 'spelling' : null
   const matchType = guess ? 'fallback' : match.kind
