@@ -21,6 +21,7 @@ import { searchBox } from './search/search-box.js'
 import { ZonePanel } from './zone/zone-panel.js'
 import { type PageState, type TabName } from './address/address.js'
 import { PageHistory } from './address/history.js'
+import { coveredPart } from './shell/covered-part.js'
 import { languageButton } from './shell/language-button.js'
 import { lastView } from './address/last-view.js'
 import { layersButton } from './shell/layers-button.js'
@@ -29,8 +30,6 @@ import { type Surroundings } from './shell/surroundings.js'
 import { Tabs } from './shell/tabs.js'
 import { trafficSwitch } from './shell/traffic-switch.js'
 
-/** Width of the map's own controls at its right. */
-const CONTROLS_PIXELS = 56
 const RETRY_MILLISECONDS = 5_000
 
 /** The whole page: it connects the parts, and passes clicks on the map to the right one. */
@@ -246,7 +245,8 @@ export class Page implements Surroundings {
         texts: this.texts,
         begin: this.pages.state.map ?? lastView.read(),
         firstView,
-        covered: () => this.covered(),
+        covered: () =>
+          coveredPart({ map: this.mapRegion, sheet: this.sheet.root, head: this.head, styles: this.styles.root }),
         onClick: (position) => this.onMapClick(position),
         onDragPin: (pin, position) => this.onDragPin(pin, position),
         onPickRoute: (index) => this.directions.choose(index),
@@ -388,14 +388,5 @@ export class Page implements Surroundings {
       case 'destination':
         void this.directions.setFromMap(position, pin)
     }
-  }
-
-  /** The part of the map that the page covers. */
-  private covered(): { top: number; right: number; bottom: number; left: number } {
-    const [map, sheet, head] = [this.mapRegion, this.sheet.root, this.head].map((part) => part.getBoundingClientRect())
-    const beside = sheet!.right < map!.right - sheet!.width / 2
-    return beside
-      ? { top: this.styles.root.getBoundingClientRect().bottom, right: CONTROLS_PIXELS, bottom: 0, left: sheet!.right }
-      : { top: head!.bottom, right: 0, bottom: map!.bottom - sheet!.top, left: 0 }
   }
 }
