@@ -175,7 +175,7 @@ ensure_promtool() {
 ensure_helm() {
   local bin=$REPERE_TOOLS/bin schemas=$REPERE_TOOLS/kubernetes
   export PATH="$PATH:$bin"
-  command -v helm >/dev/null && command -v kubeconform >/dev/null && [ -e "$schemas/cnpg-clusters.yaml" ] && return
+  command -v helm >/dev/null && command -v kubeconform >/dev/null && [ -e "$schemas/servicemonitors.yaml" ] && return
   command -v go >/dev/null && printf '• Building helm and kubeconform\n' &&
     { command -v kubeconform || GOBIN=$bin go install github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0; } >/dev/null 2>&1 &&
     { command -v helm || GOBIN=$bin go install helm.sh/helm/v3/cmd/helm@v3.19.5; } >/dev/null 2>&1 &&
@@ -183,7 +183,6 @@ ensure_helm() {
     copy_of_module k8s.io/kubernetes@v1.34.4 api/openapi-spec/swagger.json "$schemas/openapi.json" &&
     copy_of_module github.com/prometheus-operator/prometheus-operator@v0.85.0 \
       example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml "$schemas/servicemonitors.yaml" &&
-    copy_of_module github.com/cloudnative-pg/cloudnative-pg@v1.27.0 config/crd/bases/postgresql.cnpg.io_clusters.yaml "$schemas/cnpg-clusters.yaml" &&
     return
   echo '! Left out: the Helm chart is not checked, for helm and kubeconform are not at hand (they take Go and its proxy).' >&2
 }
@@ -196,17 +195,18 @@ ensure_previous_release() {
     echo "! Left out: upgrading from the release before, which could not be built; see $log" >&2
 }
 
-# Puts the control plane of Kubernetes beside the other tools, built by Go, and etcd from the machine's packages: for the test
-# of the chart on a real API server. Without them, says so and continues.
+# Puts the control plane of Kubernetes and the operator of CloudNativePG beside the other tools, built by Go, and etcd from the
+# machine's packages: for the test of the chart on a real API server. Without them, says so and continues.
 ensure_cluster() {
   local bin=$REPERE_TOOLS/kubernetes/bin log=$REPERE_TOOLS/cluster.log version=1.34.2
   export PATH="$PATH:$bin"
   command -v etcd >/dev/null || { [ "$(id -u)" -eq 0 ] && apt_install etcd-server; }
-  [ -e "$bin/kwok" ] && return
+  [ -e "$bin/kwok" ] && [ -e "$bin/cloudnative-pg" ] && return
   command -v go >/dev/null && printf '• Building the control plane of Kubernetes\n' && {
     mkdir -p "$bin" &&
-      build_kubernetes kube-apiserver kube-controller-manager kube-scheduler &&
-      (cd / && GOBIN=$bin go install sigs.k8s.io/kwok/cmd/kwok@v0.7.0)
+      { [ -e "$bin/kube-scheduler" ] || build_kubernetes kube-apiserver kube-controller-manager kube-scheduler; } &&
+      { [ -e "$bin/kwok" ] || (cd / && GOBIN=$bin go install sigs.k8s.io/kwok/cmd/kwok@v0.7.0); } &&
+      build_cloudnative_pg
   } >"$log" 2>&1 && return
   echo "! Left out: the chart on a real API server (it takes Go and its proxy; see $log)." >&2
 }
@@ -223,6 +223,16 @@ build_kubernetes() {
       -ldflags "-s -w -X k8s.io/component-base/version.gitVersion=v$version -X k8s.io/component-base/version.gitMajor=1 -X k8s.io/component-base/version.gitMinor=34" \
       -o "$bin/$name" "./cmd/$name") || return
   done
+}
+
+# The operator of Postgres, its definitions and its checks of what it is given.
+build_cloudnative_pg() {
+  local source folder=$REPERE_TOOLS/kubernetes mod=$REPERE_TOOLS/kubernetes/operator file
+  source=$(cd / && go mod download -json github.com/cloudnative-pg/cloudnative-pg@v1.27.0 | sed -n 's/^.*"Dir": "\(.*\)",$/\1/p')
+  for file in "$source"/config/crd/bases/*.yaml; do printf -- '---\n' && cat "$file"; done >"$folder/cloudnative-pg.crds.yaml"
+  install -m 644 "$source/config/webhook/manifests.yaml" "$folder/cloudnative-pg.webhooks.yaml"
+  install -m 644 "$source/go.mod" "$mod.mod" && install -m 644 "$source/go.sum" "$mod.sum" || return
+  (cd "$source" && GOWORK=off GOFLAGS=-mod=mod go build -trimpath -modfile="$mod.mod" -ldflags '-s -w' -o "$bin/cloudnative-pg" ./cmd/manager)
 }
 
 # A file of a Go module: copy_of_module MODULE@VERSION PATH TARGET

@@ -6,7 +6,7 @@ import { answersOk, freePort, inheritedEnvironment, readLocalConfig } from '@rep
 import { dataFolder, Server } from '@repere/test-kit'
 
 const TOOLS = join(__dirname, '../../../.repere/tools')
-const PROGRAMS = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kwok'] as const
+const PROGRAMS = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kwok', 'cloudnative-pg']
 
 const folders = [join(TOOLS, 'bin'), join(TOOLS, 'kubernetes/bin'), ...readLocalConfig().path]
 const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
@@ -20,10 +20,13 @@ export const pathOf = (name: string): string => find(name)!
  * pod of a job that it has ended well. No container runs.
  */
 export class Cluster {
+  private readonly servers: Server[] = []
+
   private constructor(
+    /** A folder that goes with it. */
+    readonly folder: string,
     /** File for `kubectl` and `helm`, of an administrator. */
     readonly kubeconfig: string,
-    private readonly servers: Server[],
     private readonly removeFolder: () => Promise<void>,
   ) {}
 
@@ -51,23 +54,8 @@ export class Cluster {
         'current-context': 'drill',
       }),
     )
-    const servers: Server[] = []
-    const start = async (name: (typeof PROGRAMS)[number], args: string[], ready: () => Promise<boolean>) => {
-      const server = new Server(() =>
-        Promise.resolve({
-          name,
-          command: pathOf(name),
-          args,
-          cwd: path,
-          env: inheritedEnvironment(),
-          logFile: join(path, `${name}.log`),
-          ready,
-          readyWithinMs: 120_000,
-        }),
-      )
-      servers.push(server)
-      await server.start()
-    }
+    const cluster = new Cluster(path, kubeconfig, remove)
+    const start = (name: string, args: string[], ready: () => Promise<boolean>) => cluster.start(name, args, ready)
     const running = () => Promise.resolve(true)
     const data = ['--data-dir', join(path, 'etcd'), '--unsafe-no-fsync', '--name', 'drill']
     const clients = ['--listen-client-urls', `http://${etcd}`, '--advertise-client-urls', `http://${etcd}`]
@@ -96,7 +84,30 @@ export class Cluster {
     await start('kube-controller-manager', [...client, '--service-account-private-key-file', signing], running)
     await start('kube-scheduler', client, running)
     await start('kwok', ['--kubeconfig', kubeconfig, '--manage-all-nodes=true'], running)
-    return new Cluster(kubeconfig, servers, remove)
+    return cluster
+  }
+
+  /** Starts a program that ends with the cluster, and waits until it is ready. */
+  async start(
+    name: string,
+    args: string[],
+    ready: () => Promise<boolean>,
+    settings: Record<string, string> = {},
+  ): Promise<void> {
+    const server = new Server(() =>
+      Promise.resolve({
+        name,
+        command: pathOf(name),
+        args,
+        cwd: this.folder,
+        env: { ...inheritedEnvironment(), ...settings },
+        logFile: join(this.folder, `${name}.log`),
+        ready,
+        readyWithinMs: 120_000,
+      }),
+    )
+    this.servers.push(server)
+    await server.start()
   }
 
   async remove(): Promise<void> {

@@ -17,9 +17,13 @@ export interface RedisUsers extends RedisUrls {
  * because the rights of a process may have changed.
  *
  * @param address  host and port of Redis
- * @param scheme  `rediss` for Redis over TLS
+ * @param scheme  of the addresses: `rediss` for TLS, with `+cluster` for a Redis Cluster
  */
-export function keepRedisUsers(folder: string, address: string, scheme: 'redis' | 'rediss' = 'redis'): RedisUsers {
+export function keepRedisUsers(
+  folder: string,
+  address: string,
+  scheme: `redis${'' | 's'}${'' | '+cluster'}` = 'redis',
+): RedisUsers {
   const password = (user: string) => keepSecret(join(folder, `${user}.password`))
   const passwords = {
     operator: password('operator'),
