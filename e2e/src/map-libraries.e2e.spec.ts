@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type DemoApi, describeLong, hasTilemaker, isLongRun, startDemoApi } from '@repere/test-kit'
 import { hasChromium, startChromium } from '@repere/test-kit/chromium'
-import { build } from 'esbuild'
 import { type Browser, type Page } from 'playwright-core'
-import { desk, openPage, type WatchedPage } from './chromium.js'
+import { drawnPage, openGuidePage } from './guide-page.js'
 import { PageServer } from './page-server.js'
 
 /*
@@ -13,7 +12,6 @@ import { PageServer } from './page-server.js'
  */
 
 const GUIDE = '/docs/en/guides/map-libraries.md'
-const SDK = join(__dirname, '../../packages/sdk/src/index.ts')
 const modules = createRequire(__filename)
 const maplibreFile = (name: string) => join(dirname(modules.resolve('maplibre-gl/package.json')), 'dist', name)
 
@@ -50,42 +48,7 @@ describePages('the pages for libraries of maps', () => {
     return code.replaceAll('tok_…', token).replaceAll('svc_test_…', key)
   }
 
-  /** Opens the page of a section, with its script bundled. */
-  async function open(section: string): Promise<WatchedPage> {
-    const html = codeOf(section, 'html')
-    const [, before, script] = /^([\s\S]*)<script type="module">([\s\S]*)<\/script>/.exec(html)!
-    const { outputFiles } = await build({
-      stdin: { contents: script!, resolveDir: __dirname },
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      outdir: '/',
-      loader: { '.png': 'dataurl', '.svg': 'dataurl', '.gif': 'dataurl' },
-      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-      alias: { '@repere/sdk': SDK },
-      write: false,
-    })
-    // Not every library has a style sheet.
-    pages.put('/page.css', '')
-    for (const { path, contents } of outputFiles) pages.put(`/page.${path.endsWith('css') ? 'css' : 'js'}`, contents)
-    const watched = await openPage(browser, { ...desk, viewport: { width: 720, height: 416 } })
-    const address = pages.put(
-      '/page',
-      `<!doctype html><html lang="fr"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>${section}</title>
-       <link rel="stylesheet" href="/page.css"></head><body>${before}<script type="module" src="/page.js"></script></body></html>`,
-    )
-    await watched.page.goto(address)
-    return watched
-  }
-
-  /** Waits until the page shows a map: many colours. A screenshot waits for a frame. */
-  async function drawn({ page, keep, problems }: WatchedPage, picture: string, coloursMin: number): Promise<void> {
-    const until = performance.now() + 60_000
-    for (let colours = 0; colours < coloursMin;) {
-      colours = await coloursOf(page, await keep(picture))
-      if (performance.now() > until) throw new Error(`${colours} colours; ${problems.join('; ')}`)
-    }
-  }
+  const open = (section: string) => openGuidePage(browser, pages, section, codeOf(section, 'html'))
 
   const ofApi = (asked: string[]) => asked.filter((url) => url.startsWith(demo.api.url))
 
@@ -102,7 +65,7 @@ describePages('the pages for libraries of maps', () => {
     async (section, picture, coloursMin, then) => {
       const watched = await open(section)
       const { page, problems, asked, keep, close } = watched
-      await drawn(watched, `library-${picture}`, coloursMin)
+      await drawnPage(watched, `library-${picture}`, coloursMin)
       await then?.(page)
       await page.waitForLoadState('networkidle')
       await keep(`library-${picture}`)
@@ -130,23 +93,6 @@ describePages('the pages for libraries of maps', () => {
     expect((await fetch(tile)).status).toBe(403)
   })
 })
-
-/** Different colours of a picture, in steps of 8. */
-function coloursOf(page: Page, picture: Buffer): Promise<number> {
-  return page.evaluate(
-    async (bytes) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]))
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
-      context.drawImage(image, 0, 0)
-      const { data } = context.getImageData(0, 0, image.width, image.height)
-      const found = new Set<number>()
-      for (let i = 0; i < data.length; i += 4)
-        found.add(((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3))
-      return found.size
-    },
-    [...picture],
-  )
-}
 
 /** Types into the search box of the map, and chooses its first suggestion. */
 async function chooseInGeocoder(page: Page): Promise<void> {
