@@ -81,9 +81,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     headings: Uint8Array.from({ length: nodes * 8 }, () => below(256)),
     country: Uint8Array.from({ length: nodes }, (_, node) => (node % side < side / 2 ? 1 : 2)),
     countryCodes: Uint16Array.of(0, 0x424a, 0x5447),
-    firstOut: Int32Array.from({ length: nodes + 1 }, (_, node) =>
-      outOf.slice(0, node).reduce((sum, edgesOut) => sum + edgesOut.length, 0),
-    ),
+    firstOut: firstOf(outOf),
     out: Int32Array.from(outOf.flat()),
     tail,
     head,
@@ -132,6 +130,13 @@ export function randomRoads(seed: number, side: number): RoadGraph {
   return { ...graph, ...forbiddenWalks(graph, outOf, side * 3, below) }
 }
 
+/** Where each list begins when they follow each other, and where the last one ends. */
+function firstOf(lists: number[][]): Int32Array {
+  const first = new Int32Array(lists.length + 1)
+  for (const [i, { length }] of lists.entries()) first[i + 1] = first[i]! + length
+  return first
+}
+
 /** Random walks of three to five edges that no way may contain. */
 function forbiddenWalks({ head }: RoadGraph, outOf: number[][], count: number, below: (count: number) => number) {
   const walks: number[][] = []
@@ -146,9 +151,7 @@ function forbiddenWalks({ head }: RoadGraph, outOf: number[][], count: number, b
     if (walk.length === length) walks.push(walk)
   }
   return {
-    forbiddenFirst: Int32Array.from([0, ...walks], (_, i) =>
-      walks.slice(0, i).reduce((sum, walk) => sum + walk.length, 0),
-    ),
+    forbiddenFirst: firstOf(walks),
     forbiddenEdges: Int32Array.from(walks.flat()),
     forbiddenModes: Uint16Array.from(
       walks,
