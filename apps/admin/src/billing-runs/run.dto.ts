@@ -15,7 +15,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** `YYYY-MM`. */
 const Month = () =>
-  ruleDecorator({ type: String, pattern: MONTH.source, example: '2026-11' }, (value, field) => {
+  ruleDecorator('month', { type: String, pattern: MONTH.source, example: '2026-11' }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     return MONTH.test(value.trim()) ? read(value.trim()) : fault(field, 'invalid_format', value)
   })

@@ -13,6 +13,7 @@ const anyObject = (description: string) => ({
 /** The answer of a browser's authenticator, as JSON; the library that verifies it reads the other fields. */
 const BrowserCredential = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'browserCredential',
     {
       ...anyObject('`toJSON()` of the credential that the browser returns.'),
       ...options,

@@ -6,6 +6,7 @@ const WAY_ID_MAX = 2 ** 40
 /** Ids of ways of OpenStreetMap, each once. */
 export const WayIds = (countMax: number, options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'wayIds',
     {
       type: 'array',
       items: { type: 'integer', minimum: 1, maximum: WAY_ID_MAX },
@@ -30,14 +31,14 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** `HH:MM` of 00:00..23:59. */
 export const TimeOfDay = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, pattern: TIME_OF_DAY.source, ...options }, (value, field) => {
+  ruleDecorator('timeOfDay', { type: String, pattern: TIME_OF_DAY.source, ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     return TIME_OF_DAY.test(value) ? read(value) : fault(field, 'invalid_format', value)
   })
 
 /** An IANA time zone, such as `Africa/Lagos`. */
 export const TimeZone = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, example: 'Africa/Lagos', maxLength: 64, ...options }, (value, field) => {
+  ruleDecorator('timeZone', { type: String, example: 'Africa/Lagos', maxLength: 64, ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     try {
       // An offset such as `+01:00` is accepted there, too, and has no name.

@@ -12,6 +12,7 @@ const errorsOf = (readings: Reading[]): FieldError[] =>
 /** A name that the request gives to a vehicle or a job. */
 export const Name = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'fleetName',
     { type: String, minLength: 1, maxLength: ID_CHARACTERS_MAX, ...options },
     readTextOf(1, ID_CHARACTERS_MAX),
   )
@@ -19,6 +20,7 @@ export const Name = (options: ApiPropertyOptions = {}) =>
 /** Amounts of a load, one for each dimension. */
 export const Amounts = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'amounts',
     {
       type: 'array',
       items: { type: 'number', minimum: 0, maximum: AMOUNT_MAX },
@@ -70,11 +72,12 @@ const span = {
 } as const
 
 /** From when until when: two times of the day, or ISO 8601 dates and times. */
-export const Span = (options: ApiPropertyOptions = {}) => ruleDecorator({ ...span, ...options }, readSpan)
+export const Span = (options: ApiPropertyOptions = {}) => ruleDecorator('span', { ...span, ...options }, readSpan)
 
 /** Several of them. */
 export const Spans = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'spans',
     { type: 'array', items: span, minItems: 1, maxItems: WINDOWS_MAX, ...options },
     (value, field, source) => {
       if (!Array.isArray(value)) return fault(field, 'invalid_type', value)

@@ -31,8 +31,8 @@ const eachOf =
     return errors.length > 0 ? { errors } : read(values)
   }
 
-const list = (readItem: Read, options: ApiPropertyOptions) =>
-  ruleDecorator({ type: String, ...options }, eachOf(readItem), {
+const list = (name: string, readItem: Read, options: ApiPropertyOptions) =>
+  ruleDecorator(name, { type: String, ...options }, eachOf(readItem), {
     charactersMax: ITEM_CHARACTERS_MAX * ITEMS_MAX,
   })
 
@@ -46,12 +46,13 @@ const readIndex: Read = (value, field) => {
   return read(Number(text))
 }
 
-export const Indexes = (options: ApiPropertyOptions) => list(readIndex, options)
+export const Indexes = (options: ApiPropertyOptions) => list('indexes', readIndex, options)
 
 /** The same, or `all`. */
 export const IndexesOrAll = (options: ApiPropertyOptions) => {
   const readList = eachOf(readIndex)
   return ruleDecorator(
+    'indexesOrAll',
     { type: String, default: 'all', ...options },
     (value, field, source) => (value === 'all' ? read(undefined) : readList(value, field, source)),
     { charactersMax: ITEM_CHARACTERS_MAX * ITEMS_MAX },
@@ -60,25 +61,34 @@ export const IndexesOrAll = (options: ApiPropertyOptions) => {
 
 /** `degrees,range;…` */
 export const Bearings = (options: ApiPropertyOptions) =>
-  list((value, field) => {
-    const [degrees = '', range = '', ...rest] = (value as string).split(',')
-    const [heading, tolerance] = [whole(degrees, 360), whole(range, 180)]
-    if (rest.length > 0 || heading === null || tolerance === null) return fault(field, 'invalid_format', value)
-    return read({ heading, heading_tolerance: tolerance } satisfies Bearing)
-  }, options)
+  list(
+    'bearings',
+    (value, field) => {
+      const [degrees = '', range = '', ...rest] = (value as string).split(',')
+      const [heading, tolerance] = [whole(degrees, 360), whole(range, 180)]
+      if (rest.length > 0 || heading === null || tolerance === null) return fault(field, 'invalid_format', value)
+      return read({ heading, heading_tolerance: tolerance } satisfies Bearing)
+    },
+    options,
+  )
 
 /** `metres;unlimited;…`: `unlimited` is the distance at which a place has no road nearby. */
 export const Radiuses = (options: ApiPropertyOptions) =>
-  list((value, field) => {
-    if (value === 'unlimited') return read(undefined)
-    if (!/^\d{1,9}(\.\d{1,9})?$/.test(value as string)) return fault(field, 'invalid_format', value)
-    return read(Math.min(Number(value), RADIUS_METRES_MAX))
-  }, options)
+  list(
+    'radiuses',
+    (value, field) => {
+      if (value === 'unlimited') return read(undefined)
+      if (!/^\d{1,9}(\.\d{1,9})?$/.test(value as string)) return fault(field, 'invalid_format', value)
+      return read(Math.min(Number(value), RADIUS_METRES_MAX))
+    },
+    options,
+  )
 
 const APPROACHES: Readonly<Record<string, Approach>> = { curb: 'curb', unrestricted: 'any' }
 
 export const ApproachList = (options: ApiPropertyOptions) =>
   list(
+    'approachList',
     (value, field) =>
       Object.hasOwn(APPROACHES, value as string)
         ? read(APPROACHES[value as string])
@@ -89,6 +99,7 @@ export const ApproachList = (options: ApiPropertyOptions) =>
 /** Text that OSRM's servers give for a place, to find it faster. Ours finds it without; only its form is checked. */
 export const Hints = (options: ApiPropertyOptions) =>
   list(
+    'hints',
     (value, field) => (/^[\w+/=-]+$/.test(value as string) ? read(value) : fault(field, 'invalid_format', value)),
     options,
   )
@@ -96,6 +107,7 @@ export const Hints = (options: ApiPropertyOptions) =>
 /** Seconds since 1970. */
 export const Timestamps = (options: ApiPropertyOptions) =>
   list(
+    'timestamps',
     (value, field) =>
       /^\d{1,13}$/.test(value as string) ? read(Number(value)) : fault(field, 'invalid_format', value),
     options,

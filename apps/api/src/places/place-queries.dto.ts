@@ -21,6 +21,7 @@ export const isPlaceCategory = (slug: string) => slugs.has(slug)
 /** The slug of a category that places can have, whether or not this region has one. */
 const PlaceCategory = () =>
   ruleDecorator(
+    'placeCategory',
     {
       type: String,
       description: 'A slug; `/v1/places/categories` lists the categories in the data.',

@@ -88,4 +88,8 @@ export const readAreas: Read = (value, field, source) => {
 
 /** Areas of a request, in a body: rings of `[lng, lat]`, or Polygons of GeoJSON. */
 export const Areas = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: 'array', items: { oneOf: [RING, POLYGON] }, maxItems: AREAS_MAX, ...options }, readAreas)
+  ruleDecorator(
+    'areas',
+    { type: 'array', items: { oneOf: [RING, POLYGON] }, maxItems: AREAS_MAX, ...options },
+    readAreas,
+  )

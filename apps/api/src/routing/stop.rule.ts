@@ -108,7 +108,7 @@ const readWaypoint = readStop([...END_OPTIONS, 'pass_through'])
 
 /** The origin or the destination of a route: a point with options. */
 export const RouteEnd = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: RouteEndDto, ...options }, readRouteEnd)
+  ruleDecorator('routeEnd', { type: RouteEndDto, ...options }, readRouteEnd)
 
 export const readWaypoints =
   (max: number): Read =>
@@ -122,4 +122,4 @@ export const readWaypoints =
 
 /** The stops between them. */
 export const Waypoints = (max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: [RouteStopDto], minItems: 0, maxItems: max, ...options }, readWaypoints(max))
+  ruleDecorator('waypoints', { type: [RouteStopDto], minItems: 0, maxItems: max, ...options }, readWaypoints(max))

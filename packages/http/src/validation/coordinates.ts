@@ -60,18 +60,22 @@ function countFault(items: unknown[], field: string, { min, max }: { min: number
 
 /** A `{lat, lng}` object of a JSON body. */
 export const Coordinate = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: LatLngDto, ...options }, readCoordinate)
+  ruleDecorator('coordinate', { type: LatLngDto, ...options }, readCoordinate)
 
 /** An array of `{lat, lng}` objects of a JSON body. */
 export const Coordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: [LatLngDto], minItems: count.min, maxItems: count.max, ...options }, (value, field) => {
-    if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
-    return countFault(value, field, count) ?? readEach(value, field, readCoordinate)
-  })
+  ruleDecorator(
+    'coordinates',
+    { type: [LatLngDto], minItems: count.min, maxItems: count.max, ...options },
+    (value, field) => {
+      if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
+      return countFault(value, field, count) ?? readEach(value, field, readCoordinate)
+    },
+  )
 
 /** A `lat,lng` text of a query string, read into `{lat, lng}`. */
 export const CompactCoordinate = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, example: '5.3196,-4.0167', ...options }, readCompactCoordinate)
+  ruleDecorator('compactCoordinate', { type: String, example: '5.3196,-4.0167', ...options }, readCompactCoordinate)
 
 /** Characters of one point in a list, with its separator and spaces. */
 const POINT_CHARACTERS_MAX = 64
@@ -79,6 +83,7 @@ const POINT_CHARACTERS_MAX = 64
 /** `lat,lng|lat,lng|…` of a query string, read into `{lat, lng}[]`. */
 export const CompactCoordinates = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'compactCoordinates',
     { type: String, example: '5.33,-4.01|5.34,-4.0', ...options },
     (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', value)

@@ -16,11 +16,11 @@ const readObject =
 
 /** An object with a class of its own. */
 export const ObjectOf = (dto: Type, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: dto, ...options }, readObject(dto))
+  ruleDecorator('objectOf', { type: dto, ...options }, readObject(dto))
 
 /** A list of such objects. */
 export const ObjectsOf = (dto: Type, { min, max }: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: [dto], minItems: min, maxItems: max, ...options }, (value, field, source) => {
+  ruleDecorator('objectsOf', { type: [dto], minItems: min, maxItems: max, ...options }, (value, field, source) => {
     if (!Array.isArray(value)) return fault(field, 'invalid_type', value)
     if (value.length < min) return fault(field, 'too_few', value.length)
     if (value.length > max) return fault(field, 'too_many', value.length)

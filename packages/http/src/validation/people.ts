@@ -20,6 +20,7 @@ export function toEmail(text: string): string | null {
 /** An e-mail address, read into lower case. */
 export const Email = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'email',
     {
       type: String,
       maxLength: EMAIL_CHARACTERS_MAX,
@@ -40,6 +41,7 @@ const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'XK', 'ZZ', 'QO', 'A
 /** A country by its ISO 3166-1 alpha-2 code, read into upper case. */
 export const Country = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'country',
     {
       type: String,
       pattern: '^[A-Za-z]{2}$',
@@ -87,7 +89,7 @@ export const holdsWebAddress = (text: string): boolean =>
  * messages.
  */
 export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
+  ruleDecorator('nameOf', { type: String, minLength: min, maxLength: max, ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     const name = value.trim().replace(/ {2,}/g, ' ')
     if (UNPRINTABLE.test(name.replace(JOINERS, ''))) return fault(field, 'invalid_format', value)
@@ -99,6 +101,7 @@ export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {
 /** Text that no answer repeats: a password, a code, a token. Kept as sent, of min..max characters. */
 export const SecretText = (min: number, max: number, options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'secretText',
     { type: String, minLength: min, maxLength: max, ...options },
     (value, field) => {
       if (typeof value !== 'string') return fault(field, 'invalid_type', null)

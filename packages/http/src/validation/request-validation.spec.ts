@@ -106,31 +106,6 @@ describe('RequestValidation', () => {
     })
   })
 
-  it('reads inherited fields after its own, and a field that is declared again by its new rule alone', () => {
-    class PlaceDto {
-      @Input.IntegerIn(0, 2) floor!: number
-      @Input.Optional() @Input.OneOf(['fr', 'en']) language?: string
-    }
-    class ShopDto extends PlaceDto {
-      @Input.IntegerIn(0, 9) till!: number
-      @Input.IntegerIn(5, 9) override floor!: number
-    }
-    const shop = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: ShopDto }) as ShopDto
-    expect({ ...shop({ floor: 7, till: 1, language: 'en' }) }).toEqual({ floor: 7, till: 1, language: 'en' })
-    expect(refusals(() => shop({ floor: 1, language: 'yo' }))).toEqual([
-      ['till', 'required', null],
-      ['floor', 'out_of_range', 1],
-      ['language', 'unknown_value', 'yo'],
-    ])
-    // The class that it extends has its own rules still.
-    const place = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: PlaceDto }) as PlaceDto
-    expect({ ...place({ floor: 1 }) }).toEqual({ floor: 1 })
-    expect(refusals(() => place({ floor: 7, till: 1 }))).toEqual([
-      ['floor', 'out_of_range', 7],
-      ['till', 'unknown_field', 1],
-    ])
-  })
-
   it('requires both fields of a pair or neither', () => {
     class BiasDto {
       @Input.RequiredWith('lng') @Input.NumberIn(-90, 90) lat?: number

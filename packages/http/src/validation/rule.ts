@@ -1,6 +1,7 @@
-import { applyDecorators, type Type } from '@nestjs/common'
+import { applyDecorators } from '@nestjs/common'
 import { ApiProperty } from '@nestjs/swagger'
 import { type ValidationReason } from '@repere/shared'
+import { registerDecorator } from 'class-validator'
 import { type FieldError } from '../problem.js'
 
 /** The source of a value. Text may be a number in a query, but not in a body. */
@@ -31,40 +32,29 @@ const SPACES_LENGTH = 256
 export const isFarTooLong = (text: string, charactersMax: number = SHORT_TEXT_LENGTH): boolean =>
   text.length > 2 * charactersMax + SPACES_LENGTH
 
-/** What the rules of a DTO make of what was sent. */
+/** The results of one validation run. class-validator itself reports only the property that failed. */
 export interface Run {
   source: Source
   errors: FieldError[]
   values: Map<string, unknown>
 }
 
-/** Reads one property; what it finds goes into the run. @param sent  the DTO with everything that was sent */
-type Rule = (value: unknown, sent: object, run: Run) => void
-
-/** By prototype of a DTO, then by property. */
-const ownRules = new WeakMap<object, Map<string, Rule[]>>()
-const rulesByDto = new WeakMap<Type, ReadonlyMap<string, readonly Rule[]>>()
-
-/** The rules of a DTO by property: its own, then those that it inherits. A property that it declares again has its own rules only. */
-export function rulesOf(dto: Type): ReadonlyMap<string, readonly Rule[]> {
-  let rules = rulesByDto.get(dto)
-  if (!rules) {
-    const found = new Map<string, readonly Rule[]>()
-    for (let at = dto.prototype as object | null; at; at = Object.getPrototypeOf(at) as object | null) {
-      for (const [property, own] of ownRules.get(at) ?? []) if (!found.has(property)) found.set(property, own)
-    }
-    rulesByDto.set(dto, (rules = found))
-  }
-  return rules
-}
-
-function addRule(target: object, property: string, rule: Rule): void {
-  const rules = ownRules.get(target) ?? new Map<string, Rule[]>()
-  ownRules.set(target, rules)
-  rules.set(property, [...(rules.get(property) ?? []), rule])
-}
-
 const optionalProperties = new WeakMap<object, Set<string>>()
+let current: Run | null = null
+
+/** Runs `validate` (synchronous) and collects what the rules report. */
+export function gather(source: Source, validate: () => void): Run {
+  const run: Run = { source, errors: [], values: new Map() }
+  // A field may hold an object with rules of its own.
+  const outer = current
+  current = run
+  try {
+    validate()
+  } finally {
+    current = outer
+  }
+  return run
+}
 
 /** The property is optional. Place it above the rule. Without it, an absent value is `required`. */
 export function Optional(): PropertyDecorator {
@@ -167,32 +157,50 @@ function lengthFaults(
 }
 
 /**
- * A decorator that documents a field and adds its rule to the DTO, so that one decorator reads, checks, converts and documents
- * it. `readValue` gets no text that is far too long; see `isFarTooLong`.
+ * A decorator that documents a field and registers its rule with class-validator, so that one decorator reads, checks,
+ * converts and documents it. `readValue` gets no text that is far too long; see `isFarTooLong`.
  *
  * @param schema  the field in the OpenAPI document; its options are the caller's, such as a description
  */
-export function ruleDecorator(schema: object, readValue: Read, texts: TextOptions = {}): PropertyDecorator {
+export function ruleDecorator(
+  name: string,
+  schema: object,
+  readValue: Read,
+  texts: TextOptions = {},
+): PropertyDecorator {
   return (target, property) => {
-    const field = String(property)
     ApiProperty(schema)(target, property)
-    addRule(target, field, (value, sent, run) => {
-      const spelling = spellingOf(target, field, sent)
-      if (spelling === 'absent') return
-      if (spelling !== null) {
-        run.errors.push({ field, reason: spelling, value: value ?? null })
-        return
-      }
-      if (value === undefined || (value === null && isOptional(target, field))) {
-        if (isOptional(target, field) && !isRequiredBesides(target, field, sent)) return
-        run.errors.push({ field, reason: 'required', value: null })
-        return
-      }
-      const tooLong = lengthFaults(value, field, schema, texts)
-      const reading = tooLong.length > 0 ? { errors: tooLong } : readValue(value, field, run.source, sent)
-      if ('value' in reading) run.values.set(field, reading.value)
-      // Not `push(...)`: a hundred thousand arguments overflow the stack.
-      else for (const error of reading.errors) run.errors.push(error)
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate(value: unknown, args) {
+          const run = current
+          if (!run || !args) throw new Error(`${name} runs through the validation pipe only`)
+          const field = args.property
+          const spelling = spellingOf(target, field, args.object)
+          if (spelling === 'absent') return true
+          if (spelling !== null) {
+            run.errors.push({ field, reason: spelling, value: value ?? null })
+            return false
+          }
+          if (value === undefined || (value === null && isOptional(target, field))) {
+            if (isOptional(target, field) && !isRequiredBesides(target, field, args.object)) return true
+            run.errors.push({ field, reason: 'required', value: null })
+            return false
+          }
+          const tooLong = lengthFaults(value, field, schema, texts)
+          const reading = tooLong.length > 0 ? { errors: tooLong } : readValue(value, field, run.source, args.object)
+          if ('errors' in reading) {
+            // Not `push(...)`: a hundred thousand arguments overflow the stack.
+            for (const error of reading.errors) run.errors.push(error)
+            return false
+          }
+          run.values.set(field, reading.value)
+          return true
+        },
+      },
     })
   }
 }

@@ -20,6 +20,7 @@ export const SelectedFields = (answerTo: (sent: object) => Type, example: string
   }
   return applyDecorators(
     ruleDecorator(
+      'selectedFields',
       {
         type: String,
         required: false,

@@ -9,6 +9,7 @@ export const Mode = (options: ApiPropertyOptions = {}) =>
 /** A vehicle of mode `auto`. With another mode it is `conflicting_fields`. */
 export const Vehicle = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'vehicle',
     {
       type: String,
       enum: [...VEHICLES],
@@ -26,11 +27,15 @@ export const Vehicle = (options: ApiPropertyOptions = {}) =>
 
 /** A figure of a truck's size. Without `vehicle` `truck` it is `conflicting_fields`. */
 export const TruckFigure = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: Number, minimum: min, maximum: max, ...options }, (value, field, source, sent) => {
-    const reading = ranged(min, max, false)(value, field, source)
-    const { vehicle } = (sent ?? {}) as { vehicle?: unknown }
-    return 'value' in reading && vehicle !== 'truck' ? fault(field, 'conflicting_fields', value) : reading
-  })
+  ruleDecorator(
+    'truckFigure',
+    { type: Number, minimum: min, maximum: max, ...options },
+    (value, field, source, sent) => {
+      const reading = ranged(min, max, false)(value, field, source)
+      const { vehicle } = (sent ?? {}) as { vehicle?: unknown }
+      return 'value' in reading && vehicle !== 'truck' ? fault(field, 'conflicting_fields', value) : reading
+    },
+  )
 
 /** Reads a language code into one of `spoken`; see `Language`. */
 export const readLanguage =
@@ -53,6 +58,7 @@ export const readLanguage =
  */
 export const Language = (spoken: readonly string[], options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'language',
     {
       type: String,
       default: 'fr',

@@ -24,17 +24,20 @@ export const ranged =
 
 /** A whole number of min..max. */
 export const IntegerIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: 'integer', minimum: min, maximum: max, ...options }, ranged(min, max, true))
+  ruleDecorator('integerIn', { type: 'integer', minimum: min, maximum: max, ...options }, ranged(min, max, true))
 
 /** A whole number of min..max, or null with a meaning of its own. The field is required. */
 export const IntegerOrNull = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: 'integer', minimum: min, maximum: max, nullable: true, ...options }, (value, field, source) =>
-    value === null ? read(null) : ranged(min, max, true)(value, field, source),
+  ruleDecorator(
+    'integerOrNull',
+    { type: 'integer', minimum: min, maximum: max, nullable: true, ...options },
+    (value, field, source) => (value === null ? read(null) : ranged(min, max, true)(value, field, source)),
   )
 
 /** Whole numbers of min..max, one to `countMax` of them, in ascending order: an array in a body, `5,10` in a query. */
 export const RisingIntegers = (min: number, max: number, countMax: number, options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'risingIntegers',
     {
       type: 'array',
       items: { type: 'integer', minimum: min, maximum: max },
@@ -59,7 +62,7 @@ export const RisingIntegers = (min: number, max: number, countMax: number, optio
 
 /** True or false. */
 export const YesOrNo = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: Boolean, ...options }, (value, field, source) => {
+  ruleDecorator('yesOrNo', { type: Boolean, ...options }, (value, field, source) => {
     if (typeof value === 'boolean') return read(value)
     if (source === 'query' && (value === 'true' || value === 'false')) return read(value === 'true')
     return fault(field, 'invalid_type', value)
@@ -67,7 +70,7 @@ export const YesOrNo = (options: ApiPropertyOptions = {}) =>
 
 /** A number of min..max. */
 export const NumberIn = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: Number, minimum: min, maximum: max, ...options }, ranged(min, max, false))
+  ruleDecorator('numberIn', { type: Number, minimum: min, maximum: max, ...options }, ranged(min, max, false))
 
 /** One of the given words. */
 export const OneOf = (
@@ -75,7 +78,7 @@ export const OneOf = (
   options: ApiPropertyOptions = {},
   reason: 'unknown_value' | 'unknown_mode' = 'unknown_value',
 ) =>
-  ruleDecorator({ type: String, enum: [...values], ...options }, (value, field) => {
+  ruleDecorator('oneOf', { type: String, enum: [...values], ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     return values.includes(value) ? read(value) : fault(field, reason, value)
   })
@@ -89,6 +92,7 @@ export const SetOf = (
   { minItems = 0, ...options }: ApiPropertyOptions & { minItems?: number } = {},
 ) =>
   ruleDecorator(
+    'setOf',
     {
       ...(minItems > 0 && { minItems }),
       type: 'array',
@@ -135,7 +139,7 @@ export const readTextOf =
 
 /** Text of min..max characters after trimming. */
 export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, minLength: min, maxLength: max, ...options }, readTextOf(min, max))
+  ruleDecorator('textOf', { type: String, minLength: min, maxLength: max, ...options }, readTextOf(min, max))
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-](\d{2}):?(\d{2}))?$/i
 
@@ -144,7 +148,7 @@ const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9
  * Calendar and clock are checked.
  */
 export const DateTime = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, example: '2030-01-31T08:30:00Z', ...options }, (value, field) => {
+  ruleDecorator('dateTime', { type: String, example: '2030-01-31T08:30:00Z', ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     const text = toDateTime(value)
     return text === null ? fault(field, 'invalid_format', value) : read(text)
@@ -171,6 +175,7 @@ export const TextsOf = (
   { minItems = 0, ...options }: ApiPropertyOptions & { minItems?: number } = {},
 ) =>
   ruleDecorator(
+    'textsOf',
     {
       type: 'array',
       ...(minItems > 0 && { minItems }),
@@ -196,6 +201,7 @@ export const TextsOf = (
 /** An instant: an ISO 8601 date and time with its offset, read into a `Date`. */
 export const Instant = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'instant',
     {
       type: String,
       format: 'date-time',
@@ -216,7 +222,7 @@ const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day of the calendar, kept as text. Only the operation knows its time zone. */
 export const CalendarDay = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, format: 'date', example: '2030-01-31', ...options }, (value, field) => {
+  ruleDecorator('calendarDay', { type: String, format: 'date', example: '2030-01-31', ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     const day = value.trim()
     const date = new Date(`${day}T00:00:00Z`)
@@ -229,7 +235,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** One of our ids, in lower case. */
 export const Uuid = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: String, format: 'uuid', ...options }, (value, field) => {
+  ruleDecorator('uuid', { type: String, format: 'uuid', ...options }, (value, field) => {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     return UUID.test(value.trim()) ? read(value.trim().toLowerCase()) : fault(field, 'invalid_format', value)
   })

@@ -81,6 +81,7 @@ const point = {
 
 const Items = () =>
   ruleDecorator(
+    'batchItems',
     {
       type: 'array',
       minItems: 1,

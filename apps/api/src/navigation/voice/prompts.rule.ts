@@ -84,11 +84,13 @@ const list = (items: object, options: ApiPropertyOptions) => ({
 })
 
 /** One text that can be spoken. */
-export const PromptText = (options: ApiPropertyOptions = {}) => ruleDecorator({ ...text, ...options }, readText)
+export const PromptText = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator('promptText', { ...text, ...options }, readText)
 
 /** Several texts. */
 export const Instructions = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'instructions',
     list(text, options),
     readEach(readText, (text) => text as string),
   )
@@ -96,6 +98,7 @@ export const Instructions = (options: ApiPropertyOptions = {}) =>
 /** Several texts, each with its language. */
 export const Prompts = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
+    'prompts',
     list(
       {
         title: 'VoicePrompt',

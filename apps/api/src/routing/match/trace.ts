@@ -26,7 +26,11 @@ export const timeOf = ({ time }: TracePoint): Milliseconds => milliseconds(time 
 
 /** Points of a trace: in bounds, none before the one before it, nothing else in them. */
 export const Trace = (count: { min: number; max: number }, options: ApiPropertyOptions = {}) =>
-  ruleDecorator({ type: [TracePointDto], minItems: count.min, maxItems: count.max, ...options }, traceReader(count))
+  ruleDecorator(
+    'trace',
+    { type: [TracePointDto], minItems: count.min, maxItems: count.max, ...options },
+    traceReader(count),
+  )
 
 const NUMBERS = [
   ['lat', -90, 90],

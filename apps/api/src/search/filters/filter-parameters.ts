@@ -29,6 +29,7 @@ const listOf = (
   applyDecorators(
     Input.Optional(),
     ruleDecorator(
+      name,
       { type: 'array', minItems: 1, maxItems: countMax, items: { type: 'string' }, ...schema },
       (value, field, source) => {
         const items = textsOf(value, source)
@@ -99,6 +100,7 @@ export const BoundingBox = () =>
   applyDecorators(
     Input.Optional(),
     ruleDecorator(
+      'boundingBox',
       {
         type: 'array',
         items: { type: 'number' },
@@ -123,6 +125,7 @@ export const Within = () =>
   applyDecorators(
     Input.Optional(),
     ruleDecorator(
+      'within',
       {
         type: 'array',
         items: { type: 'number' },
