@@ -39,6 +39,26 @@ CONF
   rm -rf --one-file-system "$folder/work"
 }
 
+# Makes the images of the release before, which upgrades begin with, once. Follows ensure_previous_release and ensure_containers.
+ensure_previous_images() {
+  local folder=$REPERE_TOOLS/containers log=$REPERE_TOOLS/previous-images.log release version target
+  [ -e "$folder/complete" ] && release=$(node "$REPERE_ROOT/bin/lib/previous-release.mjs" 2>>"$log") || return 0
+  version=$(basename "$release")
+  local -x CONTAINERS_CONF=$folder/containers.conf CONTAINERS_STORAGE_CONF=$folder/storage.conf
+  for target in api control; do
+    podman image exists "localhost/repere-$target:$version" && continue
+    printf '• Making the %s image of %s\n' "$target" "$version"
+    # 1.0.0 had a Dockerfile for each.
+    local of=(--file "$release/infra/containers/Dockerfile" --target "$target")
+    [ -e "$release/infra/containers/$target.Dockerfile" ] && of=(--file "$release/infra/containers/$target.Dockerfile")
+    if ! podman build --layers --network host "${of[@]}" --tag "localhost/repere-$target:$version" "$release" >>"$log" 2>&1; then
+      echo "! Left out: the images of $version (see $log)." >&2
+      return 0
+    fi
+    podman image prune --force >>"$log" 2>&1
+  done
+}
+
 build_compose() {
   local source mod=$1/work/compose
   [ -e "$1/docker-compose" ] && return

@@ -68,8 +68,13 @@ const lines = rows.map(([part, result, seconds, name]) => {
   return `${figures.join('  ')}  ${name}`
 })
 lines.push(`Together ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`)
-const figures = join(KEPT, 'upgrade.json')
-if (existsSync(figures)) lines.push(`The last upgrade: ${JSON.stringify(JSON.parse(readFileSync(figures, 'utf8')))}`)
+for (const [name, what] of [
+  ['upgrade.json', 'The last upgrade'],
+  ['compose-upgrade.json', 'The last upgrade by compose'],
+]) {
+  const figures = join(KEPT, name)
+  if (existsSync(figures)) lines.push(`${what}: ${JSON.stringify(JSON.parse(readFileSync(figures, 'utf8')))}`)
+}
 const table = `${lines.join('\n')}\n`
 const file = join(KEPT, `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}.txt`)
 writeFileSync(file, table)

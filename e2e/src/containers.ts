@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
-import { until } from '@repere/test-kit'
+import { type Release, until } from '@repere/test-kit'
 import { ROOT } from './journey.js'
 
 const TOOLS = join(ROOT, '.repere/tools/containers')
 /** The host, as containers on the network of compose.yaml see it. */
-export const HOST = '10.89.0.1'
+const HOST = '10.89.0.1'
 const PROJECT = 'repere-test'
 const HEALTH_EVERY_MS = 2_000
 
@@ -40,36 +40,51 @@ export async function removeBuildStages(): Promise<void> {
   await podman('image', 'prune', '--force')
 }
 
-/** compose.yaml, run by docker compose on podman. */
+/** A release, with the tag of its images. */
+export interface Images extends Release {
+  tag: string
+}
+
+/** Whether both images of a release are here: `bin/drill containers` makes those of the release before. */
+export const hasImages = (tag: string): boolean =>
+  ['api', 'control'].every(
+    (of) =>
+      spawnSync('podman', ['image', 'exists', `localhost/repere-${of}:${tag}`], { env: environment() }).status === 0,
+  )
+
+/** The compose.yaml of a release, run by docker compose on podman. */
 export class Compose {
   private readonly forwards: Server[] = []
   private service: ChildProcess | null = null
 
-  /**
-   * @param folder  for its settings and its socket
-   * @param tag  of the images
-   */
+  /** @param folder  for its settings and its socket */
   constructor(
     private readonly folder: string,
-    private readonly tag: string,
+    private images: Images,
     private readonly ports: { api: number; admin: number },
   ) {}
+
+  /** Takes compose.yaml and the images of another release from now on, as a checkout of its tag does. */
+  use(images: Images): void {
+    this.images = images
+  }
 
   /** Starts podman's service, which docker compose talks to, and writes the settings. */
   async prepare(settings: Record<string, string>): Promise<void> {
     await mkdir(this.folder, { recursive: true })
-    const lines = Object.entries({ ...settings, REPERE_VERSION: this.tag }).map(([name, value]) => `${name}=${value}`)
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
     await writeFile(join(this.folder, '.env'), `${lines.join('\n')}\n`)
-    await writeFile(join(this.folder, 'override.yaml'), override(this.tag, this.ports))
     this.service = spawn('podman', ['system', 'service', '--time', '0', `unix://${this.socket}`], {
       env: environment(),
       stdio: 'ignore',
     })
     await until(() => existsSync(this.socket), { timeoutMs: 60_000 })
+    // What a run that was killed has left.
+    await this.clear()
   }
 
-  /** Lets containers reach a port of the loopback. @returns the port on `HOST` */
-  async forward(port: number): Promise<number> {
+  /** Lets containers reach a port of the loopback. @returns its address for them */
+  async forward(port: number): Promise<string> {
     const server = createServer((client) => {
       if (!client.remoteAddress?.replace('::ffff:', '').startsWith('10.89.0.')) return void client.destroy()
       const target = connect(port, '127.0.0.1')
@@ -79,12 +94,15 @@ export class Compose {
     const public_ = await freePort()
     await new Promise<void>((resolve) => server.listen(public_, '0.0.0.0', resolve))
     this.forwards.push(server)
-    return public_
+    return `${HOST}:${public_}`
   }
 
   /** docker compose, with its arguments. @returns what it prints */
   async run(...args: string[]): Promise<string> {
-    const files = [join(ROOT, 'compose.yaml'), join(this.folder, 'override.yaml')].flatMap((file) => ['--file', file])
+    const ofRelease = join(this.images.folder, 'compose.yaml')
+    const ours = join(this.folder, 'override.yaml')
+    await writeFile(ours, override(await readFile(ofRelease, 'utf8'), this.images.tag, this.ports))
+    const files = [ofRelease, ours].flatMap((file) => ['--file', file])
     let hasEnded = false
     // Some services wait until others are healthy, which nobody asks where systemd does not run.
     const watch = async () => {
@@ -107,10 +125,14 @@ export class Compose {
   }
 
   async remove(): Promise<void> {
-    if (this.service !== null) await this.run('down', '--volumes', '--timeout', '20', '--remove-orphans')
+    if (this.service !== null) await this.clear()
     this.service?.kill()
     for (const server of this.forwards) server.close()
     await rm(this.folder, { recursive: true, force: true })
+  }
+
+  private async clear(): Promise<void> {
+    await this.run('down', '--volumes', '--timeout', '20', '--remove-orphans')
   }
 
   private get socket(): string {
@@ -127,7 +149,7 @@ export class Compose {
 }
 
 /** Ports that are free here, and images by the name under which podman has them. */
-function override(tag: string, ports: { api: number; admin: number }): string {
+function override(composeFile: string, tag: string, ports: { api: number; admin: number }): string {
   const image = (of: string, more: object = {}) => ({ image: `localhost/repere-${of}:${tag}`, ...more })
   const control = ['worker', 'migrate', 'backup', 'restore', 'staff', 'keys', 'billing', 'audit', 'maintenance']
   const services = {
@@ -136,6 +158,11 @@ function override(tag: string, ports: { api: number; admin: number }): string {
     api: image('api', { ports: [`127.0.0.1:${ports.api}:8080`] }),
     admin: image('control', { ports: [`127.0.0.1:${ports.admin}:8090`] }),
   }
+  // An older release may not have all of them.
+  const known = Object.entries(services).filter(([name]) => new RegExp(`^  ${name}:`, 'm').test(composeFile))
   // Ports of both files would be published otherwise.
-  return JSON.stringify({ services }, null, 1).replaceAll('"ports": [', '"ports": !override [')
+  return JSON.stringify({ services: Object.fromEntries(known) }, null, 1).replaceAll(
+    '"ports": [',
+    '"ports": !override [',
+  )
 }
