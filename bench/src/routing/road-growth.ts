@@ -7,8 +7,8 @@ import { citiesOf, pointsIn } from './cities.js'
 import { linkedCopies } from './linked-copies.js'
 
 const CITY = 'Monrovia'
-/** Copies along each side of a square: up to 3.9 million edges. */
-const SIDES = [3, 6, 9, 19]
+/** Copies along each side of a square: up to 10 million edges. */
+const SIDES = [3, 9, 19, 31]
 const PAIRS = 200
 
 /** What a road engine over linked copies of a city costs, against its directed edges. */
