@@ -27,16 +27,24 @@ export class SharedBeginnings {
 
   /** @param sorted  distinct, by UTF-16 units */
   constructor(private readonly sorted: readonly string[]) {
-    this.shared = new Uint8Array(sorted.length)
-    for (let i = 1; i < sorted.length; i++) this.shared[i] = lettersInCommon(sorted[i - 1]!, sorted[i]!)
-    this.nextBelow = new Int32Array(sorted.length)
-    for (let i = sorted.length - 1; i >= 0; i--) {
+    const count = sorted.length
+    this.shared = new Uint8Array(count)
+    this.nextLetter = new Uint16Array(count)
+    this.shapes = new Uint32Array(count)
+    // Loops, because `from` with a function takes more than twice as long, and no service is ready before this is done.
+    for (let i = 0; i < count; i++) {
+      const word = sorted[i]!
+      const shared = i === 0 ? 0 : lettersInCommon(sorted[i - 1]!, word)
+      this.shared[i] = shared
+      this.nextLetter[i] = word.charCodeAt(shared)
+      this.shapes[i] = shapeOf(word)
+    }
+    this.nextBelow = new Int32Array(count)
+    for (let i = count - 1; i >= 0; i--) {
       let next = i + 1
-      while (next < sorted.length && this.shared[next]! >= this.shared[i]!) next = this.nextBelow[next]!
+      while (next < count && this.shared[next]! >= this.shared[i]!) next = this.nextBelow[next]!
       this.nextBelow[i] = next
     }
-    this.nextLetter = Uint16Array.from(sorted, (word, i) => word.charCodeAt(this.shared[i]!))
-    this.shapes = Uint32Array.from(sorted, shapeOf)
     this.endings = [6, 5, 4].map((letters) => new SharedEndings(sorted, letters))
   }
 

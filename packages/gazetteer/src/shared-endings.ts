@@ -12,8 +12,12 @@ export class SharedEndings {
     words: readonly string[],
     readonly letters: number,
   ) {
-    const buckets = Uint16Array.from(words, (word) => this.bucketOf(word))
-    for (const bucket of buckets) this.begins[bucket + 1]!++
+    const buckets = new Uint16Array(words.length)
+    for (let at = 0; at < words.length; at++) {
+      const bucket = this.bucketOf(words[at]!)
+      buckets[at] = bucket
+      this.begins[bucket + 1]!++
+    }
     for (let i = 0; i < BUCKETS; i++) this.begins[i + 1]! += this.begins[i]!
     this.members = new Int32Array(words.length)
     const next = this.begins.slice()

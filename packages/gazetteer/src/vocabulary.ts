@@ -36,7 +36,8 @@ export class Vocabulary {
   constructor(rows: Iterable<WordRow>) {
     for (const { text, documents } of rows) this.counts.set(text, documents)
     this.sorted = [...this.counts.keys()].sort()
-    this.documents = Int32Array.from(this.sorted, (word) => this.counts.get(word)!)
+    this.documents = new Int32Array(this.sorted.length)
+    for (const [at, word] of this.sorted.entries()) this.documents[at] = this.counts.get(word)!
     this.beginnings = new SharedBeginnings(this.sorted)
   }
 
