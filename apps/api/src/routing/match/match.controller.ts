@@ -24,7 +24,7 @@ export class MatchController {
     selectable: true,
     answer: MatchResponseDto,
     summary: 'Match a GPS trace to the road network',
-    description: `Accepts up to ${POINTS_MAX} points. Each may lie up to 50 m from its road, also from a road that is closed to the mode. A trace breaks between two points that are more than 2 km apart, too far apart for the time between them, or not connected by roads; each part is a matching. Other breaks, such as those of sparse points with much noise, are bridged by the best way by road where it fits the time and the distance: a leg with \`bridged\`. Traces of more than 2,000 km are refused. A trace that follows no road has no matchings; this is not an error.`,
+    description: `Accepts up to ${POINTS_MAX} points. Each may lie up to 50 m from its road, also from a road that is closed to the mode. A trace breaks between two points that are more than 2 km apart, too far apart for the time between them, or not connected by roads; each part is a matching. Other breaks, such as those of sparse points with much noise, are bridged by the best way by road where it fits the time and the distance: a leg with \`bridged\`. Of hundreds of breaks, as many are looked at as three seconds allow. Traces of more than 2,000 km are refused. A trace that follows no road has no matchings; this is not an error.`,
   })
   async matchTrace(
     @Body() body: MatchBodyDto,
