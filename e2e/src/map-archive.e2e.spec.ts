@@ -15,7 +15,7 @@ import {
   startDemoApi,
 } from '@repere/test-kit'
 import { hasChromium, startChromium } from '@repere/test-kit/chromium'
-import { type Browser } from 'playwright-core'
+import { type Browser, type Page } from 'playwright-core'
 import S3rver from 's3rver'
 import { drawnPage, openGuidePage } from './guide-page.js'
 import { PageServer } from './page-server.js'
@@ -24,11 +24,17 @@ import { PageServer } from './page-server.js'
 
 const ROOT = join(__dirname, '../..')
 const NAME = 'west-africa-2026-11.pmtiles'
+const FIRST = 'west-africa-2026-11-z8.pmtiles'
 const run = promisify(execFile)
 const modules = createRequire(__filename)
 
 const nginxProgram = [...readLocalConfig().path, '/usr/sbin'].map((path) => join(path, 'nginx')).find(existsSync)
 const withNginx = nginxProgram === undefined ? it.skip : it
+interface Answer {
+  url: string
+  status: number
+}
+
 const describePages = hasChromium && hasTilemaker() ? describeLong : describe.skip
 
 describePages('the map as one file', () => {
@@ -69,17 +75,26 @@ describePages('the map as one file', () => {
     await folder?.remove()
   })
 
-  /** Draws the map of the guide's page. @returns addresses that it asked for, and what each answered */
-  async function draw(picture: string, archive?: string): Promise<{ url: string; status: number }[]> {
+  /** Draws the map of the guide's first page, from the API's archive or another one. */
+  function draw(picture: string, archive?: string): Promise<Answer[]> {
     const own = `${demo.api.url}/v1/tiles/service_tiles.pmtiles?access_token=${token}`
-    const html = block('html')
-      .replaceAll('tok_…', token)
-      .replace(`pmtiles://${own}`, `pmtiles://${archive ?? own}`)
-    const answers: { url: string; status: number }[] = []
+    const html = block('html').replaceAll('tok_…', token)
+    return drawPage(picture, html.replace(`pmtiles://${own}`, `pmtiles://${archive ?? own}`), 150)
+  }
+
+  /** Draws a map. @returns addresses that it asked for, and what each answered */
+  async function drawPage(
+    picture: string,
+    html: string,
+    coloursMin: number,
+    then: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Answer[]> {
+    const answers: Answer[] = []
     const watched = await openGuidePage(browser, pages, 'The map as one file', html)
     watched.page.on('response', (response) => answers.push({ url: response.url(), status: response.status() }))
     await watched.page.reload()
-    await drawnPage(watched, picture, 150)
+    await drawnPage(watched, picture, coloursMin)
+    await then(watched.page)
     await watched.page.waitForLoadState('networkidle')
     await watched.keep(picture)
     expect(await watched.page.locator('.maplibregl-ctrl-attrib-inner').textContent()).toContain('© OpenStreetMap')
@@ -87,10 +102,10 @@ describePages('the map as one file', () => {
     await watched.close()
     return answers
   }
-  const ofArchive = (answers: { url: string; status: number }[], start: string) =>
+  const ofArchive = (answers: Answer[], start: string) =>
     answers.filter(({ url }) => url.startsWith(start)).map(({ status }) => status)
-  const singleTiles = (answers: { url: string }[]) =>
-    answers.filter(({ url }) => /service_tiles\/\d+\//.test(url)).map(({ url }) => url)
+  const singleTiles = (answers: Answer[]) =>
+    answers.filter(({ url }) => /\/service_tiles\/[\w-]+\/\d+\/\d+/.test(url)).map(({ url }) => url)
 
   it('draws from the API', async () => {
     const answers = await draw('map-archive-api')
@@ -99,17 +114,39 @@ describePages('the map as one file', () => {
     expect(singleTiles(answers)).toEqual([])
   }, 120_000)
 
-  it('draws from the file in a bucket, with the rules of the guide', async () => {
-    const [command] = /^bin\/data export .*$/m.exec(guide)!
-    const [program, ...args] = command.replace(/\S+\.pmtiles/, join(folder.path, NAME)).split(' ')
+  /** Runs an export of the guide, and puts its file into the bucket. @param at  number of the command in the guide */
+  async function putExport(at: number, name: string): Promise<void> {
+    const command = [...guide.matchAll(/^bin\/data export .*$/gm)][at]![0]
+    const [program, ...args] = command.replace(/\S+\.pmtiles/, join(folder.path, name)).split(' ')
     await run(join(ROOT, program!), [...args, '--data-dir', await demoTownData()], { cwd: ROOT })
-    const body = await readFile(join(folder.path, NAME))
-    const stored = await fetch(`${bucketUrl}/${NAME}`, { method: 'PUT', body })
-    expect(stored.status).toBe(200)
+    const body = await readFile(join(folder.path, name))
+    expect((await fetch(`${bucketUrl}/${name}`, { method: 'PUT', body })).status).toBe(200)
+  }
+
+  it('draws from the file in a bucket, with the rules of the guide', async () => {
+    await putExport(0, NAME)
     const answers = await draw('map-archive-bucket', `${bucketUrl}/${NAME}`)
     const ranges = ofArchive(answers, bucketUrl)
     expect([ranges.length > 3, new Set(ranges)]).toEqual([true, new Set([206])])
     expect(singleTiles(answers)).toEqual([])
+  }, 120_000)
+
+  it('takes the first zooms from a small file, and the others from the API', async () => {
+    await putExport(1, FIRST)
+    const script = block('js')
+      .replaceAll('tok_…', token)
+      .replace(`https://maps.example.org/${FIRST}`, `${bucketUrl}/${FIRST}`)
+      .replace('new Map(', 'window.map = new Map(')
+    const html = `<div id="map" style="height: 400px"></div><script type="module">
+      import 'maplibre-gl/dist/maplibre-gl.css'\n${script}</script>`
+    const answers = await drawPage('map-archive-first', html, 10, async (page) => {
+      await page.waitForLoadState('networkidle')
+      await page.evaluate('new Promise((idle) => map.once("idle", idle).jumpTo({ zoom: 14 }))')
+    })
+    const ranges = ofArchive(answers, bucketUrl)
+    expect([ranges.length > 1, new Set(ranges)]).toEqual([true, new Set([206])])
+    const zooms = singleTiles(answers).map((url) => Number(/(\d+)\/\d+\/\d+\.mvt/.exec(url)![1]))
+    expect([zooms.length > 0, zooms.filter((zoom) => zoom <= 8)]).toEqual([true, []])
   }, 120_000)
 
   withNginx(

@@ -30,7 +30,7 @@ function declareSea(...leaves: [zoom: number, z: number, x: number, y: number][]
   database.prepare('INSERT INTO metadata VALUES (?, ?)').run('open_sea_tile', gzipSync('sea').toString('base64'))
   for (const leaf of leaves) database.prepare('INSERT INTO open_sea VALUES (?, ?, ?, ?)').run(...leaf)
 }
-const open = () => PmtilesView.open(database)
+const open = (zoomMax?: number) => PmtilesView.open(database, undefined, zoomMax)
 const bytesOf = (view: PmtilesView, first: number, last: number) => Buffer.concat([...view.read(first, last)])
 
 /** The client that maps use, over a view. @returns the reads too */
@@ -100,6 +100,20 @@ it('answers declared sea with one content, and stored tiles in it with theirs', 
   const header = await archive.getHeader()
   expect(Number(header.numTileContents)).toBe(5)
   expect(Number(header.numAddressedTiles)).toBe(256 + 64 + 1 + 2)
+})
+
+it('ends at a given zoom, with the bytes of the tiles up to there', async () => {
+  store(8, 3, 3, 'land')
+  store(9, 6, 6, 'town')
+  declareSea([8, 6, 0, 0], [9, 6, 0, 0])
+  const { archive, tile } = clientOf(await open(8))
+  const { maxZoom, numAddressedTiles } = await archive.getHeader()
+  expect([maxZoom, Number(numAddressedTiles)]).toEqual([8, 16])
+  expect([await tile(8, 3, 3), await tile(8, 2, 2)]).toEqual(['land', 'sea'])
+  expect([await tile(9, 6, 6), await tile(9, 0, 0)]).toEqual([undefined, undefined])
+  // A zoom that the tiles do not reach changes nothing.
+  const [whole, beyond] = [await open(), await open(19)]
+  expect(bytesOf(beyond, 0, beyond.size - 1).equals(bytesOf(whole, 0, whole.size - 1))).toBe(true)
 })
 
 it('gives the client 30,000 tiles by few and small reads', async () => {

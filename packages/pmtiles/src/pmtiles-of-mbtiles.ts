@@ -36,14 +36,18 @@ export class PmtilesView {
    *
    * @param database  open as long as the view is read
    * @param pause  awaited often, so that a server can do other work
+   * @param zoomMax  the last zoom of the archive; tiles below it are left out
    */
   static async open(
     database: DatabaseSyncInstance,
     pause: () => Promise<void> = () => new Promise(setImmediate),
+    zoomMax = Infinity,
   ): Promise<PmtilesView> {
     const { description, metadata } = describe(database)
-    const stored = await storedTiles(database, pause)
-    const sea = seaOf(database)
+    description.zooms.max = Math.min(description.zooms.max, zoomMax)
+    const { max } = description.zooms
+    const stored = await storedTiles(database, max, pause)
+    const sea = seaOf(database, max)
     const entries: Entry[] = []
     const [offsets, rows] = [[] as number[], [] as number[]]
     let [offset, tiles, seaOffset] = [0, 0, -1]
@@ -160,14 +164,18 @@ function describe(database: DatabaseSyncInstance): { description: ArchiveDescrip
 }
 
 /** Number, row and bytes of each stored tile, by number. */
-async function storedTiles(database: DatabaseSyncInstance, pause: () => Promise<void>): Promise<StoredTile[]> {
+async function storedTiles(
+  database: DatabaseSyncInstance,
+  zoomMax: number,
+  pause: () => Promise<void>,
+): Promise<StoredTile[]> {
   const batches: StoredTile[][] = []
   const query = database.prepare(
     `SELECT rowid AS row, zoom_level AS z, tile_column AS x, tile_row AS south, length(tile_data) AS length
-     FROM tiles WHERE rowid > ? ORDER BY rowid LIMIT ${AT_ONCE}`,
+     FROM tiles WHERE rowid > ? AND zoom_level <= ? ORDER BY rowid LIMIT ${AT_ONCE}`,
   )
   for (let last = 0; ; await pause()) {
-    const rows = query.all(last) as Record<'row' | 'z' | 'x' | 'south' | 'length', number>[]
+    const rows = query.all(last, zoomMax) as Record<'row' | 'z' | 'x' | 'south' | 'length', number>[]
     const batch = rows.map(({ row, z, x, south, length }): StoredTile => [
       tileId(z, x, 2 ** z - 1 - south),
       row,
@@ -199,12 +207,12 @@ async function merged(batches: StoredTile[][], pause: () => Promise<void>): Prom
 }
 
 /** The open sea, which is declared instead of stored; `packages/geodata/src/tiles/README.md` describes the table. */
-function seaOf(database: DatabaseSyncInstance): { tile: Uint8Array | null; runs: Run[] } {
+function seaOf(database: DatabaseSyncInstance, zoomMax: number): { tile: Uint8Array | null; runs: Run[] } {
   const found = database.prepare("SELECT value FROM metadata WHERE name = 'open_sea_tile'").get()
   if (found === undefined) return { tile: null, runs: [] }
   const leaves = database
-    .prepare('SELECT zoom, leaf_zoom AS z, tile_column AS x, tile_row AS y FROM open_sea')
-    .all() as Record<'zoom' | 'z' | 'x' | 'y', number>[]
+    .prepare('SELECT zoom, leaf_zoom AS z, tile_column AS x, tile_row AS y FROM open_sea WHERE zoom <= ?')
+    .all(zoomMax) as Record<'zoom' | 'z' | 'x' | 'y', number>[]
   const sorted = leaves.map(({ zoom, ...leaf }) => idsInside(zoom, leaf)).sort((a, b) => a.from - b.from)
   const runs: Run[] = []
   for (const { from, to } of sorted) {

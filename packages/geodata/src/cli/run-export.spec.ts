@@ -41,10 +41,19 @@ describe('bin/data export', () => {
     expect(await readdir(join(folder.path, 'out'))).toEqual(['map.pmtiles'])
   })
 
+  it('writes the first zooms alone', async () => {
+    const dataDir = await dataWith('first', true)
+    const target = join(folder.path, 'first.pmtiles')
+    const { code } = await bin('export', '--pmtiles', target, '--zoom-max', '3', '--data-dir', dataDir)
+    // The last zoom stands in the header.
+    expect([code, (await readFile(target)).readUInt8(101)]).toEqual([0, 3])
+  })
+
   it.each([
     [['export'], 'format'],
     [['export', '--pmtiles', 'a', 'b'], 'format'],
     [['export', '--pmtiles', '--format', 'x'], '--help'],
+    [['export', '--pmtiles', '--zoom-max', '8.5'], '--zoom-max is no zoom'],
     [['export', '--pmtiles', '--data-dir', '/nowhere/at/all'], 'no build in'],
   ])('%j is refused', async (args, reason) => {
     const { code, err } = await bin(...args)
