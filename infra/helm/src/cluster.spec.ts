@@ -195,6 +195,7 @@ withCluster(
         ).items.flatMap(({ endpoints }) => endpoints.map(({ targetRef }) => targetRef.name))
       await until(() => behind('repere-redis').length === 6, { timeoutMs: 60_000, everyMs: 500 })
       for (const pod of pods) expect(behind(pod)).toEqual([pod])
+      expect(guide.run(/^kubectl rollout .*repere-redis/)).toMatch(/complete:? 6 (new )?pods/)
 
       // Settings of yours that name other networks would go before.
       const { networkPolicy: _yours, ...others } = VALUES
