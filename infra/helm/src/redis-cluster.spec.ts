@@ -124,6 +124,21 @@ describeLong('the scripts of the manifest of a Redis Cluster', () => {
     expect(await ask(0, 'cluster', 'nodes')).toContain(`${addressOf(5)}:${port}@`)
   }, 180_000)
 
+  it('replace a primary that was killed, and take it back as a replica', async () => {
+    await servers[0]!.kill()
+    await until(
+      async () => {
+        const nodes = (await ask(1, 'cluster', 'nodes')).split('\n')
+        const lost = nodes.find((line) => line.includes(`${addressOf(0)}:`))!
+        return lost.includes('master,fail ') && nodes.filter((line) => / (myself,)?master /.test(line)).length === 3
+      },
+      { timeoutMs: 120_000, everyMs: 200 },
+    )
+    await servers[0]!.start()
+    await whole()
+    await until(async () => (await ask(0, 'info', 'replication')).includes('role:slave'), { timeoutMs: 60_000 })
+  }, 240_000)
+
   it('let each process in as its user, and keep what it wrote when all servers start again', async () => {
     redis = connectRedis(`redis+cluster://gateway:${PASSWORDS.gateway}@${addressOf(4)}:${port}`)
     redis.on('error', () => undefined)
