@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { costingsOf, fingerprintOf, METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads'
+import { costingsOf, fingerprintOf, METRIC_FORMAT, type MotorcycleFigures, ROADS_FORMAT } from '@repere/roads'
 import { METRIC_NAMES, type MetricName, type RoadsArtefact } from '@repere/shared'
 import { runAside } from '../aside.js'
 import { type ArtefactStep } from '../artefacts/artefact-step.js'
@@ -15,13 +15,25 @@ const metrics = Object.fromEntries(METRIC_NAMES.map((name) => [name, `roads/metr
   string
 >
 
+/** Recipes by the figures of motorcycles: each takes the costs of thousands of edges, and the same process asks again. */
+const recipes = new Map<string, string>()
+
+function recipeOf(motorcycle: MotorcycleFigures): string {
+  const figures = JSON.stringify(motorcycle)
+  const known = recipes.get(figures)
+  if (known !== undefined) return known
+  const fingerprints = Object.values(costingsOf(motorcycle)).map(fingerprintOf)
+  const recipe = JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, fingerprints])
+  recipes.set(figures, recipe)
+  return recipe
+}
+
 /** `routing/tiles.tar` → the files of the road engine: what all costings share, and the metric of each. */
 export const roadsStep: ArtefactStep<RoadsArtefact> = {
   name: 'roads',
   stages: ['roads'],
   tools: {},
-  recipe: ({ motorcycle }) =>
-    JSON.stringify([ROADS_FORMAT, METRIC_FORMAT, Object.values(costingsOf(motorcycle)).map(fingerprintOf)]),
+  recipe: ({ motorcycle }) => recipeOf(motorcycle),
 
   async run({ folder, extracts, motorcycle, signal, report, after }) {
     const facts = await readMapFacts(extracts, signal)
