@@ -27,6 +27,9 @@ export default {
           transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
         },
         module: { type: 'commonjs' },
+        // Beside the code: maps inside it are searched for and decoded for every file, and make it three times as large.
+        sourceMaps: true,
+        inlineSourcesContent: false,
       },
     ],
   },
