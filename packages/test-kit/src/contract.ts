@@ -15,8 +15,14 @@ export const pointerPart = (text: string) => text.replaceAll('~', '~0').replaceA
 export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true })
   private readonly validators = new Map<string, ValidateFunction>()
+  /** Every path, and what matches it. Each answer is compared with them. */
+  private readonly templates: { path: string; pattern: RegExp }[]
 
   constructor(private readonly document: Document) {
+    this.templates = Object.keys(document.paths).map((path) => ({
+      path,
+      pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+    }))
     addFormats.default(this.ajv)
     this.ajv.addSchema(document, 'api')
   }
@@ -94,10 +100,6 @@ export class Contract {
 
   private templateOf(path: string): string {
     const bare = path.split('?')[0]!
-    return (
-      Object.keys(this.document.paths).find((template) =>
-        new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(bare),
-      ) ?? bare
-    )
+    return this.templates.find(({ pattern }) => pattern.test(bare))?.path ?? bare
   }
 }
