@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RELEASE } from '@repere/shared'
-import { demoTownData, describeLong, previousRelease } from '@repere/test-kit'
+import { demoTownData, describeLong, previousRelease, until } from '@repere/test-kit'
 import { ComposeStage, ROUTE } from './compose-stage.js'
 import { buildImage, hasContainers, hasImages, type Images, removeBuildStages } from './containers.js'
 import { ROOT } from './journey.js'
@@ -71,7 +71,8 @@ withPrevious('an upgrade by compose, with the images above', () => {
   const before = old ?? now
   let stage: ComposeStage
   let data: string
-  let invoices: unknown
+  /** Numbers of invoices; the next month's may join them at the end of a month. */
+  let kept: string[] = []
   const figures: Record<string, unknown> = { from: before.version, to: RELEASE, at: new Date().toISOString() }
   beforeAll(async () => {
     stage = await ComposeStage.prepare(before)
@@ -85,12 +86,14 @@ withPrevious('an upgrade by compose, with the images above', () => {
     writeFileSync(join(ROOT, '.repere/drill/compose-upgrade.json'), JSON.stringify(figures, null, 2))
   })
 
+  const numbers = async () => {
+    const { body } = await stage.browser.send<{ data: { number: string | null }[] }>('GET', '/invoices')
+    return body.data.flatMap(({ number }) => number ?? [])
+  }
   const everything = async () => {
     expect((await stage.call(ROUTE)).status).toBe(200)
     expect((await stage.call('/v1/geocode?q=mairie')).status).toBe(200)
-    expect((await stage.browser.send<{ invoices: unknown }>('GET', '/invoices')).body.invoices).toMatchObject(
-      invoices as object,
-    )
+    expect(await numbers()).toEqual(expect.arrayContaining(kept))
   }
 
   it(`begins with ${before.version}, as its own compose.yaml starts it, and a customer who paid`, async () => {
@@ -98,9 +101,7 @@ withPrevious('an upgrade by compose, with the images above', () => {
     await stage.data(before, 'publish', ...REGION, data)
     await stage.up()
     await stage.buy({})
-    const found = await stage.browser.send<{ invoices: { number: string }[] }>('GET', '/invoices')
-    invoices = found.body.invoices.map(({ number }) => ({ number }))
-    expect(invoices).toHaveLength(1)
+    await until(async () => (kept = await numbers()).length > 0)
     await everything()
   })
 
@@ -117,12 +118,9 @@ withPrevious('an upgrade by compose, with the images above', () => {
   })
 
   it('and back, to the build and the images before', async () => {
-    const rollback = ['node', 'packages/geodata/dist/data.cli.js', 'rollback', ...REGION, '/data']
+    await stage.data(before, 'publish', ...REGION, data)
     stage.compose.use(before)
-    figures.seconds_away_back = await stage.secondsAway(async () => {
-      await stage.compose.run('run', '--rm', 'data', ...rollback)
-      await stage.up()
-    })
+    figures.seconds_away_back = await stage.secondsAway(() => stage.up())
     await everything()
   })
 })
