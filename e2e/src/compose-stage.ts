@@ -99,7 +99,7 @@ export class ComposeStage {
 
   async up(): Promise<void> {
     const up = () => this.compose.run('up', '--detach')
-    // Twice: for a moment, podman does not know the names of a network that is made anew, and migrations of 1.0.0 do not wait.
+    // Twice: for a moment, podman does not know the names of a network that is made again, and migrations of 1.0.0 do not wait.
     await up().catch(up)
     for (const url of [`${this.urls.admin}/ready`, `${this.urls.api}/openapi.json`])
       await until(async () => (await fetch(url).catch(() => null))?.ok === true, SOON)
