@@ -49,7 +49,9 @@ describePages('the map as one file', () => {
   let bucketUrl: string
   let nginx: Server | null = null
 
-  const block = (language: string) => new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'm').exec(guide)![1]!
+  /** @param at  number of the guide's block of that language */
+  const block = (language: string, at = 0) =>
+    [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'gm'))][at]![1]!
 
   beforeAll(async () => {
     ;[demo, browser, pages] = await Promise.all([startDemoApi(), startChromium(), PageServer.start()])
@@ -133,12 +135,10 @@ describePages('the map as one file', () => {
 
   it('takes the first zooms from a small file, and the others from the API', async () => {
     await putExport(1, FIRST)
-    const script = block('js')
+    const html = block('html', 1)
       .replaceAll('tok_…', token)
       .replace(`https://maps.example.org/${FIRST}`, `${bucketUrl}/${FIRST}`)
       .replace('new Map(', 'window.map = new Map(')
-    const html = `<div id="map" style="height: 400px"></div><script type="module">
-      import 'maplibre-gl/dist/maplibre-gl.css'\n${script}</script>`
     const answers = await drawPage('map-archive-first', html, 10, async (page) => {
       await page.waitForLoadState('networkidle')
       await page.evaluate('new Promise((idle) => map.once("idle", idle).jumpTo({ zoom: 14 }))')
