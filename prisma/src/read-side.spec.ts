@@ -51,9 +51,13 @@ describe('a release that runs while the next one migrates', () => {
   it.each(releases.map(({ release, statements }) => [release, statements] as const))(
     '%s reads it without being compiled to machine code first, which takes seconds',
     async (_, statements) => {
-      const costs = await costsOf(gatewayUrl, statements)
-      expect(Math.max(...costs)).toBeGreaterThan(0)
-      expect(Math.max(...costs)).toBeLessThan(COMPILED_ABOVE / 10)
+      // As Postgres looks at tables: at those that change most first.
+      for (const tables of [null, 'api_keys, accounts', 'plan_versions', 'account_plans']) {
+        if (tables !== null) await database.prisma.$executeRawUnsafe(`ANALYZE ${tables}`)
+        const costs = await costsOf(gatewayUrl, statements)
+        expect(Math.max(...costs)).toBeGreaterThan(0)
+        expect(Math.max(...costs)).toBeLessThan(COMPILED_ABOVE / 10)
+      }
     },
   )
 
