@@ -54,21 +54,26 @@ $$;
 CREATE TABLE "usage_minutes_other" PARTITION OF "usage_minutes" DEFAULT;
 
 -- Makes the parts that are missing, of so many months of UTC from that of a day on. A month stays without a part of its own
--- where another part has its rows already, or while somebody else uses the table for longer than a second: the next call
--- tries again. SECURITY DEFINER: the worker calls it, and owns no table.
+-- where another part has its rows already, or while somebody else uses the table for longer than half a second (before Postgres
+-- looks for a deadlock): the next call tries again. SECURITY DEFINER: the worker calls it, and owns no table.
 CREATE FUNCTION "make_usage_months"("first" date, "months" integer) RETURNS integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '1s' SET timezone = 'UTC' AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE
     month date := date_trunc('month', "first");
     part text;
     made integer := 0;
+    -- The end of what an older release stored, a part without months.
+    before timestamptz := (
+        SELECT substring(pg_get_expr(relpartbound, oid) FROM 'TO \(''([^'']+)''\)')::timestamptz
+        FROM pg_class WHERE oid = to_regclass('usage_minutes_before')
+    );
 BEGIN
     IF "months" NOT BETWEEN 0 AND 120 THEN
         RAISE EXCEPTION 'months must be 0 to 120' USING ERRCODE = 'invalid_parameter_value';
     END IF;
     FOR i IN 1 .. "months" LOOP
         part := format('usage_minutes_%s', to_char(month, 'YYYY_MM'));
-        IF to_regclass(part) IS NULL THEN
+        IF to_regclass(part) IS NULL AND month::timestamptz >= coalesce(before, '-infinity') THEN
             BEGIN
                 -- Not PARTITION OF, which locks the whole table.
                 EXECUTE format('CREATE TABLE %I (LIKE usage_minutes INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', part);
