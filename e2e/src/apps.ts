@@ -48,6 +48,35 @@ export async function startProvider(adminPort: number): Promise<Provider> {
   return { program, url, settings: { FEDAPAY_URL: url, ...PROVIDER_SECRETS } }
 }
 
+/**
+ * Moves an organisation to a plan, and pays for it in the simulator of the provider.
+ *
+ * @param wait  for the provider's report
+ */
+export async function payForPlan(
+  browser: Browser,
+  providerUrl: string,
+  plan: string,
+  wait = { timeoutMs: 90_000, everyMs: 200 },
+): Promise<void> {
+  const chosen = await browser.send<Chosen>('PUT', '/subscription', { plan })
+  expect(chosen.status).toBe(200)
+  const { status, body } = await browser.send<Payment>('POST', `/invoices/${chosen.body.invoice.id}/payments`, {})
+  expect(status).toBe(201)
+  const known = (await (await fetch(`${providerUrl}/control/transactions`)).json()) as {
+    id: number
+    merchant_reference: string
+  }[]
+  const { id } = known.find((one) => one.merchant_reference === body.id)!
+  await fetch(`${providerUrl}/control/transactions/${id}/conclude`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ outcome: 'approved', mode: 'mtn_open' }),
+  })
+  const state = async () => (await browser.send<Payment>('GET', `/payments/${body.id}`)).body.state
+  await until(async () => (await state()) === 'approved', wait)
+}
+
 /** Numbers of invoices by series and year, in order, as the law requires. */
 export async function invoiceNumbersIn(prisma: PrismaClient): Promise<string[]> {
   const rows = await prisma.invoice.findMany({ where: { number: { not: null } }, orderBy: { number: 'asc' } })
@@ -123,31 +152,7 @@ export class Apps {
   /** Moves to a plan and pays for it. */
   async pay(plan: string, providerUrl: string): Promise<void> {
     await this.browser.send('PATCH', '/organisation', { no_tax_id: true, street: 'Rue 12.062', city: 'Cotonou' })
-    const chosen = await this.browser.send<Chosen>('PUT', '/subscription', { plan })
-    expect(chosen.status).toBe(200)
-    const { status, body } = await this.browser.send<Payment>(
-      'POST',
-      `/invoices/${chosen.body.invoice.id}/payments`,
-      {},
-    )
-    expect(status).toBe(201)
-    const known = (await (await fetch(`${providerUrl}/control/transactions`)).json()) as {
-      id: number
-      merchant_reference: string
-    }[]
-    const { id } = known.find((one) => one.merchant_reference === body.id)!
-    await fetch(`${providerUrl}/control/transactions/${id}/conclude`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'approved', mode: 'mtn_open' }),
-    })
-    await until(
-      async () => (await this.browser.send<Payment>('GET', `/payments/${body.id}`)).body.state === 'approved',
-      {
-        timeoutMs: 90_000,
-        everyMs: 200,
-      },
-    )
+    await payForPlan(this.browser, providerUrl, plan)
   }
 
   async unitsInPostgres(): Promise<number> {

@@ -6,7 +6,7 @@ import { freePort, inheritedEnvironment, runCommand } from '@repere/local'
 import { MailCatcher } from '@repere/mail-catcher'
 import { type Release, until } from '@repere/test-kit'
 import S3rver from 's3rver'
-import { type Provider, startProvider } from './apps.js'
+import { payForPlan, type Provider, startProvider } from './apps.js'
 import { Compose, type Images } from './containers.js'
 import { Browser } from './journey.js'
 
@@ -70,14 +70,13 @@ export class ComposeStage {
       ...provider.settings,
       FEDAPAY_URL: `http://${await outside(provider.url)}`,
     })
-    const stage = new ComposeStage(compose, new Browser(urls.admin), urls, {
+    return new ComposeStage(compose, new Browser(urls.admin), urls, {
       folder,
       mails,
       provider,
       bucket,
       bucketPort,
     })
-    return stage
   }
 
   /** Runs a command of `bin/data` of a release, where builds are made and signed. */
@@ -114,27 +113,8 @@ export class ComposeStage {
     const token = /#token=([\w-]+)/.exec(mail.text)?.[1]
     expect((await send('POST', '/verify', { token })).status).toBe(200)
     await send('PATCH', '/organisation', { street: 'Rue 1', city: 'Cotonou', ...details })
-    const chosen = await send<{ invoice: { id: string } }>('PUT', '/subscription', { plan: 'starter' })
-    const payment = await send<{ id: string }>('POST', `/invoices/${chosen.body.invoice.id}/payments`, {})
-    expect(payment.status).toBe(201)
-    await this.approve(payment.body.id)
-    const state = async () => (await send<{ state: string }>('GET', `/payments/${payment.body.id}`)).body.state
-    await until(async () => (await state()) === 'approved', SOON)
+    await payForPlan(this.browser, this.outside.provider.url, 'starter', SOON)
     this.key = (await send<{ key: string }>('POST', '/keys/live', { origins: [] })).body.key
-  }
-
-  private async approve(reference: string): Promise<void> {
-    const { url } = this.outside.provider
-    const known = (await (await fetch(`${url}/control/transactions`)).json()) as {
-      id: number
-      merchant_reference: string
-    }[]
-    const { id } = known.find(({ merchant_reference }) => merchant_reference === reference)!
-    await fetch(`${url}/control/transactions/${id}/conclude`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'approved', mode: 'mtn_open' }),
-    })
   }
 
   /** A request with the account's key. */

@@ -16,7 +16,7 @@ import {
   type TestRedis,
   until,
 } from '@repere/test-kit'
-import { type Provider, startProvider } from './apps.js'
+import { payForPlan, type Provider, startProvider } from './apps.js'
 import { faultsOfReads, Installation, enrolOwner } from './installation.js'
 import { Browser, ROOT } from './journey.js'
 
@@ -112,24 +112,7 @@ withPrevious(before === null ? 'an upgrade (left out: the release before is not 
     expect((await browser.send('POST', '/verify', { token })).status).toBe(200)
     return { browser, account: body.organisation.id, email }
   }
-  const pay = async ({ browser }: Customer, plan: string): Promise<void> => {
-    const chosen = await browser.send<{ invoice: { id: string } }>('PUT', '/subscription', { plan })
-    expect(chosen.status).toBe(200)
-    const paying = await browser.send<{ id: string }>('POST', `/invoices/${chosen.body.invoice.id}/payments`, {})
-    expect(paying.status).toBe(201)
-    const known = (await (await fetch(`${provider.url}/control/transactions`)).json()) as {
-      id: number
-      merchant_reference: string
-    }[]
-    const { id } = known.find((one) => one.merchant_reference === paying.body.id)!
-    await fetch(`${provider.url}/control/transactions/${id}/conclude`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outcome: 'approved', mode: 'mtn_open' }),
-    })
-    const state = async () => (await browser.send<{ state: string }>('GET', `/payments/${paying.body.id}`)).body.state
-    await until(async () => (await state()) === 'approved', SOON)
-  }
+  const pay = ({ browser }: Customer, plan: string) => payForPlan(browser, provider.url, plan)
   const newKey = async ({ browser }: Customer): Promise<string> => {
     const { status, body } = await browser.send<{ key: string }>('POST', '/keys/live', { origins: [] })
     expect(status).toBe(201)
