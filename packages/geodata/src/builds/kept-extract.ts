@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const FOLDER = 'made'
@@ -11,7 +11,7 @@ const PROGRAM = /(?<!\.spec|\.fixture|\.d)\.[jt]s$/
  *
  * @param name     of the file
  * @param program  folders of the program; a change of any of their files counts
- * @param make     writes the extract into a file; called where none is kept
+ * @param make     writes the extract into a file and flushes it to the disk, else one that lost its end with the power would be kept
  * @returns the path of the extract
  */
 export async function keptExtract(
@@ -29,13 +29,6 @@ export async function keptExtract(
   await mkdir(folder, { recursive: true })
   const unfinished = `${file}.tmp`
   await make(unfinished)
-  // A file that lost its end with the power would be taken for the extract from then on.
-  const handle = await open(unfinished, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
   await rename(unfinished, file)
   return file
 }

@@ -1,14 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { portFiction } from '@repere/port-fiction'
 import { type Aside, runAside } from '../aside.js'
-import { encodeExtract } from '../osm-pbf/write-extract.js'
+import { writeExtract } from '../osm-pbf/write-extract.js'
 import { keptExtract } from './kept-extract.js'
 
 /** Writes the extract of Port-Fiction into `file`. */
-export const makeTown = ({ file }: { file: string }): Promise<void> => writeFile(file, encodeExtract(portFiction()))
+export const makeTown = ({ file }: { file: string }): Promise<void> => writeExtract(file, portFiction())
 
 /** `makeTown` in a thread: six seconds of work, in which `bin/up` must reach its database. */
 const townMaking: Aside<{ file: string }, void> = {

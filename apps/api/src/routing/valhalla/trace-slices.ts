@@ -82,7 +82,7 @@ export function slicesTogether(slices: Slice[], shape: LatLng[]): Slice[][] {
   let left = { points: 0, metres: 0 }
   for (const slice of slices) {
     const points = slice.to - slice.from + 1
-    const metres = recordedMetres(shape, slice)
+    const metres = lengthOf(shape, slice)
     if (points > left.points || metres > left.metres) {
       groups.push([])
       left = { ...TOGETHER }
@@ -93,7 +93,7 @@ export function slicesTogether(slices: Slice[], shape: LatLng[]): Slice[][] {
   return groups
 }
 
-function recordedMetres(shape: LatLng[], { from, to }: Slice): number {
+function lengthOf(shape: LatLng[], { from, to }: Slice): number {
   let metres = 0
   for (let index = from; index < to; index++) metres += greatCircleMetres(shape[index]!, shape[index + 1]!)
   return metres
