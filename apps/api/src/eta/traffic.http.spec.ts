@@ -7,7 +7,7 @@ import { PbfReader } from 'pbf'
 import { TrafficLines } from '../tiles/traffic/traffic-lines.js'
 import { EdgesOfGraph } from '../traffic/edges-of-graph.js'
 import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../gateway/gateway.fixture.js'
-import { BY_DAY, IN_THE_RUSH, observedTown } from './observed-town.fixture.js'
+import { BY_DAY, IN_THE_RUSH, observedTown, ON_MARKET_DAYS } from './observed-town.fixture.js'
 
 const { centre, ouest, riveNord } = DEMO_TOWN.points
 const compact = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
@@ -292,7 +292,9 @@ describe('/v1/matrix where trips were observed', () => {
 describe('/v1/tiles/traffic where trips were observed', () => {
   // 1.2 by day against 2 in the rush. Three cars at least of five, a twentieth apart, are in a sum: its mean is at most
   // a twentieth off at both. With the rounding of the stored codes that is 0.535, and tiles round to twentieths.
-  const SLOWEST = Math.round(((BY_DAY * 0.95) / (IN_THE_RUSH * 1.05)) * 0.985 * 20) / 20
+  const slowestAt = (pace: number) => Math.round(((BY_DAY * 0.95) / (pace * 1.05)) * 0.985 * 20) / 20
+  const SLOWEST = slowestAt(IN_THE_RUSH)
+  const SLOWEST_ON_MARKET_DAYS = slowestAt(ON_MARKET_DAYS)
   const tileOf = ({ lat, lng }: { lat: number; lng: number }, z: number) => {
     const sine = Math.sin((lat * Math.PI) / 180)
     const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
@@ -304,19 +306,23 @@ describe('/v1/tiles/traffic where trips were observed', () => {
     return Array.from({ length: traffic?.length ?? 0 }, (_, index) => traffic!.feature(index))
   }
 
-  it('draws the observed roads with their speed relative to the free road', async () => {
-    const response = await gateway.get(address(centre), key)
+  // The tile is that of now: each case names its now, for a market day is jammed where a working day is not.
+  it.each([
+    ['at night', NIGHT, ['free'], SLOWEST],
+    ['in the rush hour', RUSH, ['slow', 'heavy'], SLOWEST],
+    ['on a market day', MARKET_DAY, ['free', 'jammed'], SLOWEST_ON_MARKET_DAYS],
+  ])('draws the observed roads with their speed relative to the free road %s', async (_, time, levels, slowest) => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time))
+    const response = await gateway.get(address(centre), key).finally(() => now.mockRestore())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
     const lines = await linesOf(response)
     expect(lines.length).toBeGreaterThan(10)
-    for (const line of lines) {
-      expect(line.type).toBe(2)
-      const { level, speed_ratio } = line.properties as { level: string; speed_ratio: number }
-      expect(['free', 'slow', 'heavy']).toContain(level)
-      expect(speed_ratio).toBeGreaterThanOrEqual(SLOWEST)
-      expect(speed_ratio).toBeLessThanOrEqual(1)
-    }
+    const drawn = lines.map(({ properties }) => properties as { level: string; speed_ratio: number })
+    expect(new Set(lines.map(({ type }) => type))).toEqual(new Set([2]))
+    expect([...new Set(drawn.map(({ level }) => level))].filter((level) => !levels.includes(level))).toEqual([])
+    expect(Math.min(...drawn.map(({ speed_ratio }) => speed_ratio))).toBeGreaterThanOrEqual(slowest)
+    expect(Math.max(...drawn.map(({ speed_ratio }) => speed_ratio))).toBeLessThanOrEqual(1)
     const points = lines.flatMap((line) => line.loadGeometry().flat())
     for (const { x, y } of points) {
       for (const at of [x, y]) expect(at).toBeGreaterThanOrEqual(-64)
