@@ -126,6 +126,45 @@ describe('the road engine over random roads', () => {
     expect(found).toBeGreaterThan(50)
   })
 
+  it('finds the best path to one side of an edge on which the start lies, in all directions of the start', () => {
+    let found = 0
+    for (let seed = 1; seed <= 10; seed++) {
+      const over = engineOver(seed, 5)
+      const { engine, edges, placeOn, isOneWay, graph } = over
+      for (const edge of edges.filter((one) => !isOneWay(one))) {
+        const [ahead, back] = [placeOn(edge, 0.75), placeOn(graph.opposing[edge]!, 0.25)]
+        const path = engine.route({ ...ahead, from: [...ahead.from, ...back.from] }, placeOn(edge, 0.25))
+        const costs = [truth(over, edge, 0.75), truth(over, graph.opposing[edge]!, 0.25)].map((of) => of(edge, 0.25))
+        const best = costs.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
+        expect([edge, path && path.costMs]).toEqual([edge, best])
+        if (path) found++
+      }
+    }
+    expect(found).toBeGreaterThan(20)
+  })
+
+  it('has the same paths under a rule that forbids nothing, in every mode and both directions', () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const { engine, edges, placeOn } = engineOver(seed, 6)
+      const { arcCostMs } = engine.metric.weights
+      const rule = (arc: number) => arcCostMs[arc]!
+      for (const [i, edge] of edges.entries()) {
+        const other = edges[(i * 91 + 5) % edges.length]!
+        for (const [from, to] of [
+          [placeOn(edge, 0.75), placeOn(edge, 0.25)],
+          [placeOn(edge, 0.25), placeOn(edge, 0.75)],
+          [placeOn(edge, 0.5), placeOn(other, 0.25)],
+          [placeOn(other, 0.25), placeOn(edge, 0.5)],
+        ] as const) {
+          const [plain, ruled] = [engine.route(from, to), engine.routeUnder(rule, from, to)]
+          expect([edge, ruled?.costMs ?? null]).toEqual([edge, plain?.costMs ?? null])
+          // Of several paths with the same cost, either may be found.
+          if (ruled && ruled.states.join() === plain!.states.join()) expect(ruled).toEqual(plain)
+        }
+      }
+    }
+  })
+
   it('reaches the states whose route takes no longer than the limit, and has their times', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {

@@ -1,5 +1,5 @@
 import { type Weights } from '../costing/weights.js'
-import { type Place } from '../snap/place.js'
+import { type Place, type StateEnd } from '../snap/place.js'
 import { type Way } from './way.js'
 
 /** Costs, times and lengths of a part of a state's edge, rounded like all others. */
@@ -33,6 +33,6 @@ export function alongEdge(weights: Weights, from: Place, to: Place): Way | null 
   return best
 }
 
-/** The states where the target lies behind the start: a way has to leave the edge and come back. */
-export const statesBehind = (from: Place, to: Place): number[] =>
-  from.from.flatMap((a) => (to.to.some((b) => a.state === b.state && b.fraction < a.fraction) ? [a.state] : []))
+/** Whether the target lies behind the start in a state: a path has to leave the edge and come back. */
+export const isBehind = (start: StateEnd, to: Place): boolean =>
+  to.to.some(({ state, fraction }) => state === start.state && fraction < start.fraction)

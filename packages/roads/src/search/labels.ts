@@ -1,9 +1,10 @@
 import { type Weights } from '../costing/weights.js'
-import { INFINITE } from '../expanded/turn-graph.js'
+import { INFINITE, type TurnGraph } from '../expanded/turn-graph.js'
 import { type Hierarchy } from '../hierarchy/hierarchy.js'
 import { type HalfMetric } from '../hierarchy/metric.js'
-import { partOf } from './along-edge.js'
+import { isBehind, partOf } from './along-edge.js'
 import { type Place } from '../snap/place.js'
+import { type Rule } from './rule.js'
 
 /** An end of a climb: a vertex, and what it costs to get from the place to it, or from it to the place. */
 export interface Start {
@@ -11,6 +12,50 @@ export interface Start {
   costMs: number
   timeMs: number
   lengthDm: number
+}
+
+/** A beginning of a path to another place. */
+export interface Departure {
+  state: number
+  costMs: number
+  timeMs: number
+  lengthDm: number
+  /** The turn by which the path comes to the state, which is part of it; −1 where it begins there. */
+  arc: number
+}
+
+/**
+ * Beginnings of paths from a place to another one, with their costs to the END of their edges. Where the target lies behind
+ * the start on the same edge, paths begin with the turns at its end: a search has no path from a state to itself.
+ *
+ * @param rule  makes turns more expensive
+ */
+export function departuresTo(turns: TurnGraph, weights: Weights, from: Place, to: Place, rule: Rule): Departure[] {
+  return from.from.flatMap((start): Departure[] => {
+    const { state, fraction } = start
+    const part = partOf(weights, state, 1 - fraction)
+    if (!isBehind(start, to)) return [{ state, ...part, arc: -1 }]
+    const turned: Departure[] = []
+    for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
+      const costMs = rule(arc)
+      if (costMs >= INFINITE) continue
+      const head = turns.arcHead[arc]!
+      turned.push({
+        state: head,
+        costMs: part.costMs + costMs,
+        timeMs: part.timeMs + weights.arcTimeMs[arc]!,
+        lengthDm: part.lengthDm + weights.lengthDm[head]!,
+        arc,
+      })
+    }
+    return turned
+  })
+}
+
+/** The departure with the least cost in a state, and the arc by which it comes there. */
+export function departureIn(departures: readonly Departure[], state: number): Departure {
+  const inState = departures.filter((departure) => departure.state === state)
+  return inState.reduce((best, other) => (other.costMs < best.costMs ? other : best))
 }
 
 /** Beginnings of ways from a place, with what they cost to the END of their edges. */

@@ -1,8 +1,9 @@
 import { INFINITE } from '../expanded/turn-graph.js'
-import { alongEdge, statesBehind } from './along-edge.js'
+import { alongEdge, isBehind } from './along-edge.js'
 import { arrivals, departures, Labels } from './labels.js'
 import { type Place } from '../snap/place.js'
 import { type Router, type SearchSpace } from './router.js'
+import { type Way } from './way.js'
 
 /** Times and lengths of pairs, a row for each source: n × m numbers; −1 where no way connects a pair. */
 export interface Table {
@@ -13,6 +14,7 @@ export interface Table {
 }
 
 const UNCONNECTED = -1
+const NO_PATH = { costMs: INFINITE, timeMs: UNCONNECTED, lengthDm: UNCONNECTED }
 
 /**
  * Tables of the best ways between places, equal to those of `Router`: the labels of all targets are put into buckets by
@@ -47,22 +49,24 @@ export class MatrixSearch {
       const costs = table.costMs.subarray(row * columns, (row + 1) * columns)
       this.readRow(source, buckets, costs, table, row * columns)
       for (const column of onSameEdge.of(source)) {
-        const way = this.onSharedEdge(source, targets[column]!)
-        if (!way || way.costMs > costs[column]!) continue
-        costs[column] = way.costMs
-        table.timeMs[row * columns + column] = way.timeMs
-        table.lengthDm[row * columns + column] = way.lengthDm
+        const path = this.onSharedEdge(source, targets[column]!, costs[column]!)
+        if (!path) continue
+        costs[column] = path.costMs
+        table.timeMs[row * columns + column] = path.timeMs
+        table.lengthDm[row * columns + column] = path.lengthDm
       }
     }
     this.emptyBuckets(buckets)
     return table
   }
 
-  /** Where the general search misses a way: along one edge, or out of it and back. */
-  private onSharedEdge(source: Place, target: Place) {
-    return statesBehind(source, target).length > 0
-      ? this.router.route(source, target, false)
-      : alongEdge(this.space.weights, source, target)
+  /** Where the general search misses a path: along one edge, or out of it and back. @returns null where it found the best */
+  private onSharedEdge(source: Place, target: Place, foundMs: number): Pick<Way, keyof Table> | null {
+    if (source.from.some((start) => isBehind(start, target))) {
+      return this.router.route(source, target, false) ?? NO_PATH
+    }
+    const direct = alongEdge(this.space.weights, source, target)
+    return direct && direct.costMs <= foundMs ? direct : null
   }
 
   private fillBuckets(targets: Place[]): Buckets {

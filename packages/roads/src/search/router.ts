@@ -2,8 +2,8 @@ import { type Weights } from '../costing/weights.js'
 import { INFINITE, type TurnGraph } from '../expanded/turn-graph.js'
 import { type Hierarchy, lowerBound } from '../hierarchy/hierarchy.js'
 import { type HalfMetric, type Metric } from '../hierarchy/metric.js'
-import { alongEdge, statesBehind } from './along-edge.js'
-import { arrivals, departures, Labels, type Start } from './labels.js'
+import { alongEdge } from './along-edge.js'
+import { arrivals, type Departure, departureIn, departures, departuresTo, Labels } from './labels.js'
 import { type Place } from '../snap/place.js'
 import { type Way } from './way.js'
 
@@ -33,15 +33,9 @@ export class Router {
    * @returns null where no way connects the places
    */
   route(from: Place, to: Place, withStates = true): Way | null {
-    const { hierarchy, weights } = this.space
-    const candidates = [
-      alongEdge(weights, from, to),
-      this.search(departures(hierarchy, weights, from), to, withStates),
-      ...statesBehind(from, to).map((state) => this.roundTrip(from, to, state, withStates)),
-    ]
-    let best: Way | null = null
-    for (const way of candidates) if (way && (!best || way.costMs < best.costMs)) best = way
-    return best
+    const direct = alongEdge(this.space.weights, from, to)
+    const way = this.search(from, to, withStates)
+    return direct && (!way || direct.costMs <= way.costMs) ? direct : way
   }
 
   /**
@@ -67,19 +61,22 @@ export class Router {
     return [...costs.entries()].sort((a, b) => a[1] - b[1]).map(([state]) => state)
   }
 
-  private search(starts: Start[], to: Place, withStates: boolean): Way | null {
-    const { hierarchy, weights, metric } = this.space
+  private search(from: Place, to: Place, withStates: boolean): Way | null {
+    const { turns, hierarchy, weights, metric } = this.space
     const { forward, backward } = this
-    forward.climb(metric.up, starts)
+    const starts = departuresTo(turns, weights, from, to, (arc) => weights.arcCostMs[arc]!)
+    forward.climb(
+      metric.up,
+      starts.map((start) => ({ ...start, vertex: hierarchy.rankOf[start.state]! })),
+    )
     backward.climb(metric.down, arrivals(hierarchy, weights, to))
     let best = INFINITE
     let meeting = -1
     for (let i = 0; i < backward.length; i++) {
       const vertex = backward.chain[i]!
-      const sum = forward.costMs[vertex]! + backward.costMs[vertex]!
-      // Below zero: the target lies behind the start on the same edge, and `roundTrip` finds the way.
       const isMet = forward.costMs[vertex] !== INFINITE && backward.costMs[vertex] !== INFINITE
-      if (!isMet || sum >= best || sum < 0) continue
+      const sum = forward.costMs[vertex]! + backward.costMs[vertex]!
+      if (!isMet || sum >= best) continue
       best = sum
       meeting = vertex
     }
@@ -88,40 +85,20 @@ export class Router {
       costMs: best,
       timeMs: forward.timeMs[meeting]! + backward.timeMs[meeting]!,
       lengthDm: forward.lengthDm[meeting]! + backward.lengthDm[meeting]!,
-      states: withStates ? this.statesOver(meeting) : [],
+      states: withStates ? this.statesOver(meeting, starts) : [],
     }
   }
 
-  /**
-   * The way that leaves an edge and comes back to a point of it further behind. The hierarchy has no arc from a vertex to
-   * itself, so the search begins with the turns at the end of the edge.
-   */
-  private roundTrip(from: Place, to: Place, state: number, withStates: boolean): Way | null {
-    const { turns, hierarchy, weights } = this.space
-    const start = departures(hierarchy, weights, { ...from, from: from.from.filter((end) => end.state === state) })[0]!
-    const starts: Start[] = []
-    for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
-      if (weights.arcCostMs[arc] === INFINITE) continue
-      const head = turns.arcHead[arc]!
-      starts.push({
-        vertex: hierarchy.rankOf[head]!,
-        costMs: start.costMs + weights.arcCostMs[arc]!,
-        timeMs: start.timeMs + weights.arcTimeMs[arc]!,
-        lengthDm: start.lengthDm + weights.lengthDm[head]!,
-      })
-    }
-    const way = this.search(starts, to, withStates)
-    return way && { ...way, states: withStates ? [state, ...way.states] : [] }
-  }
-
-  private statesOver(meeting: number): number[] {
-    const { hierarchy, metric } = this.space
+  private statesOver(meeting: number, starts: readonly Departure[]): number[] {
+    const { turns, hierarchy, metric } = this.space
     const { forward, backward } = this
     const climbed: number[] = []
     let vertex = meeting
     for (; forward.via[vertex]! >= 0; vertex = lowerEnd(metric.up, forward.via[vertex]!))
       climbed.push(forward.via[vertex]!)
-    const states = [hierarchy.stateOf[vertex]!]
+    const first = hierarchy.stateOf[vertex]!
+    const { arc: turn } = departureIn(starts, first)
+    const states = turn < 0 ? [first] : [turns.arcTail[turn]!, first]
     for (const arc of climbed.reverse()) this.unpack(true, arc, states)
     vertex = meeting
     for (; backward.via[vertex]! >= 0; vertex = lowerEnd(metric.down, backward.via[vertex]!)) {

@@ -2,7 +2,7 @@ import { INFINITE, stateCount } from '../expanded/turn-graph.js'
 import { alongEdge, partOf } from './along-edge.js'
 import { Flood } from './flood.js'
 import { Heap } from './heap.js'
-import { arrivals } from './labels.js'
+import { arrivals, departuresTo } from './labels.js'
 import { type Place } from '../snap/place.js'
 import { type Rule } from './rule.js'
 import { type SearchSpace } from './router.js'
@@ -10,6 +10,9 @@ import { type Way } from './way.js'
 
 /** States of a search after which it is checked beside it whether it can arrive at all. */
 const UNCHECKED_STATES = 1_000
+
+/** As the arc by which a path comes to a state: it begins there. Below it, it begins with a turn of number `BEGINS - 1 - via`. */
+const BEGINS = -1
 
 /** From here on, no way leads from a vertex to the target. */
 const HOPELESS = INFINITE / 2
@@ -26,7 +29,7 @@ export class RuledSearch {
   /** By vertex: the exact distance to the target, where `potentialRound` is this round. */
   private readonly potentialMs: Int32Array
   private readonly potentialRound: Int32Array
-  /** By state: cost of the best known way, where `stateRound` is this round, and the arc by which it comes; −1 at a start. */
+  /** By state: cost of the best known way, where `stateRound` is this round, and the arc by which it comes, or `BEGINS` and below. */
   private readonly costMs: Int32Array
   private readonly stateRound: Int32Array
   private readonly via: Int32Array
@@ -53,8 +56,8 @@ export class RuledSearch {
     let best = INFINITE
     let bestState = -1
     this.heap.clear()
-    for (const { state, fraction } of from.from) {
-      this.put(state, partOf(weights, state, 1 - fraction).costMs, -1)
+    for (const { state, costMs, arc } of departuresTo(turns, weights, from, to, rule)) {
+      this.put(state, costMs, arc < 0 ? BEGINS : BEGINS - 1 - arc)
     }
     let flood: Flood | null = null
     const isReached = (state: number) => this.stateRound[state] === this.round
@@ -68,7 +71,7 @@ export class RuledSearch {
       const state = this.heap.pop()
       const cost = this.costMs[state]!
       const rest = rests.get(state)
-      if (rest !== undefined && cost - rest >= 0 && cost - rest < best) {
+      if (rest !== undefined && cost - rest < best) {
         best = cost - rest
         bestState = state
       }
@@ -148,10 +151,13 @@ export class RuledSearch {
     const { turns, weights } = this.space
     const states = [last]
     let [timeMs, lengthDm] = [0, 0]
-    for (let arc = this.via[last]!; arc >= 0; arc = this.via[turns.arcTail[arc]!]!) {
+    for (let via = this.via[last]!; via !== BEGINS;) {
+      const arc = via > BEGINS ? via : BEGINS - 1 - via
+      const tail = turns.arcTail[arc]!
       timeMs += weights.arcTimeMs[arc]!
       lengthDm += weights.lengthDm[turns.arcHead[arc]!]!
-      states.push(turns.arcTail[arc]!)
+      states.push(tail)
+      via = via > BEGINS ? this.via[tail]! : BEGINS
     }
     states.reverse()
     const begin = from.from.find(({ state }) => state === states[0])!
