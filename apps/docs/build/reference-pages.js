@@ -167,7 +167,7 @@ export function operationPage(document, operation, language) {
       ? []
       : part(words.answer, words.cut, '', '```json', JSON.stringify(answer.example, null, 2), '```')),
     ...(answer ? part(words.fields, fieldTable(answer.schema, document, words)) : []),
-    ...part(words.errors, errorTable(responses, words)),
+    ...part(words.errors, errorTable(responses, document, words)),
     ...part(words.tryIt, tryIt(operation, document, keyed)),
   ].join('\n')
 }
@@ -257,10 +257,11 @@ const REASON_PAGE = {
   503: 'unavailable',
 }
 
-function errorTable(responses, words) {
+function errorTable(responses, { components }, words) {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, response]) => {
+    .map(([status, { $ref, ...own }]) => {
+      const response = $ref === undefined ? own : components.responses[$ref.split('/').at(-1)]
       const description = saidIn(response, 'description', words.language)
       const page = REASON_PAGE[status]
       return `| ${page === undefined ? status : `[${status}](../errors/${page})`} | ${cell(prose(description))} |`

@@ -1,5 +1,6 @@
 export { ErrorDto } from './error.dto.js'
 export { openApiDocument } from './openapi.js'
+export { shareAnswers } from './shared-answers.js'
 export { sendProblem, toProblem } from './problem-answer.js'
 export { badInput, bodyTooLarge, type FieldError, notFound, Overload, Problem, type ProblemInit } from './problem.js'
 export * as Field from './validation/answer-fields.js'

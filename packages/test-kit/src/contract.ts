@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { answersOf, type DescribedAnswer } from './described-answers.js'
 
 interface Document {
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  paths: Record<string, Record<string, { responses: Record<string, DescribedAnswer> }>>
+  components?: { responses?: Record<string, DescribedAnswer> }
 }
 
 const committed = new Map<string, Contract>()
+
+const mapped = <T>(entries: Record<string, T>, to: (value: T) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, to(value)]))
 
 /** A name as part of a JSON pointer. */
 export const pointerPart = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -18,13 +23,22 @@ export class Contract {
   /** Every path, and what matches it. Each answer is compared with them. */
   private readonly templates: { path: string; pattern: RegExp }[]
 
-  constructor(private readonly document: Document) {
+  private readonly document: Document
+
+  constructor(document: Document) {
+    // Pointers to the answer of an operation lead to one that it shares with others too.
+    this.document = {
+      ...document,
+      paths: mapped(document.paths, (methods) =>
+        mapped(methods, (one) => ({ ...one, responses: answersOf(one, document) })),
+      ),
+    }
     this.templates = Object.keys(document.paths).map((path) => ({
       path,
       pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
     }))
     addFormats.default(this.ajv)
-    this.ajv.addSchema(document, 'api')
+    this.ajv.addSchema(this.document, 'api')
   }
 
   /**

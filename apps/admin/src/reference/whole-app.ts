@@ -2,7 +2,7 @@ import { type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
-import { openApiDocument } from '@repere/http'
+import { openApiDocument, shareAnswers } from '@repere/http'
 import { SESSION_COOKIES } from '../access/session-cookies.js'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
@@ -48,7 +48,7 @@ export async function describeAdmin(root: { with(config: Config): DynamicModule 
   )
   await app.close()
   // By name: a controller that moves to another room changes nothing.
-  const { paths, components } = document
+  const { paths, components } = shareAnswers(document)
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods) as { tags?: string[] }[])
   return {
     ...document,

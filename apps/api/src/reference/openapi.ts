@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common'
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
-import { openApiDocument } from '@repere/http'
+import { openApiDocument, shareAnswers } from '@repere/http'
 import { KEY_ONLY } from '../gateway/endpoint.js'
 import { TOKEN_PARAMETER } from '../gateway/problem.js'
 import { documentExamples } from './documented-examples.js'
@@ -35,7 +35,8 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
       'token',
     )
   for (const { name, description } of TAGS) about.addTag(name, description)
-  return withFrench(documentExamples(withTokens(withIcons(openApiDocument(app, about.build()))), publicUrl))
+  const document = withTokens(withIcons(openApiDocument(app, about.build())))
+  return shareAnswers(withFrench(documentExamples(document, publicUrl)))
 }
 
 /** Operations that only read accept a browser token instead of a key. */

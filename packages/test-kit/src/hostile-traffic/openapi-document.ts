@@ -1,14 +1,16 @@
+import { answersOf, type DescribedAnswer } from '../described-answers.js'
+
 /** The parts of an OpenAPI 3.1 document that generate traffic and check answers. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, DescribedOperation>>
-  components?: { schemas?: Record<string, Schema> }
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, DescribedAnswer> }
 }
 
 export interface DescribedOperation {
   operationId?: string
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+  responses: Record<string, DescribedAnswer>
   security?: object[]
 }
 
@@ -50,7 +52,7 @@ export interface ApiOperation {
   described: DescribedOperation
 }
 
-export const operationsOf = ({ paths }: OpenApiDocument): ApiOperation[] =>
+export const operationsOf = ({ paths, components }: OpenApiDocument): ApiOperation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       id: described.operationId ?? `${method} ${path}`,
@@ -59,7 +61,7 @@ export const operationsOf = ({ paths }: OpenApiDocument): ApiOperation[] =>
       parameters: described.parameters ?? [],
       body: described.requestBody?.content['application/json']?.schema ?? null,
       keyless: described.security?.length === 0,
-      described,
+      described: { ...described, responses: answersOf(described, { components }) },
     })),
   )
 
