@@ -41,6 +41,8 @@ export default {
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
     '^@repere/shared/(code-samples|seeded-random|shared-traces|travel-mode)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
+    '^@repere/guidance$': fromRoot('packages/guidance/src/index.ts'),
+    '^@repere/roads/graph$': fromRoot('packages/roads/src/graph.ts'),
     '^@repere/roads$': fromRoot('packages/roads/src/index.ts'),
     '^@repere/pmtiles$': fromRoot('packages/pmtiles/src/index.ts'),
     '^@repere/port-fiction$': fromRoot('packages/port-fiction/src/index.ts'),

@@ -118,6 +118,24 @@ export default tseslint.config(
       ],
     },
   },
+  // Browsers run it: everything that it needs of others is as pure.
+  {
+    files: ['packages/guidance/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?!\\.\\.?/|@repere/roads/graph$)',
+              message: 'packages/guidance runs in browsers: it takes nothing but @repere/roads/graph.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   ...twoSides('apps/api/src/routing/valhalla', ['procedures', 'answers']),
   // Code of the portal reads rows of tenants through their scope only, so that no query can miss the account.
   {

@@ -2,6 +2,7 @@ import { seededRandom } from '@repere/shared/seeded-random'
 import { ACCESS } from './tiles/access.js'
 import { packAttributes, USE } from './tiles/edge-attributes.js'
 import { packNode } from './tiles/node-attributes.js'
+import { withoutNames } from './tiles/read-guidance.js'
 import { type RoadGraph } from './tiles/road-graph.js'
 
 /** Uses of random roads, the plain one more often. */
@@ -76,6 +77,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
         taggedAccess: +chance(0.5),
         privateAccess: +chance(0.1),
         roads: Math.min(8, Math.max(1, outOf[node]!.length)),
+        fork: 0,
       }),
     ),
     headings: Uint8Array.from({ length: nodes * 8 }, () => below(256)),
@@ -117,6 +119,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
     shapeFacts: Uint8Array.from({ length: roads.length }, () => below(2)),
     firstPoint: Int32Array.from({ length: roads.length + 1 }, (_, road) => 2 * road),
     shapePoints: Int32Array.from(roads.flatMap(({ a, b }) => [lat(a) / 10, lng(a) / 10, lat(b) / 10, lng(b) / 10])),
+    ...withoutNames(roads.length),
     forbiddenFirst: Int32Array.of(0),
     forbiddenEdges: Int32Array.of(),
     forbiddenModes: Uint16Array.of(),

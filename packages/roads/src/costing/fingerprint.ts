@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { ACCESS } from '../tiles/access.js'
+import { withoutNames } from '../tiles/read-guidance.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { type Cost, type Costing } from './costing.js'
 
@@ -69,6 +70,7 @@ function sampleOf({ access }: Costing): RoadGraph {
     shapeFacts: bytes(4),
     firstPoint: none,
     shapePoints: none,
+    ...withoutNames(EDGES),
     forbiddenFirst: Int32Array.of(0),
     forbiddenEdges: none,
     forbiddenModes: new Uint16Array(0),

@@ -16,7 +16,7 @@ export interface EdgeAttributes {
   link: number
 }
 
-/** Valhalla's uses of edges that costs depend on. */
+/** Valhalla's uses of edges that costs or instructions depend on. */
 export const USE = {
   road: 0,
   ramp: 1,
@@ -27,11 +27,16 @@ export const USE = {
   livingStreet: 10,
   serviceRoad: 11,
   cycleway: 20,
+  mountainBike: 21,
   sidewalk: 24,
   footway: 25,
   steps: 26,
   path: 27,
+  pedestrian: 28,
+  bridleway: 29,
+  crossing: 32,
   elevator: 33,
+  escalator: 34,
   ferry: 41,
   railFerry: 42,
 } as const

@@ -13,10 +13,19 @@ export interface NodeAttributes {
   privateAccess: number
   /** Roads that meet here, 1..8. */
   roads: number
+  /** A road splits into two that both lead on. */
+  fork: number
 }
 
-/** Valhalla's types of nodes that costs depend on. */
-export const NODE_TYPE = { gate: 1, bollard: 2, tollBooth: 3, borderControl: 10, elevator: 14 } as const
+/** Valhalla's types of nodes that costs or instructions depend on. */
+export const NODE_TYPE = {
+  gate: 1,
+  bollard: 2,
+  tollBooth: 3,
+  motorwayJunction: 9,
+  borderControl: 10,
+  elevator: 14,
+} as const
 
 export const packNode = (n: NodeAttributes): number =>
   (n.access |
@@ -26,7 +35,8 @@ export const packNode = (n: NodeAttributes): number =>
     (n.driveOnRight << 21) |
     (n.taggedAccess << 22) |
     (n.privateAccess << 23) |
-    ((n.roads - 1) << 24)) >>>
+    ((n.roads - 1) << 24) |
+    (n.fork << 27)) >>>
   0
 
 export const nodeAccess = (word: number): number => word & 0xfff
@@ -37,3 +47,4 @@ export const drivesOnRight = (word: number): boolean => ((word >>> 21) & 1) === 
 export const hasTaggedAccess = (word: number): boolean => ((word >>> 22) & 1) === 1
 export const hasPrivateAccess = (word: number): boolean => ((word >>> 23) & 1) === 1
 export const roadsAt = (word: number): number => ((word >>> 24) & 7) + 1
+export const isFork = (word: number): boolean => ((word >>> 27) & 1) === 1

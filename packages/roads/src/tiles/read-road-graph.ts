@@ -4,6 +4,7 @@ import { packPath } from './path-attributes.js'
 import { packNode } from './node-attributes.js'
 import { type RoadGraph } from './road-graph.js'
 import { NO_FACTS, type RoadFacts, WAY_FACT } from './road-facts.js'
+import { readGuidance, withoutNames } from './read-guidance.js'
 import { readCountries, readLimits, readTolls } from './read-surroundings.js'
 import { decodeShape, indexInId, shapeBytesOf, TileHeader, wayIdAt } from './tile-layout.js'
 import { TileNumbers } from './tile-numbers.js'
@@ -23,6 +24,7 @@ export function readRoadGraph(tiles: Uint8Array[], facts: RoadFacts = NO_FACTS):
   readNodes(numbers, graph)
   const reversedFlags = readEdges(numbers, graph)
   readShapes(numbers, graph, reversedFlags)
+  readGuidance(numbers, graph)
   readCountries(numbers, graph)
   readLimits(numbers, graph)
   readTolls(facts, graph)
@@ -69,11 +71,15 @@ function emptyGraph({ nodes, edges }: TileNumbers): RoadGraph {
     limitEdge: new Int32Array(0),
     limitKind: new Uint8Array(0),
     limitValue: new Uint32Array(0),
+    ...withoutNames(0),
     tollNode: new Int32Array(0),
     tollAmount: new Uint32Array(0),
     tollCurrency: new Uint32Array(0),
   }
 }
+
+/** Of Valhalla's kinds of crossings. */
+const FORK = 3
 
 function readNodes({ headers, nodeBase, nodeNumber, edgeBase, edgeNumber }: TileNumbers, graph: RoadGraph): void {
   for (const [tile, header] of headers.entries()) {
@@ -94,6 +100,7 @@ function readNodes({ headers, nodeBase, nodeNumber, edgeBase, edgeNumber }: Tile
         driveOnRight: (word(20) >>> 11) & 1,
         taggedAccess: (word(20) >>> 12) & 1,
         privateAccess: (word(20) >>> 13) & 1,
+        fork: Number(((word(12) >>> 17) & 15) === FORK),
       })
       for (let i = 0; i < 8; i++) graph.headings[number * 8 + i] = view.getUint8(at + 24 + i)
       const firstEdge = word(8) & 0x1fffff
@@ -181,7 +188,7 @@ function readShapes({ headers, edgeBase, edgeNumber }: TileNumbers, graph: RoadG
     for (let edge = 0; edge < header.edges; edge++) {
       const number = edgeNumber[edgeBase[tile]! + edge]!
       if (number < 0) continue
-      const infoAt = header.infosAt + (header.view.getUint32(header.edgeAt(edge) + 8, true) & 0x1ffffff)
+      const infoAt = header.infoAtEdge(edge)
       let shape = shapeAtInfo.get(infoAt)
       if (shape === undefined) {
         shape = firstPoint.length - 1

@@ -57,6 +57,17 @@ export interface RoadGraph {
   firstPoint: Int32Array
   shapePoints: Int32Array
 
+  /** UTF-8 of every distinct name, end to end: text t is `textBytes[textAt[t]]` … `textBytes[textAt[t + 1] - 1]`. */
+  textBytes: Uint8Array
+  textAt: Uint32Array
+  /** The names of shape s: `names[nameFirst[s]]` …; a text, doubled, plus one where it is the number of a road. */
+  nameFirst: Uint32Array
+  names: Uint32Array
+  /** Signposts, rising by edge. Kinds: see `SIGN`; texts as in `names`. */
+  signEdge: Int32Array
+  signKind: Uint8Array
+  signText: Uint32Array
+
   /** Sequences of three and more edges that no way may contain: edges of sequence r from `forbiddenFirst[r]`. */
   forbiddenFirst: Int32Array
   forbiddenEdges: Int32Array

@@ -8,7 +8,7 @@ export const EDGE_BYTES = 48
 const HEADER_BYTES = 272
 const TRANSITION_BYTES = 8
 export const ACCESS_RESTRICTION_BYTES = 16
-const SIGN_BYTES = 8
+export const SIGN_BYTES = 8
 const TURN_LANES_BYTES = 8
 export const ADMIN_BYTES = 16
 
@@ -34,11 +34,14 @@ export class TileHeader {
   /** How many edges have limits, and the position of the first limit: right after the edges. */
   readonly accessRestrictions: number
   readonly accessRestrictionsAt: number
+  /** How many signposts there are, right after the limits. */
+  readonly signs: number
   /** The countries of the tile, by whose index its nodes name theirs. */
   readonly admins: number
   readonly adminsAt: number
-  /** Position of the names and shapes of edges. */
+  /** Position of the names and shapes of edges, and that of their texts. */
   readonly infosAt: number
+  readonly textsAt: number
   /** Positions between which the complex restrictions lie that end in this tile. */
   readonly restrictionsAt: number
   readonly restrictionsEnd: number
@@ -55,17 +58,18 @@ export class TileHeader {
     this.restrictionsAt = word(96)
     this.restrictionsEnd = word(100)
     this.infosAt = word(104)
+    this.textsAt = word(108)
     this.edgesAt = HEADER_BYTES + this.nodes * NODE_BYTES + this.transitions * TRANSITION_BYTES
     this.accessRestrictions = word(72) & 0xffffff
     this.accessRestrictionsAt = this.edgesAt + this.edges * EDGE_BYTES
-    const signs = (word(64) >>> 24) | ((word(68) & 0xffff) << 8)
+    this.signs = (word(64) >>> 24) | ((word(68) & 0xffff) << 8)
     const turnLanes = word(52) & 0x1fffff
     this.admins = (word(72) >>> 24) | ((word(76) & 255) << 8)
     // Our graphs have no public transport, whose records would lie between.
     this.adminsAt =
       this.accessRestrictionsAt +
       this.accessRestrictions * ACCESS_RESTRICTION_BYTES +
-      signs * SIGN_BYTES +
+      this.signs * SIGN_BYTES +
       turnLanes * TURN_LANES_BYTES
     const end = Math.max(this.adminsAt + this.admins * ADMIN_BYTES, this.restrictionsEnd, this.infosAt)
     if (end > bytes.byteLength) throw new Error(`graph tile ${this.number} is cut off`)
@@ -85,6 +89,11 @@ export class TileHeader {
 
   edgeAt(edge: number): number {
     return this.edgesAt + edge * EDGE_BYTES
+  }
+
+  /** Position of the names and the shape of an edge. */
+  infoAtEdge(edge: number): number {
+    return this.infosAt + (this.view.getUint32(this.edgeAt(edge) + 8, true) & 0x1ffffff)
   }
 
   /** The south-west corner, in 1e-7 degrees. */

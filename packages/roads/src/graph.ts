@@ -1,0 +1,12 @@
+/** The graph and what reads single roads of it: no files, so that a browser can have it, too. */
+export { ACCESS } from './tiles/access.js'
+export { type FollowedEdge } from './search/follow.js'
+export { type DrawnWay } from './search/line.js'
+export { type Place } from './snap/place.js'
+export { sphereMetres } from './snap/snapper.js'
+export { isInternal, isRoundabout, roadClassOf, USE, useOf } from './tiles/edge-attributes.js'
+export { headingAt } from './tiles/headings.js'
+export { drivesOnRight, isFork, NODE_TYPE, nodeType } from './tiles/node-attributes.js'
+export { lanesOf } from './tiles/path-attributes.js'
+export { type RoadGraph } from './tiles/road-graph.js'
+export { type RoadName, RoadNames, type RoadSign, SIGN } from './tiles/road-names.js'
