@@ -72,8 +72,8 @@ trait Operations
      *   without them exists, it is returned, however long it is; otherwise the route with the least of them.
      * @param list<list<list<int|float>>|AvoidedPolygon>|null $avoidAreas Areas that the route must not touch: at
      *   most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A
-     *   stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused:
-     *   `no_route`.
+     *   stop inside an area can be left and reached; `avoided_areas_distance` is the length of the route there.
+     *   Otherwise, if no route avoids the areas, the request is refused: `no_route`.
      * @param list<'speed'|'surface'|'duration'>|null $annotations Values for each segment of the polyline of each
      *   leg. Ignored in the format `osrm`.
      * @param string|null $departAt Departure time; without an offset, local time at the origin. A time more than 60
@@ -164,8 +164,8 @@ trait Operations
      *   without them exists, it is returned, however long it is; otherwise the route with the least of them.
      * @param list<list<list<int|float>>|AvoidedPolygon>|null $avoidAreas Areas that the route must not touch: at
      *   most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A
-     *   stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused:
-     *   `no_route`.
+     *   stop inside an area can be left and reached; `avoided_areas_distance` is the length of the route there.
+     *   Otherwise, if no route avoids the areas, the request is refused: `no_route`.
      * @param list<'speed'|'surface'|'duration'>|null $annotations Values for each segment of the polyline of each
      *   leg. Ignored in the format `osrm`.
      * @param string|null $departAt Departure time; without an offset, local time at the origin. A time more than 60

@@ -562,6 +562,7 @@ namespace Repere;
  *   duration_ml?: int|float,
  *   duration_low?: int|float,
  *   duration_high?: int|float,
+ *   avoided_areas_distance?: int|float,
  *   season?: RouteSeason,
  *   events?: list<RouteEvent>,
  * }

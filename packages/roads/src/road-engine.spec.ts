@@ -147,7 +147,7 @@ describe('the road engine over random roads', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const { engine, edges, placeOn } = engineOver(seed, 6)
       const { arcCostMs } = engine.metric.weights
-      const rule = (arc: number) => arcCostMs[arc]!
+      const rule = { turnMs: (arc: number) => arcCostMs[arc]! }
       for (const [i, edge] of edges.entries()) {
         const other = edges[(i * 91 + 5) % edges.length]!
         for (const [from, to] of [
@@ -240,9 +240,9 @@ describe('the road engine over random roads', () => {
         const { engine, edges, placeOn, roads } = engineOver(seed, 8)
         const { weights } = engine.metric
         const isClosed = (edge: number) => (edge * 2654435761 + seed) % 5 === 0
-        const rule = (arc: number) =>
+        const turnMs = (arc: number) =>
           isClosed(roads.turns.edgeOf[roads.turns.arcHead[arc]!]!) ? INFINITE : weights.arcCostMs[arc]!
-        const closed = { ...weights, arcCostMs: weights.arcCostMs.map((_, arc) => rule(arc)) }
+        const closed = { ...weights, arcCostMs: weights.arcCostMs.map((_, arc) => turnMs(arc)) }
         const without = new RoadEngine(roads, {
           ...engine.metric,
           weights: closed,
@@ -251,12 +251,43 @@ describe('the road engine over random roads', () => {
         for (let i = 0; i < 40; i++) {
           const [a, b] = [edges[(i * 37) % edges.length]!, edges[(i * 91 + 5) % edges.length]!]
           if (a === b) continue
-          const ruled = engine.routeUnder(rule, placeOn(a, 0.5), placeOn(b, 0.5))
+          const ruled = engine.routeUnder({ turnMs }, placeOn(a, 0.5), placeOn(b, 0.5))
           expect([a, b, ruled?.costMs ?? null]).toEqual([
             a,
             b,
             without.route(placeOn(a, 0.5), placeOn(b, 0.5))?.costMs ?? null,
           ])
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('has the best path under a rule that makes roads more expensive, with the parts at both ends', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+        const { engine, edges, placeOn, roads } = engineOver(seed, 8)
+        const { weights } = engine.metric
+        const { edgeOf, arcHead } = roads.turns
+        const extraMs = (state: number) =>
+          (edgeOf[state]! * 2654435761 + seed) % 3 === 0 ? weights.lengthDm[state]! * 300 : 0
+        const slow = {
+          ...weights,
+          costMs: weights.costMs.map((cost, state) => cost + extraMs(state)),
+          arcCostMs: weights.arcCostMs.map((cost, arc) =>
+            cost >= INFINITE ? INFINITE : cost + extraMs(arcHead[arc]!),
+          ),
+        }
+        const metric = customize(roads.hierarchy, roads.turns, slow)
+        const without = new RoadEngine(roads, { ...engine.metric, weights: slow, metric })
+        const rule = { turnMs: (arc: number) => weights.arcCostMs[arc]!, extraMs }
+        for (let i = 0; i < 60; i++) {
+          const [a, b] = [edges[(i * 37) % edges.length]!, edges[(i % 6 === 0 ? i * 37 : i * 91 + 5) % edges.length]!]
+          const [from, to] = [placeOn(a, 0.5), placeOn(b, 0.25)]
+          const [path, truth] = [engine.routeUnder(rule, from, to), without.route(from, to)]
+          expect([a, b, path === null]).toEqual([a, b, truth === null])
+          // Parts of cost and extra cost are rounded apart.
+          if (path) expect([a, b, Math.abs(path.costMs - truth!.costMs) <= 2]).toEqual([a, b, true])
         }
       }),
       { numRuns: RUNS },
@@ -272,7 +303,7 @@ describe('the road engine over random roads', () => {
     // Nothing crosses the border of a square of nine by nine crossings.
     const isIn = (node: number) => Math.abs(Math.floor(node / 60) - 30) < 5 && Math.abs((node % 60) - 30) < 5
     let looks = 0
-    const rule = (arc: number) => {
+    const turnMs = (arc: number) => {
       looks++
       const edge = roads.turns.edgeOf[roads.turns.arcHead[arc]!]!
       return isIn(graph.tail[edge]!) === isIn(graph.head[edge]!) ? weights.arcCostMs[arc]! : INFINITE
@@ -283,7 +314,7 @@ describe('the road engine over random roads', () => {
     ] as const) {
       expect(engine.route(placeOn(from, 0.5), placeOn(to, 0.5))).not.toBeNull()
       looks = 0
-      expect(engine.routeUnder(rule, placeOn(from, 0.5), placeOn(to, 0.5))).toBeNull()
+      expect(engine.routeUnder({ turnMs }, placeOn(from, 0.5), placeOn(to, 0.5))).toBeNull()
       expect(looks).toBeLessThan(roads.turns.arcHead.length / 3)
     }
   })
@@ -292,15 +323,15 @@ describe('the road engine over random roads', () => {
     const { engine, edges, placeOn, roads } = engineOver(7, 60)
     const { weights } = engine.metric
     const isClosed = (edge: number) => (edge * 2654435761) % 4 === 0
-    const rule = (arc: number) =>
+    const turnMs = (arc: number) =>
       isClosed(roads.turns.edgeOf[roads.turns.arcHead[arc]!]!) ? INFINITE : weights.arcCostMs[arc]!
-    const closed = { ...weights, arcCostMs: weights.arcCostMs.map((_, arc) => rule(arc)) }
+    const closed = { ...weights, arcCostMs: weights.arcCostMs.map((_, arc) => turnMs(arc)) }
     const metric = customize(roads.hierarchy, roads.turns, closed)
     const without = new RoadEngine(roads, { ...engine.metric, weights: closed, metric })
     const found = Array.from({ length: 60 }, (_, i) => {
       const [a, b] = [edges[(i * 371) % edges.length]!, edges[(i * 911 + 5) % edges.length]!]
       const [from, to] = [placeOn(a, 0.5), placeOn(b, 0.5)]
-      const way = engine.routeUnder(rule, from, to)
+      const way = engine.routeUnder({ turnMs }, from, to)
       expect([a, b, way?.costMs ?? null]).toEqual([a, b, without.route(from, to)?.costMs ?? null])
       return way
     })
@@ -321,8 +352,8 @@ describe('the road engine over random roads', () => {
           const { weights } = engine.metric
           const { edgeOf, arcHead } = roads.turns
           const isClosed = (state: number) => isRuled && (edgeOf[state]! * 2654435761 + seed) % 9 === 0
-          const rule = (arc: number) => (isClosed(arcHead[arc]!) ? INFINITE : weights.arcCostMs[arc]!)
-          const bestOf = (a: Place, b: Place) => (isRuled ? engine.routeUnder(rule, a, b) : engine.route(a, b))
+          const turnMs = (arc: number) => (isClosed(arcHead[arc]!) ? INFINITE : weights.arcCostMs[arc]!)
+          const bestOf = (a: Place, b: Place) => (isRuled ? engine.routeUnder({ turnMs }, a, b) : engine.route(a, b))
           const roadsOf = (states: number[]) =>
             states.map((state) => Math.min(edgeOf[state]!, graph.opposing[edgeOf[state]!]!))
           const lengthOf = (states: number[]) => states.reduce((sum, state) => sum + weights.lengthDm[state]!, 0)
@@ -331,12 +362,12 @@ describe('the road engine over random roads', () => {
             const [from, to] = [placeOn(a, 0.5), placeOn(b, 0.5)]
             const best = a === b ? null : bestOf(from, to)
             if (!best) continue
-            const others = engine.alternatives(best, from, to, 2, isRuled ? rule : null)
+            const others = engine.alternatives(best, from, to, 2, isRuled ? { turnMs } : null)
             expect(others.length).toBeLessThanOrEqual(2)
             for (const [index, way] of others.entries()) {
               count++
               const arcs = way.states.slice(1).map((state, at) => arcBetween(roads.turns, way.states[at]!, state))
-              const costs = arcs.map((arc) => (arc < 0 ? INFINITE : rule(arc)))
+              const costs = arcs.map((arc) => (arc < 0 ? INFINITE : turnMs(arc)))
               expect(Math.max(...costs)).toBeLessThan(INFINITE)
               expect(way.costMs).toBeGreaterThanOrEqual(best.costMs)
               expect(way.costMs).toBeLessThanOrEqual(1.4 * best.costMs)

@@ -129,8 +129,14 @@ export class CombinedEngine extends ValhallaEngine {
       const routes = [narrated, ...alternatives].map((legs, index) => {
         const season = seasons[index]
         const plain = fromTrips(legs, query.language, query.annotations)
-        const route = { ...plain, ...(season && { season: toSeason(season) }) }
-        return withEvents(route, legsOf(journey, index), query.events?.of(query.mode) ?? [])
+        const found = legsOf(journey, index)
+        const areas = Math.round(found.reduce((dm, { avoidedAreasDm }) => dm + avoidedAreasDm, 0) / 10)
+        const route = {
+          ...plain,
+          ...(season && { season: toSeason(season) }),
+          ...(areas > 0 && { avoided_areas_distance: metres(areas) }),
+        }
+        return withEvents(route, found, query.events?.of(query.mode) ?? [])
       })
       return { build, routes, stops: routeStops(query.stops, journey, routes[0]!), estimates }
     })

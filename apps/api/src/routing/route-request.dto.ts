@@ -28,7 +28,7 @@ const about = {
   avoid:
     'Road features to avoid. If a route without them exists, it is returned, however long it is; otherwise the route with the least of them.',
   avoidAreas:
-    'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.',
+    'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; `avoided_areas_distance` is the length of the route there. Otherwise, if no route avoids the areas, the request is refused: `no_route`.',
   departAt:
     'Departure time; without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused. The first route is the fastest in the traffic of this departure, where traffic is known: `duration_ml` is its travel time then, `duration` that without traffic.',
   format:

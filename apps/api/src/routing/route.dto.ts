@@ -248,6 +248,12 @@ export class RouteDto extends RoadKindsDto implements Route {
   @Field.Seconds('One journey in ten takes more; present with `duration_ml`.', { optional: true })
   duration_high?: Seconds
 
+  @Field.Metres(
+    'Length on roads that touch one of the `avoid_areas`, because a stop lies there; absent if it is zero.',
+    { optional: true, example: 140 },
+  )
+  avoided_areas_distance?: Metres
+
   @Field.Part(
     RouteSeasonDto,
     'The rains on the way; present with `depart_at`, `arrive_by` or `season`, in mode `auto`, where the country is known.',
@@ -296,7 +302,7 @@ export class SnappedStopDto extends LatLngDto implements SnappedStop {
   @ApiPropertyOptional({
     type: Boolean,
     description:
-      'True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a connected road. Absent otherwise.',
+      'True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a connected road, in those of its legs that need it. Absent otherwise.',
   })
   resnapped?: true
 }

@@ -59,6 +59,8 @@ export interface Route extends RoadKinds {
   /** One journey in ten takes less than the first, and one more than the second; present with `duration_ml`. */
   duration_low?: Seconds
   duration_high?: Seconds
+  /** On roads that touch an area to avoid; absent where there is none. */
+  avoided_areas_distance?: Metres
   /** Present with a departure or a season, where anything is known of it. */
   season?: RouteSeason
   /** Encoded, precision 6: the legs' lines end to end, each shared point once. */

@@ -221,6 +221,17 @@ function promises(start: (dataDir: string) => Promise<StartedEngine>): void {
       const area = box(-100, 300, 500, 500)
       const route = await best(stops, { avoidAreas: [area] })
       expect(route.distance).toBeCloseTo((await best(stops)).distance, -1)
+      expect(route.avoided_areas_distance).toBeGreaterThan(0)
+      expect(route.avoided_areas_distance).toBeLessThan(route.distance)
+    })
+
+    it('say how much of a route lies in them where one lies around both stops', async () => {
+      const [route, elsewhere] = await Promise.all([
+        best(stops, { avoidAreas: [box(-500, 0, 3_000, 900)] }),
+        best(stops, { avoidAreas: [box(-5_000, -5_000, -4_900, -4_900)] }),
+      ])
+      expect(route.avoided_areas_distance).toBe(route.distance)
+      expect(elsewhere).not.toHaveProperty('avoided_areas_distance')
     })
 
     it('refuse a journey that they cut off', async () => {

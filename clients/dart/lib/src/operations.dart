@@ -58,7 +58,8 @@ abstract class Operations {
   ///
   /// [avoidAreas] Areas that the route must not touch: at most 10, with 500
   /// points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON
-  /// `Polygon`. A stop inside an area can be left and reached; otherwise, if no
+  /// `Polygon`. A stop inside an area can be left and reached;
+  /// `avoided_areas_distance` is the length of the route there. Otherwise, if no
   /// route avoids the areas, the request is refused: `no_route`.
   ///
   /// [annotations] Values for each segment of the polyline of each leg. Ignored
@@ -173,7 +174,8 @@ abstract class Operations {
   ///
   /// [avoidAreas] Areas that the route must not touch: at most 10, with 500
   /// points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON
-  /// `Polygon`. A stop inside an area can be left and reached; otherwise, if no
+  /// `Polygon`. A stop inside an area can be left and reached;
+  /// `avoided_areas_distance` is the length of the route there. Otherwise, if no
   /// route avoids the areas, the request is refused: `no_route`.
   ///
   /// [annotations] Values for each segment of the polyline of each leg. Ignored

@@ -1579,6 +1579,10 @@ extension type TravelRoute(Map<String, Object?> json) implements Object {
   /// One journey in ten takes more; present with `duration_ml`. Seconds.
   double? get durationHigh => json['duration_high'] == null ? null : (json['duration_high'] as num).toDouble();
 
+  /// Length on roads that touch one of the `avoid_areas`, because a stop lies
+  /// there; absent if it is zero. Metres.
+  double? get avoidedAreasDistance => json['avoided_areas_distance'] == null ? null : (json['avoided_areas_distance'] as num).toDouble();
+
   /// The rains on the way; present with `depart_at`, `arrive_by` or `season`, in
   /// mode `auto`, where the country is known.
   RouteSeason? get season => json['season'] == null ? null : RouteSeason(json['season'] as Map<String, Object?>);
@@ -1745,7 +1749,8 @@ extension type SnappedStop(Map<String, Object?> json) implements Object {
   String? get name => json['name'] == null ? null : json['name'] as String;
 
   /// True if the nearest road is not connected to the rest of the journey, so
-  /// that the stop was moved to a connected road. Absent otherwise.
+  /// that the stop was moved to a connected road, in those of its legs that need
+  /// it. Absent otherwise.
   bool? get resnapped => json['resnapped'] == null ? null : json['resnapped'] as bool;
 }
 

@@ -98,7 +98,8 @@ class Operations:
             otherwise the route with the least of them.
         :param avoid_areas: Areas that the route must not touch: at most 10, with 500 points together. Each is a ring
             of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached;
-            otherwise, if no route avoids the areas, the request is refused: `no_route`.
+            `avoided_areas_distance` is the length of the route there. Otherwise, if no route avoids the areas, the
+            request is refused: `no_route`.
         :param annotations: Values for each segment of the polyline of each leg. Ignored in the format `osrm`.
         :param depart_at: Departure time; without an offset, local time at the origin. A time more than 60 s in the
             past or more than ten years ahead is refused. The first route is the fastest in the traffic of this departure,
@@ -190,7 +191,8 @@ class Operations:
             otherwise the route with the least of them.
         :param avoid_areas: Areas that the route must not touch: at most 10, with 500 points together. Each is a ring
             of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached;
-            otherwise, if no route avoids the areas, the request is refused: `no_route`.
+            `avoided_areas_distance` is the length of the route there. Otherwise, if no route avoids the areas, the
+            request is refused: `no_route`.
         :param annotations: Values for each segment of the polyline of each leg. Ignored in the format `osrm`.
         :param depart_at: Departure time; without an offset, local time at the origin. A time more than 60 s in the
             past or more than ten years ahead is refused. The first route is the fastest in the traffic of this departure,

@@ -1095,6 +1095,8 @@ class Route(TypedDict):
     """One journey in ten takes less; present with `duration_ml`. Seconds."""
     duration_high: NotRequired[float]
     """One journey in ten takes more; present with `duration_ml`. Seconds."""
+    avoided_areas_distance: NotRequired[float]
+    """Length on roads that touch one of the `avoid_areas`, because a stop lies there; absent if it is zero. Metres."""
     season: NotRequired[RouteSeason]
     """
     The rains on the way; present with `depart_at`, `arrive_by` or `season`, in mode `auto`, where the country is
@@ -1196,7 +1198,7 @@ class SnappedStop(TypedDict):
     resnapped: NotRequired[bool]
     """
     True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a
-    connected road. Absent otherwise.
+    connected road, in those of its legs that need it. Absent otherwise.
     """
 
 

@@ -33,7 +33,7 @@ it('ways and tables on slowed roads are the best ones under a rule that slows th
   let compared = 0
   everySeed(6, ({ roads, slow, engine, places, slowness, metric }) => {
     const table = engine.following(slow, () => engine.matrix(places, places))
-    const rule = (arc: number) => slow.weights.arcCostMs[arc]!
+    const rule = { turnMs: (arc: number) => slow.weights.arcCostMs[arc]! }
     places.forEach((from, row) => {
       places.forEach((to, column) => {
         const way = engine.following(slow, () => engine.route(from, to))

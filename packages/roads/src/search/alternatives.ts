@@ -1,9 +1,9 @@
 import { arcBetween, INFINITE } from '../expanded/turn-graph.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { partOf } from './along-edge.js'
-import { type Place } from '../snap/place.js'
+import { type Place, type StateEnd } from '../snap/place.js'
 import { type Router, type SearchSpace } from './router.js'
-import { type Rule } from './rule.js'
+import { extraOf, type Rule } from './rule.js'
 import { type RuledSearch } from './ruled.js'
 import { type Way } from './way.js'
 
@@ -97,12 +97,15 @@ export class AlternativeSearch {
       }
     }
     for (const { way } of ways) penalise(way.states)
-    const penalised: Rule = (arc) => {
-      const cost = rule ? rule(arc) : weights.arcCostMs[arc]!
-      if (cost === INFINITE) return INFINITE
-      const head = turns.arcHead[arc]!
-      const factor = factors.get(this.roadOf(head)) ?? 1
-      return Math.min(INFINITE - 1, cost + Math.round((factor - 1) * weights.costMs[head]!))
+    const penalised: Rule = {
+      turnMs: (arc) => {
+        const cost = rule ? rule.turnMs(arc) : weights.arcCostMs[arc]!
+        if (cost === INFINITE) return INFINITE
+        const head = turns.arcHead[arc]!
+        const factor = factors.get(this.roadOf(head)) ?? 1
+        return Math.min(INFINITE - 1, cost + Math.round((factor - 1) * weights.costMs[head]!))
+      },
+      extraMs: (state) => (rule ? extraOf(rule, state) : 0),
     }
     for (let round = 0; round < PENALTY_ROUNDS; round++) {
       const way = this.ruled.route(from, to, penalised)
@@ -159,7 +162,8 @@ export class AlternativeSearch {
     const costs = [0]
     for (let i = 1; i < states.length; i++) {
       const arc = arcBetween(turns, states[i - 1]!, states[i]!)
-      costs.push(costs[i - 1]! + (rule ? rule(arc) : weights.arcCostMs[arc]!))
+      const costMs = rule ? rule.turnMs(arc) + extraOf(rule, states[i]!) : weights.arcCostMs[arc]!
+      costs.push(costs[i - 1]! + costMs)
     }
     return costs
   }
@@ -168,8 +172,10 @@ export class AlternativeSearch {
     const { weights } = this.space
     const begin = from.from.find(({ state }) => state === states[0])
     const end = to.to.find(({ state }) => state === states.at(-1))
-    const before = begin ? partOf(weights, begin.state, 1 - begin.fraction).costMs : 0
-    const after = end ? partOf(weights, end.state, 1 - end.fraction).costMs : 0
+    const costOf = ({ state, fraction }: StateEnd) =>
+      partOf(weights, state, 1 - fraction).costMs + Math.round((rule ? extraOf(rule, state) : 0) * (1 - fraction))
+    const before = begin ? costOf(begin) : 0
+    const after = end ? costOf(end) : 0
     return before + this.costsAlong(states, rule).at(-1)! - after
   }
 

@@ -23,10 +23,9 @@ export function weightsWithout(closed: ClosedEdges, turns: TurnGraph, weights: W
 }
 
 /** The same as a rule of one search. */
-export const ruleWithout =
-  (closed: ClosedEdges, { edgeOf, arcHead }: TurnGraph, { arcCostMs }: Weights): Rule =>
-  (arc) =>
-    closed.has(edgeOf[arcHead[arc]!]!) ? INFINITE : arcCostMs[arc]!
+export const ruleWithout = (closed: ClosedEdges, { edgeOf, arcHead }: TurnGraph, { arcCostMs }: Weights): Rule => ({
+  turnMs: (arc) => (closed.has(edgeOf[arcHead[arc]!]!) ? INFINITE : arcCostMs[arc]!),
+})
 
 /** A place whose ways do not begin at the beginning of a closed edge: at a crossing, that edge is not the only one. */
 export const leavingOpen = (closed: ClosedEdges, { edgeOf }: TurnGraph, place: Place): Place => ({

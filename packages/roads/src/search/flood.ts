@@ -31,7 +31,7 @@ export class Flood {
     if (isReached(state)) return null
     for (let i = turns.firstIncoming[state]!; i < turns.firstIncoming[state + 1]!; i++) {
       const arc = turns.incomingArc[i]!
-      if (rule(arc) < INFINITE) this.add(turns.arcTail[arc]!)
+      if (rule.turnMs(arc) < INFINITE) this.add(turns.arcTail[arc]!)
     }
     return true
   }

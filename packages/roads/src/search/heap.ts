@@ -2,14 +2,14 @@
 export class Heap {
   size = 0
   private readonly items: Int32Array
-  private readonly keys: Int32Array
+  private readonly keys: Float64Array
   /** By item: its position, −1 where it is not in the heap. */
   private readonly positions: Int32Array
 
   /** @param items  how many there are */
   constructor(items: number) {
     this.items = new Int32Array(items)
-    this.keys = new Int32Array(items)
+    this.keys = new Float64Array(items)
     this.positions = new Int32Array(items).fill(-1)
   }
 

@@ -4,7 +4,7 @@ import { type Hierarchy } from '../hierarchy/hierarchy.js'
 import { type HalfMetric } from '../hierarchy/metric.js'
 import { isBehind, partOf } from './along-edge.js'
 import { type Place } from '../snap/place.js'
-import { type Rule } from './rule.js'
+import { extraOf, type Rule } from './rule.js'
 
 /** An end of a climb: a vertex, and what it costs to get from the place to it, or from it to the place. */
 export interface Start {
@@ -34,15 +34,16 @@ export function departuresTo(turns: TurnGraph, weights: Weights, from: Place, to
   return from.from.flatMap((start): Departure[] => {
     const { state, fraction } = start
     const part = partOf(weights, state, 1 - fraction)
+    part.costMs += Math.round(extraOf(rule, state) * (1 - fraction))
     if (!isBehind(start, to)) return [{ state, ...part, arc: -1 }]
     const turned: Departure[] = []
     for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
-      const costMs = rule(arc)
+      const costMs = rule.turnMs(arc)
       if (costMs >= INFINITE) continue
       const head = turns.arcHead[arc]!
       turned.push({
         state: head,
-        costMs: part.costMs + costMs,
+        costMs: part.costMs + costMs + extraOf(rule, head),
         timeMs: part.timeMs + weights.arcTimeMs[arc]!,
         lengthDm: part.lengthDm + weights.lengthDm[head]!,
         arc,

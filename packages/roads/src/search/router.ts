@@ -64,7 +64,7 @@ export class Router {
   private search(from: Place, to: Place, withStates: boolean): Way | null {
     const { turns, hierarchy, weights, metric } = this.space
     const { forward, backward } = this
-    const starts = departuresTo(turns, weights, from, to, (arc) => weights.arcCostMs[arc]!)
+    const starts = departuresTo(turns, weights, from, to, { turnMs: (arc) => weights.arcCostMs[arc]! })
     forward.climb(
       metric.up,
       starts.map((start) => ({ ...start, vertex: hierarchy.rankOf[start.state]! })),

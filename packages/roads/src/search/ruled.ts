@@ -3,13 +3,23 @@ import { alongEdge, partOf } from './along-edge.js'
 import { Flood } from './flood.js'
 import { Heap } from './heap.js'
 import { arrivals, departuresTo } from './labels.js'
-import { type Place } from '../snap/place.js'
-import { type Rule } from './rule.js'
+import { type Place, type StateEnd } from '../snap/place.js'
+import { extraOf, type Rule } from './rule.js'
 import { type SearchSpace } from './router.js'
 import { type Way } from './way.js'
 
 /** States of a search after which it is checked beside it whether it can arrive at all. */
 const UNCHECKED_STATES = 1_000
+
+/** States of the search for the extra costs before a target. */
+const EXTRA_STATES_MAX = 20_000
+
+/** Extra costs from the ends of states to a target. From other states, at least `beyondMs`; Infinity where no path is left. */
+interface ExtraBefore {
+  byState: ReadonlyMap<number, number>
+  beyondMs: number
+}
+const NO_EXTRA: ExtraBefore = { byState: new Map(), beyondMs: 0 }
 
 /** As the arc by which a path comes to a state: it begins there. Below it, it begins with a turn of number `BEGINS - 1 - via`. */
 const BEGINS = -1
@@ -30,11 +40,12 @@ export class RuledSearch {
   private readonly potentialMs: Int32Array
   private readonly potentialRound: Int32Array
   /** By state: cost of the best known way, where `stateRound` is this round, and the arc by which it comes, or `BEGINS` and below. */
-  private readonly costMs: Int32Array
+  private readonly costMs: Float64Array
   private readonly stateRound: Int32Array
   private readonly via: Int32Array
   private readonly open: number[] = []
   private round = 0
+  private extra = NO_EXTRA
 
   constructor(private readonly space: SearchSpace) {
     const states = stateCount(space.turns)
@@ -42,7 +53,7 @@ export class RuledSearch {
     this.labelMs = new Int32Array(states).fill(INFINITE)
     this.potentialMs = new Int32Array(states)
     this.potentialRound = new Int32Array(states)
-    this.costMs = new Int32Array(states)
+    this.costMs = new Float64Array(states)
     this.stateRound = new Int32Array(states)
     this.via = new Int32Array(states)
   }
@@ -52,9 +63,15 @@ export class RuledSearch {
     const { turns, weights } = this.space
     this.round++
     const labelled = this.climbFrom(to)
-    const rests = new Map(to.to.map(({ state, fraction }) => [state, partOf(weights, state, 1 - fraction).costMs]))
-    let best = INFINITE
+    const rests = new Map(
+      to.to.map(({ state, fraction }) => {
+        const extraMs = Math.round(extraOf(rule, state) * (1 - fraction))
+        return [state, partOf(weights, state, 1 - fraction).costMs + extraMs]
+      }),
+    )
+    let best = Infinity
     let bestState = -1
+    this.extra = rule.extraMs ? this.extraBefore(to, rule) : NO_EXTRA
     this.heap.clear()
     for (const { state, costMs, arc } of departuresTo(turns, weights, from, to, rule)) {
       this.put(state, costMs, arc < 0 ? BEGINS : BEGINS - 1 - arc)
@@ -76,12 +93,14 @@ export class RuledSearch {
         bestState = state
       }
       for (let arc = turns.firstArc[state]!; arc < turns.firstArc[state + 1]!; arc++) {
-        const cost = rule(arc)
-        if (cost < INFINITE) this.put(turns.arcHead[arc]!, this.costMs[state]! + cost, arc)
+        const turnMs = rule.turnMs(arc)
+        if (turnMs >= INFINITE) continue
+        const head = turns.arcHead[arc]!
+        this.put(head, this.costMs[state]! + turnMs + extraOf(rule, head), arc)
       }
     }
     for (const vertex of labelled) this.labelMs[vertex] = INFINITE
-    const direct = alongEdge(weights, from, to)
+    const direct = this.alongEdge(from, to, rule)
     if (direct && direct.costMs <= best) return direct
     return bestState < 0 ? null : this.wayTo(bestState, from, to, best)
   }
@@ -89,11 +108,51 @@ export class RuledSearch {
   private put(state: number, cost: number, arc: number): void {
     if (this.stateRound[state] === this.round && cost >= this.costMs[state]!) return
     const potential = this.potentialOf(this.space.hierarchy.rankOf[state]!)
-    if (potential >= HOPELESS) return
+    const extraMs = this.extra.byState.get(state) ?? this.extra.beyondMs
+    if (potential >= HOPELESS || extraMs === Infinity) return
     this.stateRound[state] = this.round
     this.costMs[state] = cost
     this.via[state] = arc
-    this.heap.put(state, cost + potential)
+    this.heap.put(state, cost + potential + extraMs)
+  }
+
+  private alongEdge(from: Place, to: Place, rule: Rule): Way | null {
+    const direct = alongEdge(this.space.weights, from, to)
+    if (!direct || direct.lengthDm === 0) return direct
+    const [state] = direct.states as [number]
+    const fractionOf = (ends: StateEnd[]) => ends.find((end) => end.state === state)!.fraction
+    const extraMs = Math.round(extraOf(rule, state) * (fractionOf(to.to) - fractionOf(from.from)))
+    return { ...direct, costMs: direct.costMs + extraMs }
+  }
+
+  /**
+   * What paths pay at least for roads with an extra cost on their last part: a search backwards by that cost alone, up to the
+   * first states without one, and a little beyond. Without it, a search towards a place among such roads would first look at
+   * everything that can be reached for less.
+   */
+  private extraBefore(to: Place, rule: Rule): ExtraBefore {
+    const { turns } = this.space
+    const [found, byState] = [new Map<number, number>(), new Map<number, number>()]
+    const put = (state: number, extraMs: number) => {
+      if (extraMs >= (found.get(state) ?? Infinity)) return
+      found.set(state, extraMs)
+      this.heap.put(state, extraMs)
+    }
+    this.heap.clear()
+    for (const { state, fraction } of to.to) put(state, -Math.round(extraOf(rule, state) * (1 - fraction)))
+    let isOut = false
+    while (this.heap.size > 0) {
+      const beyondMs = this.heap.least
+      const state = this.heap.pop()
+      byState.set(state, beyondMs)
+      isOut ||= extraOf(rule, state) === 0
+      if (byState.size >= (isOut ? UNCHECKED_STATES : EXTRA_STATES_MAX)) return { byState, beyondMs }
+      for (let i = turns.firstIncoming[state]!; i < turns.firstIncoming[state + 1]!; i++) {
+        const arc = turns.incomingArc[i]!
+        if (rule.turnMs(arc) < INFINITE) put(turns.arcTail[arc]!, beyondMs + extraOf(rule, state))
+      }
+    }
+    return { byState, beyondMs: Infinity }
   }
 
   /** Labels the vertices above the target. @returns them */

@@ -43,14 +43,16 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'Encoded with precision 6: the polylines of the legs joined, each shared point once.':
     'Encodé, précision 6 : les tracés des étapes réunis, chaque point commun une fois.',
   '`[west, south, east, north]`.': '`[ouest, sud, est, nord]`.',
+  'Length on roads that touch one of the `avoid_areas`, because a stop lies there; absent if it is zero.':
+    'Longueur sur des routes qui touchent une des `avoid_areas`, parce qu’un arrêt s’y trouve ; absent si elle est nulle.',
   'The route contains a toll road.': 'L’itinéraire a une route à péage.',
   'The route contains a ferry.': 'L’itinéraire a un bac.',
   'The route contains a highway.': 'L’itinéraire a une voie rapide.',
   'One leg between each two consecutive stops.': 'Une étape entre deux arrêts qui se suivent.',
   'Distance between the requested stop and the road. Metres.': 'Distance de l’arrêt demandé à la route. En mètres.',
   'Name of the street, if it has one.': 'Nom de la rue, si elle en a un.',
-  'True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a connected road. Absent otherwise.':
-    'Vrai si la route la plus proche n’est pas reliée au reste du trajet : l’arrêt a été déplacé sur une route reliée. Absent sinon.',
+  'True if the nearest road is not connected to the rest of the journey, so that the stop was moved to a connected road, in those of its legs that need it. Absent otherwise.':
+    'Vrai si la route la plus proche n’est pas reliée au reste du trajet : l’arrêt a été déplacé sur une route reliée, dans les étapes qui en ont besoin. Absent sinon.',
   'Best first.': 'Le meilleur d’abord.',
   'Position of each stop on the road network, origin first.':
     'Position de chaque arrêt sur les routes, origine d’abord.',
@@ -98,8 +100,8 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
     'Ce qu’il faut éviter. S’il existe un itinéraire sans cela, il est renvoyé, si long soit-il ; sinon celui qui en a le moins.',
   'Number of alternative routes besides the best one, if any exist. None is both faster and shorter than the best one. Ignored when there are waypoints.':
     'Nombre de variantes en plus du meilleur itinéraire, s’il en existe. Aucune n’est à la fois plus rapide et plus courte que lui. Ignoré avec des arrêts intermédiaires.',
-  'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; otherwise, if no route avoids the areas, the request is refused: `no_route`.':
-    'Zones que l’itinéraire ne doit pas toucher : 10 au plus, 500 points en tout. Chacune est un anneau de `[lng, lat]`, fermé ou non, ou un `Polygon` GeoJSON. Un arrêt dans une zone peut être quitté et rejoint ; sinon, si aucun itinéraire n’évite les zones, la requête est refusée : `no_route`.',
+  'Areas that the route must not touch: at most 10, with 500 points together. Each is a ring of `[lng, lat]`, closed or not, or a GeoJSON `Polygon`. A stop inside an area can be left and reached; `avoided_areas_distance` is the length of the route there. Otherwise, if no route avoids the areas, the request is refused: `no_route`.':
+    'Zones que l’itinéraire ne doit pas toucher : 10 au plus, 500 points en tout. Chacune est un anneau de `[lng, lat]`, fermé ou non, ou un `Polygon` GeoJSON. Un arrêt dans une zone peut être quitté et rejoint ; `avoided_areas_distance` est la longueur de l’itinéraire dans ces zones. Sinon, si aucun itinéraire n’évite les zones, la requête est refusée : `no_route`.',
   'One leg between each two consecutive stops that are not only passed.':
     'Une étape entre deux arrêts qui se suivent et qui ne sont pas seulement passés.',
   'A point, and how a route reaches or leaves it.': 'Un point, et comment un itinéraire le rejoint ou le quitte.',

@@ -14,32 +14,39 @@ import {
 import { type Avoidable } from '../routing.port.js'
 
 const MOTORWAY = 0
-/** What a second on a road costs that shall be avoided but cannot: detours of this many seconds are better. */
-const DISLIKED_FACTOR = 30
+/**
+ * What a decimetre on a road costs that shall be avoided but cannot: a metre less of it is worth a detour of 36 seconds. A best path
+ * under such costs never has more of these roads than the best path without them, however high the costs are.
+ */
+const DISLIKED_MS_PER_DM = 3_600
+/** A border is worth as much as a road of this length. */
+const BORDER_DM = 100_000
+
+const isFerry = (word: number) => useOf(word) === USE.ferry || useOf(word) === USE.railFerry
 
 const FEATURES: Record<Avoidable, (edgeWord: number, graph: RoadGraph, edge: number) => boolean> = {
   borders: (_word, graph, edge) => crossesBorder(graph, edge),
   tolls: isToll,
-  ferries: (word) => useOf(word) === USE.ferry || useOf(word) === USE.railFerry,
+  ferries: (word) => isFerry(word),
   highways: (word) => roadClassOf(word) === MOTORWAY,
-  unpaved: isUnpaved,
+  unpaved: (word) => isUnpaved(word) && !isFerry(word),
 }
 
-/** Roads that a way must not use, by edge of the road graph. */
+/** Roads that a path must not use, by edge of the road graph. */
 export interface Avoidance {
-  /** Roads of these kinds are not used. */
+  /** Roads of these kinds are not entered. */
   strictly: Avoidable[]
   /** As little as possible of these. */
   disliked: Avoidable[]
   /** Edges inside the areas to avoid. */
   edges: Set<number>
-  /** Edges that are closed to the vehicle, even where a way ends. */
+  /** Edges that are closed to the vehicle, even where a path ends. */
   barred: Set<number>
 }
 
 /**
- * The rule of an avoidance for one pair. Unpaved roads and areas may be left where a way begins in them, and entered where
- * it ends in them; nowhere else.
+ * The rule of an avoidance for one pair. Areas may be left where a path begins in them, and entered where it ends in them;
+ * nowhere else.
  */
 export function ruleOf(
   engine: RoadEngine,
@@ -49,28 +56,43 @@ export function ruleOf(
 ): Rule {
   const { turns, graph } = engine.roads
   const { weights } = engine
-  const isBarred = oneOf(strictly.filter((kind) => kind !== 'unpaved'))
-  const isDisliked = oneOf(disliked)
-  const isAround = (edge: number) =>
-    edges.has(edge) || (strictly.includes('unpaved') && FEATURES.unpaved(graph.edgeWords[edge]!, graph, edge))
-  const hasAround = edges.size > 0 || strictly.includes('unpaved')
-  const begins = hasAround ? statesAround(engine, from, isAround, 'from') : new Set<number>()
-  const ends = hasAround ? statesAround(engine, to, isAround, 'to') : new Set<number>()
-  return (arc) => {
+  const isBarred = oneOf(strictly)
+  const isInArea = (edge: number) => edges.has(edge)
+  const begins = edges.size > 0 ? statesAround(engine, from, isInArea, 'from') : new Set<number>()
+  const ends = edges.size > 0 ? statesAround(engine, to, isInArea, 'to') : new Set<number>()
+  const turnMs = (arc: number) => {
     const cost = weights.arcCostMs[arc]!
     if (cost === INFINITE) return INFINITE
     const [tail, head] = [turns.arcTail[arc]!, turns.arcHead[arc]!]
     const edge = turns.edgeOf[head]!
-    const word = graph.edgeWords[edge]!
-    if (barred.has(edge) || isBarred(word, graph, edge)) return INFINITE
-    if (hasAround) {
-      if (isAround(edge) && !ends.has(head) && !(begins.has(tail) && begins.has(head))) return INFINITE
-      // Where a way ends in a region, it stays there: it is no way through.
-      if (!isAround(edge) && ends.has(tail) && !begins.has(tail)) return INFINITE
+    if (barred.has(edge) || isBarred(graph.edgeWords[edge]!, graph, edge)) return INFINITE
+    if (edges.size > 0) {
+      if (isInArea(edge) && !ends.has(head) && !(begins.has(tail) && begins.has(head))) return INFINITE
+      // Where a path ends in an area, it stays there: it does not pass through.
+      if (!isInArea(edge) && ends.has(tail) && !begins.has(tail)) return INFINITE
     }
-    if (!isDisliked(word, graph, edge)) return cost
-    return Math.min(INFINITE - 1, cost + DISLIKED_FACTOR * weights.costMs[head]!)
+    return cost
   }
+  if (disliked.length === 0) return { turnMs }
+  const isCrossing = oneOf(disliked.filter((kind) => kind === 'borders'))
+  const isOfRoad = oneOf(disliked.filter((kind) => kind !== 'borders'))
+  const extraMs = (state: number) => {
+    const edge = turns.edgeOf[state]!
+    const word = graph.edgeWords[edge]!
+    const dm = isOfRoad(word, graph, edge) ? weights.lengthDm[state]! : 0
+    return DISLIKED_MS_PER_DM * (isCrossing(word, graph, edge) ? dm + BORDER_DM : dm)
+  }
+  return { turnMs, extraMs }
+}
+
+/** True where a path begins on a road of the kinds, and a rule that forbids to enter them says nothing about it. */
+export const beginsOn = (
+  kinds: Avoidable[],
+  { roads: { graph, turns } }: RoadEngine,
+  [state]: readonly number[],
+): boolean => {
+  const edge = turns.edgeOf[state!]!
+  return oneOf(kinds)(graph.edgeWords[edge]!, graph, edge)
 }
 
 const oneOf = (kinds: Avoidable[]) => (word: number, graph: RoadGraph, edge: number) =>

@@ -136,8 +136,8 @@ export class EventRules {
     const { closed, speedOf } = this.edges
     const begins = this.statesAround(from, 'from')
     const ends = this.statesAround(to, 'to')
-    return (arc) => {
-      const cost = base ? base(arc) : weights.arcCostMs[arc]!
+    const turnMs = (arc: number) => {
+      const cost = base ? base.turnMs(arc) : weights.arcCostMs[arc]!
       if (cost >= INFINITE) return INFINITE
       const [tail, head] = [turns.arcTail[arc]!, turns.arcHead[arc]!]
       const edge = turns.edgeOf[head]!
@@ -146,6 +146,7 @@ export class EventRules {
       } else if (ends.has(tail) && !begins.has(tail)) return INFINITE
       return speedOf.has(edge) ? Math.min(INFINITE - 1, cost + this.slowedByMs(head)) : cost
     }
+    return { ...base, turnMs }
   }
 
   /** The weights of the roads that are left, for ways that neither begin nor end on a road of an event. */

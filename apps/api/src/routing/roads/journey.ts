@@ -16,7 +16,7 @@ import { type TruckSize } from '@repere/shared'
 import { type JourneyEstimate } from '@repere/traffic'
 import { type Avoidable, type RouteStop } from '../routing.port.js'
 import { edgesInAreas } from './areas.js'
-import { type Avoidance, ruleOf } from './avoidance.js'
+import { type Avoidance, beginsOn, ruleOf } from './avoidance.js'
 import { type Conditions } from '../conditions.js'
 import { type RoadRules } from '../road-event-set.js'
 import { type EventDelay, type LegEvents } from '../route-events.js'
@@ -62,6 +62,8 @@ export interface JourneyLeg {
   edges: Float64Array
   roads: RoadsAlong
   segments: WaySegments | null
+  /** On roads that touch an area to avoid: where a stop lies in one. */
+  avoidedAreasDm: number
   /** Indexes of the stops where it begins and ends. */
   from: number
   to: number
@@ -72,6 +74,9 @@ export interface JourneyLeg {
 /** A leg, and the ways of which it is made. */
 interface FoundLeg extends JourneyLeg {
   parts: PlacedWay[]
+  /** Of its stops, in order. */
+  places: Place[]
+  kinds: Kinds
 }
 
 export type JourneyAnswer =
@@ -88,40 +93,33 @@ export type JourneyAnswer =
   | { noRoadNear: number[] }
   | { noWay: true }
 
-/** The best way through stops: every leg is that of its two stops alone, unless a stop between them is only passed. */
+/**
+ * The best path through stops: every leg is that of its two stops alone, unless a stop between them is only passed. A stop
+ * may have a place of its own in each of its two legs: where it was moved for one of them.
+ */
 export function journeyThrough(engine: RoadEngine, question: JourneyQuestion, traffic: RoadTraffic): JourneyAnswer {
   const { stops, conditions } = question
   const nearest = stops.map((stop) => placeOf(engine, stop, question.snapMaxMetres))
   const missing = nearest.flatMap((place, index) => (place === null ? [index] : []))
   if (missing.length > 0) return { noRoadNear: missing }
   const search = new LegSearch(engine, question, traffic)
-  let places = nearest as Place[]
-  let found = search.legsThrough(places)
-  for (const { network, movedMaxMetres } of NETWORKS) {
-    if (found) break
-    const moved = stops.map((stop, index) => {
-      const metresMax = Math.min(reachOf(stop, question.snapMaxMetres), nearest[index]!.distance + movedMaxMetres)
-      return engine.snap(stop.lat, stop.lng, { ...snapOptionsOf(stop), metresMax, network }) ?? nearest[index]!
-    })
-    if (!moved.some((place, index) => isElsewhere(place, places[index]!))) continue
-    places = moved
-    found = search.legsThrough(places)
-  }
+  const found = search.legsThrough(nearest as Place[])
   if (!found) return { noWay: true }
-  const others = stops.length > 2 ? [] : search.alternatives(places[0]!, places[1]!, found.kinds, question.alternatives)
-  const journeys = [found.legs, ...others.map((leg) => [leg])]
+  const [first] = found
+  const others = stops.length > 2 ? [] : search.alternatives(first!, question.alternatives)
+  const journeys = [found, ...others.map((leg) => [leg])]
   const waysOf = (legs: FoundLeg[]) => legs.flatMap(({ parts }) => parts)
   return {
-    legs: found.legs.map(withoutParts),
+    legs: found.map(withoutParts),
     alternatives: others.map(withoutParts),
     estimates: journeys.map((legs) => (conditions ? traffic.estimate(engine, waysOf(legs), conditions) : null)),
     seasons: journeys.map((legs) => (conditions ? traffic.seasonOf(engine, waysOf(legs), conditions) : null)),
-    stops: places.map((place, index) => ({
-      lat: place.lat,
-      lng: place.lng,
-      distance: place.distance,
-      resnapped: isElsewhere(place, nearest[index]!),
-    })),
+    stops: nearest.map((place, index) => {
+      const taken = found.flatMap(({ from, places }) => places[index - from] ?? [])
+      const moved = taken.find((one) => isElsewhere(one, place!))
+      const { lat, lng, distance } = moved ?? place!
+      return { lat, lng, distance, resnapped: moved !== undefined }
+    }),
   }
 }
 
@@ -146,15 +144,10 @@ interface PlacedEventfulWay extends PlacedWay {
   way: EventfulWay
 }
 
-const withoutParts = ({ parts: _, ...leg }: FoundLeg): JourneyLeg => leg
+const withoutParts = ({ parts: _parts, places: _places, kinds: _kinds, ...leg }: FoundLeg): JourneyLeg => leg
 
 type Kinds = Pick<Avoidance, 'strictly' | 'disliked'>
-
-/** The best legs, and how strictly they avoid what they should. */
-interface FoundLegs {
-  legs: FoundLeg[]
-  kinds: Kinds
-}
+type FoundParts = Omit<FoundLeg, 'from' | 'to'>
 
 class LegSearch {
   private readonly edges: Set<number>
@@ -172,31 +165,67 @@ class LegSearch {
     this.barred = edgesTooSmall(engine.roads.graph, question.truck)
   }
 
-  /** @returns null where some leg has no way */
-  legsThrough(places: Place[]): FoundLegs | null {
-    const { avoid } = this.question
-    const under = (kinds: Kinds): FoundLegs | null => {
-      const legs = this.legs(places, kinds)
-      return legs && { legs, kinds }
+  /** @returns null where some leg has no path */
+  legsThrough(nearest: Place[]): FoundLeg[] | null {
+    const { stops } = this.question
+    const legs: FoundLeg[] = []
+    for (let from = 0; from + 1 < stops.length;) {
+      let to = from + 1
+      while (to + 1 < stops.length && stops[to]!.pass_through) to++
+      const leg = this.legOf(from, nearest.slice(from, to + 1))
+      if (!leg) return null
+      legs.push({ ...leg, from, to })
+      from = to
     }
-    const ideal = under({ strictly: avoid, disliked: [] })
-    if (ideal || avoid.length === 0) return ideal
-    let best = under({ strictly: [], disliked: avoid })
-    if (!best || avoid.length === 1) return best
+    return legs
+  }
+
+  /** The leg from the nearest roads of its stops, else from those of networks. */
+  private legOf(first: number, nearest: Place[]): FoundParts | null {
+    let places = nearest
+    let leg = this.leastAvoided(places)
+    for (const { network, movedMaxMetres } of NETWORKS) {
+      if (leg) break
+      const moved = nearest.map((place, index) => {
+        const stop = this.question.stops[first + index]!
+        const metresMax = Math.min(reachOf(stop, this.question.snapMaxMetres), place.distance + movedMaxMetres)
+        return this.engine.snap(stop.lat, stop.lng, { ...snapOptionsOf(stop), metresMax, network }) ?? place
+      })
+      if (!moved.some((place, index) => isElsewhere(place, places[index]!))) continue
+      places = moved
+      leg = this.leastAvoided(places)
+    }
+    return leg
+  }
+
+  /** The best leg without the roads to avoid, else with as little of them as possible. */
+  private leastAvoided(places: Place[]): FoundParts | null {
+    const { avoid } = this.question
+    const without = (strictly: Avoidable[]) => {
+      const disliked = avoid.filter((kind) => !strictly.includes(kind))
+      return this.leg(places, { strictly, disliked })
+    }
+    // Streets without a pavement are almost everywhere: as few metres of them as possible.
+    const kinds = avoid.filter((kind) => kind !== 'unpaved')
+    const ideal = without(kinds)
+    if (ideal && !beginsOn(kinds, this.engine, ideal.parts[0]!.way.states)) return ideal
+    if (kinds.length === 0) return ideal
+    let best = without([])
+    if (!best || kinds.length === 1) return best
     let avoided: Avoidable[] = []
-    for (const kind of avoid) {
-      const strictly = [...avoided, kind]
-      const better = under({ strictly, disliked: avoid.filter((other) => !strictly.includes(other)) })
+    for (const kind of kinds) {
+      const better = without([...avoided, kind])
       if (!better) continue
-      avoided = strictly
+      avoided = [...avoided, kind]
       best = better
     }
     return best
   }
 
-  /** Other good ways between two places, under the same rule as the best one. */
-  alternatives(from: Place, to: Place, kinds: Kinds, count: number): FoundLeg[] {
+  /** Other good paths between the places of a leg, under the same rule. */
+  alternatives({ parts, kinds, from: first, to: last }: FoundLeg, count: number): FoundLeg[] {
     const { engine } = this
+    const { from, to } = parts[0]!
     const best = count > 0 && this.way(from, to, kinds)
     if (!best) return []
     const base = this.rule(from, to, kinds)
@@ -206,28 +235,14 @@ class LegSearch {
     if (events && (!ways || ways.some(({ states }) => events.on(states).size > 0))) {
       ways = engine.alternatives(best, from, to, count, events.over(base, from, to))
     }
-    return ways!.map((way) => ({ ...this.joined([{ way, from, to }]), from: 0, to: 1 }))
-  }
-
-  private legs(places: Place[], kinds: Kinds): FoundLeg[] | null {
-    const { stops } = this.question
-    const legs: FoundLeg[] = []
-    for (let from = 0; from + 1 < stops.length;) {
-      let to = from + 1
-      while (to + 1 < stops.length && stops[to]!.pass_through) to++
-      const leg = this.leg(places.slice(from, to + 1), kinds)
-      if (!leg) return null
-      legs.push({ ...leg, from, to })
-      from = to
-    }
-    return legs
+    return ways!.map((way) => ({ ...this.joined([{ way, from, to }], [from, to], kinds), from: first, to: last }))
   }
 
   /**
    * The best way over places that are passed without turning back: for each of them, the best way to each of its ends.
    * Linear in the product of the ends of neighbours: two and two, but at crossings.
    */
-  private leg(places: Place[], kinds: Kinds): Omit<FoundLeg, 'from' | 'to'> | null {
+  private leg(places: Place[], kinds: Kinds): FoundParts | null {
     interface Part extends PlacedEventfulWay {
       before: Part | null
       costMs: number
@@ -255,7 +270,7 @@ class LegSearch {
     if (!last) return null
     const chain: Part[] = []
     for (let part: Part | null = last; part; part = part.before) chain.unshift(part)
-    return this.joined(chain)
+    return this.joined(chain, places, kinds)
   }
 
   private way(from: Place, to: Place, kinds: Kinds): EventfulWay | null {
@@ -271,7 +286,7 @@ class LegSearch {
     return ruleOf(engine, { ...kinds, edges, barred }, from, to)
   }
 
-  private joined(parts: PlacedEventfulWay[]): Omit<FoundLeg, 'from' | 'to'> {
+  private joined(parts: PlacedEventfulWay[], places: Place[], kinds: Kinds): FoundParts {
     const { graph, turns } = this.engine.roads
     const states: number[] = []
     let [costMs, timeMs, seasonMs, lengthDm] = [0, 0, 0, 0]
@@ -288,14 +303,19 @@ class LegSearch {
     const events = this.eventsOf(parts)
     const [from, to] = [parts[0]!.from, parts.at(-1)!.to]
     const drawn = drawnWay(graph, turns, whole, from, to)
+    const followed = this.edgesOf(states, from, to)
     return {
-      parts: parts.map(({ way, from, to }) => ({ way, from, to })),
+      ...{ parts: parts.map(({ way, from, to }) => ({ way, from, to })), places, kinds },
       timeMs,
       seasonMs,
       lengthDm,
       line: encodeLine(drawn.line),
       edges: Float64Array.from(states, (state) => engineIdOf(graph, turns.edgeOf[state]!)),
-      roads: roadsAlong(graph, this.edgesOf(states, from, to)),
+      roads: roadsAlong(graph, followed),
+      avoidedAreasDm: followed.reduce(
+        (sum, part) => sum + (this.edges.has(part.edge) ? (part.to - part.from) * graph.metres[part.edge]! * 10 : 0),
+        0,
+      ),
       segments: this.question.segments
         ? segmentsOf(
             graph,

@@ -1,11 +1,10 @@
-import { readFile, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
-import { COSTINGS, readMetric, readRoads, RoadEngine, type Roads, type Way } from '@repere/roads'
-import { type LatLng, type Manifest, TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import { COSTINGS, type RoadEngine, type Roads, type Way } from '@repere/roads'
+import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, extractData, hasExtract, hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from '../engine-over-data.fixture.js'
+import { EnginesOverBuild } from './engine-over-build.fixture.js'
 import { GRID_BOX, restrictionGridData } from './other-graphs.fixture.js'
 import { tripIn, valhallasRoute } from '../valhalla-route.fixture.js'
 import { type ValhallaSummary } from '../valhalla/wire.js'
@@ -23,13 +22,8 @@ const [west, south, east, north] = DEMO_TOWN.bounds
 
 /** The roads of the build in service, as the road host reads them: an engine for each mode. */
 async function ownEngines(dataDir: string): Promise<Record<TravelMode, RoadEngine>> {
-  const folder = await realpath(join(dataDir, 'current'))
-  const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  const tiles = artefacts.routing.files[artefacts.routing.tile_extract]!.sha256
-  const { file, metrics } = artefacts.roads!
-  const { roads, sha256 } = readRoads(join(folder, file), tiles)
-  const engineOf = (mode: TravelMode) => new RoadEngine(roads, readMetric(join(folder, metrics[mode]!), sha256))
-  return Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, engineOf(mode)])) as Record<TravelMode, RoadEngine>
+  const engines = await EnginesOverBuild.read(dataDir)
+  return Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, engines.of(mode)])) as Record<TravelMode, RoadEngine>
 }
 
 interface Found {
