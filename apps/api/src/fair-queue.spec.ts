@@ -6,11 +6,15 @@ function jobsOf(queue: FairQueue) {
   const ends: (() => void)[] = []
   return {
     started,
-    add: (account: string, name = account) =>
-      queue.add(account, () => {
-        started.push(name)
-        return new Promise<void>((resolve) => ends.push(resolve))
-      }),
+    add: (account: string, name = account, isFree = false) =>
+      queue.add(
+        account,
+        () => {
+          started.push(name)
+          return new Promise<void>((resolve) => ends.push(resolve))
+        },
+        isFree,
+      ),
     /** Ends the job that started first of those that run. */
     endOne: async () => {
       ends.shift()?.()
@@ -52,6 +56,28 @@ describe('a fair queue', () => {
       jobs.add(account)
     }
     expect(jobs.started.slice(0, 3)).toEqual(['a', 'b', 'waits'])
+  })
+
+  it('lets jobs of free keys wait behind all others, in places of their own', async () => {
+    const jobs = jobsOf(new FairQueue({ running: 1, waiting: 2, waitingPerAccount: 2 }))
+    for (const account of ['f1', 'f2', 'f3']) jobs.add(account, account, true)
+    expect(() => jobs.add('f4', 'f4', true)).toThrow(QueueFull)
+    for (let i = 0; i < 2; i++) jobs.add('pays', `p${i}`)
+    for (let i = 0; i < 4; i++) await jobs.endOne()
+    expect(jobs.started).toEqual(['f1', 'p0', 'p1', 'f2', 'f3'])
+  })
+
+  it('runs no more jobs of one free account at once than it may, and others meanwhile', async () => {
+    const bounds = { running: 3, waiting: 9, waitingPerAccount: 9, runningPerFreeAccount: 1 }
+    const jobs = jobsOf(new FairQueue(bounds))
+    for (let i = 0; i < 3; i++) jobs.add('f', `f${i}`, true)
+    jobs.add('g', 'g0', true)
+    jobs.add('pays', 'p0')
+    jobs.add('pays', 'p1')
+    expect(jobs.started).toEqual(['f0', 'g0', 'p0'])
+    await jobs.endOne()
+    await jobs.endOne()
+    expect(jobs.started).toEqual(['f0', 'g0', 'p0', 'p1', 'f1'])
   })
 
   it('refuses an account whose places are full, and still lets another one wait', () => {

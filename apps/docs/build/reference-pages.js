@@ -1,3 +1,5 @@
+import { PRICE_TEXTS } from '@repere/shared'
+
 const WORDS = {
   fr: {
     language: 'fr',
@@ -26,8 +28,6 @@ const WORDS = {
       burst_only: 'Rien du quota du jour ; seule la limite par seconde s’applique.',
       keyless: 'Rien : l’adresse est signée, aucune clé n’est nécessaire.',
     },
-    batch: '1 unité par élément du lot.',
-    times: '1 unité du quota du jour ; avec `times`, 1 unité par durée.',
     parameters: 'Paramètres',
     body: 'Corps de la requête',
     request: 'Requête',
@@ -64,8 +64,6 @@ const WORDS = {
       burst_only: 'Nothing of the day quota; only the limit per second applies.',
       keyless: 'Nothing: the address is signed, no key is needed.',
     },
-    batch: '1 unit for each item of the batch.',
-    times: '1 unit of the day quota; with `times`, 1 unit for each time.',
     parameters: 'Parameters',
     body: 'Request body',
     request: 'Request',
@@ -174,8 +172,8 @@ export function operationPage(document, operation, language) {
 
 function costOf({ operationId, 'x-limit-class': limitClass }, words, keyed) {
   if (!keyed) return words.costs.keyless
-  if (operationId === 'geocodeBatch') return words.batch
-  if (operationId === 'getIsochrone') return words.times
+  const price = PRICE_TEXTS[operationId]?.[words.language]
+  if (price !== undefined) return `${price[0].toUpperCase()}${price.slice(1)}.`
   return words.costs[limitClass] ?? words.costs.standard
 }
 

@@ -6,6 +6,7 @@ import { VALIDATION_REASONS } from '@repere/shared'
 import { LANGUAGES, SITE, TEXTS } from '../.vitepress/navigation.js'
 import { coverageTable } from './coverage.js'
 import { errorIndex, errorPage, REASON_TEXTS } from './error-pages.js'
+import { priceTable } from './prices.js'
 import { markSlots } from './sample-slots.js'
 import { operationPage, operationsOf, referenceIndex, samplesOf, saidIn, tagIn } from './reference-pages.js'
 
@@ -46,7 +47,7 @@ await writeFile(
 )
 await expandDirectives()
 
-/** `@samples operationId` becomes the request in four languages, `@answer operationId` the recorded answer. */
+/** `@samples operationId` becomes the request in four languages, `@answer operationId` the recorded answer, `@prices` the prices of work. */
 async function expandDirectives() {
   const region = JSON.parse(await readFile(new URL('west-africa/region.json', regions), 'utf8'))
   for (const name of await readdir(site, { recursive: true })) {
@@ -57,6 +58,7 @@ async function expandDirectives() {
     const expanded = text
       .replace(/^@samples (\w+)$/gm, (_line, id) => samplesOf(operation(id, name)))
       .replace(/^@answer (\w+)$/gm, (_line, id) => answerOf(operation(id, name)))
+      .replace(/^@prices$/gm, () => priceTable(operations, language))
       .replace(/^@coverage$/gm, () => coverageTable(region, language))
     const finished = markSlots(language === 'fr' ? keepMarksWithWords(expanded) : expanded)
     if (finished !== text) await writeFile(file, finished)

@@ -50,6 +50,7 @@ export function ourRequests(key: string) {
   })
   return {
     get,
+    post,
     route: ({ from, to }: Trip) => get(`/v1/route?origin=${textOf(from)}&destination=${textOf(to)}`),
     matrix: (sources: LatLng[], targets: LatLng[]) => post('/v1/matrix', { sources, targets }),
     largeMatrix: (sources: LatLng[], targets: LatLng[]) => post('/v1/matrix/large', { sources, targets }),

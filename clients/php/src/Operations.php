@@ -246,7 +246,6 @@ trait Operations
      *   with a lower limit are not used. Tonnes.
      * @param int|null $time The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.
      * @param list<int>|null $times Up to 4 travel times, rising, separated by commas: one polygon each. Minutes.
-     *   Each time costs one unit.
      * @param int|null $distance Distance along the best route, instead of a travel time. Metres.
      * @param 'from'|'to'|null $direction `from`: the area that journeys from the place reach. `to`: the area from
      *   which journeys reach the place.
@@ -632,8 +631,9 @@ trait Operations
      * @param 'cost'|'time'|'distance'|'vehicles'|null $objective The measure that is made as small as possible,
      *   after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from
      *   leaving to the end; `distance`; `vehicles`, their number, and then their cost.
-     * @param int|float|null $timeLimit The longest search, seconds. It decides how many steps the search makes; on a
-     *   machine that is too slow for them it ends early (`search.ended_by`: `time`).
+     * @param int|float|null $timeLimit The longest search, seconds; with a sandbox key at most 2, which is then the
+     *   default. It decides how many steps the search makes; on a machine that is too slow for them it ends early
+     *   (`search.ended_by`: `time`).
      * @param int|null $seed The same request with the same seed gives the same plan, if its search ended by
      *   `iterations`.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a

@@ -49,7 +49,7 @@ export class Problem extends Error {
 export class Overload extends Problem {}
 
 /** The client sent invalid input; every offending field is named. */
-export const badInput = (details: FieldError[], options: { charged?: boolean; backend?: string } = {}) =>
+export const badInput = (details: FieldError[], options: { backend?: string } = {}) =>
   new Problem({ status: 400, message: 'The request is not valid; see details.', details, ...options })
 
 export const notFound = () => new Problem({ status: 404, message: 'Not found.' })

@@ -1,6 +1,8 @@
 import { francs, type Fcfa } from './fcfa.js'
 
 export const PLAN_NAMES = ['sandbox', 'starter', 'pro', 'enterprise'] as const
+/** The plan without a price. */
+export const FREE_PLAN = 'sandbox' satisfies (typeof PLAN_NAMES)[number]
 export type PlanName = (typeof PLAN_NAMES)[number]
 
 export interface PlanTerms {

@@ -3,18 +3,19 @@ import { ApiParam, ApiTags } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../gateway/endpoint.js'
-import { accountOf, goneSignalOf } from '../gateway/request-state.js'
-import { chargedForEach } from '../gateway/unit-each.js'
+import { accountOf, goneSignalOf, isFree } from '../gateway/request-state.js'
+import { chargedFor } from '../gateway/several-units.js'
 import { FleetPlanDto } from './plan-answer.dto.js'
 import { FleetPlanBodyDto, FleetUpdateBodyDto, JOBS_MAX, VEHICLES_MAX } from './plan-request.dto.js'
-import { FleetService, PAIRS_PER_UNIT } from './fleet.service.js'
+import { searchSecondsOf } from './search-seconds.js'
+import { FleetService, unitsOf } from './fleet.service.js'
+import { type PlanCaller } from './planner.js'
 
 export class FleetPlanQueryDto {
   @Input.SelectedFields(() => FleetPlanDto, 'routes.vehicle,unassigned')
   fields?: string
 }
 
-const COSTS = `Costs one unit for each ${PAIRS_PER_UNIT} pairs of its places or part of them, taken before, and one slot of the burst.`
 const ID = { name: 'id', type: String, format: 'uuid', example: '7d3c0f3e-52ac-4f5e-9b1d-5f3f6a1c2e04' } as const
 
 @ApiTags('Fleet')
@@ -29,7 +30,7 @@ export class FleetController {
     selectable: true,
     answer: FleetPlanDto,
     summary: 'Plan the day of a fleet',
-    description: `Assigns up to ${JOBS_MAX} jobs to up to ${VEHICLES_MAX} vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. ${COSTS} The plan is kept for 24 hours.`,
+    description: `Assigns up to ${JOBS_MAX} jobs to up to ${VEHICLES_MAX} vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. The plan is kept for 24 hours.`,
   })
   async planFleet(
     @Body() body: FleetPlanBodyDto,
@@ -37,10 +38,11 @@ export class FleetController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FleetPlanDto> {
     const { fleet } = this
+    const caller = callerOf(request, reply)
+    const seconds = searchSecondsOf(body, caller)
     const order = await fleet.orderOf(body)
-    const gone = goneSignalOf(reply)
-    const plan = await chargedForEach(request.gateway, fleet.unitsOf(order), () =>
-      fleet.plan(accountOf(request), order, body, gone),
+    const plan = await chargedFor(request.gateway, unitsOf(order, seconds), () =>
+      fleet.plan(caller, order, { ...body, time_limit: seconds }),
     )
     reply.header('x-backend', fleet.backend)
     return plan
@@ -76,7 +78,7 @@ export class FleetController {
     answer: FleetPlanDto,
     errors: [404, 409],
     summary: 'Update a plan during its day',
-    description: `The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again. ${COSTS}`,
+    description: `The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again.`,
   })
   async updateFleetPlan(
     @Param('id') id: string,
@@ -86,12 +88,19 @@ export class FleetController {
   ): Promise<FleetPlanDto> {
     const { fleet } = this
     const stored = await fleet.find(accountOf(request), id)
+    const caller = callerOf(request, reply)
+    const seconds = searchSecondsOf(body, caller)
     const update = await fleet.updateOf(stored, body)
-    const gone = goneSignalOf(reply)
-    const plan = await chargedForEach(request.gateway, fleet.unitsOf(update.order), () =>
-      fleet.update(accountOf(request), stored, update, body, gone),
+    const plan = await chargedFor(request.gateway, unitsOf(update.order, seconds), () =>
+      fleet.update(caller, stored, update, { ...body, time_limit: seconds }),
     )
     reply.header('x-backend', fleet.backend)
     return plan
   }
 }
+
+const callerOf = (request: FastifyRequest, reply: FastifyReply): PlanCaller => ({
+  account: accountOf(request),
+  isFree: isFree(request),
+  gone: goneSignalOf(reply),
+})

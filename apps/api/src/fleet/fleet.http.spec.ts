@@ -371,22 +371,51 @@ it('refuses a chain of sequences of thousands of unknown jobs', async () => {
 })
 
 describe('its price', () => {
-  it('is a unit for each 500 pairs of its places, and one for a plan that is refused', async () => {
+  it('is thirty units a second of its search, a unit for each 2,000 pairs of its places, and nothing when it is refused', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000 })
     const spent = async (body: object) => {
       const before = Number((await gateway.get('/v1/eta?origin=x', text)).headers.get('x-ratelimit-remaining'))
       await (await post('/v1/fleet/plan', { ...departs, vehicles: [{ id: 'a', start: centre }], ...body }, text)).text()
       const after = Number((await gateway.get('/v1/eta?origin=x', text)).headers.get('x-ratelimit-remaining'))
-      return before - after - 1
+      return before - after
     }
     const street = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ id: `${i}`, location: DEMO_TOWN.at(-900 + i * 20, 800) }))
-    expect(await spent({ jobs: street(1) })).toBe(1)
-    // Fifty places are 2,500 pairs, and 51 are 2,601.
-    expect(await spent({ jobs: street(49) })).toBe(5)
-    expect(await spent({ jobs: street(50) })).toBe(6)
-    expect(await spent({ jobs: [...street(50), { id: 'x', location: lagune }] })).toBe(1)
+    expect(await spent({ jobs: street(1) })).toBe(15 + 1)
+    expect(await spent({ jobs: street(1), time_limit: 0.1 })).toBe(3 + 1)
+    // 44 places are 1,936 pairs, and 45 are 2,025.
+    expect(await spent({ jobs: street(43) })).toBe(15 + 1)
+    expect(await spent({ jobs: street(44) })).toBe(15 + 2)
+    expect(await spent({ jobs: [...street(50), { id: 'x', location: lagune }] })).toBe(0)
   }, 30_000)
+})
+
+describe('a key of the sandbox', () => {
+  const tiny = {
+    ...departs,
+    vehicles: [{ id: 'a', start: centre }],
+    jobs: [1, 2].map((i) => ({ id: `${i}`, location: crossing(i) })),
+  }
+
+  it('searches for two seconds at most', async () => {
+    const { text } = await gateway.publish({ plan: 'sandbox' })
+    expect(await refusalOf(await post('/v1/fleet/plan', { ...tiny, time_limit: 2.5 }, text))).toEqual([
+      ['time_limit', 'out_of_range'],
+    ])
+    expect((await post('/v1/fleet/plan', { ...tiny, time_limit: 2 }, text)).status).toBe(200)
+  }, 30_000)
+
+  it('does not keep a customer who pays from a plan', async () => {
+    const free = await Promise.all([1, 2, 3].map(() => gateway.publish({ plan: 'sandbox' })))
+    const { text } = await gateway.publish()
+    const flood = free.flatMap((one) =>
+      Array.from({ length: 5 }, () => post('/v1/fleet/plan', { ...tiny, time_limit: 2 }, one.text)),
+    )
+    const paid: number[] = []
+    for (let i = 0; i < 6; i++) paid.push((await post('/v1/fleet/plan', tiny, text)).status)
+    expect(paid).toEqual(Array(6).fill(200))
+    for (const answer of await Promise.all(flood)) expect([200, 503]).toContain(answer.status)
+  }, 90_000)
 })
 
 describe('503', () => {

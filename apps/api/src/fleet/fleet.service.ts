@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError, notFound } from '@repere/http'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, unitsOfPlan } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
@@ -12,21 +12,18 @@ import { requestFaults } from './check-request.js'
 import { type Order, Times, toOrderJob, toOrderVehicle, travelBy } from './order.js'
 import { planChanged } from './fleet.problems.js'
 import { type FleetPlanDto, type FleetRouteDto } from './plan-answer.dto.js'
-import { type FleetPlanBodyDto, type FleetUpdateBodyDto, TIME_LIMIT_DEFAULT } from './plan-request.dto.js'
+import { type FleetPlanBodyDto, type FleetUpdateBodyDto } from './plan-request.dto.js'
 import { KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
-import { FleetPlanner, type PlanSearch } from './planner.js'
+import { FleetPlanner, type PlanCaller, type PlanSearch } from './planner.js'
 import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
 import { costOf, type Prepared, toProblem } from './to-problem.js'
 import { toTravel as travelOf } from '../routing/travel.js'
 import { FleetTravel, PlaceList, toTravel, type TravelSpan } from './travel.js'
 import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update.js'
 
-/** Pairs of a table for which one unit pays. */
-export const PAIRS_PER_UNIT = 500
-
 /** An order with everything that a search needs. */
 interface Task {
-  account: string
+  caller: PlanCaller
   order: Order
   /** Null: a new plan. */
   stored: StoredPlan | null
@@ -34,8 +31,9 @@ interface Task {
   seconds: number
   seed: number
   fields: string | undefined
-  gone: AbortSignal
 }
+
+type WithLimit<Request> = Request & { time_limit: number }
 
 /** Plans of delivery days: from a request, and from an earlier plan. */
 @Injectable()
@@ -79,26 +77,18 @@ export class FleetService {
     return order
   }
 
-  /** Units of an order: one for each 500 pairs of its table or part of them. */
-  unitsOf(order: Order): number {
-    const places = new PlaceList()
-    for (const { location } of placesOf(order)) places.add(location)
-    return Math.ceil(places.points.length ** 2 / PAIRS_PER_UNIT)
-  }
-
   /**
    * @throws Problem  400 naming places without a road; 502 when the engine fails; 503 on overload or without data
    */
-  plan(account: string, order: Order, request: FleetPlanBodyDto, gone: AbortSignal): Promise<FleetPlanDto> {
+  plan(caller: PlanCaller, order: Order, request: WithLimit<FleetPlanBodyDto>): Promise<FleetPlanDto> {
     return this.solve({
-      account,
+      caller,
       order,
       stored: null,
       remaining: remainingOf(order, null, order.departure, new Map()),
-      seconds: request.time_limit ?? TIME_LIMIT_DEFAULT,
+      seconds: request.time_limit,
       seed: request.seed ?? 1,
       fields: request.fields,
-      gone,
     })
   }
 
@@ -125,30 +115,27 @@ export class FleetService {
 
   /** @throws Problem  409 when another update has changed the plan meanwhile; like `plan` */
   async update(
-    account: string,
+    caller: PlanCaller,
     stored: StoredPlan,
     { order, at }: { order: Order; at: number },
-    request: FleetUpdateBodyDto,
-    gone: AbortSignal,
+    request: WithLimit<FleetUpdateBodyDto>,
   ): Promise<FleetPlanDto> {
     const late = new Map((request.late ?? []).map(({ vehicle, by }) => [vehicle, by * 1000]))
     return this.solve({
-      account,
+      caller,
       order,
       stored,
       remaining: remainingOf(order, stored.answer, at, late),
-      seconds: request.time_limit ?? TIME_LIMIT_DEFAULT,
+      seconds: request.time_limit,
       seed: request.seed ?? 1,
       fields: request.fields,
-      gone,
     })
   }
 
   private async solve(task: Task): Promise<FleetPlanDto> {
-    const { account, order, stored, remaining, seconds, fields, gone } = task
-    const { routes, ...found } = await this.planner.inTurn(account, seconds, gone, (search) =>
-      this.searched(task, search),
-    )
+    const { caller, order, stored, remaining, seconds, fields } = task
+    const { account, gone } = caller
+    const { routes, ...found } = await this.planner.inTurn(caller, seconds, (search) => this.searched(task, search))
     const now = new Date()
     const answer: FleetPlanDto = {
       id: stored?.answer.id ?? (await this.store.newId(account)),
@@ -255,6 +242,12 @@ export class FleetService {
     const noon = '2030-01-01T12:00:00'
     return Date.parse(`${noon}Z`) - (await this.instant(noon, place)).getTime()
   }
+}
+
+export function unitsOf(order: Order, seconds: number): number {
+  const places = new PlaceList()
+  for (const { location } of placesOf(order)) places.add(location)
+  return unitsOfPlan(places.points.length, seconds)
 }
 
 function placesOf({ vehicles, jobs }: Order): { field: string; location: LatLng }[] {

@@ -9,6 +9,8 @@ export const VEHICLES_MAX = 50
 export const JOBS_MAX = 500
 export const TIME_LIMIT_MAX = 10
 export const TIME_LIMIT_DEFAULT = 3
+/** Of keys of the sandbox, and their default. */
+export const FREE_TIME_LIMIT_MAX = 2
 const SKILLS_MAX = 20
 const SKILL_CHARACTERS_MAX = 50
 const BREAKS_MAX = 5
@@ -211,8 +213,7 @@ export class FleetPlanBodyDto extends TravelDto {
   @Input.Optional()
   @Input.NumberIn(0.1, TIME_LIMIT_MAX, {
     default: TIME_LIMIT_DEFAULT,
-    description:
-      'The longest search, seconds. It decides how many steps the search makes; on a machine that is too slow for them it ends early (`search.ended_by`: `time`).',
+    description: `The longest search, seconds; with a sandbox key at most ${FREE_TIME_LIMIT_MAX}, which is then the default. It decides how many steps the search makes; on a machine that is too slow for them it ends early (\`search.ended_by\`: \`time\`).`,
   })
   time_limit?: number
 

@@ -27,11 +27,21 @@ export interface PlannerQuestion {
 
 export type PlanSearch = (question: PlannerQuestion) => Promise<FleetPlan>
 
+/** For whom a plan is made. */
+export interface PlanCaller {
+  account: string
+  /** Its key is free: all others go first. */
+  isFree: boolean
+  /** The client has left: its search ends. */
+  gone: AbortSignal
+}
+
 /** Searches for plans in threads of their own; accounts take turns. */
 @Injectable()
 export class FleetPlanner implements OnApplicationShutdown {
   private readonly queue = new FairQueue({
     running: THREADS,
+    runningPerFreeAccount: 1,
     waiting: WAITING_PER_THREAD * THREADS,
     waitingPerAccount: WAITING_PER_ACCOUNT_AND_THREAD * THREADS,
   })
@@ -41,17 +51,15 @@ export class FleetPlanner implements OnApplicationShutdown {
    * Does the work of a plan when its turn has come. Nothing is computed for a request that waits: tables are large.
    *
    * @param seconds  the longest search
-   * @param gone  the client has left: its search ends
    * @throws Problem  503 with the time until a place may be free, when too many searches wait; what the work throws
    */
   async inTurn<T>(
-    account: string,
+    { account, isFree, gone }: PlanCaller,
     seconds: number,
-    gone: AbortSignal,
     work: (search: PlanSearch) => Promise<T>,
   ): Promise<T> {
     if (gone.aborted) throw clientGone()
-    const { entered, leave } = this.queue.enter(account)
+    const { entered, leave } = this.queue.enter(account, isFree)
     let timer: NodeJS.Timeout | undefined
     const waited = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new QueueFull('no turn in time')), WAIT_MAX_MS)

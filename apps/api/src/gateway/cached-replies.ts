@@ -6,6 +6,7 @@ import { Answer } from './answer.js'
 import { withoutToken } from './key-text.js'
 import { policyOf } from './request-state.js'
 import { ResponseCache } from './response-cache.js'
+import { chargedFor } from './several-units.js'
 
 /**
  * Writes the answers of engines unchanged, with headers that say where they came from. It also answers a repeated
@@ -20,10 +21,13 @@ export class CachedReplies {
 
   register(app: FastifyInstance): void {
     app.addHook('preHandler', (request, reply, done) => {
-      const answer = policyOf(request).cached ? this.recall(request) : null
-      if (!answer) return done()
+      const known = policyOf(request).cached ? this.recall(request) : null
+      if (!known) return done()
       request.gateway.recalled = true
-      void reply.send(answer)
+      const send = () => void reply.send(known.answer)
+      // A repeated request costs the same.
+      if (known.units <= 1) send()
+      else chargedFor(request.gateway, known.units, () => Promise.resolve()).then(send, done)
     })
     app.addHook('preSerialization', (request, reply, payload, done) => {
       // A recalled answer already contains only the chosen fields. An error is always sent whole.
@@ -45,18 +49,18 @@ export class CachedReplies {
 
   private remember(request: FastifyRequest, answer: Answer): void {
     const raw = rawRequestOf(request)
-    if (raw) this.cache.remember(raw, answer)
+    if (raw) this.cache.remember(raw, answer, request.gateway.units ?? 1)
   }
 
-  private recall(request: FastifyRequest): Answer | null {
+  private recall(request: FastifyRequest): ReturnType<ResponseCache['recall']> {
     const builds = this.regions.serving.map(({ serving }) => serving!.id)
     const raw = builds.length > 0 && rawRequestOf(request)
     if (!raw) return null
     // Which region answered is known after parsing only.
     const names = builds.length > 1 ? [...builds, this.regions.together!] : builds
     for (const build of names) {
-      const answer = this.cache.recall(raw, build)
-      if (answer) return answer
+      const known = this.cache.recall(raw, build)
+      if (known) return known
     }
     return null
   }

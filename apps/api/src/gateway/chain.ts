@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type Admission, type AdmissionRequest, type MeteringGroup } from '@repere/shared'
+import { type Admission, type AdmissionRequest, FREE_PLAN, type MeteringGroup } from '@repere/shared'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyTooLarge, isNormalTarget, notFound, type Problem } from '@repere/http'
 import { traced } from '@repere/tracing'
@@ -158,12 +158,13 @@ export class GatewayChain {
           gateway.account = key.accountTag
           throw unauthorized()
         }
-        const { keyId, accountTag, sharesTraces, logsDetailsUntilMs } = admission.principal
+        const { keyId, accountTag, plan, sharesTraces, logsDetailsUntilMs } = admission.principal
         gateway.address = question.address
-        gateway.charge = charge === null ? undefined : countUnit(charge, unitOf(admission), gateway)
-        gateway.chargeAnother = () => this.chargeAnother(question, request, reply)
+        gateway.charge = charge === null ? undefined : countUnits(charge, unitsOf(admission), gateway, reply)
+        gateway.chargeFurther = (units) => this.chargeFurther(units, question, request, reply)
         gateway.keyId = keyId
         gateway.account = accountTag
+        gateway.isFree = plan === FREE_PLAN
         if (key.isToken) gateway.token = tokenOf(request) ?? undefined
         gateway.sharesTraces = sharesTraces
         gateway.logsDetailsUntilMs = logsDetailsUntilMs
@@ -172,27 +173,20 @@ export class GatewayChain {
     )
   }
 
-  /** Takes one more unit; the headers then show the units left. @throws Problem  401, 403, 429, 503 */
-  private async chargeAnother(
+  /** Takes further units; the headers then show the units left. @throws Problem  401, 403, 429, 503 */
+  private async chargeFurther(
+    units: number,
     question: AdmissionRequest & { address: string },
     { gateway }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Charge | null> {
-    const another = await this.requestAdmission.decide({ ...question, limitClass: 'unit_only' }, question.address)
-    if (another.admission.outcome === 'limited') this.refuseOverLimit(another.admission)
+    const asked = { ...question, limitClass: 'unit_only', units } as const
+    const { admission, charge } = await this.requestAdmission.decide(asked, question.address)
+    if ('limits' in admission) writeLimits(reply, admission.limits)
+    if (admission.outcome === 'limited') this.refuseOverLimit(admission)
     // The rights of the key have changed since the request began.
-    if (another.admission.outcome !== 'admitted') throw unauthorized()
-    writeLimits(reply, another.admission.limits)
-    const { charge } = another
-    if (charge === null) return null
-    const counted = countUnit(charge, unitOf(another.admission), gateway)
-    return {
-      recordOutcome: async (outcome, refund) => {
-        const isRefunded = await counted.recordOutcome(outcome, refund)
-        if (isRefunded && outcome !== 'client_error') addRemaining(reply)
-        return isRefunded
-      },
-    }
+    if (admission.outcome !== 'admitted') throw unauthorized()
+    return charge && countUnits(charge, unitsOf(admission), gateway, reply)
   }
 
   private writeAnonymousHeaders(request: FastifyRequest, reply: FastifyReply): void {
@@ -244,21 +238,22 @@ const NOT_FOR_TOKENS = 'not_for_tokens' as MeteringGroup
 const isForTokens = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && policyOf(request).storedByAccount === undefined
 
-/** The unit that an admission took: 0 or 1. */
-const unitOf = (admission: Known): number =>
-  admission.outcome === 'admitted' && admission.receipt.unit !== null ? 1 : 0
+/** The units that an admission took. */
+const unitsOf = (admission: Known): number =>
+  admission.outcome === 'admitted' && admission.receipt.unit !== null ? admission.receipt.units : 0
 
-/** A charge that keeps the units of its request right, for the request log. */
-function countUnit(charge: Charge, unit: number, gateway: RequestState): Charge {
-  gateway.units = (gateway.units ?? 0) + unit
+/** A charge that keeps the units of its request right, in the headers and for the request log. */
+function countUnits(charge: Charge, units: number, gateway: RequestState, reply: FastifyReply): Charge {
+  gateway.units = (gateway.units ?? 0) + units
   const add = (more: number) => (gateway.units = (gateway.units ?? 0) + more)
   return {
     recordOutcome: (outcome, refund) => {
       if (outcome === 'client_error') return charge.recordOutcome(outcome, refund)
       // Taken off at once, because a client that has left is logged before Redis answers.
-      add(-unit)
+      add(-units)
       return charge.recordOutcome(outcome, refund).then((isRefunded) => {
-        if (!isRefunded) add(unit)
+        if (isRefunded) addRemaining(reply, units)
+        else add(units)
         return isRefunded
       })
     },

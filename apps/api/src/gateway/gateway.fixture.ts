@@ -16,7 +16,7 @@ import {
   rulesOfRedisUser,
 } from '@repere/shared'
 import { Contract, createDatabase, startRedis, type TestDatabase, type TestRedis, until } from '@repere/test-kit'
-import { badInput } from '@repere/http'
+import { badInput, notFound } from '@repere/http'
 import { AppModule } from '../app.module.js'
 import { type Config, readConfig } from '../config.js'
 import { OPENAPI_FILE } from '../whole-api.js'
@@ -84,10 +84,10 @@ class ProbeController {
     throw badInput([{ field: 'origin', reason: 'no_road_nearby', value: null }])
   }
 
-  @Get('refused-free')
+  @Get('missing')
   @Endpoint(declared)
-  refusedFree() {
-    throw badInput([{ field: 'sources', reason: 'too_many_pairs', value: 501 }], { charged: false })
+  missing() {
+    throw notFound()
   }
 
   @Get('cached')

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { FairQueue, QueueFull } from '../fair-queue.js'
 import { overloaded } from './problem.js'
-import { accountOf, policyOf } from './request-state.js'
+import { accountOf, isFree, policyOf } from './request-state.js'
 
 export interface HeavyLaneSettings {
   /** Engine threads for heavy work. */
@@ -20,7 +20,7 @@ const WAIT_MAX_MS = 5_000
 
 /**
  * Shares the engine's heavy work (matrix, isochrone, match, optimise) between accounts. A request waits here for the
- * turn of its account, so one account's queue never delays another account. It waits before its body is validated, and
+ * turn of its account, so one account's queue never delays another account, and those of free keys wait for all others. It waits before its body is validated, and
  * leaves the queue when its client leaves.
  */
 export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSettings): void {
@@ -42,7 +42,7 @@ export function registerHeavyLane(app: FastifyInstance, settings: HeavyLaneSetti
   /** Resolves when it is the request's turn; never resolves when its client leaves first. */
   function waitForTurn(queue: FairQueue, request: FastifyRequest, reply: FastifyReply, waitMaxMs: number) {
     return new Promise<void>((resolve, reject) => {
-      const { entered, leave } = queue.enter(accountOf(request))
+      const { entered, leave } = queue.enter(accountOf(request), isFree(request))
       let isIn = false
       const timer = setTimeout(() => {
         leave()

@@ -35,8 +35,8 @@ describe('limits', () => {
       return remaining(await gateway.get('/v1/probe', text, { headers: { origin: 'https://no.example' } }))
     }
     expect(await left('/v1/probe')).toBe(99)
-    expect(await left('/v1/probe/refused')).toBe(98)
-    expect(await left('/v1/probe/refused-free')).toBe(98)
+    expect(await left('/v1/probe/refused')).toBe(99)
+    expect(await left('/v1/probe/missing')).toBe(98)
     expect(await left('/v1/probe/engine-down')).toBe(98)
     expect(await left('/v1/probe/broken')).toBe(98)
     expect(await left('/v1/health')).toBe(98)
@@ -47,7 +47,7 @@ describe('limits', () => {
     const routing = rows.filter(({ group }) => group === 'routing').map(({ counters }) => counters)
     const sum = (name: keyof (typeof routing)[0]) => routing.reduce((total, counters) => total + counters[name], 0)
     expect([sum('admitted'), sum('client_error'), sum('uncharged'), sum('server_error'), sum('refunded')]).toEqual([
-      5, 1, 1, 2, 3,
+      5, 2, 0, 2, 3,
     ])
   })
 

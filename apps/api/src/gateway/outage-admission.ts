@@ -3,12 +3,15 @@ import {
   addressBits,
   addressRangeBits,
   type AdmissionRequest,
+  counterOf,
   type KeyRecord,
   type LimitClass,
   type LimitState,
   principalOf,
   type Receipt,
   type RefusedUse,
+  returnedUnits,
+  type SettledOutcome,
   UNLIMITED,
 } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
@@ -61,8 +64,9 @@ export class OutageAdmission {
       return { admission: { outcome: 'limited', by: 'burst', principal, limits, retryAfter: 1 }, charge: null }
     }
     const unit = unitOf(record, request.limitClass)
+    const { units = 1 } = request
     if (unit === 'day') {
-      const left = this.allowance.take(record)
+      const left = this.allowance.take(record, units)
       limits.remaining = left ?? 0
       if (left === null) {
         const retryAfter = RETRY_AFTER_SECONDS
@@ -79,6 +83,8 @@ export class OutageAdmission {
       windowMinute: usageMinute,
       usageMinute,
       unit,
+      units,
+      overageUnits: 0,
       month: null,
       overagePrice: 0,
       walletGeneration: null,
@@ -88,8 +94,8 @@ export class OutageAdmission {
     }
     this.count(
       receipt,
-      { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) },
-      unit === 'day' ? 1 : 0,
+      { admitted: units, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) },
+      unit === 'day' ? units : 0,
     )
     return {
       admission: { outcome: 'admitted', principal, limits, waitMs: 0, overage: false, receipt },
@@ -98,23 +104,23 @@ export class OutageAdmission {
   }
 
   /**
-   * Spools the outcome of a request that ended while Redis was unavailable: it is counted later, and its unit is given
+   * Spools the outcome of a request that ended while Redis was unavailable: it is counted later, and its units are given
    * back when due.
    */
-  recordOutcomeLater(receipt: Receipt, outcome: 'client_error' | 'server_error' | 'uncharged'): void {
-    const returned = outcome === 'client_error' ? null : receipt.unit
-    this.count(
-      receipt,
-      { [outcome]: 1, ...(returned && { [returned === 'overage' ? 'overage_refunded' : 'refunded']: 1 }) },
-      returned === 'day' ? -1 : 0,
-    )
+  recordOutcomeLater(receipt: Receipt, outcome: SettledOutcome): void {
+    const { day, overage, unlimited } = returnedUnits(receipt, outcome)
+    const given = {
+      ...(day + unlimited > 0 && { refunded: day + unlimited }),
+      ...(overage > 0 && { overage_refunded: overage }),
+    }
+    this.count(receipt, { [counterOf(outcome)]: receipt.units, ...given }, -day)
   }
 
   private chargeOf(receipt: Receipt): Charge {
     return {
       recordOutcome: (outcome) => {
         this.recordOutcomeLater(receipt, outcome)
-        if (receipt.unit === 'day' && outcome !== 'client_error') this.allowance.giveBack(receipt)
+        this.allowance.giveBack(receipt, returnedUnits(receipt, outcome).day)
         return Promise.resolve(true)
       },
     }

@@ -7,7 +7,7 @@ const key = (terms: Partial<KeyRecord> = {}) =>
   ({ accountTag: 'abc', kind: 'live', dayQuota: 100, burstPerSecond: 5, ...terms }) as KeyRecord
 const taken = (allowance: OutageAllowance, record: KeyRecord): number => {
   let units = 0
-  while (allowance.take(record) !== null) units++
+  while (allowance.take(record, 1) !== null) units++
   return units
 }
 
@@ -37,7 +37,7 @@ describe('the units that a replica admits without Redis', () => {
   it('are not given twice when Redis comes and goes before it has counted them', () => {
     const allowance = allowanceOf(1)
     allowance.remember('abc', 'live', 10)
-    for (let n = 0; n < 6; n++) allowance.take(key())
+    for (let n = 0; n < 6; n++) allowance.take(key(), 1)
     allowance.remember('abc', 'live', 10)
     expect(taken(allowance, key())).toBe(4)
   })
@@ -45,9 +45,9 @@ describe('the units that a replica admits without Redis', () => {
   it('come back for requests that failed on our side', () => {
     const allowance = allowanceOf(1)
     allowance.remember('abc', 'live', 1)
-    expect(allowance.take(key())).toBe(0)
-    allowance.giveBack(key())
-    expect(allowance.take(key())).toBe(0)
-    expect(allowance.take(key())).toBeNull()
+    expect(allowance.take(key(), 1)).toBe(0)
+    allowance.giveBack(key(), 1)
+    expect(allowance.take(key(), 1)).toBe(0)
+    expect(allowance.take(key(), 1)).toBeNull()
   })
 })

@@ -49,8 +49,8 @@ export class OutageAllowance {
     if (known.spent > 0 && now - known.spentAt > COUNTED_AFTER_MS) known.spent = 0
   }
 
-  /** Takes a unit. @returns the units that are left after it; null: none was left */
-  take({ accountTag, kind, dayQuota, burstPerSecond }: KeyRecord): number | null {
+  /** Takes units, all or none. @returns the units that are left after them; null: so many were not left */
+  take({ accountTag, kind, dayQuota, burstPerSecond }: KeyRecord, units: number): number | null {
     if (dayQuota === null) return Infinity
     const name = kind + accountTag
     const now = performance.now()
@@ -60,16 +60,16 @@ export class OutageAllowance {
       this.subjects.set(name, known)
     }
     const left = this.shareOf(known, burstPerSecond) - known.spent
-    if (left <= 0) return null
-    known.spent++
+    if (left < units) return null
+    known.spent += units
     known.spentAt = now
-    return left - 1
+    return left - units
   }
 
-  /** Gives back a unit that `take` has taken. */
-  giveBack({ accountTag, kind }: Subject): void {
+  /** Gives back units that `take` has taken. */
+  giveBack({ accountTag, kind }: Subject, units: number): void {
     const known = this.subjects.get(kind + accountTag)
-    if (known !== undefined && known.spent > 0) known.spent--
+    if (known !== undefined) known.spent = Math.max(0, known.spent - units)
   }
 
   private shareOf({ remaining, seenAt }: Known, burstPerSecond: number): number {

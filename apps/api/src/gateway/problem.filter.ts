@@ -1,12 +1,16 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject, Logger } from '@nestjs/common'
 import { Overload, OverloadLog, type Problem, reasonOf, sendProblem, toProblem } from '@repere/http'
+import { type SettledOutcome } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
 import { pathOf, policyOf } from './request-state.js'
-import { addRemaining } from './response-headers.js'
 import { UnknownAddresses } from './unknown-addresses.js'
 
-/** Turns every thrown error into the Error shape. When we are at fault, the unit is given back. */
+/** The outcome of a request that ends with a problem. Refused input costs nothing. */
+export const outcomeOf = ({ status, charged }: Problem): SettledOutcome =>
+  status >= 500 ? 'server_error' : !charged ? 'uncharged' : status === 400 ? 'invalid' : 'client_error'
+
+/** Turns every thrown error into the Error shape. When the input is refused or we are at fault, the unit is given back. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name)
@@ -32,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     // A refusal by the chain has named its own reason.
     if (request.gateway) request.gateway.reason ??= reasonOf(problem)
-    await this.recordOutcome(request, reply, problem)
+    await this.recordOutcome(request, problem)
     if (problem.backend) reply.header('x-backend', problem.backend)
     // A list of names (`vary`) is appended to; other headers are set.
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
@@ -44,16 +48,12 @@ export class ProblemFilter implements ExceptionFilter {
     return errorFields ? errorFields(problem) : this.unknownAddresses.fieldsOf(problem, pathOf(request))
   }
 
-  private async recordOutcome(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
+  private async recordOutcome(request: FastifyRequest, problem: Problem): Promise<void> {
     const charge = request.gateway?.charge
     if (!charge) return
-    const outcome = problem.status >= 500 ? 'server_error' : problem.charged ? 'client_error' : 'uncharged'
-    const settled = charge.recordOutcome(outcome, problem.refund).catch((error: unknown) => {
-      this.logger.error(error)
-      return true
-    })
-    if (outcome === 'client_error') return
+    const outcome = outcomeOf(problem)
+    const settled = charge.recordOutcome(outcome, problem.refund).catch((error: unknown) => this.logger.error(error))
     // The answer waits, so that the next request finds the unit given back.
-    if (await settled) addRemaining(reply)
+    if (outcome !== 'client_error') await settled
   }
 }

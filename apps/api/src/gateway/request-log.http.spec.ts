@@ -36,8 +36,7 @@ describe('the request log', () => {
   it.each([
     ['a success', '/v1/probe?near=6.3,2.4', {}, { status: 200, reason: null, units: 1 }],
     ['a request without a unit', '/v1/probe/glyph', {}, { status: 200, reason: null, units: 0 }],
-    ['a refused input', '/v1/probe/refused', {}, { status: 400, reason: 'no_road_nearby', units: 1 }],
-    ['a refusal that costs nothing', '/v1/probe/refused-free', {}, { status: 400, reason: 'too_many_pairs', units: 0 }],
+    ['a refused input', '/v1/probe/refused', {}, { status: 400, reason: 'no_road_nearby', units: 0 }],
     ['a failed engine', '/v1/probe/engine-down', {}, { status: 502, reason: 'engine_failed', units: 0 }],
     ['a fault of ours', '/v1/probe/broken', {}, { status: 500, reason: 'internal_error', units: 0 }],
     ['an unknown path', '/v1/nothing', {}, { status: 404, reason: 'not_found', units: 0 }],

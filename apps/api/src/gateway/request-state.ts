@@ -1,16 +1,13 @@
 import { setMaxListeners } from 'node:events'
-import { type Admission, type Missing } from '@repere/shared'
+import { type Admission, type Missing, type SettledOutcome } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from './answer.js'
 import { type EndpointPolicy } from './endpoint.js'
 
-/** Records where the unit of an admitted request was taken, so that it can be given back there. */
+/** Records where units of an admitted request were taken, so that they can be given back there. */
 export interface Charge {
-  /** @returns whether the unit was given back; true when this cannot be known now */
-  recordOutcome(
-    outcome: 'client_error' | 'server_error' | 'uncharged',
-    refund?: 'always' | 'budgeted',
-  ): Promise<boolean>
+  /** @returns whether the units were given back; true when this cannot be known now */
+  recordOutcome(outcome: SettledOutcome, refund?: 'always' | 'budgeted'): Promise<boolean>
 }
 
 /** The outcome of an admission, and the charge of an admitted request. */
@@ -20,15 +17,17 @@ export type Decision = { admission: Exclude<Admission, Missing>; charge: Charge 
 export interface RequestState {
   /** The tag of the account that the key belongs to. */
   account?: string
+  /** The key has no price: it is one of the sandbox. */
+  isFree?: boolean
   /** The account agreed that its traces are used for travel times in traffic. */
   sharesTraces?: true
   charge?: Charge
   /**
-   * Takes the unit of one more item of the same request, without a slot of the burst.
+   * Takes further units of the same request, all of them or none, without a slot of the burst.
    *
-   * @throws Problem  429 without units left; 401, 403, 503 as for the request itself
+   * @throws Problem  429 without so many units left; 401, 403, 503 as for the request itself
    */
-  chargeAnother?: () => Promise<Charge | null>
+  chargeFurther?: (units: number) => Promise<Charge | null>
   /** Query and body of the request are logged for the account until this time; milliseconds since 1970. */
   logsDetailsUntilMs?: number
   /** Id of the recognised key, for the logs; also for a request that was refused later. */
@@ -75,6 +74,8 @@ export function pathOf(request: FastifyRequest): string {
 
 /** The account of a request; requests without a key share one. */
 export const accountOf = (request: FastifyRequest): string => request.gateway.account ?? ''
+
+export const isFree = (request: FastifyRequest): boolean => request.gateway.isFree ?? false
 
 /** Aborts when the client closes the connection before its answer is written. */
 export function goneSignalOf(reply: FastifyReply): AbortSignal {

@@ -28,8 +28,8 @@ export interface Computed {
 export class ResponseCache {
   private readonly answers: LRUCache<string, Answer> | null
   private readonly inFlight = new Map<string, Promise<Answer>>()
-  /** Text of a request → cache key, so that a repeated request skips validation. */
-  private readonly shortcuts = new LRUCache<string, string>({ max: 20_000 })
+  /** Text of a request → cache key and price, so that a repeated request skips validation. */
+  private readonly shortcuts = new LRUCache<string, { key: string; units: number }>({ max: 20_000 })
 
   /** @param bytesMax  0 keeps nothing */
   constructor(bytesMax: number) {
@@ -92,14 +92,15 @@ export class ResponseCache {
     this.shortcuts.clear()
   }
 
-  /** Lets an identical request find this answer without parsing. */
-  remember(rawRequest: string, { kept }: Answer): void {
-    if (kept && this.answers) this.shortcuts.set(`${kept.build} ${rawRequest}`, kept.key)
+  /** Lets an identical request find this answer, and its price, without parsing. */
+  remember(rawRequest: string, { kept }: Answer, units: number): void {
+    if (kept && this.answers) this.shortcuts.set(`${kept.build} ${rawRequest}`, { key: kept.key, units })
   }
 
-  recall(rawRequest: string, build: string): Answer | null {
-    const key = this.shortcuts.get(`${build} ${rawRequest}`)
-    return (key && this.answers?.get(key)) || null
+  recall(rawRequest: string, build: string): { answer: Answer; units: number } | null {
+    const known = this.shortcuts.get(`${build} ${rawRequest}`)
+    const answer = known && this.answers?.get(known.key)
+    return answer ? { answer, units: known.units } : null
   }
 }
 

@@ -24,10 +24,10 @@ export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: 
   reply.header('x-ratelimit-reset', resetAt)
 }
 
-/** One unit of the request was given back. */
-export function addRemaining(reply: FastifyReply): void {
+/** Units of the request were given back. */
+export function addRemaining(reply: FastifyReply, units: number): void {
   const [limit, remaining] = ['limit', 'remaining'].map((name) => Number(reply.getHeader(`x-ratelimit-${name}`)))
-  reply.header('x-ratelimit-remaining', Math.min(limit!, remaining! + 1))
+  reply.header('x-ratelimit-remaining', Math.min(limit!, remaining! + units))
 }
 
 export const limitHeaders = ({ limit, remaining, resetAt }: LimitState) => ({

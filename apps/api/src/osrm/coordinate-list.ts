@@ -36,6 +36,9 @@ export interface Places {
   stops: NamedStop[]
 }
 
+/** The number of coordinates, which may be faulty. */
+export const countOf = ({ coordinates }: Address): number => coordinates.split(';').length
+
 /** Reads an address; its errors name every part that is wrong. */
 export function readAddress(
   { profile, coordinates }: Address,

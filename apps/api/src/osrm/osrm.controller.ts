@@ -1,9 +1,12 @@
-import { Controller, Get, Param, Query } from '@nestjs/common'
+import { Controller, Get, Param, Query, Req } from '@nestjs/common'
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger'
+import { unitsOfRoutes, unitsOfTour, unitsOfTrace } from '@repere/shared'
+import { type FastifyRequest } from 'fastify'
 import { type Answer } from '../gateway/answer.js'
 import { Endpoint } from '../gateway/endpoint.js'
+import { chargedFor } from '../gateway/several-units.js'
 import { PAIRS_MAX } from '../routing/matrix/matrix.dto.js'
-import { type Address, PROFILES } from './coordinate-list.js'
+import { type Address, countOf, PROFILES } from './coordinate-list.js'
 import {
   LineStringDto,
   OsrmMatchAnswerDto,
@@ -23,7 +26,7 @@ import {
 } from './osrm-queries.dto.js'
 import { OsrmTraces } from './osrm-traces.service.js'
 import { OsrmTrips } from './osrm-trips.service.js'
-import { OsrmService } from './osrm.service.js'
+import { alternativesOf, OsrmService } from './osrm.service.js'
 
 const ofService = (service: ServiceName) =>
   // An address in another spelling is no address: 404, before the key is read.
@@ -62,8 +65,13 @@ export class OsrmController {
     description: 'The routes of `/v1/route`, in the format of OSRM’s `route` service. Accepts up to 25 coordinates.',
   })
   @Place()
-  getOsrmRoute(@Param() address: Address, @Query() query: OsrmRouteQueryDto): Promise<Answer> {
-    return this.osrm.route(address, query)
+  getOsrmRoute(
+    @Param() address: Address,
+    @Query() query: OsrmRouteQueryDto,
+    @Req() { gateway }: FastifyRequest,
+  ): Promise<Answer> {
+    const units = unitsOfRoutes(countOf(address), alternativesOf(query))
+    return chargedFor(gateway, units, () => this.osrm.route(address, query))
   }
 
   @Get('nearest/v1/:profile/:coordinates')
@@ -85,7 +93,7 @@ export class OsrmController {
     heavy: true,
     answer: OsrmTableAnswerDto,
     summary: 'Compute a matrix at the address of OSRM',
-    description: `The matrix of \`/v1/matrix\`, in the format of OSRM’s \`table\` service. Accepts up to ${PAIRS_MAX} pairs; larger requests are refused without charge (\`TooBig\`). A coordinate without a road nearby fails the request (\`NoSegment\`).`,
+    description: `The matrix of \`/v1/matrix\`, in the format of OSRM’s \`table\` service. Accepts up to ${PAIRS_MAX} pairs; larger requests are refused (\`TooBig\`). A coordinate without a road nearby fails the request (\`NoSegment\`).`,
   })
   @Place()
   getOsrmTable(@Param() address: Address, @Query() query: OsrmTableQueryDto): Promise<Answer> {
@@ -102,8 +110,12 @@ export class OsrmController {
       'The matchings of `/v1/match`, in the format of OSRM’s `match` service. An address has room for some 400 coordinates; longer traces go to `/v1/match`. A trace that follows no road is refused (`NoMatch`).',
   })
   @Place()
-  getOsrmMatch(@Param() address: Address, @Query() query: OsrmMatchQueryDto): Promise<Answer> {
-    return this.traces.match(address, query)
+  getOsrmMatch(
+    @Param() address: Address,
+    @Query() query: OsrmMatchQueryDto,
+    @Req() { gateway }: FastifyRequest,
+  ): Promise<Answer> {
+    return chargedFor(gateway, unitsOfTrace(countOf(address)), () => this.traces.match(address, query))
   }
 
   @Get('trip/v1/:profile/:coordinates')
@@ -116,7 +128,11 @@ export class OsrmController {
       'The fastest order of up to 100 coordinates and the route through them, in the format of OSRM’s `trip` service.',
   })
   @Place()
-  getOsrmTrip(@Param() address: Address, @Query() query: OsrmTripQueryDto): Promise<Answer> {
-    return this.trips.trip(address, query)
+  getOsrmTrip(
+    @Param() address: Address,
+    @Query() query: OsrmTripQueryDto,
+    @Req() { gateway }: FastifyRequest,
+  ): Promise<Answer> {
+    return chargedFor(gateway, unitsOfTour(countOf(address)), () => this.trips.trip(address, query))
   }
 }

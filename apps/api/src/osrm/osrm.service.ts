@@ -27,6 +27,8 @@ const TABLE_COORDINATES_MAX = 501
 const AVOIDED: Readonly<Record<Excludable, Avoidable>> = { toll: 'tolls', ferry: 'ferries', motorway: 'highways' }
 const ALTERNATIVES: Readonly<Record<string, number>> = { true: 2, 1: 1, 2: 2, 3: 2 }
 
+export const alternativesOf = ({ alternatives = 'false' }: OsrmRouteQueryDto): number => ALTERNATIVES[alternatives] ?? 0
+
 /** Routes, tables and the nearest road, as OSRM's addresses ask for them. */
 @Injectable()
 export class OsrmService {
@@ -69,7 +71,7 @@ export class OsrmService {
     })
   }
 
-  /** @throws Problem  400, uncharged for too many pairs; 502 when the engine fails; 503 on overload or without data */
+  /** @throws Problem  400; 502 when the engine fails; 503 on overload or without data */
   async table(address: Address, sent: OsrmTableQueryDto): Promise<Answer> {
     const { places, errors } = readPlaces(address, { min: 1, max: TABLE_COORDINATES_MAX }, sent)
     const { points, travel, stops } = places
@@ -81,9 +83,7 @@ export class OsrmService {
     )
     if (errors.length > 0) throw badInput(errors)
     if (rows.length * columns.length > PAIRS_MAX) {
-      throw badInput([{ field: 'coordinates', reason: 'too_many_pairs', value: rows.length * columns.length }], {
-        charged: false,
-      })
+      throw badInput([{ field: 'coordinates', reason: 'too_many_pairs', value: rows.length * columns.length }])
     }
     const coverage = this.answers.serving()
     refuse(stops.flatMap((stop) => coverageErrors(stop.field, stop, coverage)))

@@ -20,9 +20,7 @@ export interface EngineQuestion {
   stops: NamedStop[]
   /** Points that decide on the region, where those are not stops; `everywhere`: all regions answer. */
   around?: readonly LatLng[] | 'everywhere'
-  /**
-   * True when the same text means something else later, or costs another number of units: it is then parsed each time.
-   */
+  /** True when the same text means something else later: it is then parsed each time. */
   isParsedEachTime?: boolean
   /** Where another engine than that of ways answers. */
   backend?: string

@@ -1,7 +1,10 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
+import { unitsOfRoutes } from '@repere/shared'
+import { type FastifyRequest } from 'fastify'
 import { type Answer } from '../gateway/answer.js'
 import { Endpoint } from '../gateway/endpoint.js'
+import { chargedFor } from '../gateway/several-units.js'
 import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
 import { RouteBodyDto, RouteQueryDto } from './route-request.dto.js'
 import { RouteResponseDto } from './route.dto.js'
@@ -27,8 +30,8 @@ export class RoutingController {
     ...ROUTE,
     summary: 'Compute routes',
   })
-  computeRoute(@Body() body: RouteBodyDto): Promise<Answer> {
-    return this.routing.route(body)
+  computeRoute(@Body() body: RouteBodyDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
+    return chargedFor(gateway, priceOf(body), () => this.routing.route(body))
   }
 
   @Get()
@@ -36,7 +39,11 @@ export class RoutingController {
     ...ROUTE,
     summary: 'Compute routes from query parameters',
   })
-  getRoute(@Query() query: RouteQueryDto): Promise<Answer> {
-    return this.routing.route(query)
+  getRoute(@Query() query: RouteQueryDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
+    return chargedFor(gateway, priceOf(query), () => this.routing.route(query))
   }
 }
+
+/** Alternatives are ignored between several stops. */
+const priceOf = ({ waypoints = [], alternatives }: RouteBodyDto | RouteQueryDto): number =>
+  unitsOfRoutes(waypoints.length + 2, waypoints.length > 0 ? 0 : alternatives)

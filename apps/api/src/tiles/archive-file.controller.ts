@@ -4,7 +4,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger'
 import { clientHas } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../gateway/endpoint.js'
-import { chargedForEach } from '../gateway/unit-each.js'
+import { chargedFor } from '../gateway/several-units.js'
 import { answeredRange } from './archive-range.js'
 import { addVary, SHORT_SECONDS } from './tiles.controller.js'
 import { TILES_BACKEND } from './tiles.problems.js'
@@ -24,7 +24,7 @@ export class ArchiveFileController {
     limitClass: 'delayed',
     summary: 'Get a range of the archive of all vector tiles',
     description:
-      'All tiles of the newest data as one PMTiles archive of version 3, for clients that read ranges of a file. Costs one unit for each 64 KiB of the range or part of them, taken before, and one slot of the burst. A range of more than 64 MiB is shortened; without a range, a larger archive is refused. The entity tag changes with the data.',
+      'All tiles of the newest data as one PMTiles archive of version 3, for clients that read ranges of a file. A range of more than 64 MiB is shortened; without a range, a larger archive is refused. The entity tag changes with the data.',
     answer: { bytes: [ARCHIVE] },
     errors: [416],
   })
@@ -56,7 +56,7 @@ export class ArchiveFileController {
     }
     const part = answeredRange(ifRange === undefined || ifRange === etag ? headers.range : undefined, size)
     const { first, last, length, units, isPart } = part
-    const body = await chargedForEach(gateway, units, () =>
+    const body = await chargedFor(gateway, units, () =>
       Promise.resolve(Readable.from(read(first, last), { objectMode: false })),
     )
     if (isPart) reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`)

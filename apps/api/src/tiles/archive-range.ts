@@ -1,8 +1,7 @@
 import { byteRange } from '@repere/http'
+import { unitsOfArchive } from '@repere/shared'
 import { rangeOutside, rangeRequired } from './tiles.problems.js'
 
-/** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
-const UNIT_BYTES = 64 * 1024
 /** Of one answer: 1,024 units. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024
 
@@ -30,5 +29,5 @@ export function answeredRange(header: string | undefined, size: number): Answere
   const first = range?.first ?? 0
   const last = Math.min(range?.last ?? size - 1, first + ANSWER_BYTES_MAX - 1)
   const length = last - first + 1
-  return { first, last, length, units: Math.ceil(length / UNIT_BYTES), isPart: range !== null }
+  return { first, last, length, units: unitsOfArchive(length), isPart: range !== null }
 }

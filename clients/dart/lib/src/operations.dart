@@ -275,7 +275,7 @@ abstract class Operations {
   /// `distance` is required.
   ///
   /// [times] Up to 4 travel times, rising, separated by commas: one polygon each.
-  /// Minutes. Each time costs one unit.
+  /// Minutes.
   ///
   /// [distance] Distance along the best route, instead of a travel time. Metres.
   ///
@@ -736,9 +736,9 @@ abstract class Operations {
   /// `time`, from leaving to the end; `distance`; `vehicles`, their number, and
   /// then their cost.
   ///
-  /// [timeLimit] The longest search, seconds. It decides how many steps the
-  /// search makes; on a machine that is too slow for them it ends early
-  /// (`search.ended_by`: `time`).
+  /// [timeLimit] The longest search, seconds; with a sandbox key at most 2, which
+  /// is then the default. It decides how many steps the search makes; on a
+  /// machine that is too slow for them it ends early (`search.ended_by`: `time`).
   ///
   /// [seed] The same request with the same seed gives the same plan, if its
   /// search ended by `iterations`.

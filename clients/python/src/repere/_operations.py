@@ -273,8 +273,7 @@ class Operations:
         :param lat: Latitude of the place, degrees north.
         :param lng: Longitude of the place, degrees east.
         :param time: The travel time. Minutes. Exactly one of `time`, `times` and `distance` is required.
-        :param times: Up to 4 travel times, rising, separated by commas: one polygon each. Minutes. Each time costs
-            one unit.
+        :param times: Up to 4 travel times, rising, separated by commas: one polygon each. Minutes.
         :param distance: Distance along the best route, instead of a travel time. Metres.
         :param direction: `from`: the area that journeys from the place reach. `to`: the area from which journeys
             reach the place.
@@ -686,8 +685,9 @@ class Operations:
         :param objective: The measure that is made as small as possible, after the jobs that are left out: `cost`, of
             the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their
             number, and then their cost.
-        :param time_limit: The longest search, seconds. It decides how many steps the search makes; on a machine that
-            is too slow for them it ends early (`search.ended_by`: `time`).
+        :param time_limit: The longest search, seconds; with a sandbox key at most 2, which is then the default. It
+            decides how many steps the search makes; on a machine that is too slow for them it ends early
+            (`search.ended_by`: `time`).
         :param seed: The same request with the same seed gives the same plan, if its search ended by `iterations`.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `routes.vehicle,routes.steps,unassigned`. The answer then has these fields only. Without it, every field is

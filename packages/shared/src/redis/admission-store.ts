@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RedisClient } from './connection.js'
 import type { KeyKind } from '../keys.js'
 import { UNLIMITED, type LimitState } from '../limits.js'
-import type { UnhappyOutcome } from '../metering.js'
 import type {
   Admission,
   AdmissionRequest,
@@ -19,6 +18,7 @@ import { EpochWatch } from './epoch-watch.js'
 import { RedisUnavailable } from './errors.js'
 import { recordKey, spooledKey, subjectKeys, suspensionKey, type SubjectKeys, tokenSubjectKeys } from './key-names.js'
 import { WRITE_RECORD } from './publication.lua.js'
+import { counterOf, returnedUnits, type SettledOutcome } from './outcomes.js'
 import { readPrincipal, recordFields } from './record-fields.js'
 import type { AccountState, KeyRecord } from './records.js'
 import { evaluate } from './script.js'
@@ -51,7 +51,7 @@ export interface AdmissionStoreOptions {
   testClock?: () => { redisUs: number; callerUs: number }
 }
 
-const UNITS = [null, 'day', 'overage', 'unlimited'] as const
+const UNITS = [null, 'day', 'unlimited'] as const
 /** The codes of the script. */
 const REFUSED_USES = {
   4: 'origin_refused',
@@ -158,7 +158,7 @@ export class AdmissionStore {
     switch (code) {
       case 0: {
         const receipt = receiptOf(request, principal.keyId, verdict)
-        return { outcome: 'admitted', principal, limits, waitMs: wait, overage: verdict.unit === 2, receipt }
+        return { outcome: 'admitted', principal, limits, waitMs: wait, overage: verdict.overageUnits > 0, receipt }
       }
       case 3:
         return { outcome: 'suspended', principal, limits }
@@ -177,7 +177,7 @@ export class AdmissionStore {
   }
 
   /**
-   * Counts the outcome of an admitted request. `server_error` and `uncharged` give its unit back, never its burst slot.
+   * Counts the outcome of an admitted request. All but `client_error` give its units back, never its burst slot.
    * Recording the same receipt again does nothing. A successful request needs no call.
    *
    * @param options.refundsPerHourMax  most units that the key gets back in an hour for such requests; absent: no bound
@@ -186,13 +186,14 @@ export class AdmissionStore {
    */
   async recordOutcome(
     receipt: Receipt,
-    outcome: UnhappyOutcome,
+    outcome: SettledOutcome,
     { refundsPerHourMax }: { refundsPerHourMax?: number } = {},
   ): Promise<boolean> {
     const { accountTag, kind, group } = receipt
     if (receipt.settled || group === null) return false
     const epochs = this.trustedEpochs()
     const names = this.namesOf(accountTag, kind)
+    const returned = returnedUnits(receipt, outcome)
     receipt.settled = true
     try {
       const refunded = await this.evaluate(
@@ -205,14 +206,17 @@ export class AdmissionStore {
           receipt.keyId,
           group,
           receipt.usageMinute,
-          outcome,
-          outcome === 'client_error' ? 0 : UNITS.indexOf(receipt.unit),
+          counterOf(outcome),
+          receipt.units,
           receipt.windowMinute,
           receipt.month ?? '',
           this.testMinute(),
           refundsPerHourMax ?? '',
           receipt.overagePrice,
           receipt.walletGeneration ?? '',
+          returned.day,
+          returned.overage,
+          returned.unlimited,
         ],
       )
       return refunded === 1
@@ -368,8 +372,8 @@ export class AdmissionStore {
 }
 
 /** The receipt of a grant. */
-function receiptOf({ key, group }: AdmissionStep, keyId: string, granted: AdmitAnswer): Receipt {
-  const isOverage = granted.unit === 2
+function receiptOf({ key, group, units = 1 }: AdmissionStep, keyId: string, granted: AdmitAnswer): Receipt {
+  const isOverage = granted.overageUnits > 0
   return {
     accountTag: key.accountTag,
     kind: key.kind,
@@ -378,6 +382,8 @@ function receiptOf({ key, group }: AdmissionStep, keyId: string, granted: AdmitA
     windowMinute: granted.windowMinute,
     usageMinute: granted.usageMinute,
     unit: UNITS[granted.unit],
+    units,
+    overageUnits: granted.overageUnits,
     month: isOverage ? granted.month : null,
     overagePrice: isOverage ? granted.overagePrice : 0,
     walletGeneration: (isOverage && granted.walletGeneration) || null,

@@ -28,6 +28,7 @@ import { script } from './script.js'
  *       6 key prefix of the account  7 kind  8 longest wait, µs  9 clock of a test in µs, '' = Redis' own
  *       10 caller's address as bits (address-bits.ts)  11 the same as text, '' = unknown
  *       12 number of equal requests  13 'token' = only the burst of the browser token itself, '' = the account's limits
+ *       14 units of each request
  *
  * Browser tokens. Their requests are decided twice: first by the burst of the token, in windows of its own, then like those of
  * its account's keys.
@@ -35,19 +36,22 @@ import { script } from './script.js'
  * State: <d last µs, I4 open minute (0 = no window), I4 total, I4 base, I4 oldest minute that holds units (0 = none),
  *         I4 B of the burst ring, I4 next index, I4 slots held, d latest slot µs>
  *
- * Overage. A request beyond the quota costs its price in thousandths of a franc. It is admitted while the month's sum
+ * Several units of one request are all admitted or none. Those that the quota still holds come from it, the others are
+ * overage.
+ *
+ * Overage. A unit beyond the quota costs its price in thousandths of a franc. It is admitted while the month's sum
  * stays within the cap, even after a change of price. When Redis has lost the sum, it starts with the sum that Postgres
  * wrote into the record. With a wallet, a request is also admitted while the sum drawn since the wallet was switched on
  * stays within the credit.
  *
  * Returns 1 (missing), the key id (revoked; '' = not known), or
  *   { principal, skew, window minute, usage minute, month, price, wallet's generation,
- *     code, remaining, reset, wait ms or retry after s, unit, slot µs,
+ *     code, remaining, reset, wait ms or retry after s, unit, slot µs, units of overage,
  *     code, … }
- * with six values for each request; where there are fewer, the last six are the answer to all others. The code is 0
+ * with seven values for each request; where there are fewer, the last seven are the answer to all others. The code is 0
  * admitted | 3 suspended | 4 origin refused | 5 day | 6 burst | 7 overage cap | 8 mail not verified |
  * 9 address refused | 10 out of scope. Skew is nil unless the clock raises an alarm, month, price and generation are nil
- * unless a unit is one of overage, and unit is 0 none, 1 day, 2 overage, 3 unlimited.
+ * unless a unit is one of overage, and unit is 0 none, 1 day or overage, 2 unlimited.
  */
 export const ADMIT = script(String.raw`
 local call, floor, ceil, unpack, pack, sub = redis.call, math.floor, math.ceil, struct.unpack, struct.pack, string.sub
@@ -128,14 +132,14 @@ if quota then
 end
 
 local usage_minute = floor(t / 60000000)
-local answer = { record[2], skew, minute, usage_minute, false, false, false, 0, 0, 0, 0, 0, 0 }
+local answer = { record[2], skew, minute, usage_minute, false, false, false, 0, 0, 0, 0, 0, 0, 0 }
 local length = 7
-local function say(code, reset, wait, unit, slot)
+local function say(code, reset, wait, unit, slot, beyond)
   answer[length + 1] = code
   answer[length + 2] = quota and (used < quota and quota - used or 0) or 2147483647
   answer[length + 3] = reset or used > 0 and (oldest + 1441) * 60 or ceil(now / 1000000)
-  answer[length + 4], answer[length + 5], answer[length + 6] = wait, unit, slot
-  length = length + 6
+  answer[length + 4], answer[length + 5], answer[length + 6], answer[length + 7] = wait, unit, slot, beyond or 0
+  length = length + 7
   return answer
 end
 
@@ -163,9 +167,10 @@ local has_unit = class == 'standard' or class == 'delayed' or class == 'unit_onl
 local may_wait = class == 'delayed' or class == 'delayed_free'
 
 local burst, wait_max, wanted = tonumber(record[own and 13 or 5]), tonumber(ARGV[8]), tonumber(ARGV[12])
+local units, counted = tonumber(ARGV[14]), used
 local set_back = latest > t + wait_max + 1000000
 local admitted, day_units, overage_units = 0, 0, 0
-local full_until, month, month_end, overage_key, price, spend_max, spent = nil, nil, 0, nil, 0, 0, 0
+local month, month_end, overage_key, price, spend_max, spent = nil, 0, nil, 0, 0, 0
 local generation, drawn_key, drawn, wallet_max = '', nil, 0, 0
 local log
 -- Slots of the ring read ahead, from this index on; and new ones that are not written yet, one after the other.
@@ -173,17 +178,15 @@ local ahead, ahead_from = '', 0
 local fresh, fresh_from = '', 0
 while admitted < wanted do
   -- The day quota, beyond it overage.
-  local unit = 0
+  local unit, beyond = 0, 0
   if has_unit then
     if not quota then
-      unit = 3
-    elseif used < quota then
+      unit = 2
+    elseif used + units <= quota then
       unit = 1
     else
-      -- After a downgrade, several buckets must leave before a unit is free. A quota of 0 never frees a unit.
-      full_until = full_until or quota == 0 and ceil(now / 1000000) + 86460
-        or ((used == quota and oldest or minute_reaching(used - quota + 1)) + 1441) * 60
-      local reset, code = full_until, 5
+      beyond = used < quota and used + units - quota or units
+      local code, cost = 5, 0
       if record[6] and record[6] ~= '' then
         if not month then
           local request_price, cap_month, spent_month, spent_before, wallet, wallet_cap, drawn_before =
@@ -213,15 +216,20 @@ while admitted < wanted do
             drawn = tonumber(call('GET', drawn_key) or math.max(drawn_before, spent))
           end
         end
-        if spent + price <= spend_max or drawn_key and drawn + price <= wallet_max then
-          unit = 2
-        else
-          code = 7
-          -- A new month does not help when the cap is below the price of one request.
-          if spend_max >= price and month_end < reset then reset = month_end end
-        end
+        code, cost = 7, beyond * price
+        if spent + cost <= spend_max or drawn_key and drawn + cost <= wallet_max then unit = 1 end
       end
       if unit == 0 then
+        -- So many units must leave: those of this call are in the open minute. More than the quota never fit.
+        local leave = used + units - quota
+        local reset = ceil(now / 1000000) + 86460
+        if units <= quota then
+          local last_minute = minute
+          if leave <= counted then last_minute = leave == 1 and oldest or minute_reaching(leave) end
+          reset = (last_minute + 1441) * 60
+        end
+        -- A new month does not help when the cap is below the price.
+        if code == 7 and spend_max >= cost and month_end < reset then reset = month_end end
         local retry = ceil(reset - t / 1000000)
         say(code, reset, retry > 1 and retry or 1, 0, 0)
         break
@@ -313,14 +321,13 @@ while admitted < wanted do
     log, ahead, ahead_from = nil, '', 0
   end
   if unit == 1 then
-    day_units = day_units + 1
-    used = used + 1
-    if oldest == 0 then oldest = minute end
-  elseif unit == 2 then
-    overage_units = overage_units + 1
-    spent, drawn = spent + price, drawn + price
+    day_units = day_units + units - beyond
+    used = used + units - beyond
+    if used > 0 and oldest == 0 then oldest = minute end
+    overage_units = overage_units + beyond
+    spent, drawn = spent + beyond * price, drawn + beyond * price
   end
-  say(0, nil, ceil((slot - t) / 1000), unit, slot > t and slot or 0)
+  say(0, nil, ceil((slot - t) / 1000), unit, slot > t and slot or 0, beyond)
 end
 if admitted == 0 then return answer end
 if fresh ~= '' then call('SETRANGE', KEYS[5], fresh_from * 8, fresh) end
@@ -363,7 +370,7 @@ end
 if ARGV[5] ~= '' then
   local minute_epoch = usage_minute .. ':' .. epoch
   local usage, field = ARGV[6] .. 'usage:' .. minute_epoch, record[3] .. ':' .. ARGV[5] .. ':'
-  if call('HINCRBY', usage, field .. 'admitted', admitted) == admitted then
+  if call('HINCRBY', usage, field .. 'admitted', admitted * units) == admitted * units then
     local minutes = ARGV[6] .. 'minutes:' .. floor(usage_minute / 1440)
     call('ZADD', minutes, usage_minute, minute_epoch)
     call('EXPIRE', minutes, 777600)

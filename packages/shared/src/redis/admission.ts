@@ -9,7 +9,7 @@ import type { Principal } from './records.js'
  * - `standard`: a unit of the day quota and a slot of the burst, both at once or refused
  * - `delayed`: the same, but beyond the burst the request waits for a slot that it has reserved (tiles)
  * - `delayed_free`: waits in the same way and costs no unit (styles, glyphs, sprites, TileJSON)
- * - `unit_only`: a unit of the day quota and no slot (further items of a request that already has a slot)
+ * - `unit_only`: units of the day quota and no slot (further units of a request that already has a slot)
  * - `burst_only`: a slot of the burst or a refusal, and no unit (health)
  */
 export type LimitClass = 'standard' | 'delayed' | 'delayed_free' | 'unit_only' | 'burst_only'
@@ -19,6 +19,8 @@ export interface AdmissionRequest {
   /** The `Origin` header as sent, including the text `null`; null when it is absent (a call from a server). */
   origin: string | null
   limitClass: LimitClass
+  /** What it costs, where its class has a unit: all of them are admitted, or none. Absent: one. */
+  units?: number
   /** The caller's address, for keys with address ranges. When it is absent, such keys are refused. */
   address?: string
   /** The group of endpoints that the request is metered under; null = not metered. */
@@ -34,12 +36,16 @@ export interface Receipt {
   readonly kind: KeyKind
   readonly keyId: string
   readonly group: MeteringGroup | null
-  /** Minute of the day window that holds the unit. */
+  /** Minute of the day window that holds the units. */
   readonly windowMinute: number
   /** Minute that the request is metered in, since 1970. */
   readonly usageMinute: number
-  readonly unit: 'day' | 'overage' | 'unlimited' | null
-  /** Calendar month of an overage unit, `2026-01`. */
+  /** The limit that its units count against; null: it costs none. */
+  readonly unit: 'day' | 'unlimited' | null
+  readonly units: number
+  /** Of the units, those beyond the day quota. */
+  readonly overageUnits: number
+  /** Calendar month of the overage units, `2026-01`. */
   readonly month: string | null
   /** Price of an overage unit, thousandths of a franc. */
   readonly overagePrice: number

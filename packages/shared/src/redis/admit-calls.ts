@@ -19,9 +19,11 @@ export interface AdmitAnswer {
   resetAt: number
   /** Milliseconds for an admission, seconds for a refusal. */
   wait: number
-  unit: 0 | 1 | 2 | 3
+  unit: 0 | 1 | 2
   /** 0: no slot ahead of the clock. */
   slotUs: number
+  /** Of the units of the request. */
+  overageUnits: number
   windowMinute: number
   usageMinute: number
   /** Of a unit of overage, like the two below; null: no such unit among the requests of the call. */
@@ -59,10 +61,10 @@ interface Batch {
   waiting: Waiting[]
 }
 
-/** The reply of the script: 7 values of all requests, then 6 for each. */
+/** The reply of the script: 7 values of all requests, then 7 for each. */
 type Reply = 1 | string | (string | number | null)[]
 const SHARED_VALUES = 7
-const VALUES_EACH = 6
+const VALUES_EACH = 7
 
 /** So many equal requests at most go in one call, to bound the time for which it keeps Redis from others. */
 const BATCH_MAX = 64
@@ -117,7 +119,7 @@ export class AdmitCalls {
 
   private sendBatch({ call, waiting }: Batch): void {
     const { request, names, ofToken, epochs, callerUs, redisUs } = call
-    const { key, origin, limitClass, group, address = '' } = request
+    const { key, origin, limitClass, group, address = '', units = 1 } = request
     evaluate(
       this.redis,
       ADMIT,
@@ -137,6 +139,7 @@ export class AdmitCalls {
         address,
         waiting.length,
         ofToken ? 'token' : '',
+        units,
       ],
       (late) => {
         for (let n = 0; n < waiting.length; n++) this.onLate(request, verdictOf(late as Reply, n))
@@ -159,6 +162,7 @@ function isEqual(a: AdmitCall, b: AdmitCall): boolean {
     a.request.limitClass === b.request.limitClass &&
     a.ofToken === b.ofToken &&
     a.request.group === b.request.group &&
+    a.request.units === b.request.units &&
     a.request.origin === b.request.origin &&
     a.request.address === b.request.address &&
     a.request.key.kind === b.request.key.kind &&
@@ -189,5 +193,6 @@ function verdictOf(reply: Reply, n: number): AdmitVerdict {
     wait: reply[at + 3] as number,
     unit: reply[at + 4] as AdmitAnswer['unit'],
     slotUs: reply[at + 5] as number,
+    overageUnits: reply[at + 6] as number,
   }
 }

@@ -1,4 +1,4 @@
-import type { LimitClass } from './admission.js'
+import type { LimitClass, Receipt } from './admission.js'
 
 const SECOND = 1_000_000
 const MINUTE = 60 * SECOND
@@ -13,7 +13,8 @@ export interface Verdict {
   retryAfter: number
   windowMinute: number
   slotUs: number | null
-  unit: 'day' | 'overage' | 'unlimited' | null
+  unit: 'day' | 'unlimited' | null
+  overageUnits: number
 }
 
 export interface Terms {
@@ -41,7 +42,7 @@ export class LimitsOracle {
 
   constructor(private readonly delayMaxUs: number) {}
 
-  admit(t: number, limitClass: LimitClass, terms: Terms): Verdict {
+  admit(t: number, limitClass: LimitClass, terms: Terms, units = 1): Verdict {
     const now = Math.max(this.last, t)
     const minute = Math.floor(now / MINUTE)
     const window = this.unitsInWindow(minute)
@@ -58,6 +59,7 @@ export class LimitsOracle {
       windowMinute: minute,
       slotUs: null,
       unit: null,
+      overageUnits: 0,
     }
     const refuse = (outcome: Verdict['outcome'], freeUs: number): Verdict => ({
       ...verdict,
@@ -68,15 +70,17 @@ export class LimitsOracle {
 
     if (limitClass === 'standard' || limitClass === 'delayed' || limitClass === 'unit_only') {
       if (quota === null) verdict.unit = 'unlimited'
-      else if (used < quota) verdict.unit = 'day'
       else {
+        verdict.unit = 'day'
+        verdict.overageUnits = Math.min(units, Math.max(0, used + units - quota))
+        verdict.overage = verdict.overageUnits > 0
+      }
+      if (quota !== null && verdict.overage) {
         const tomorrow = Math.ceil(now / SECOND) * SECOND + 86_460 * SECOND
-        const freeUs = quota === 0 ? tomorrow : nextLeaves(used - quota) * SECOND
+        const freeUs = units > quota ? tomorrow : nextLeaves(used + units - quota - 1) * SECOND
         if (terms.overageMax === null) return refuse('day', freeUs)
         // The month never ends in these tests.
-        if (this.overage >= terms.overageMax) return refuse('overage_cap', freeUs)
-        verdict.unit = 'overage'
-        verdict.overage = true
+        if (this.overage + verdict.overageUnits > terms.overageMax) return refuse('overage_cap', freeUs)
       }
     }
 
@@ -111,10 +115,11 @@ export class LimitsOracle {
     } else this.freed.splice(this.freed.indexOf(taken), 1)
     this.last = now
     if (quota !== null) this.open = minute
-    if (verdict.unit === 'overage') this.overage++
-    if (verdict.unit === 'day') {
-      this.units.set(minute, (this.units.get(minute) ?? 0) + 1)
-      verdict.remaining--
+    this.overage += verdict.overageUnits
+    const dayUnits = verdict.unit === 'day' ? units - verdict.overageUnits : 0
+    if (dayUnits > 0) {
+      this.units.set(minute, (this.units.get(minute) ?? 0) + dayUnits)
+      verdict.remaining -= dayUnits
       if (used === 0) verdict.resetAt = (minute + 1441) * 60
     }
     verdict.waitMs = Math.ceil((slot - t) / 1_000)
@@ -122,10 +127,11 @@ export class LimitsOracle {
     return verdict
   }
 
-  refund({ unit, windowMinute }: Pick<Verdict, 'unit' | 'windowMinute'>): void {
-    if (unit === 'overage') this.overage = Math.max(0, this.overage - 1)
+  refund({ unit, units, overageUnits, windowMinute }: Receipt): void {
+    this.overage -= overageUnits
     const held = this.units.get(windowMinute) ?? 0
-    if (unit === 'day' && held > 0 && windowMinute >= this.open - 5) this.units.set(windowMinute, held - 1)
+    const given = Math.min(held, unit === 'day' ? units - overageUnits : 0)
+    if (given > 0 && windowMinute >= this.open - 5) this.units.set(windowMinute, held - given)
   }
 
   release(slotUs: number, t: number): void {

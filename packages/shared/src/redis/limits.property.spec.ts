@@ -24,7 +24,7 @@ afterAll(async () => {
 type Step =
   | { do: 'pass'; us: number }
   | { do: 'minute edge'; minutes: number; us: number }
-  | { do: 'admit'; limitClass: LimitClass; together: number }
+  | { do: 'admit'; limitClass: LimitClass; units: number; together: number }
   | { do: 'refund'; which: number }
   | { do: 'release'; which: number }
   | { do: 'quota'; dayQuota: number | null }
@@ -34,9 +34,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant('admit' as const),
+      units: fc.constant(1),
       limitClass: fc.constantFrom<LimitClass>('standard', 'standard', 'delayed', 'delayed_free', 'burst_only'),
       // Equal requests at once, which one call of the script decides; more than the ring has slots, too.
       together: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 9 })),
+    }),
+  },
+  {
+    weight: 3,
+    // The further units of a request that costs several; more than any quota here, too.
+    arbitrary: fc.record({
+      do: fc.constant('admit' as const),
+      units: fc.integer({ min: 1, max: 12 }),
+      limitClass: fc.constant<LimitClass>('unit_only'),
+      together: fc.integer({ min: 1, max: 3 }),
     }),
   },
   {
@@ -79,10 +90,10 @@ const toVerdict = (admission: Admission): Verdict => {
   }
   if (admission.outcome !== 'admitted') throw new Error(`Unexpected: ${admission.outcome}`)
   const { limits, waitMs, overage, receipt } = admission
-  const { windowMinute, slotUs, unit } = receipt
-  return { ...UNUSED, outcome: 'admitted', ...only(limits), waitMs, overage, windowMinute, slotUs, unit }
+  const { windowMinute, slotUs, unit, overageUnits } = receipt
+  return { ...UNUSED, outcome: 'admitted', ...only(limits), waitMs, overage, windowMinute, slotUs, unit, overageUnits }
 }
-const UNUSED = { waitMs: 0, overage: false, retryAfter: 0, windowMinute: 0, slotUs: null, unit: null }
+const UNUSED = { waitMs: 0, overage: false, retryAfter: 0, windowMinute: 0, slotUs: null, unit: null, overageUnits: 0 }
 const only = ({
   remaining,
   resetAt,
@@ -137,9 +148,11 @@ describe('the limits, compared with an oracle that logs everything', () => {
                 break
               case 'admit': {
                 const verdicts = Array.from({ length: step.together }, () => ({
-                  ...oracle.admit(clock.us, step.limitClass, terms),
+                  ...oracle.admit(clock.us, step.limitClass, terms, step.units),
                 }))
-                const admissions = await Promise.all(verdicts.map(() => subject.admit({ limitClass: step.limitClass })))
+                const admissions = await Promise.all(
+                  verdicts.map(() => subject.admit({ limitClass: step.limitClass, units: step.units })),
+                )
                 for (const [n, admission] of admissions.entries()) {
                   const expected = verdicts[n] as Verdict
                   if (admission.outcome === 'admitted') open.push(admission.receipt)
@@ -178,4 +191,4 @@ describe('the limits, compared with an oracle that logs everything', () => {
 
 /** A refusal takes nothing, so only the decision is compared. */
 const refusedIs = (verdict: Verdict): Partial<Verdict> =>
-  verdict.outcome === 'admitted' ? {} : { overage: false, unit: null, waitMs: 0, slotUs: null }
+  verdict.outcome === 'admitted' ? {} : { overage: false, unit: null, overageUnits: 0, waitMs: 0, slotUs: null }

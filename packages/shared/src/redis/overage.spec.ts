@@ -73,6 +73,21 @@ describe('overage', () => {
     }
   })
 
+  it('takes the units of one request that the quota no longer holds, all or none', async () => {
+    const terms = { dayQuota: 4, burstPerSecond: 1_000, overage: { pricePer1000Fcfa: 1_000, capFcfa: 3 } }
+    const subject = await rig.planes.issue(terms)
+    await subject.admitted()
+    const further = (units: number) => ({ limitClass: 'unit_only' as const, units })
+    expect(await subject.admit(further(7))).toMatchObject({ by: 'overage_cap', limits: { remaining: 3 } })
+    const { receipt, limits } = await subject.admitted(further(5))
+    expect([receipt.units, receipt.overageUnits, limits.remaining]).toEqual([5, 2, 0])
+    expect(await subject.outcomes(2)).toEqual(['admitted', 'overage_cap'])
+    await rig.planes.store.recordOutcome(receipt, 'server_error')
+    const after = await subject.admitted(further(5))
+    expect([after.receipt.overageUnits, after.limits.remaining]).toEqual([2, 0])
+    expect(await subject.outcomes(1)).toEqual(['overage_cap'])
+  })
+
   it('is given back to the cap with its unit', async () => {
     const subject = await rig.planes.issue({ ...beyond, overage: { pricePer1000Fcfa: 1_000, capFcfa: 1 } })
     await subject.admitted()

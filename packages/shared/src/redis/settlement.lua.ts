@@ -35,21 +35,22 @@ end
  * failover the counters of the old epoch may have lost their last writes, and a copy that keeps the greatest value would
  * lose the addition.
  *
- * A unit that is given back leaves the minute that holds it: one is subtracted from every C[k] from there on. The limit
+ * Units that are given back leave the minute that holds them: they are subtracted from every C[k] from there on. The limit
  * of five minutes bounds the work; no request takes longer.
  *
  * KEYS  1 limits  2 day ring
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
- *       8 unit given back: 0 none, 1 day, 2 overage, 3 unlimited  9 window minute  10 month of the overage unit
+ *       8 units of the request  9 window minute  10 month of the overage units
  *       11 now of a test in minutes, '' = Redis' own  12 most units given back to the key in an hour, '' = no bound
- *       13 price of the overage unit, thousandths of a franc  14 generation of the wallet that it drew on, '' = none
+ *       13 price of an overage unit, thousandths of a franc  14 generation of the wallet that it drew on, '' = none
+ *       15 units given back of the day window, 16 of overage, 17 of no limit
  *
- * Returns 1 when a unit was given back, otherwise 0.
+ * Returns 1 when units were given back, otherwise 0.
  */
 export const SETTLE = script(String.raw`${ACTUAL_EPOCH}${MINUTE_NOW}
 local call, floor, unpack, pack = redis.call, math.floor, struct.unpack, struct.pack
 
-local function give_back_day_unit(minute)
+local function give_back_day_units(minute, given)
   local state = call('GET', KEYS[1])
   if not state then return end
   local last, open, total, base, oldest, cap, head, held, latest = unpack('<dI4I4I4I4I4I4I4d', state)
@@ -60,17 +61,18 @@ local function give_back_day_unit(minute)
     local count = call('GETRANGE', KEYS[2], at, at + 3)
     return #count == 4 and unpack('<I4', count) or 0
   end
-  -- Never below zero: a new window does not hold this unit.
+  -- Never below zero: a new window does not hold these units.
   local before = count_at(minute - 1)
   local units = (count_at(minute) - before) % 4294967296
   if units == 0 or (before - base) % 4294967296 > 2147483648 then return end
+  if given > units then given = units end
   for k = minute, open - 1 do
-    call('SETRANGE', KEYS[2], k % 1441 * 4, pack('<I4', (count_at(k) - 1) % 4294967296))
+    call('SETRANGE', KEYS[2], k % 1441 * 4, pack('<I4', (count_at(k) - given) % 4294967296))
   end
-  total = (total - 1) % 4294967296
+  total = (total - given) % 4294967296
   if total == base then
     oldest = 0
-  elseif units == 1 and minute == oldest then
+  elseif units == given and minute == oldest then
     local k = minute + 1
     while k < open and count_at(k) == before do k = k + 1 end
     oldest = k
@@ -79,38 +81,34 @@ local function give_back_day_unit(minute)
 end
 
 local epoch = #ARGV[1] == 16 and ARGV[1] or actual_epoch()
-local unit = ARGV[8]
-if ARGV[12] ~= '' and unit ~= '0' then
+local day, overage, unlimited = tonumber(ARGV[15]), tonumber(ARGV[16]), tonumber(ARGV[17])
+if ARGV[12] ~= '' and day + overage + unlimited > 0 then
   local refunds = ARGV[2] .. ARGV[3] .. ':refunds:' .. ARGV[4] .. ':' .. floor(ARGV[6] / 60)
   local given = call('INCR', refunds)
   if given == 1 then call('EXPIRE', refunds, 7200) end
-  if given > tonumber(ARGV[12]) then unit = '0' end
+  if given > tonumber(ARGV[12]) then day, overage, unlimited = 0, 0, 0 end
 end
-if unit == '1' then
-  give_back_day_unit(tonumber(ARGV[9]))
-elseif unit == '2' then
-  local key = ARGV[2] .. ARGV[3] .. ':spent:' .. ARGV[10]
-  if tonumber(call('GET', key) or -1) >= tonumber(ARGV[13]) then call('DECRBY', key, ARGV[13]) end
-  if ARGV[14] ~= '' then
-    local drawn = ARGV[2] .. ARGV[3] .. ':drawn:' .. ARGV[14]
-    if tonumber(call('GET', drawn) or -1) >= tonumber(ARGV[13]) then call('DECRBY', drawn, ARGV[13]) end
+if day > 0 then give_back_day_units(tonumber(ARGV[9]), day) end
+if overage > 0 then
+  local cost = overage * tonumber(ARGV[13])
+  local function take_off(key)
+    if tonumber(call('GET', key) or -1) >= cost then call('DECRBY', key, cost) end
   end
+  take_off(ARGV[2] .. ARGV[3] .. ':spent:' .. ARGV[10])
+  if ARGV[14] ~= '' then take_off(ARGV[2] .. ARGV[3] .. ':drawn:' .. ARGV[14]) end
 end
 
 local minute_epoch = ARGV[6] .. ':' .. epoch
 local usage, field = ARGV[2] .. 'usage:' .. minute_epoch, ARGV[4] .. ':' .. ARGV[5] .. ':'
-call('HINCRBY', usage, field .. ARGV[7], 1)
-if unit == '2' then
-  call('HINCRBY', usage, field .. 'overage_refunded', 1)
-elseif unit ~= '0' then
-  call('HINCRBY', usage, field .. 'refunded', 1)
-end
+call('HINCRBY', usage, field .. ARGV[7], ARGV[8])
+if overage > 0 then call('HINCRBY', usage, field .. 'overage_refunded', overage) end
+if day + unlimited > 0 then call('HINCRBY', usage, field .. 'refunded', day + unlimited) end
 local now = minute_now(ARGV[11])
 local minutes = ARGV[2] .. 'minutes:' .. floor(now / 1440)
 call('ZADD', minutes, 'GT', now, minute_epoch)
 call('EXPIRE', minutes, 777600)
 call('EXPIRE', usage, 691200)
-return unit == '0' and 0 or 1
+return day + overage + unlimited > 0 and 1 or 0
 `)
 
 /*

@@ -121,6 +121,17 @@ describe('recording an outcome', () => {
     expect(await planes.store.recordOutcome(later.receipt, 'server_error', { refundsPerHourMax: 2 })).toBe(true)
   })
 
+  it('gives back the units of refused input, and counts it as an error of the client', async () => {
+    const subject = await planes.issue({ dayQuota: 9 })
+    const own = await subject.admitted()
+    const further = await subject.admitted({ limitClass: 'unit_only', units: 6 })
+    expect(further.limits.remaining).toBe(2)
+    await planes.store.recordOutcome(further.receipt, 'uncharged')
+    await planes.store.recordOutcome(own.receipt, 'invalid')
+    expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 7, client_error: 1, uncharged: 6, refunded: 7 }])
+    expect((await subject.admitted()).limits.remaining).toBe(8)
+  })
+
   it('keeps the unit of a client error', async () => {
     const subject = await planes.issue({ dayQuota: 1 })
     const { receipt } = await subject.admitted()

@@ -22,7 +22,7 @@ export class BatchController {
   geocodeBatch(@Body() body: GeocodeBatchRequestDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
     // The request's own unit is the first item's.
     return this.batches.answer(body, (index) =>
-      index === 0 ? Promise.resolve(gateway.charge ?? null) : (gateway.chargeAnother?.() ?? Promise.resolve(null)),
+      index === 0 ? Promise.resolve(gateway.charge ?? null) : (gateway.chargeFurther?.(1) ?? Promise.resolve(null)),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Problem, toProblem } from '@repere/http'
 import { Answer } from '../../gateway/answer.js'
+import { outcomeOf } from '../../gateway/problem.filter.js'
 import { type Charge } from '../../gateway/request-state.js'
 import { SEARCH_BACKEND } from '../../search/search.problems.js'
 import { GeocodingService } from '../geocoding.service.js'
@@ -22,7 +23,7 @@ export class BatchService {
 
   /**
    * Answers items one after the other, in their order. An item that fails has its error in its place, and gets its unit
-   * back if the failure is ours.
+   * back if the failure is ours or its input is refused.
    *
    * @throws Problem  when every item failed, and no failure is caused by the input
    */
@@ -53,9 +54,7 @@ export class BatchService {
       return json
     } catch (error) {
       const problem = toProblem(error)
-      await charge?.recordOutcome(
-        problem.status >= 500 ? 'server_error' : problem.charged ? 'client_error' : 'uncharged',
-      )
+      await charge?.recordOutcome(outcomeOf(problem))
       return problem
     }
   }

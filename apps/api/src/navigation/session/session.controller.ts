@@ -1,7 +1,9 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common'
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import { type FastifyReply } from 'fastify'
+import { unitsOfRoutes } from '@repere/shared'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
+import { chargedFor } from '../../gateway/several-units.js'
 import { NavigateRequestDto, NavigationSessionDto } from './session.dto.js'
 import { SessionService } from './session.service.js'
 
@@ -22,9 +24,11 @@ export class SessionController {
   })
   async createNavigation(
     @Body() body: NavigateRequestDto,
+    @Req() { gateway }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<NavigationSessionDto> {
-    const session = await this.sessions.open(body)
+    const units = unitsOfRoutes((body.waypoints?.length ?? 0) + 2)
+    const session = await chargedFor(gateway, units, () => this.sessions.open(body))
     reply.header('x-backend', this.sessions.backend)
     return session
   }

@@ -1,9 +1,11 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { ErrorDto } from '@repere/http'
+import { unitsOfPrompts } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { accountOf, goneSignalOf } from '../../gateway/request-state.js'
+import { chargedFor } from '../../gateway/several-units.js'
 import { BATCH_CHARACTERS_MAX } from './prompts.rule.js'
 import { VoiceBatchRequestDto, VoiceRequestDto, VoiceResponseDto } from './voice.dto.js'
 import { type PromptCaller, type Spoken, VoiceService } from './voice.service.js'
@@ -26,7 +28,8 @@ export class VoiceController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VoiceResponseDto> {
-    return withHeaders(reply, await this.voice.one(body, askerOf(request, reply)))
+    const spoken = chargedFor(request.gateway, unitsOfPrompts(1), () => this.voice.one(body, askerOf(request, reply)))
+    return withHeaders(reply, await spoken)
   }
 
   @Post('batch')
@@ -37,7 +40,7 @@ export class VoiceController {
     summary: 'Synthesize the voice prompts of a route',
     description:
       'Accepts up to 200 prompts and answers in the same order, so that a client can play them without network coverage. ' +
-      'Costs one unit. A prompt that the speech engine could not synthesize, or that waited more than 30 seconds, ' +
+      'A prompt that the speech engine could not synthesize, or that waited more than 30 seconds, ' +
       'has an `error` in its place; if all prompts failed, the answer is 502 or 503. All prompts together have at most ' +
       `${BATCH_CHARACTERS_MAX} characters. Accounts take turns: a long batch of one account does not delay another.`,
   })
@@ -46,7 +49,9 @@ export class VoiceController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return withHeaders(reply, await this.voice.batch(body, askerOf(request, reply)))
+    const units = unitsOfPrompts((body.prompts ?? body.instructions ?? []).length)
+    const spoken = chargedFor(request.gateway, units, () => this.voice.batch(body, askerOf(request, reply)))
+    return withHeaders(reply, await spoken)
   }
 }
 

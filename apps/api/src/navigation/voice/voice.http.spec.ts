@@ -257,14 +257,28 @@ describe('POST /v1/navigate/voice/batch', () => {
   })
 })
 
+describe('several units', () => {
+  it('are taken for each prompt, and given back when no voice works', async () => {
+    const { text } = await gateway.publish({ dayQuota: 20 })
+    const remaining = ({ headers }: Response) => headers.get('x-ratelimit-remaining')
+    const batch = (instructions: string[], language = 'fr') =>
+      gateway.post('/v1/navigate/voice/batch', { instructions, language }, text)
+    expect(remaining(await batch(['Tournez.', 'Arrivée.']))).toBe('12')
+    const refused = await batch(['un', 'deux', 'trois', 'quatre'])
+    expect([refused.status, remaining(refused)]).toEqual([429, '12'])
+    expect(remaining(await batch(['un', 'deux'], 'bm'))).toBe('12')
+  })
+})
+
 describe('several accounts', () => {
   it('take turns: full batches of one do not delay a prompt of another, and are dropped when their client leaves', async () => {
     const gone = new AbortController()
+    const { text: busy } = await gateway.publish({ dayQuota: 10_000 })
     let batchesEnded = 0
     const batches = Array.from({ length: 2 }, (_, batch) => {
       const instructions = Array.from({ length: 200 }, (_, index) => `lot ${batch}, phrase ${index}`)
       const body = JSON.stringify({ instructions, language: 'fr' })
-      const headers = { 'content-type': 'application/json', 'x-service-key': key }
+      const headers = { 'content-type': 'application/json', 'x-service-key': busy }
       return fetch(`${gateway.url}/v1/navigate/voice/batch`, { method: 'POST', body, headers, signal: gone.signal })
         .catch(() => null)
         .finally(() => batchesEnded++)

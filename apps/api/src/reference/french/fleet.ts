@@ -3,21 +3,17 @@ const TIMES =
   'Les heures (`08:00`) sont des heures locales du jour de `depart_at` ; les dates et heures ISO 8601 sans décalage sont locales aussi.'
 const TIMES_EN =
   'Times of the day (`08:00`) are local times of the day of `depart_at`; ISO 8601 dates and times without an offset are local, too.'
-const COSTS =
-  'Coûte une unité par tranche de 500 paires de lieux, prise avant, et une place dans la limite par seconde.'
-const COSTS_EN =
-  'Costs one unit for each 500 pairs of its places or part of them, taken before, and one slot of the burst.'
 
 export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'The plan of a delivery day: which vehicle serves which job, in which order and when.':
     'Le plan d’un jour de livraison : quel véhicule sert quelle tâche, dans quel ordre et quand.',
   'Plan the day of a fleet': 'Planifier la journée d’une flotte',
-  [`Assigns up to 500 jobs to up to 50 vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. ${COSTS_EN} The plan is kept for 24 hours.`]: `Répartit jusqu’à 500 tâches entre 50 véhicules au plus, et ordonne les arrêts de chacun : toutes les contraintes sont respectées, le plus de tâches possible sont servies, et l’objectif est aussi petit que la recherche le trouve. Chaque tâche sans place vient avec ce qui s’y oppose. ${COSTS} Le plan est gardé 24 heures.`,
+  [`Assigns up to 500 jobs to up to 50 vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. The plan is kept for 24 hours.`]: `Répartit jusqu’à 500 tâches entre 50 véhicules au plus, et ordonne les arrêts de chacun : toutes les contraintes sont respectées, le plus de tâches possible sont servies, et l’objectif est aussi petit que la recherche le trouve. Chaque tâche sans place vient avec ce qui s’y oppose. Le plan est gardé 24 heures.`,
   'Get a plan': 'Lire un plan',
   'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.':
     'Renvoie un plan des dernières 24 heures de ce compte, après sa dernière mise à jour, sans `polyline`.',
   'Update a plan during its day': 'Mettre à jour un plan pendant sa journée',
-  [`The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again. ${COSTS_EN}`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. De deux mises à jour simultanées, celle qui finit la dernière est refusée (409) : renvoyez-la. ${COSTS}`,
+  [`The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again.`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. De deux mises à jour simultanées, celle qui finit la dernière est refusée (409) : renvoyez-la.`,
   'The vehicles of the day.': 'Les véhicules de la journée.',
   'The jobs of the day.': 'Ce qu’il y a à faire.',
   'Jobs that belong together.': 'Les tâches qui vont ensemble.',
@@ -25,8 +21,8 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
     'Le jour du plan, et l’heure de départ des véhicules sans horaire ; par défaut maintenant. En voiture, chaque trajet dure le temps du trafic de son heure, là où le trafic a été observé. Sans décalage, c’est l’heure locale au départ du premier véhicule.',
   'The measure that is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.':
     'Ce qui doit être le plus petit, après les tâches laissées de côté : `cost`, le coût des véhicules (leur temps, si aucun n’a de coût) ; `time`, du départ à la fin ; `distance` ; `vehicles`, leur nombre, puis leur coût.',
-  'The longest search, seconds. It decides how many steps the search makes; on a machine that is too slow for them it ends early (`search.ended_by`: `time`).':
-    'La plus longue recherche, en secondes. Elle décide du nombre de pas de la recherche ; sur une machine trop lente, celle-ci finit avant (`search.ended_by` : `time`).',
+  'The longest search, seconds; with a sandbox key at most 2, which is then the default. It decides how many steps the search makes; on a machine that is too slow for them it ends early (`search.ended_by`: `time`).':
+    'La plus longue recherche, en secondes ; avec une clé de test au plus 2, qui sont alors la valeur par défaut. Elle décide du nombre de pas de la recherche ; sur une machine trop lente, celle-ci finit avant (`search.ended_by` : `time`).',
   'The same request with the same seed gives the same plan, if its search ended by `iterations`.':
     'La même requête avec la même graine donne le même plan, si sa recherche a fini par `iterations`.',
   'Your name for it, once in the request.': 'Le nom que vous lui donnez, une fois dans la requête.',

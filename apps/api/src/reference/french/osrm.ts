@@ -15,8 +15,8 @@ export const FRENCH_OF_OSRM: Readonly<Record<string, string>> = {
     'Les itinéraires de `/v1/route`, dans le format du service `route` d’OSRM. Accepte 25 coordonnées au plus.',
   'The road on which a route from the coordinate begins, in the format of OSRM’s `nearest` service. Ids of nodes are left out.':
     'La route où commence un itinéraire depuis la coordonnée, dans le format du service `nearest` d’OSRM. Sans les identifiants des nœuds.',
-  'The matrix of `/v1/matrix`, in the format of OSRM’s `table` service. Accepts up to 500 pairs; larger requests are refused without charge (`TooBig`). A coordinate without a road nearby fails the request (`NoSegment`).':
-    'La matrice de `/v1/matrix`, dans le format du service `table` d’OSRM. Accepte 500 paires au plus ; au-delà, la requête est refusée sans être comptée (`TooBig`). Une coordonnée sans route proche fait échouer la requête (`NoSegment`).',
+  'The matrix of `/v1/matrix`, in the format of OSRM’s `table` service. Accepts up to 500 pairs; larger requests are refused (`TooBig`). A coordinate without a road nearby fails the request (`NoSegment`).':
+    'La matrice de `/v1/matrix`, dans le format du service `table` d’OSRM. Accepte 500 paires au plus ; au-delà, la requête est refusée (`TooBig`). Une coordonnée sans route proche fait échouer la requête (`NoSegment`).',
   'The matchings of `/v1/match`, in the format of OSRM’s `match` service. An address has room for some 400 coordinates; longer traces go to `/v1/match`. A trace that follows no road is refused (`NoMatch`).':
     'Les recalages de `/v1/match`, dans le format du service `match` d’OSRM. Une adresse contient quelque 400 coordonnées ; les traces plus longues vont à `/v1/match`. Une trace qui ne suit aucune route est refusée (`NoMatch`).',
   'The fastest order of up to 100 coordinates and the route through them, in the format of OSRM’s `trip` service.':

@@ -38,7 +38,7 @@ export class IsochroneQueryDto extends TravelDto {
 
   @Input.OneSpelling(...LIMITS)
   @Input.RisingIntegers(1, MINUTES_MAX, TIMES_MAX, {
-    description: `Up to ${TIMES_MAX} travel times, rising, separated by commas: one polygon each. Minutes. Each time costs one unit.`,
+    description: `Up to ${TIMES_MAX} travel times, rising, separated by commas: one polygon each. Minutes.`,
     example: [5, 10, 15],
   })
   times?: number[]

@@ -44,8 +44,8 @@ export class IsochroneService {
       Object.assign(query, this.traffic.conditions(query, departure.at, depart_at !== undefined, season))
     }
     Object.assign(query, this.answers.eventsAt(departure.at))
-    // A departure may have passed by the next request, and several times cost several units.
-    const isParsedEachTime = depart_at !== undefined || query.conditions !== undefined || query.limits.length > 1
+    // A departure may have passed by the next request.
+    const isParsedEachTime = depart_at !== undefined || query.conditions !== undefined
     return this.answers.answer(
       { operation: 'isochrone', request: query, stops: [origin], isParsedEachTime },
       async () => {

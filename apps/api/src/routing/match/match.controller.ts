@@ -1,8 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
+import { unitsOfTrace } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from '../../gateway/answer.js'
 import { Endpoint } from '../../gateway/endpoint.js'
+import { chargedFor } from '../../gateway/several-units.js'
 import { TraceLearner } from './contributed-traces.js'
 import { MatchBodyDto, MatchResponseDto, POINTS_MAX } from './match.dto.js'
 import { MatchService } from './match.service.js'
@@ -31,7 +33,7 @@ export class MatchController {
     @Req() { gateway }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer> {
-    const answer = await this.traces.match(body)
+    const answer = await chargedFor(gateway, unitsOfTrace(body.shape.length), () => this.traces.match(body))
     const { account, sharesTraces } = gateway
     if (sharesTraces && account !== undefined) {
       // Done after the answer, so that the client does not wait for it.

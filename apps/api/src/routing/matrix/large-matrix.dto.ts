@@ -10,8 +10,6 @@ import { TravelDto } from '../travel.dto.js'
 
 /** Pairs of one large request. */
 export const LARGE_PAIRS_MAX = 250_000
-/** Pairs for which one unit pays. */
-export const PAIRS_PER_UNIT = 500
 
 // Too many points are refused as too many pairs, as in an ordinary matrix.
 const COUNT = { min: 1, max: Infinity }

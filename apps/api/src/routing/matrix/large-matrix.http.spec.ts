@@ -74,13 +74,13 @@ describe('200', () => {
     expect(rows!.map((i) => columns!.map((j) => distances[i]![j]))).toEqual(small.distances)
   }, 60_000)
 
-  it('costs one unit for each 500 pairs or part of them', async () => {
+  it('costs one unit for each 2,000 pairs or part of them', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 1_000 })
     for (const [sources, targets, units] of [
       [1, 1, 1],
       [20, 25, 1],
-      [167, 3, 2],
-      [100, 100, 20],
+      [667, 3, 2],
+      [100, 100, 5],
     ] as const) {
       const before = remaining(await post({ sources: [centre], targets: [centre] }, text))
       const response = await post({ sources: points(sources, 600), targets: points(targets, 700) }, text)
@@ -161,11 +161,11 @@ describe('refusals', () => {
   })
 
   it('without enough units give back those that were taken', async () => {
-    const { text } = await gateway.publish({ dayQuota: 10, burstPerSecond: 1_000 })
+    const { text } = await gateway.publish({ dayQuota: 4, burstPerSecond: 1_000 })
     const refused = await post({ sources: points(100, 600), targets: points(100, 700) }, text)
-    expect([refused.status, remaining(refused)]).toEqual([429, 10])
+    expect([refused.status, remaining(refused)]).toEqual([429, 4])
     const taken = await post({ sources: side, targets: side }, text)
-    expect([taken.status, remaining(taken)]).toEqual([200, 9])
+    expect([taken.status, remaining(taken)]).toEqual([200, 3])
   })
 
   it('give every unit back when the engine fails', async () => {

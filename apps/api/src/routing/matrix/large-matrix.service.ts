@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { overloaded } from '../../gateway/problem.js'
 import { EngineAnswers } from '../engine-answers.js'
 import { type LargeMatrixAnswer, RoutingEngine } from '../routing.port.js'
-import { LARGE_PAIRS_MAX, PAIRS_PER_UNIT } from './large-matrix.dto.js'
+import { LARGE_PAIRS_MAX } from './large-matrix.dto.js'
 import { type MatrixRequest, nameSide, pairsOf, sourcesOf, targetsOf, toMatrixQuery } from './matrix-request.js'
 import { type NamedStop } from '../routing.problems.js'
 import { WaysInTraffic } from '../ways-in-traffic.js'
@@ -30,15 +30,10 @@ export class LargeMatrixService {
     return this.engine.backend
   }
 
-  /** Units of a request: one for each 500 pairs or part of them. */
-  unitsOf(request: MatrixRequest): number {
-    return Math.ceil(pairsOf(request) / PAIRS_PER_UNIT)
-  }
-
   /**
    * Refuses a request with too many pairs.
    *
-   * @throws Problem  400 that costs the client nothing
+   * @throws Problem  400
    */
   refuseTooMany(request: MatrixRequest): void {
     if (pairsOf(request) <= LARGE_PAIRS_MAX) return
@@ -48,7 +43,6 @@ export class LargeMatrixService {
         reason: 'too_many_pairs',
         value: points.length,
       })),
-      { charged: false },
     )
   }
 

@@ -20,7 +20,7 @@ export class MatrixService {
   /**
    * Travel times and distances of every pair.
    *
-   * @throws Problem  400 uncharged with more than 500 pairs; 400 naming every point at fault when no source or no
+   * @throws Problem  400 with more than 500 pairs; 400 naming every point at fault when no source or no
    *   target can be used; 502 when the engine fails; 503 on overload or without data
    */
   async matrix(request: MatrixRequest): Promise<Answer> {
@@ -83,7 +83,7 @@ export class MatrixService {
 const usable = (points: { field: string }[], faults: PointFaults): number[] =>
   points.flatMap(({ field }, index) => (faults.has(field) ? [] : [index]))
 
-/** @throws Problem  that costs the client nothing */
+/** @throws Problem  400 */
 function refuseTooManyPairs(request: MatrixRequest): void {
   if (pairsOf(request) <= PAIRS_MAX) return
   throw badInput(
@@ -92,6 +92,5 @@ function refuseTooManyPairs(request: MatrixRequest): void {
       reason: 'too_many_pairs',
       value: points.length,
     })),
-    { charged: false },
   )
 }

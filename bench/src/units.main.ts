@@ -1,0 +1,43 @@
+import { type Figure, report } from './report.js'
+import { materialOf } from './units/material.js'
+import { idleTime, processorTime } from './units/measure.js'
+import { rowsOf } from './units/questions.js'
+import { API_MAIN, setTheStage } from './stage.js'
+
+/**
+ * The processor time of every operation of the API beside its price: of the API, its engines and Redis, with key, limits
+ * and metering, without cached answers. A unit is to be about the same work everywhere.
+ */
+const TIMES = 3
+
+const stage = await setTheStage()
+try {
+  const { key, dataDir, data } = stage
+  const origin = await stage.serve(API_MAIN, [], { ANSWER_CACHE_BYTES: '0' })
+  const material = await materialOf(origin, key, dataDir, data)
+  const only = process.argv.slice(2)
+  const idle = await idleTime(stage.pids())
+  const rows: { operation: string; size: string; units: number; ms: number; msPerUnit: number | null }[] = []
+  for (const { operation, size, requests } of rowsOf(material)) {
+    if (only.length > 0 && !only.includes(operation)) continue
+    const { units, ms } = await processorTime(origin, stage.pids(), requests, idle)
+    rows.push({ operation, size, units, ms, msPerUnit: units === 0 ? null : ms / units })
+    console.error(
+      `${operation.padEnd(22)} ${size.padEnd(24)} ${units.toFixed(1).padStart(8)} units ${ms.toFixed(2).padStart(9)} ms ${units === 0 ? '' : (ms / units).toFixed(2).padStart(8)} ms a unit`,
+    )
+  }
+  // A request costs at least one unit: those of less work are no measure of it.
+  const [dearest] = rows.flatMap(({ msPerUnit }) => msPerUnit ?? []).sort((a, b) => b - a)
+  const priced = rows.filter(({ units }) => units > 1).map(({ msPerUnit }) => msPerUnit!)
+  const figures: Figure[] = [
+    {
+      what: 'processor time of a unit, dearest of the operations / cheapest of those that cost several units',
+      value: dearest! / Math.min(...priced),
+      unit: '×',
+      target: { at: 'most', value: TIMES },
+    },
+  ]
+  await report('units', data, figures, { rows })
+} finally {
+  await stage.clear()
+}

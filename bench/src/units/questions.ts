@@ -1,0 +1,362 @@
+import { type LatLng } from '@repere/shared'
+import { type Request } from '../peers/peer.js'
+import { ourRequests, type Trip } from '../peers/questions.js'
+
+/** Requests of one operation and one size. */
+export interface Row {
+  /** As in the OpenAPI document. */
+  operation: string
+  /** The size of each request; '' where the operation has one size only. */
+  size: string
+  requests: Request[]
+}
+
+/** What the questions are made of. */
+export interface Material {
+  key: string
+  /** Points of one city, all connected by road. */
+  points: LatLng[]
+  trips: Trip[]
+  /** Traces of at least 1,000 points. */
+  traces: LatLng[][]
+  /** Texts that people search, and ids of places. */
+  texts: string[]
+  places: string[]
+  tiles: string[]
+  build: string
+  plan: string
+}
+
+const EACH = 40
+const ROUTE = { from: 0, step: 7 }
+
+/** Every operation of the API, in each size that has a price of its own. */
+export function rowsOf({ key, points, trips, traces, texts, places, tiles, build, plan }: Material): Row[] {
+  const { get, post } = ourRequests(key)
+  const some = <T>(make: (n: number) => T): T[] => Array.from({ length: EACH }, (_, n) => make(n))
+  const few = <T>(make: (n: number) => T): T[] => Array.from({ length: 3 }, (_, n) => make(n))
+  const taken = (count: number, n: number) =>
+    Array.from({ length: count }, (_, i) => points[(ROUTE.from + n * ROUTE.step + i) % points.length]!)
+  const row = (operation: string, size: string, requests: Request[]): Row => ({ operation, size, requests })
+  const trip = (n: number) => trips[n % trips.length]!
+  const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`
+  const osrm = (list: LatLng[]) => list.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';')
+  const ends = (n: number) => `origin=${text(trip(n).from)}&destination=${text(trip(n).to)}`
+  const at = (n: number) => `lat=${points[n]!.lat.toFixed(6)}&lng=${points[n]!.lng.toFixed(6)}`
+  const word = (n: number) => encodeURIComponent(texts[n % texts.length]!)
+  const shape = (count: number, n: number) => {
+    const trace = traces[n % traces.length]!
+    return Array.from({ length: count }, (_, i) => ({ ...there(trace, i), time: 1_767_268_800 + 5 * i }))
+  }
+  const day = (jobs: number, seconds: number, n: number) => ({
+    depart_at: '2035-01-15T07:00:00Z',
+    time_limit: seconds,
+    vehicles: Array.from({ length: Math.ceil(jobs / 12) }, (_, i) => ({
+      id: `v${i}`,
+      start: points[n],
+      capacity: [16],
+    })),
+    jobs: taken(jobs, n + 1).map((location, i) => ({ id: `j${i}`, location, demand: [1], service_time: 300 })),
+  })
+  return [
+    row(
+      'getRoute',
+      'a trip across a city',
+      some((n) => get(`/v1/route?${ends(n)}`)),
+    ),
+    row(
+      'computeRoute',
+      'the same, 2 alternatives',
+      some((n) => post('/v1/route', { origin: trip(n).from, destination: trip(n).to, alternatives: 2 })),
+    ),
+    row(
+      'computeRoute',
+      '25 stops',
+      some((n) => {
+        const [origin, ...others] = taken(25, n)
+        return post('/v1/route', { origin, waypoints: others.slice(1), destination: others[0] })
+      }),
+    ),
+    row(
+      'getEta',
+      '',
+      some((n) => get(`/v1/eta?${ends(n)}`)),
+    ),
+    row(
+      'createNavigation',
+      '',
+      some((n) =>
+        post('/v1/navigate', { origin: trip(n).from, destination: trip(n).to, language: 'fr', enrich_landmarks: true }),
+      ),
+    ),
+    row(
+      'computeMatrix',
+      '5 × 5',
+      some((n) => post('/v1/matrix', { sources: taken(5, n), targets: taken(5, n + 90) })),
+    ),
+    row(
+      'computeMatrix',
+      '20 × 25',
+      some((n) => post('/v1/matrix', { sources: taken(20, n), targets: taken(25, n + 90) })),
+    ),
+    row(
+      'computeLargeMatrix',
+      '100 × 100',
+      some((n) => post('/v1/matrix/large', { sources: taken(100, n), targets: taken(100, n + 150) })),
+    ),
+    row(
+      'computeLargeMatrix',
+      '500 × 500',
+      few((n) => post('/v1/matrix/large', { sources: taken(500, n), targets: taken(500, n + 500) })),
+    ),
+    ...[5, 10, 30, 60, 120].map((minutes) =>
+      row(
+        'getIsochrone',
+        `${minutes} min by car`,
+        (minutes > 30 ? few : some)((n) => get(`/v1/isochrone?${at(n)}&time=${minutes}`)),
+      ),
+    ),
+    row(
+      'getIsochrone',
+      '15 min on foot',
+      some((n) => get(`/v1/isochrone?${at(n)}&time=15&mode=pedestrian`)),
+    ),
+    row(
+      'getIsochrone',
+      '120 min on foot',
+      few((n) => get(`/v1/isochrone?${at(n)}&time=120&mode=pedestrian`)),
+    ),
+    row(
+      'getIsochrone',
+      '5 km by car',
+      some((n) => get(`/v1/isochrone?${at(n)}&distance=5000`)),
+    ),
+    row(
+      'getIsochrone',
+      '50 km by car',
+      few((n) => get(`/v1/isochrone?${at(n)}&distance=50000`)),
+    ),
+    row(
+      'getIsochrone',
+      '5, 10 and 15 min by car',
+      some((n) => get(`/v1/isochrone?${at(n)}&times=5,10,15`)),
+    ),
+    ...[50, 200, 1000, 5000].map((count) =>
+      row(
+        'matchTrace',
+        `${count} points`,
+        (count > 1000 ? few : some)((n) => post('/v1/match', { shape: shape(count, n) })),
+      ),
+    ),
+    ...[5, 12, 25, 50, 100].map((count) =>
+      row(
+        'optimizeStops',
+        `${count} stops`,
+        (count > 25 ? few : some)((n) => post('/v1/optimize', { locations: taken(count, n) })),
+      ),
+    ),
+    row(
+      'planFleet',
+      '2 jobs, 1 s',
+      few((n) => post('/v1/fleet/plan', day(2, 1, n))),
+    ),
+    row(
+      'planFleet',
+      '20 jobs, 2 s',
+      few((n) => post('/v1/fleet/plan', day(20, 2, n))),
+    ),
+    row(
+      'planFleet',
+      '100 jobs, 3 s',
+      few((n) => post('/v1/fleet/plan', day(100, 3, n))),
+    ),
+    row('planFleet', '500 jobs, 10 s', few((n) => post('/v1/fleet/plan', day(500, 10, n))).slice(0, 1)),
+    row(
+      'updateFleetPlan',
+      '20 jobs, 2 s',
+      few(() => post(`/v1/fleet/plan/${plan}/update`, { time_limit: 2, at: '2035-01-15T08:00:00Z' })).slice(0, 1),
+    ),
+    row(
+      'getFleetPlan',
+      '',
+      some(() => get(`/v1/fleet/plan/${plan}`)),
+    ),
+    row(
+      'listRoadEvents',
+      '',
+      some(() => get('/v1/road-events')),
+    ),
+    row(
+      'getOsrmRoute',
+      '',
+      some((n) => get(`/osrm/route/v1/driving/${osrm([trip(n).from, trip(n).to])}?steps=true`)),
+    ),
+    row(
+      'getOsrmNearest',
+      '',
+      some((n) => get(`/osrm/nearest/v1/driving/${osrm([points[n]!])}`)),
+    ),
+    row(
+      'getOsrmTable',
+      '20 × 20',
+      some((n) => get(`/osrm/table/v1/driving/${osrm(taken(20, n))}`)),
+    ),
+    row(
+      'getOsrmMatch',
+      '100 points',
+      some((n) =>
+        get(
+          `/osrm/match/v1/driving/${osrm(shape(100, n))}?timestamps=${shape(100, n)
+            .map(({ time }) => time)
+            .join(';')}`,
+        ),
+      ),
+    ),
+    row(
+      'getOsrmTrip',
+      '12 stops',
+      some((n) => get(`/osrm/trip/v1/driving/${osrm(taken(12, n))}?roundtrip=false&source=first&destination=last`)),
+    ),
+    row(
+      'getOsrmTrip',
+      '100 stops',
+      few((n) => get(`/osrm/trip/v1/driving/${osrm(taken(100, n))}?roundtrip=false&source=first&destination=last`)),
+    ),
+    row(
+      'geocodeText',
+      '',
+      some((n) => get(`/v1/geocode?q=${word(n)}`)),
+    ),
+    row(
+      'autocompleteText',
+      '',
+      some((n) => get(`/v1/geocode/autocomplete?q=${word(n).slice(0, 5)}`)),
+    ),
+    row(
+      'reverseGeocodePoint',
+      '',
+      some((n) => get(`/v1/geocode/reverse?${at(n)}`)),
+    ),
+    row(
+      'geocodeBatch',
+      '20 items',
+      some((n) =>
+        post('/v1/geocode/batch', {
+          items: Array.from({ length: 20 }, (_, i) => ({ q: texts[(n + i) % texts.length] })),
+        }),
+      ),
+    ),
+    row(
+      'searchPlaces',
+      '',
+      some((n) => get(`/v1/places/search?q=${word(n)}`)),
+    ),
+    row(
+      'listNearbyPlaces',
+      '',
+      some((n) => get(`/v1/places/nearby?${at(n)}&radius=1000`)),
+    ),
+    row(
+      'listPlaceCategories',
+      '',
+      some(() => get('/v1/places/categories')),
+    ),
+    row(
+      'getPlace',
+      '',
+      some((n) => get(`/v1/places/${places[n % places.length]}`)),
+    ),
+    row(
+      'synthesizePrompt',
+      'a new prompt',
+      some((n) =>
+        post('/v1/navigate/voice', { text: `Tournez à droite dans ${prompt()} mètres, numéro ${n}.`, language: 'fr' }),
+      ),
+    ),
+    row(
+      'synthesizePrompts',
+      '20 new prompts',
+      few((n) =>
+        post('/v1/navigate/voice/batch', {
+          instructions: Array.from(
+            { length: 20 },
+            (_, i) => `Continuez pendant ${prompt()} mètres, numéro ${n} et ${i}.`,
+          ),
+          language: 'fr',
+        }),
+      ),
+    ),
+    row(
+      'listVoiceLanguages',
+      '',
+      some(() => get('/v1/navigate/languages')),
+    ),
+    row(
+      'getTile',
+      '',
+      some((n) => get(`/v1/tiles/service_tiles/${tiles[n % tiles.length]}.mvt`)),
+    ),
+    row(
+      'getBuildTile',
+      '',
+      some((n) => get(`/v1/tiles/service_tiles/${build}/${tiles[n % tiles.length]}.mvt`)),
+    ),
+    row(
+      'getTrafficTile',
+      '',
+      some((n) => get(`/v1/tiles/traffic/${tiles[n % tiles.length]}.mvt`)),
+    ),
+    row(
+      'getTileArchive',
+      '64 kB',
+      some((n) => {
+        const { headers, ...rest } = get('/v1/tiles/service_tiles.pmtiles')
+        return { ...rest, headers: { ...headers, range: `bytes=${n * 65_536}-${(n + 1) * 65_536 - 1}` } }
+      }),
+    ),
+    row(
+      'getTileSource',
+      '',
+      some(() => get('/v1/tiles/source/service_tiles.json')),
+    ),
+    row(
+      'getTrafficSource',
+      '',
+      some(() => get('/v1/tiles/source/traffic.json')),
+    ),
+    row(
+      'getMapStyle',
+      '',
+      some(() => get('/v1/tiles/style/day.json')),
+    ),
+    row(
+      'getGlyphs',
+      '',
+      some(() => get('/v1/tiles/fonts/Noto%20Sans%20Regular/0-255.pbf')),
+    ),
+    row(
+      'getSpriteIndex',
+      '',
+      some(() => get('/v1/tiles/sprites/day.json')),
+    ),
+    row(
+      'getSpriteImage',
+      '',
+      some(() => get('/v1/tiles/sprites/day.png')),
+    ),
+    row(
+      'getHealth',
+      '',
+      some(() => get('/v1/health')),
+    ),
+  ]
+}
+
+/** The n-th point of a drive that turns at both ends. */
+function there(trace: LatLng[], n: number): LatLng {
+  const turn = 2 * (trace.length - 1)
+  return trace[Math.min(n % turn, turn - (n % turn))]!
+}
+
+let prompts = 0
+const prompt = () => 100_000 + ++prompts
