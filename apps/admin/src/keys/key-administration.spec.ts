@@ -200,21 +200,6 @@ describe('keys', () => {
     })
   })
 
-  it('are revoked when their text is reported as leaked, and the members are informed', async () => {
-    const key = await stage.newKey('live')
-    const report = (text: string) => stage.keys.reportLeak({ key: text, source: 'https://git.example/a', by: BY })
-    expect(await report(key.text)).toBe(true)
-    expect(await stage.gate.judge(key.text)).toBe('revoked')
-    expect([await report(key.text), await report('svc_live_nonsense'), await report(key.keyId)]).toEqual([
-      false,
-      false,
-      false,
-    ])
-    expect(await stage.prisma.apiKey.findUniqueOrThrow({ where: { id: key.keyId } })).toMatchObject({
-      revocationReason: 'leaked',
-    })
-  })
-
   it('are limited to the agreed number, for twenty concurrent orders', async () => {
     const { accountId } = await createCustomer(stage.prisma)
     const now = Date.now()

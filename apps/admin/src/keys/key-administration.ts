@@ -1,10 +1,8 @@
 import { addPublication, type ApiKey, type PrismaClient, type Transaction } from '@repere/prisma'
-import { type ControlChannel, type KeyKind, parseKey } from '@repere/shared'
+import { type ControlChannel, type KeyKind } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { findAccount, type LockedAccount } from '../unit-of-work/account-lock.js'
 import { AuditLog, type Author } from '../audit/index.js'
-import { CUSTOMER_ROLES } from '../access/roles.js'
-import { Mailer } from '../mail/mailer.js'
 import { moveTokens, publishTokensOf, revokeTokensOf } from './browser-tokens.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireNoOverlapBefore, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
@@ -19,8 +17,6 @@ export const OVERLAP_HOURS_MAX = 72
 const HOUR_MS = 3_600_000
 /** Reason for revoking the sandbox key that the first live key replaced. */
 const PROMOTED = 'promoted'
-/** Reason for revoking a key that was found in public. */
-const LEAKED = 'leaked'
 
 /**
  * Issues, revokes and changes keys. First Postgres, in one transaction with the audit log; then Redis; then the answer.
@@ -30,7 +26,6 @@ const LEAKED = 'leaked'
  */
 export class KeyAdministration {
   private readonly audit = new AuditLog()
-  private readonly mailer = new Mailer()
 
   constructor(
     private readonly prisma: PrismaClient,
@@ -281,36 +276,6 @@ export class KeyAdministration {
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     })
     return rows.map(toSummary)
-  }
-
-  /**
-   * Revokes a key whose text was found in public. The caller needs the text, so a stranger cannot revoke other keys.
-   *
-   * @param source  where the key was found, according to the caller
-   * @returns false for a text that is not an active key
-   */
-  async reportLeak(order: { key: string; source: string | null; by: Author }): Promise<boolean> {
-    const parsed = parseKey(order.key)
-    const found = parsed && (await this.prisma.apiKey.findUnique({ where: { digest: parsed.digest } }))
-    if (!found) return false
-    return this.changeKey({ key: found.id }, async (tx, key, account) => {
-      if (!(await this.revoke(tx, key, { by: order.by, reason: LEAKED, foundAt: order.source }))) return false
-      const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
-      await this.mailer.queueForAccount(tx, {
-        template: 'key_leaked',
-        data: {
-          organisation,
-          keys: key.kind,
-          key_name: key.name,
-          prefix: key.prefix,
-          last4: key.last4,
-        },
-        key: `key-leaked:${key.id}`,
-        accountId: account.id,
-        roles: CUSTOMER_ROLES,
-      })
-      return true
-    })
   }
 
   /** @returns false when it was already revoked */

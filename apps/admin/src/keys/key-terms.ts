@@ -1,7 +1,7 @@
 import { type KeyTerms, type Transaction } from '@repere/prisma'
-import { type KeyKind, type MeteringGroup, readAddressRange } from '@repere/shared'
+import { isServerRange, type KeyKind, type MeteringGroup, readAddressRange } from '@repere/shared'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
-import { expiryInPast, invalidAddresses, overlapRunning, tooManyKeys } from './keys.problems.js'
+import { expiryInPast, invalidAddresses, overlapRunning, tooManyKeys, wideAddresses } from './keys.problems.js'
 
 /** Default number of active keys of one kind per account; staff can agree on another number (`plans/overrides.ts`). */
 export const ACTIVE_KEYS_MAX = 10
@@ -36,6 +36,8 @@ function readAddresses(texts: string[]): string[] {
   const ranges = texts.map(readAddressRange)
   const refused = new Map([...texts.entries()].filter(([index]) => ranges[index] === null))
   if (refused.size > 0) throw invalidAddresses(refused)
+  const wide = new Map([...texts.entries()].filter(([index]) => !isServerRange(ranges[index] as string)))
+  if (wide.size > 0) throw wideAddresses(wide)
   return [...new Set(ranges as string[])].sort()
 }
 

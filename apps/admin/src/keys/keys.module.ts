@@ -4,6 +4,7 @@ import { ControlChannel } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { KeyAdministration } from './key-administration.js'
 import { IdentityModule } from '../identity/identity.module.js'
+import { LeakedKeys } from './leaked-keys.js'
 import { LeakedKeysController } from './leaked-keys.controller.js'
 import { PortalKeysController } from './portal-keys.controller.js'
 import { BrowserTokens } from './browser-tokens.js'
@@ -26,6 +27,11 @@ import { StaffTokensController } from './staff-tokens.controller.js'
       inject: [PrismaClient, AccountChange, ControlChannel],
       useFactory: (prisma: PrismaClient, changes: AccountChange, channel: ControlChannel) =>
         new KeyAdministration(prisma, changes, channel),
+    },
+    {
+      provide: LeakedKeys,
+      inject: [PrismaClient, AccountChange],
+      useFactory: (prisma: PrismaClient, changes: AccountChange) => new LeakedKeys(prisma, changes),
     },
     {
       provide: BrowserTokens,

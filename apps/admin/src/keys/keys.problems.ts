@@ -51,6 +51,14 @@ export const invalidAddresses = (refused: Map<number, string>) =>
     [...refused].map(([index, value]) => ({ field: `allowed_addresses.${index}`, reason: 'invalid_format', value })),
   )
 
+/** @param refused  as above, of ranges that hold more than servers */
+export const wideAddresses = (refused: Map<number, string>) =>
+  new KeyProblem(
+    'invalid_address',
+    `Not the addresses of servers: ${[...refused.values()].join(', ')}. A range has at least 8 bits of IPv4, or 19 of IPv6; leave the list empty for a key that works from anywhere.`,
+    [...refused].map(([index, value]) => ({ field: `allowed_addresses.${index}`, reason: 'out_of_range', value })),
+  )
+
 export const expiryInPast = (value: Date) =>
   new KeyProblem('expiry_in_past', 'A key expires in the future, or never.', [
     { field: 'expires_at', reason: 'in_past', value: value.toISOString() },

@@ -70,14 +70,10 @@ export interface MailContents {
   webhook_switched_off: { organisation: string; endpoint_url: string; failing_since: string; url: string }
   /** A key was issued, by anyone: its owners are informed. */
   key_issued: { organisation: string; keys: 'test' | 'live'; key_name: string | null; prefix: string; last4: string }
-  /** A key was found in public; it is revoked. */
-  key_leaked: {
-    organisation: string
-    keys: 'test' | 'live'
-    key_name: string | null
-    prefix: string
-    last4: string
-  }
+  /** A key without restrictions was found in public; it is revoked. */
+  key_leaked: MailContents['key_issued']
+  /** A key was found in public that works from listed pages or servers only; it stays valid. */
+  key_reported: MailContents['key_issued']
   /** Too many wrong passwords: a login from an unknown device must wait. Dropped for an unknown address. */
   login_locked: { surface: 'portal' | 'staff'; address: string; at: string }
   /** A login from an unknown device. */

@@ -2,7 +2,7 @@ import { type MailLanguage } from './mail-content.js'
 import { moment } from './moment.js'
 import { type Template } from './template.js'
 
-type SecurityTemplate = 'key_issued' | 'key_leaked' | 'login_locked' | 'new_device' | 'member_joined'
+type SecurityTemplate = 'key_issued' | 'key_leaked' | 'key_reported' | 'login_locked' | 'new_device' | 'member_joined'
 
 const KINDS: Record<MailLanguage, Record<'test' | 'live', string>> = {
   fr: { test: 'de test', live: 'de production' },
@@ -81,6 +81,27 @@ const keyLeaked: Template<'key_leaked'> = {
   }),
 }
 
+const keyReported: Template<'key_reported'> = {
+  fr: ({ organisation, keys, key_name, prefix, last4 }) => ({
+    subject: `Une clé de « ${organisation} » a été signalée comme publique`,
+    paragraphs: [
+      'Bonjour,',
+      `La clé ${KINDS.fr[keys]} ${prefix}…${last4} (${key_name ?? 'sans nom'}) de « ${organisation} » nous a été signalée comme publique. Elle ne fonctionne que depuis les sites ou les adresses de serveurs que vous avez indiqués : elle reste donc valable.`,
+      'Le journal des changements dans l’espace client dit où elle aurait été trouvée, si on nous l’a indiqué.',
+      'Si elle ne devait pas être visible à cet endroit, remplacez-la dans l’espace client.',
+    ],
+  }),
+  en: ({ organisation, keys, key_name, prefix, last4 }) => ({
+    subject: `A key of ${organisation} was reported as public`,
+    paragraphs: [
+      'Hello,',
+      `The ${KINDS.en[keys]} key ${prefix}…${last4} (${key_name ?? 'no name'}) of “${organisation}” was reported to us as public. It only works from the sites or servers’ addresses that you listed, so it stays valid.`,
+      'The log of changes in the portal shows the reported place, if there is one.',
+      'If it should not be visible there, replace it in the portal.',
+    ],
+  }),
+}
+
 const loginLocked: Template<'login_locked'> = {
   fr: ({ address, at }) => ({
     subject: 'Trop de mots de passe erronés',
@@ -141,6 +162,7 @@ const memberJoined: Template<'member_joined'> = {
 export const SECURITY_TEMPLATES: { [T in SecurityTemplate]: Template<T> } = {
   key_issued: keyIssued,
   key_leaked: keyLeaked,
+  key_reported: keyReported,
   login_locked: loginLocked,
   new_device: newDevice,
   member_joined: memberJoined,

@@ -50,6 +50,7 @@ export const auditActions = defineTexts('audit-actions', {
   'key.change': ['Clé modifiée', 'Key changed'],
   'token.issue': ['Jeton de navigateur créé', 'Browser token issued'],
   'key.set_origins': ['Sites autorisés modifiés', 'Allowed sites changed'],
+  'key.report': ['Clé signalée comme publique', 'Key reported as public'],
   'key.retire': ['Clé remplacée', 'Key replaced'],
   'key.revoke': ['Clé révoquée', 'Key revoked'],
   'ledger.payout': ['Versement noté', 'Payout noted'],

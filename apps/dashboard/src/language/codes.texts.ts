@@ -30,6 +30,7 @@ export const codes = defineTexts('codes', {
   'mail.alert': ['Alerte', 'Alert'],
   'mail.key_issued': ['Clé créée', 'Key issued'],
   'mail.key_leaked': ['Clé trouvée en public', 'Key found in public'],
+  'mail.key_reported': ['Clé signalée comme publique', 'Key reported as public'],
   'mail.login_locked': ['Connexion bloquée', 'Login locked'],
   'mail.new_device': ['Nouvel appareil', 'New device'],
   'mail.member_joined': ['Nouveau membre', 'New member'],

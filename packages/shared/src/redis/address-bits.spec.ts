@@ -1,4 +1,4 @@
-import { addressBits, addressRangeBits, readAddressRange } from './address-bits.js'
+import { addressBits, addressRangeBits, isServerRange, readAddressRange } from './address-bits.js'
 
 const holds = (range: string, address: string) => addressBits(address).startsWith(addressRangeBits(range))
 
@@ -38,4 +38,33 @@ describe('address ranges', () => {
       expect(readAddressRange(text)).toBeNull()
     },
   )
+
+  it.each([
+    ...[
+      '0.0.0.0/0',
+      '::/0',
+      '1.2.3.4/0',
+      '::1/0',
+      '2001:db8::1/0',
+      '::ffff:0.0.0.0/0',
+      '::ffff:0:0/96',
+      '::ffff:0:0/95',
+    ],
+    ...['0.0.0.0/1', '128.0.0.0/1', '196.0.0.0/7', '2000::/3', '2a00::/12', '::/80', '64:ff9b::/96', '2002::/16'],
+  ])('%s holds more than servers', (text) => {
+    expect(isServerRange(readAddressRange(text) ?? 'unreadable')).toBe(false)
+  })
+
+  it.each([
+    '196.0.0.0/8',
+    '196.12.3.4',
+    '10.0.0.0/8',
+    '2a01:c000::/19',
+    '2001:db8::5',
+    '::1',
+    '64:ff9b::1.2.3.4',
+    'fd00::/48',
+  ])('%s may be servers', (text) => {
+    expect(isServerRange(readAddressRange(text) as string)).toBe(true)
+  })
 })

@@ -30,6 +30,22 @@ export function addressRangeBits(range: string): string {
   return addressBits(address).slice(0, 1 + Number(length))
 }
 
+/** The networks of IPv6 that stand for IPv4 addresses: mapped ones, and those of translators (RFC 6052). */
+const MAPPED_BITS = `6${'0'.repeat(80)}${'1'.repeat(16)}`
+const TRANSLATED_BITS = addressRangeBits('64:ff9b::/96')
+
+/** Bits of the largest ranges that single providers hold. Wider ones are parts of the internet, not servers. */
+const WIDEST_BITS = { 4: 8, 6: 19 }
+
+/**
+ * True when a range that `readAddressRange` returned restricts a key to servers. No fifty of them hold all addresses.
+ */
+export function isServerRange(range: string): boolean {
+  const bits = addressRangeBits(range)
+  if (MAPPED_BITS.startsWith(bits) || TRANSLATED_BITS.startsWith(bits)) return false
+  return bits.length - 1 >= WIDEST_BITS[bits.startsWith('4') ? 4 : 6]
+}
+
 /**
  * Reads an address or a CIDR range.
  *
