@@ -36,6 +36,8 @@ describe('requests that the framework refuses', () => {
     ['headers of 20 KiB', `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`, 431],
     ['an expectation that nobody knows', `GET / HTTP/1.1\r\nexpect: tea\r\n${HEAD}\r\n`, 417],
     ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['two hosts', `GET /portal/site HTTP/1.1\r\nhost: console.example\r\n${HEAD}\r\n`, 400],
+    ['two hosts that are the same', `GET /portal/site HTTP/1.1\r\nHOST: x\r\n${HEAD}\r\n`, 400],
     ['a query that is not UTF-8', `GET /portal/me?a=%ff HTTP/1.1\r\n${HEAD}\r\n`, 400],
     ['a broken chunk', login('transfer-encoding: chunked\r\n', 'zz\r\n'), 400],
     ['a body that does not end', login('content-length: 10\r\n', '{"a"'), 408],

@@ -148,7 +148,7 @@ export class ChangeMemberDto {
 }
 
 export class InviteDto {
-  @Input.Email()
+  @Input.NewEmail()
   email!: string
 
   @Input.OneOf(CUSTOMER_ROLES)

@@ -12,7 +12,7 @@ const TOKEN = [1, 200] as const
 const VERSION_MAX = 1_000_000
 
 export class RegisterDto {
-  @Input.Email()
+  @Input.NewEmail()
   email!: string
 
   @Input.SecretText(min, max, NEW_PASSWORD)

@@ -43,7 +43,7 @@ export class PasswordAndCodeDto extends PasswordAgainDto {
 }
 
 export class ChangeEmailDto extends PasswordAgainDto {
-  @Input.Email({ description: 'The new address; a link is sent there.' })
+  @Input.NewEmail({ description: 'The new address; a link is sent there.' })
   email!: string
 }
 

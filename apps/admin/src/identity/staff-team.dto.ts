@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../access/roles.js'
 import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 
 export class InviteStaffDto {
-  @Input.Email()
+  @Input.NewEmail()
   email!: string
 
   @Input.OneOf(STAFF_ROLES)

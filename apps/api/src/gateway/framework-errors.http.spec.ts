@@ -67,6 +67,15 @@ describe('input that is not a valid request', () => {
     expect(expectProblem(answer, 400).details).toEqual([{ field: 'host', reason: 'required', value: null }])
   })
 
+  it.each([
+    ['HTTP/1.1', '/openapi.json', 'host: x\r\nhost: evil.example\r\n'],
+    ['HTTP/1.1', '/v1/health', 'Host: x\r\nhOST: x\r\n'],
+    ['HTTP/1.0', '/openapi.json', 'host: x\r\nhost: x\r\n'],
+  ])('with two hosts is refused: %s %s', async (version, path, hosts) => {
+    const answer = await rawExchange(gateway.url, `GET ${path} ${version}\r\n${hosts}${CLOSE}\r\n`)
+    expect(expectProblem(answer, 400).details).toEqual([{ field: 'host', reason: 'too_many', value: null }])
+  })
+
   it('with a broken chunk is refused', async () => {
     const head = post(`${json}transfer-encoding: chunked\r\n`)
     expectProblem(await rawExchange(gateway.url, Buffer.concat([head, Buffer.from('zz\r\n{}\r\n')])), 400)

@@ -86,11 +86,19 @@ export function configureServer(fastify: FastifyInstance, settings: ServerSettin
   acceptGzipBodies(fastify, rawUnder)
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(safety)
-    if (request.raw.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done()
+    const reason = hostFaultOf(request.raw)
+    if (reason === null) return done()
     void reply.headers({ 'x-request-id': request.id, ...anonymousHeaders?.(request) })
-    done(badInput([{ field: 'host', reason: 'required', value: null }]))
+    done(badInput([{ field: 'host', reason, value: null }]))
   })
   return new RouteTable(fastify)
+}
+
+/** Node keeps the first of several hosts, and a proxy may keep the last one. */
+function hostFaultOf({ headers, httpVersion, rawHeaders }: IncomingMessage): 'required' | 'too_many' | null {
+  if (headers.host === undefined) return httpVersion === '1.1' ? 'required' : null
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length > 1 ? 'too_many' : null
 }
 
 /**

@@ -1,7 +1,8 @@
 import 'reflect-metadata'
 import { Problem } from '../problem.js'
-import { Country, Email, NameOf, SecretText } from './people.js'
+import { Country, Email, NameOf, NewEmail, SecretText } from './people.js'
 import { RequestValidation } from './request-validation.js'
+import { TextOf, TextsOf } from './values.js'
 
 class PersonDto {
   @Email()
@@ -15,6 +16,22 @@ class PersonDto {
 
   @NameOf(1, 60)
   organisation!: string
+}
+
+class NewPersonDto {
+  @NewEmail()
+  email!: string
+}
+
+class AlertDto {
+  @NameOf(0, 60)
+  name!: string
+
+  @TextOf(1, 60)
+  note!: string
+
+  @TextsOf(3, 60)
+  words!: string[]
 }
 
 const metadata = { type: 'body' as const, metatype: PersonDto }
@@ -131,5 +148,81 @@ describe('rules for mail addresses, countries, names and secrets', () => {
     expect(faultsOf({ organisation })).toEqual([
       { field: 'organisation', reason: 'invalid_format', value: organisation },
     ])
+  })
+
+  it.each([
+    ['zero-width spaces', '\u200b\u200b'],
+    ['a zero-width joiner', '\u200d'],
+    ['a word joiner', '\u2060'],
+    ['a byte order mark', '\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['a braille blank', '\u2800'],
+    ['hangul fillers', '\u3164\u115f\uffa0'],
+    ['a grapheme joiner', '\u034f'],
+    ['combining marks', '\u0301\u0308'],
+    ['spaces of all widths', '\u2003\u00a0\u3000'],
+    ['a Mongolian vowel separator', '\u180e'],
+    ['variation selectors', '\ufe0f\u{e0101}'],
+    ['tags', '\u{e0041}'],
+    ['an empty note of music', '\u{1d159}'],
+    ['a blank hieroglyph', '\u{13441}'],
+    ['a private character', '\ue000'],
+    ['an object without its object', '\ufffc'],
+    ['several of them', '\u2800 \u3164\u0301'],
+  ])('refuse a text that nobody sees: %s', (_, text) => {
+    expect(faultsOf({ organisation: text })).toMatchObject([{ field: 'organisation' }])
+    const faults = (() => {
+      try {
+        new RequestValidation().transform(
+          { name: text, note: text, words: ['a', text] },
+          { type: 'body', metatype: AlertDto },
+        )
+        return []
+      } catch (error) {
+        return (error as Problem).details
+      }
+    })()
+    // Empty after trimming removes an optional name.
+    const named = text.trim() === '' ? [] : ['name']
+    expect(faults?.map(({ field }) => field).sort()).toEqual([...named, 'note', 'words.1'])
+  })
+
+  it.each(['N\u0303', '한국', '߷ ߞߏ', 'ⵣ', '😀', 'ሰላም', 'أ\u200cب', '\u{10d4a}\u{10d4b}', '1'])(
+    'accept %j',
+    (organisation) => expect(read({ organisation })).toMatchObject({ organisation }),
+  )
+
+  const readNew = (email: string) =>
+    new RequestValidation().transform({ email }, { type: 'body', metatype: NewPersonDto })
+
+  it.each([
+    ['a Cyrillic letter', '\u0430wa@client.example'],
+    ['only Cyrillic letters', '\u0430\u0441\u0435@client.example'],
+    ['a Greek letter', 'aw\u03b1@client.example'],
+    ['an Armenian letter', 'w\u0585rk@client.example'],
+    ['a Latin alpha', '\u0251wa@client.example'],
+    ['a dotless i', 'd\u0131op@client.example'],
+    ['a wide letter', '\uff41wa@client.example'],
+    ['a mathematical letter', '\u{1d41a}wa@client.example'],
+    ['an accent below', 'aw\u1ea1@client.example'],
+    ['an invisible joiner', 'aw\u200da@client.example'],
+    ['a Cyrillic letter in the domain', 'awa@\u0441lient.example'],
+    ['a domain of Cyrillic letters', 'awa@\u0441\u043e\u0441\u043e.example'],
+    ['the same domain in ASCII', 'awa@xn--n1aag.example'],
+    ['a dotless i in the domain', 'awa@cl\u0131ent.example'],
+    ['a Tifinagh letter in the domain', 'awa@c\u2d54co.example'],
+  ])('refuse a new address that may look like another one: %s', (_, email) => {
+    expect(() => readNew(email)).toThrow(Problem)
+  })
+
+  it.each(['awa.diop+test@client.example', 'awa@société.example', 'awa@ሰላም.example', 'awa@شركة.example'])(
+    'accept the new address %j',
+    (email) => {
+      expect(readNew(email)).toMatchObject({ email: expect.stringMatching(/^awa/) })
+    },
+  )
+
+  it('accept an address of before at a login', () => {
+    expect(read({ email: '\u0430wa@client.example' })).toMatchObject({ email: '\u0430wa@client.example' })
   })
 })

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { type ApiPropertyOptions } from '@nestjs/swagger'
-import { fault, isFarTooLong, read, ruleDecorator } from './rule.js'
+import { mayImitate } from './look-alikes.js'
+import { fault, isFarTooLong, isVisible, read, type Read, ruleDecorator } from './rule.js'
 
 const EMAIL_CHARACTERS_MAX = 254
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}$/u
@@ -17,21 +18,33 @@ export function toEmail(text: string): string | null {
   return valid && email.length <= EMAIL_CHARACTERS_MAX ? email : null
 }
 
+const readEmail =
+  (accepts: (email: string) => boolean): Read =>
+  (value, field) => {
+    if (typeof value !== 'string') return fault(field, 'invalid_type', value)
+    const email = toEmail(value)
+    return email === null || !accepts(email) ? fault(field, 'invalid_format', value) : read(email)
+  }
+
+const emailSchema = { type: String, maxLength: EMAIL_CHARACTERS_MAX, example: 'awa@client.example' }
+
 /** An e-mail address, read into lower case. */
 export const Email = (options: ApiPropertyOptions = {}) =>
   ruleDecorator(
     'email',
-    {
-      type: String,
-      maxLength: EMAIL_CHARACTERS_MAX,
-      example: 'awa@client.example',
-      ...options,
-    },
-    (value, field) => {
-      if (typeof value !== 'string') return fault(field, 'invalid_type', value)
-      const email = toEmail(value)
-      return email === null ? fault(field, 'invalid_format', value) : read(email)
-    },
+    { ...emailSchema, ...options },
+    readEmail(() => true),
+  )
+
+/**
+ * A new e-mail address of a person, read into lower case. One that may look like another is refused: whether the other
+ * has an account makes no difference, so the answer reveals nothing.
+ */
+export const NewEmail = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator(
+    'newEmail',
+    { ...emailSchema, ...options },
+    readEmail((email) => !mayImitate(email)),
   )
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -93,7 +106,7 @@ export const NameOf = (min: number, max: number, options: ApiPropertyOptions = {
     if (typeof value !== 'string') return fault(field, 'invalid_type', value)
     const name = value.trim().replace(/ {2,}/g, ' ')
     if (UNPRINTABLE.test(name.replace(JOINERS, ''))) return fault(field, 'invalid_format', value)
-    if (name.length < min) return fault(field, 'required', value)
+    if (name.length < min || (name !== '' && !isVisible(name))) return fault(field, 'required', value)
     if (name.length > max) return fault(field, 'too_long', value)
     return holdsWebAddress(name) ? fault(field, 'invalid_format', value) : read(name)
   })

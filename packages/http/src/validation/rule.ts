@@ -32,6 +32,16 @@ const SPACES_LENGTH = 256
 export const isFarTooLong = (text: string, charactersMax: number = SHORT_TEXT_LENGTH): boolean =>
   text.length > 2 * charactersMax + SPACES_LENGTH
 
+/**
+ * A character that people see: neither a space, a mark without a letter, nor one of the characters that fonts leave
+ * empty. Unassigned ones count, because they may be letters of a newer Unicode than ours: Garay, for Wolof.
+ */
+const VISIBLE =
+  /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u
+
+/** True for a text that people see. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
 /** The results of one validation run. class-validator itself reports only the property that failed. */
 export interface Run {
   source: Source

@@ -1,6 +1,6 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { type FieldError } from '../problem.js'
-import { fault, isFarTooLong, read, type Read, ruleDecorator } from './rule.js'
+import { fault, isFarTooLong, isVisible, read, type Read, ruleDecorator } from './rule.js'
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/
 
@@ -133,6 +133,7 @@ export const readTextOf =
     if (isFarTooLong(value, max)) return fault(field, 'too_long', value)
     const text = value.trim()
     if (UNWRITABLE.test(text)) return fault(field, 'invalid_format', value)
+    if (text !== '' && !isVisible(text)) return fault(field, 'required', value)
     if (!isLonger(text, min - 1)) return fault(field, text === '' ? 'required' : 'too_short', value)
     return isLonger(text, max) ? fault(field, 'too_long', value) : read(text)
   }
@@ -191,7 +192,7 @@ export const TextsOf = (
         const at = (reason: FieldError['reason']) => [{ field: `${field}.${index}`, reason, value: item ?? null }]
         if (typeof item !== 'string') return at('invalid_type')
         if (UNWRITABLE.test(item)) return at('invalid_format')
-        if (item.trim() === '') return at('required')
+        if (!isVisible(item)) return at('required')
         return isLonger(item.trim(), charactersMax) ? at('too_long') : []
       })
       return errors.length > 0 ? { errors } : read((value as string[]).map((item) => item.trim()))
