@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs
 import { OverloadLog } from '@repere/http'
 import { AuthenticationLog } from './authentication-log.js'
 import { AccessGuard } from './access.guard.js'
+import { CallerTurns } from './caller-turns.js'
 import { DeclaredRoutes } from './declared-routes.js'
 import { Idempotency } from './idempotency.js'
 import { ProblemFilter } from './problem.filter.js'
@@ -20,6 +21,8 @@ import { TokenCallers } from './token-callers.js'
     TokenCallers,
     DeclaredRoutes,
     { provide: APP_GUARD, useClass: AccessGuard },
+    // First: `Idempotency` uses the database.
+    { provide: APP_INTERCEPTOR, useClass: CallerTurns },
     { provide: APP_INTERCEPTOR, useClass: Idempotency },
     OverloadLog,
     { provide: APP_FILTER, useClass: ProblemFilter },

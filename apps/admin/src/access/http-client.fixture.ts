@@ -53,7 +53,12 @@ export class HttpClient {
    * @param path  with or without the surface: `/me`, `/portal/me`
    * @throws Error  when the answer does not match the OpenAPI document
    */
-  async send<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  async send<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<Answer<T>> {
     const whole = /^\/(portal|staff)\//.test(path) ? path : `/${this.surface}${path}`
     const answer = await fetch(this.url + whole, {
       method,
@@ -65,6 +70,7 @@ export class HttpClient {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: 'manual',
+      signal,
     })
     for (const cookie of answer.headers.getSetCookie()) this.keep(cookie)
     const text = await answer.text()

@@ -4,8 +4,11 @@ import { Prisma } from '@repere/prisma'
 import { NotReplicated, RedisUnavailable } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '../config.js'
-import { tryAgain } from './access.problems.js'
+import { tooMuchAtOnce, tryAgain } from './access.problems.js'
 import { conflictOfChanges, isConflict } from './simultaneous-changes.js'
+
+/** Messages of the pool of connections, which have no code: all are busy, or a new one is not made in time. */
+const POOL_EXHAUSTED = /timeout exceeded when trying to connect|Connection terminated due to connection timeout/
 
 /** Prisma's codes for a database that does not answer in time. P2028 also means that all connections are busy. */
 const DATABASE_AWAY = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037', 'ECONNREFUSED'])
@@ -52,6 +55,9 @@ function asProblem(thrown: unknown, bodyMax?: number): Problem {
     if (thrown.code === 'P2025') return notFound()
     if (isConflict(thrown)) return conflictOfChanges(thrown)
     if (DATABASE_AWAY.has(thrown.code)) return tryAgain('The database does not answer; please try again.', thrown)
+  }
+  if (thrown instanceof Error && POOL_EXHAUSTED.test(thrown.message)) {
+    return tooMuchAtOnce('Too much is going on at once; please try again.')
   }
   return toProblem(thrown, bodyMax)
 }
