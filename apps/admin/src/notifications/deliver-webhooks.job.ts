@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nes
 import { PrismaClient } from '@repere/prisma'
 import { SealedText } from '../identity/sealed-text.js'
 import { JobHandler } from '../jobs/jobs.js'
+import { webhookSecretPurpose } from '../unit-of-work/webhook-events.js'
 import { DueDeliveries, type DueDelivery } from './due-deliveries.js'
 import { FailingEndpoints } from './failing-endpoints.js'
 import { signedHeaders } from './webhook-signature.js'
@@ -116,9 +117,6 @@ export class DeliverWebhooksJob extends JobHandler implements BeforeApplicationS
 
   private secretsOf({ endpoint_id: id, secret, previous_secret, previous_until }: DueDelivery): string[] {
     const signs = previous_secret !== null && previous_until !== null && previous_until > new Date()
-    return [secret, ...(signs ? [previous_secret] : [])].map((one) => this.sealed.open(one, sealPurpose(id)))
+    return [secret, ...(signs ? [previous_secret] : [])].map((one) => this.sealed.open(one, webhookSecretPurpose(id)))
   }
 }
-
-/** The purpose of an encrypted signing secret. */
-export const sealPurpose = (endpointId: string): string => `webhook:${endpointId}`

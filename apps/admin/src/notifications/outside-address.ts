@@ -1,5 +1,4 @@
-import { lookup as resolve } from 'node:dns'
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const [V4, V6] = ['ipv4', 'ipv6'] as const
 
@@ -46,20 +45,4 @@ export function isOutside(address: string): boolean {
 /** The address is inside our network, or the name resolves to one that is. */
 export class InsideAddress extends Error {
   override readonly name = 'InsideAddress'
-}
-
-/**
- * Resolves a name for a connection, and refuses it if any of its addresses is inside. The connection uses the checked
- * addresses.
- */
-export const lookupOutside: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const [first] = addresses
-    if (first === undefined || !addresses.every(({ address }) => isOutside(address))) {
-      return callback(new InsideAddress(`${hostname} leads to an address that is not public`), '', 0)
-    }
-    if (options.all === true) return callback(null, addresses)
-    callback(null, first.address, first.family)
-  })
 }

@@ -16,9 +16,8 @@ import { uuidV7 } from '../audit/audit-entry.js'
 import { CONFIG, type Config } from '../config.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { SealedText } from '../identity/sealed-text.js'
-import { sealPurpose } from './deliver-webhooks.job.js'
 import { isOutside } from './outside-address.js'
-import { noteWebhookEvent, type WebhookEventType } from '../unit-of-work/webhook-events.js'
+import { noteWebhookEvent, webhookSecretPurpose, type WebhookEventType } from '../unit-of-work/webhook-events.js'
 import { WEBHOOK_SAMPLES } from './webhook-samples.js'
 import { newWebhookSecret } from './webhook-signature.js'
 
@@ -66,7 +65,7 @@ export class WebhookEndpoints {
       if ((await tx.webhookEndpoint.count({ where: { accountId } })) >= ENDPOINTS_MAX) {
         throw conflict(`An organisation has at most ${ENDPOINTS_MAX} webhook endpoints.`)
       }
-      const sealed = this.sealed.seal(secret, sealPurpose(id))
+      const sealed = this.sealed.seal(secret, webhookSecretPurpose(id))
       const endpoint = await tx.webhookEndpoint.create({
         data: { id, accountId, url, description, events, enabled, secret: sealed, createdBy: nameOf(by) },
       })
@@ -104,7 +103,7 @@ export class WebhookEndpoints {
       const endpoint = await tx.webhookEndpoint.update({
         where: { id },
         data: {
-          secret: this.sealed.seal(secret, sealPurpose(id)),
+          secret: this.sealed.seal(secret, webhookSecretPurpose(id)),
           previousSecret: before.secret,
           previousUntil: new Date(Date.now() + OVERLAP_MS),
         },
@@ -150,7 +149,7 @@ export class WebhookEndpoints {
   private requireAddress(text: string): void {
     const refused = (reason: 'invalid_format' | 'out_of_range') => badInput([{ field: 'url', reason, value: text }])
     const url = URL.canParse(text) ? new URL(text) : null
-    if (url === null || url.username !== '' || url.password !== '' || text.length > 2_000)
+    if (url === null || url.username !== '' || url.password !== '' || text.length > 2_000 || UNSEEN_IN_URL.test(text))
       throw refused('invalid_format')
     const isWeb = ['http:', 'https:'].includes(url.protocol)
     if (isWeb && !isWebPort(url.port)) throw refused('out_of_range')
@@ -167,6 +166,9 @@ export class WebhookEndpoints {
     return this.audit.record(tx, { ...by, action, accountId, target, after: { url, events, enabled } })
   }
 }
+
+/** Removed by the parser of addresses, so they would be shown and stored, and not be part of the address. */
+const UNSEEN_IN_URL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** @param port  of a parsed address; empty: the one of its protocol */
 const isWebPort = (port: string): boolean => ['', '80', '443'].includes(port) || Number(port) >= FREE_PORT_MIN

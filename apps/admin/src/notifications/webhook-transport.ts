@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
-import { InsideAddress, isOutside, lookupOutside } from './outside-address.js'
+import { InsideAddress, isOutside } from './outside-address.js'
+import { lookupFor } from './server-names.js'
 
 /** The status of the answer; null: no answer. */
 export interface WebhookAnswer {
@@ -15,6 +16,9 @@ export interface WebhookAnswer {
 /** Sends one message to a customer's server: to public addresses only, without following redirects. */
 @Injectable()
 export class WebhookTransport {
+  /** Name servers with their ports; absent: those of the system. */
+  nameServers?: readonly string[]
+
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>) {}
 
   /** @param timeoutMs  for the whole exchange */
@@ -33,6 +37,7 @@ export class WebhookTransport {
     if (!webhooksToPrivate && isIP(hostname) !== 0 && !isOutside(hostname)) {
       return Promise.reject(new InsideAddress(`${hostname} is not a public address`))
     }
+    const signal = AbortSignal.timeout(timeoutMs)
     return new Promise((resolve, reject) => {
       const send = url.protocol === 'https:' ? requestHttps : requestHttp
       const request = send(
@@ -40,8 +45,8 @@ export class WebhookTransport {
         {
           method: 'POST',
           agent: false,
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(webhooksToPrivate ? {} : { lookup: lookupOutside }),
+          signal,
+          lookup: lookupFor({ signal, mayBeInside: webhooksToPrivate, servers: this.nameServers }),
           headers: {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),

@@ -63,3 +63,6 @@ export async function noteWebhookEvents(
 
 export const noteWebhookEvent = (tx: Pick<Transaction, '$executeRaw'>, order: WebhookEventOrder): Promise<void> =>
   noteWebhookEvents(tx, [order])
+
+/** The purpose of an encrypted signing secret (`SealedText`). */
+export const webhookSecretPurpose = (endpointId: string): string => `webhook:${endpointId}`
