@@ -1,3 +1,4 @@
+import { dayOf } from '@repere/rating'
 import { systemAuthor } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { DunningUnderTest } from './dunning.fixture.js'
@@ -56,6 +57,56 @@ describe('an invoice that is not paid', () => {
       due_on: '2026-07-01',
       suspended_from: '2026-07-11',
       url: `https://console.example/invoices/${invoice.id}`,
+    })
+  })
+
+  describe('that is a renewal, with credit of its account', () => {
+    const DUE = ['2026-07-01', '2026-07-02']
+    /** @returns a renewal of 29,500 francs, and the credit of its account */
+    const renewalWithCredit = async (creditFcfa: number) => {
+      const debtor = await dunning.debtor({ kind: 'renewal' })
+      const other = await dunning.billing.invoice(debtor.accountId, { netFcfa: 10_000, dueOn: '2026-06-20' })
+      await pay(other.id, 11_800 + creditFcfa)
+      const stateOf = async () => (await dunning.billing.read(debtor.invoice.id)).state
+      const setAside = async () =>
+        (await dunning.billing.settlements.setAside(dunning.prisma, debtor.accountId)).map(
+          ({ amountFcfa }) => amountFcfa,
+        )
+      return { ...debtor, stateOf, setAside }
+    }
+
+    it('takes it on its due day, not before, and is not reminded of', async () => {
+      const { accountId, invoice, reader, stateOf, setAside } = await renewalWithCredit(30_000)
+      for (const day of ['2026-06-27', '2026-06-28', '2026-06-30']) {
+        await dunning.on(day)
+        expect([day, await stateOf(), await setAside()]).toEqual([day, 'finalized', [29_500]])
+      }
+      expect(await dunning.billing.balances(accountId)).toEqual({ receivable: 29_500, customer_credit: -30_000 })
+      for (const day of DUE) await dunning.on(day)
+      expect([await stateOf(), await setAside()]).toEqual(['paid', []])
+      expect(await dunning.billing.balances(accountId)).toEqual({ customer_credit: -500 })
+      expect(await dunning.mailsTo(reader)).toEqual([])
+      expect(await dunning.stepsOf(invoice.id)).toEqual(['(before_due)'])
+    })
+
+    it('is reminded of the rest that the credit does not pay', async () => {
+      const { reader, stateOf } = await renewalWithCredit(9_500)
+      await dunning.on('2026-06-28')
+      expect(await stateOf()).toBe('finalized')
+      await dunning.on(DUE[0]!)
+      expect(await stateOf()).toBe('partially_paid')
+      const mails = await dunning.prisma.mail.findMany({
+        where: { recipient: reader, template: 'payment_reminder' },
+        orderBy: { id: 'asc' },
+      })
+      expect(mails.map(({ data }) => data)).toMatchObject([{ amount_fcfa: 20_000 }, { amount_fcfa: 20_000 }])
+    })
+
+    it('leaves it to what is bought meanwhile', async () => {
+      const { accountId, stateOf, setAside } = await renewalWithCredit(30_000)
+      dunning.billing.clock.set('2026-06-29T08:00:00Z')
+      expect(await dunning.billing.invoice(accountId, { netFcfa: 5_000 })).toMatchObject({ state: 'paid' })
+      expect([await stateOf(), await setAside()]).toEqual(['finalized', [24_100]])
     })
   })
 
@@ -353,9 +404,11 @@ describe('an invoice that is not paid', () => {
     // 12 to 31 July: twenty of 31 days.
     expect(note).toMatchObject({ totalFcfa: -19_032, reason: 'Accès suspendu du 12/07/2026 au 31/07/2026' })
     const [, august] = await subscriptions.renewalsOf(account)
-    // From 5 August on: 27 of 31 days, which the credit pays for in part.
-    expect(august).toMatchObject({ netFcfa: 21_774, totalFcfa: 25_693, settledFcfa: 19_032 })
+    // From 5 August on: 27 of 31 days, which the credit pays for in part, on the day that it is due.
+    expect(august).toMatchObject({ netFcfa: 21_774, totalFcfa: 25_693, settledFcfa: 0 })
     await subscriptions.applyDue()
+    await dunning.on(dayOf(august!.dueOn))
+    expect(await billing.read(august!.id)).toMatchObject({ settledFcfa: 19_032 })
     expect(await dunning.prisma.invoice.count({ where: { accountId: account } })).toBe(3)
     expect(await billing.balances(account)).toEqual({ receivable: 25_693 - 19_032 })
   })

@@ -163,12 +163,24 @@ export class Dunning {
     const { reminder, skipped } = remindersToTake(days, today, new Set(done.keys()), suspended)
     for (const step of skipped) await this.note(tx, debtor, step, true)
     if (reminder === null) return skipped.length > 0
-    await this.note(tx, debtor, reminder)
-    await this.mail(tx, debtor, reminder)
+    const amountFcfa = invoice.totalFcfa - invoice.settledFcfa - (await this.setAsideFor(tx, invoice))
+    await this.note(tx, debtor, reminder, amountFcfa === 0)
+    if (amountFcfa > 0) await this.mail(tx, debtor, reminder, amountFcfa)
     return true
   }
 
-  private async mail(tx: Transaction, { account, invoice, extension }: Debtor, step: Reminder): Promise<void> {
+  /** The credit that pays a renewal on its due day. */
+  private async setAsideFor(tx: Transaction, { id, accountId }: Invoice): Promise<number> {
+    const all = await this.settlements.setAside(tx, accountId)
+    return all.find(({ invoice }) => invoice.id === id)?.amountFcfa ?? 0
+  }
+
+  private async mail(
+    tx: Transaction,
+    { account, invoice, extension }: Debtor,
+    step: Reminder,
+    amountFcfa: number,
+  ): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     const dueOn = dayOf(invoice.dueOn)
     const suspendedFrom = suspensionDay(invoice)
@@ -177,7 +189,7 @@ export class Dunning {
       data: {
         organisation: name,
         invoice_number: invoice.number ?? '',
-        amount_fcfa: invoice.totalFcfa - invoice.settledFcfa,
+        amount_fcfa: amountFcfa,
         due_on: dueOn,
         days_overdue: STEP_DAYS[step],
         suspended_from: extension !== null && extension.until >= suspendedFrom ? null : suspendedFrom,

@@ -64,7 +64,7 @@ describe('an invoice that names its buyer wrongly', () => {
       certificate: { code: expect.any(String) as string },
       buyer_outdated: false,
     })
-    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 0 })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 0, set_aside: [] })
     expect(authority.certified().length - before).toBe(2)
     expect(authority.certified().at(-1)?.request.client).toMatchObject({
       ifu: '3202412345678',
@@ -140,7 +140,7 @@ describe('an invoice that names its buyer wrongly', () => {
     const invoices = admin.app.get(Invoices, { strict: false })
     await invoices.issue(noteId)
     expect(await read(owner, invoice.id)).toMatchObject({ state: 'credited' })
-    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 1_180, credit_fcfa: 0 })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 1_180, credit_fcfa: 0, set_aside: [] })
     await invoices.issue(nextId)
     expect(await read(owner, nextId)).toMatchObject({ state: 'paid', open_fcfa: 0 })
     expect(await read(owner, other.id)).toMatchObject({ state: 'finalized', open_fcfa: 1_180 })

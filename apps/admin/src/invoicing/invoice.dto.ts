@@ -225,6 +225,21 @@ export class InvoiceDetailsDto extends InvoiceDto {
   certificate!: InvoiceCertificateDto | null
 }
 
+@ApiSchema({ name: 'CreditSetAside' })
+export class CreditSetAsideDto {
+  @Field.Id()
+  invoice_id!: string
+
+  @Field.Text({ example: 'FA-2026-000042' })
+  number!: string
+
+  @Field.Day('The day on which the invoice takes the credit, unless it is used before.')
+  due_on!: string
+
+  @Field.Fcfa('Francs.', { minimum: 1 })
+  amount_fcfa!: number
+}
+
 @ApiSchema({ name: 'AccountBalance' })
 export class AccountBalanceDto {
   @Field.Fcfa('Francs. Open amount of all issued invoices.')
@@ -232,6 +247,12 @@ export class AccountBalanceDto {
 
   @Field.Fcfa('Francs. Credit for the next invoices.')
   credit_fcfa!: number
+
+  @Field.List(
+    CreditSetAsideDto,
+    'The shares of the credit that renewals take on their due days. Until then, requests and other invoices may use them.',
+  )
+  set_aside!: CreditSetAsideDto[]
 }
 
 /** An invoice with the relations that the details need. */

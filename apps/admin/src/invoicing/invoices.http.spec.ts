@@ -47,7 +47,7 @@ describe('invoices over HTTP', () => {
     expect(list.body).toMatchObject({ data: [{ id: invoice.id, number: invoice.number }], next_cursor: null })
     const read = await owner.client.get<InvoiceDetailsDto>(`/invoices/${invoice.id}`)
     expect(read.body).toMatchObject({ lines: [{ label: 'Formation', amount_fcfa: 25_000 }], reason: 'Devis 7' })
-    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 29_500, credit_fcfa: 0 })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 29_500, credit_fcfa: 0, set_aside: [] })
 
     const transfer = { kind: 'bank_transfer', amount_fcfa: 29_000, reference: 'VIR-42', received_on: '2024-01-05' }
     expect((await settle(invoice.id, transfer)).body).toMatchObject({ state: 'partially_paid', open_fcfa: 500 })
@@ -137,10 +137,10 @@ describe('invoices over HTTP', () => {
     const owner = await admin.member()
     const first = await byHand(owner)
     await settle(first.id, { kind: 'bank_transfer', amount_fcfa: 40_000, reference: 'VIR-1' })
-    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 10_500 })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 10_500, set_aside: [] })
     const second = await byHand(owner)
     expect(second).toMatchObject({ state: 'partially_paid', open_fcfa: 19_000 })
-    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 19_000, credit_fcfa: 0 })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 19_000, credit_fcfa: 0, set_aside: [] })
     const from = { kind: 'credit_balance', amount_fcfa: 1, reference: 'mail du 3' }
     expect((await settle(second.id, from)).status).toBe(409)
   })

@@ -58,13 +58,13 @@ describe('issuing many', () => {
     for (let turn = 0; turn < 60; turn++) {
       await billing.draft(turn % 2 === 0 ? await billing.account() : poor)
     }
-    const renewal = await billing.draft(rich, { kind: 'renewal' })
+    const overage = await billing.draft(rich, { kind: 'overage' })
     const reports = await Promise.all([issueAll(), issueAll()])
     expect(reports.every(({ failed }) => failed === 0)).toBe(true)
     const issued = await billing.prisma.invoice.findMany({ where: { number: { not: null } } })
     const numbers = issued.map(countOf).filter((number) => number > before)
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 61 }, (_, index) => before + 1 + index))
-    expect(await billing.read(renewal.id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
+    expect(await billing.read(overage.id)).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
     expect(await billing.balances(rich)).toEqual({ customer_credit: -20_500 })
   })
 })

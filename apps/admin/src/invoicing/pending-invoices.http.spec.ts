@@ -28,7 +28,7 @@ describe('invoices over HTTP while the tax administration is away', () => {
     // What comes meanwhile is credit, for later invoices.
     const second = { kind: 'bank_transfer', amount_fcfa: 1_000, reference: 'VIR 2' }
     expect((await client.post(`/invoices/${id}/settlements`, second)).status).toBe(200)
-    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 1_000 })
+    expect((await owner.client.get('/balance')).body).toEqual({ open_fcfa: 0, credit_fcfa: 1_000, set_aside: [] })
     expect((await owner.client.get(`/invoices/${id}/pdf`)).status).toBe(409)
     expect((await client.post(`/invoices/${id}/credit`, { reason: 'x' })).status).toBe(409)
     expect((await client.post(`/invoices/${id}/void`)).status).toBe(409)

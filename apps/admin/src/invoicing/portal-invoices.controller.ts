@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Param, Post, Query, Res } from '@nestjs/common'
 import { type Prisma } from '@repere/prisma'
+import { dayOf, localDay } from '@repere/rating'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
@@ -9,6 +10,8 @@ import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
 import { invoiceName, IS_OPEN, UNISSUED_STATES } from '../invoices/invoice-lifecycle.js'
 import { SellerSettings } from '../seller/seller-settings.js'
+import { creditSetAside, waitingForDueDay } from '../settlements/credit-set-aside.js'
+import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { BuyerCorrections } from './buyer-corrections.js'
 import { InvoiceDocuments } from './invoice-documents.js'
 import { findInvoices, inState } from './invoice-pages.js'
@@ -41,6 +44,7 @@ export class PortalInvoicesController {
     private readonly documents: InvoiceDocuments,
     private readonly proformas: ProformaMails,
     private readonly corrections: BuyerCorrections,
+    private readonly clock: BillingClock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -152,9 +156,18 @@ export class PortalInvoicesController {
       where: { ledgerAccount: 'customer_credit' },
       _sum: { amountFcfa: true },
     })
+    const today = localDay(this.clock.now(), (await this.seller.read()).utcOffsetMinutes)
+    const waiting = await own.invoice.findMany(waitingForDueDay(today))
+    const creditFcfa = 0 - (booked.amountFcfa ?? 0)
     return {
       open_fcfa: (open.totalFcfa ?? 0) - (open.settledFcfa ?? 0),
-      credit_fcfa: 0 - (booked.amountFcfa ?? 0),
+      credit_fcfa: creditFcfa,
+      set_aside: creditSetAside(waiting, creditFcfa).map(({ invoice, amountFcfa }) => ({
+        invoice_id: invoice.id,
+        number: invoiceName(invoice),
+        due_on: dayOf(invoice.dueOn),
+        amount_fcfa: amountFcfa,
+      })),
     }
   }
 }

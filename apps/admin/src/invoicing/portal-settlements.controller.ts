@@ -53,8 +53,8 @@ export class PortalSettlementsController {
     movesMoney: true,
     summary: 'Pay an invoice from the credit',
     description:
-      'Credit pays open invoices automatically, as soon as there is both. Use this for an invoice that remains open, and ' +
-      'for a proforma: if the credit covers all of it, the plan starts at once; otherwise, the credit is used when the ' +
+      'Credit pays open invoices automatically, as soon as there is both, and renewals on their due day. Use this to pay ' +
+      'an open invoice now, and for a proforma: if the credit covers all of it, the plan starts at once; otherwise, the credit is used when the ' +
       'rest is paid, and `open_fcfa` is this rest.',
     answer: InvoiceDetailsDto,
     errors: [404, 409],

@@ -75,7 +75,7 @@ describe('a proforma over HTTP', () => {
       expect(await read(owner, before.id)).toMatchObject({ open_fcfa: moved.tax_fcfa, state: 'proforma' })
       expect((await transfer(before.id, moved.tax_fcfa)).status).toBe(200)
       expect(await read(owner, before.id)).toMatchObject({ state: 'paid', tax_rate_per_mille: 180 })
-      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: 0 })
+      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: 0, set_aside: [] })
     })
 
     it('when staff confirm or remove a foreign treatment', async () => {
@@ -156,7 +156,7 @@ describe('a proforma over HTTP', () => {
       await test.conclude(await test.transactionId(again.body.id))
       await test.processWebhooks()
       expect(await read(owner, chosen.id)).toMatchObject({ state: 'paid', number: expect.stringMatching(/^FA-/) })
-      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: 0 })
+      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: 0, set_aside: [] })
     })
   })
 
@@ -250,7 +250,7 @@ describe('a proforma over HTTP', () => {
       const answers = await Promise.all([transfer(id, total), transfer(id, total)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
       expect(await read(owner, id)).toMatchObject({ state: 'paid', settled_fcfa: total })
-      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: total })
+      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: total, set_aside: [] })
     })
 
     it('through a checkout after the transfer is credit', async () => {
@@ -261,7 +261,7 @@ describe('a proforma over HTTP', () => {
       await test.conclude(await test.transactionId(body.id))
       await test.processWebhooks()
       expect((await test.read(body.id)).state).toBe('approved')
-      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: total })
+      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: total, set_aside: [] })
     })
   })
 
@@ -275,7 +275,11 @@ describe('a proforma over HTTP', () => {
       expect(paid.net_fcfa).toBe(Math.round((25_000 * 17) / 31))
       expect(paid.period).toEqual({ from: localDay(day(15), OFFSET_MINUTES), to: `${MONTH.name}-31` })
       expect(paid.lines).toMatchObject([{ quantity: 17, label: expect.stringContaining('du 15 au 31') }])
-      expect(await balanceOf(owner)).toEqual({ open_fcfa: 0, credit_fcfa: chosen.total_fcfa - paid.total_fcfa })
+      expect(await balanceOf(owner)).toEqual({
+        open_fcfa: 0,
+        credit_fcfa: chosen.total_fcfa - paid.total_fcfa,
+        set_aside: [],
+      })
       const mail = (await test.admin.mails(owner.email)).find(({ subject }) => subject.startsWith('Règlement reçu'))
       expect(mail?.text).toContain('L’offre commence le 15')
       expect(mail?.text).toMatch(/sont portés à votre crédit/)

@@ -80,9 +80,9 @@ describe('settlements', () => {
     expect(await billing.pay(id, 39_500)).toMatchObject({ excessFcfa: 10_000, invoice: { state: 'paid' } })
     expect(await billing.pay(id, 29_500)).toMatchObject({ excessFcfa: 29_500, newlyPaid: false })
     expect(await billing.settlements.creditOf(billing.prisma, accountId)).toBe(39_500)
-    const renewal = await billing.invoice(accountId, { kind: 'renewal' })
-    expect(renewal).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
-    expect(effect.received).toContain(renewal.id)
+    const overage = await billing.invoice(accountId, { kind: 'overage' })
+    expect(overage).toMatchObject({ state: 'paid', settledFcfa: 29_500 })
+    expect(effect.received).toContain(overage.id)
     expect(await billing.prisma.publication.count({ where: { accountId } })).toBe(0)
     // One that staff made is paid from it, too.
     expect(await billing.invoice(accountId)).toMatchObject({ state: 'partially_paid', settledFcfa: 10_000 })
@@ -123,7 +123,7 @@ describe('settlements', () => {
     const first = await billing.invoice(accountId)
     const bankBefore = await billing.ledger.balance(prisma, { ledgerAccount: 'bank' })
     const { settlement } = await billing.pay(first.id, 295_000)
-    const second = await billing.invoice(accountId, { kind: 'renewal' })
+    const second = await billing.invoice(accountId, { kind: 'overage' })
     const third = await billing.invoice(accountId, { netFcfa: 500_000 })
     expect([(await billing.read(second.id)).state, (await billing.read(third.id)).settledFcfa]).toEqual([
       'paid',
@@ -303,13 +303,13 @@ describe('settlements', () => {
 
     it('after payment: the paid amount becomes the credit of the account', async () => {
       const accountId = await billing.account()
-      const { id } = await billing.invoice(accountId, { kind: 'renewal' })
+      const { id } = await billing.invoice(accountId, { kind: 'overage' })
       await billing.pay(id, 29_500)
       await billing.credit(id)
       expect(await billing.read(id)).toMatchObject({ state: 'credited', settledFcfa: 29_500 })
       expect(await billing.balances(accountId)).toEqual({ customer_credit: -29_500 })
       // Another one for the same month, at another price.
-      expect(await billing.invoice(accountId, { kind: 'renewal', netFcfa: 20_000 })).toMatchObject({ state: 'paid' })
+      expect(await billing.invoice(accountId, { kind: 'overage', netFcfa: 20_000 })).toMatchObject({ state: 'paid' })
       expect(await billing.balances(accountId)).toEqual({ customer_credit: -5_900 })
     })
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type Transaction } from '@repere/prisma'
-import { dayOf } from '@repere/rating'
+import { dayOf, localDay } from '@repere/rating'
 import { AuditLog, type Author } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
@@ -10,6 +10,8 @@ import { Ledger } from '../ledger/ledger.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { paidEvent } from '../invoices/invoice-events.js'
 import { lockInvoice } from '../invoices/invoice-lock.js'
+import { readSeller } from '../seller/seller.js'
+import { creditSetAside, type SetAside, waitingForDueDay, waitsForDueDay } from './credit-set-aside.js'
 import { INVOICE_PAID_EFFECTS, type InvoicePaidEffect } from './invoice-paid-effect.js'
 import { Receipts } from './receipts.js'
 import { RESERVED } from './settlement-booking.js'
@@ -286,13 +288,16 @@ export class Settlements {
 
   /**
    * Pays the debts of an account from its credit, the oldest debt first. Call it whenever credit or a debt arises: there
-   * is no reminder or suspension while we hold the customer's money. A proforma is no debt: `chooseCredit` pays it. The
-   * terms and the account are locked.
+   * is no reminder or suspension while we hold the customer's money. A renewal takes credit from its due day on, so that
+   * credit that was bought for requests is not gone a week before; `creditSetAside` shows it. A proforma is no debt:
+   * `chooseCredit` pays it. The terms and the account are locked.
    */
   async applyCredit(tx: Transaction, accountId: string, by: Author): Promise<void> {
     let credit = await this.creditOf(tx, accountId)
     if (credit <= 0) return
+    const today = localDay(this.clock.now(), (await readSeller(tx)).utcOffsetMinutes)
     for (const invoice of await this.openInvoices(tx, accountId)) {
+      if (waitsForDueDay(invoice, today)) continue
       const open = invoice.totalFcfa - invoice.settledFcfa
       const amountFcfa = Math.min(credit, open)
       if (amountFcfa <= 0) continue
@@ -307,6 +312,14 @@ export class Settlements {
       })
       credit -= amountFcfa
     }
+  }
+
+  /** The share of the credit that each renewal takes on its due day. */
+  async setAside(tx: Pick<Transaction, 'invoice' | 'ledgerEntry' | 'seller'>, accountId: string): Promise<SetAside[]> {
+    const today = localDay(this.clock.now(), (await readSeller(tx)).utcOffsetMinutes)
+    const { where, orderBy } = waitingForDueDay(today)
+    const waiting = await tx.invoice.findMany({ where: { ...where, accountId }, orderBy })
+    return creditSetAside(waiting, await this.creditOf(tx, accountId))
   }
 
   /** In the order of their due days. Invoices that credit notes cancel completely are left out. */

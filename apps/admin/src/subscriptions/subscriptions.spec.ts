@@ -244,9 +244,10 @@ describe('subscriptions', () => {
       await test.applyDue()
       expect((await test.billing.read(starter!.id)).state).toBe('credited')
       const renewals = await test.renewalsOf(account)
-      // The payment of the old one pays a part of the new one.
-      expect(renewals).toMatchObject([
-        { netFcfa: 150_000, planCode: 'pro', settledFcfa: 29_500, state: 'partially_paid' },
+      expect(renewals).toMatchObject([{ netFcfa: 150_000, planCode: 'pro', settledFcfa: 0, state: 'finalized' }])
+      // The payment of the old one pays a part of the new one when that is due.
+      expect(await test.billing.settlements.setAside(test.prisma, account)).toMatchObject([
+        { invoice: { id: renewals[0]!.id }, amountFcfa: 29_500 },
       ])
     })
 

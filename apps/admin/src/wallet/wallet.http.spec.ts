@@ -1,5 +1,5 @@
 import { findKeyForGateway } from '@repere/prisma'
-import { adjustmentLine, type BillingMonth, billingMonth, monthAfter } from '@repere/rating'
+import { adjustmentLine, type BillingMonth, billingMonth, dayOf, monthAfter, subscriptionLine } from '@repere/rating'
 import { ControlChannel, francs, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type TestMember } from '../access/admin.fixture.js'
@@ -147,6 +147,39 @@ describe('the prepaid wallet', () => {
     })
     return { planVersionId: id }
   }
+
+  it('keeps credit for requests while a renewal is not due, and shows what it is set aside for', async () => {
+    const { owner, admitted } = await customer()
+    const invoices = payments.admin.app.get(Invoices, { strict: false })
+    const next = monthAfter(sellerDay().slice(0, 7), 1)
+    const { start, end } = billingMonth(next, OFFSET_MINUTES)
+    const draft = await payments.prisma.$transaction((tx) =>
+      invoices.draft(tx, {
+        ...{ accountId: owner.accountId, kind: 'renewal', planCode: 'starter' },
+        ...{ periodStart: start, periodEnd: end, dueOn: `${next}-01`, by: systemAuthor('test') },
+        lines: [{ ...subscriptionLine(francs(25_000)), label: 'Abonnement Starter' }],
+      }),
+    )
+    const renewal = await invoices.issue(draft.id)
+    await switchOn(owner)
+    await buy(owner, FOR_100_REQUESTS)
+    expect(await wallet(owner)).toMatchObject({ credit_fcfa: 590, requests_left: 100 })
+    expect((await owner.client.get('/balance')).body).toEqual({
+      open_fcfa: 29_500,
+      credit_fcfa: 590,
+      set_aside: [{ invoice_id: renewal.id, number: renewal.number, due_on: dayOf(renewal.dueOn), amount_fcfa: 590 }],
+    })
+    expect(await admitted(QUOTA + 300)).toBe(QUOTA + 100)
+    // Its customer may pay it before.
+    expect((await owner.client.post(`/invoices/${renewal.id}/credit`)).status).toBe(200)
+    expect((await owner.client.get('/balance')).body).toMatchObject({
+      open_fcfa: 28_910,
+      credit_fcfa: 0,
+      set_aside: [],
+    })
+    // Its level is nothing that later tests count.
+    expect((await owner.client.put('/wallet', { enabled: false })).status).toBe(200)
+  })
 
   it('pays the oldest debt first; the rest is credit; a webhook that comes twice buys once', async () => {
     const { owner } = await customer()

@@ -82,7 +82,15 @@ export function InvoicesPage() {
           })}
         </QueryFigure>
         <QueryFigure label={t('balance_credit')} query={balance}>
-          {({ credit_fcfa }) => ({ value: fcfa(credit_fcfa), text: t('balance_credit_text') })}
+          {({ credit_fcfa, set_aside: [next] }) => ({
+            value: fcfa(credit_fcfa),
+            text:
+              next === undefined
+                ? t('balance_credit_text')
+                : t('balance_set_aside', {
+                    ...{ amount: fcfa(next.amount_fcfa), number: next.number, date: day(next.due_on) },
+                  }),
+          })}
         </QueryFigure>
         <QueryFigure label={t('estimate')} query={estimate}>
           {({ total_fcfa, tax_mention }) => ({ value: fcfa(total_fcfa), text: tax_mention })}

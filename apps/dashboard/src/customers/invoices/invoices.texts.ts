@@ -40,6 +40,10 @@ export const invoicesTexts = defineTexts('invoices', {
   balance_open: ['Reste à payer', 'To be paid'],
   balance_credit: ['Crédit disponible', 'Available credit'],
   balance_credit_text: ['Il paie vos prochaines factures.', 'It pays your next invoices.'],
+  balance_set_aside: [
+    '{{amount}} paieront {{number}} le {{date}}, sauf s’ils servent avant.',
+    '{{amount}} pays {{number}} on {{date}}, unless it is used before.',
+  ],
   estimate: ['Ce mois-ci, à ce jour', 'This month so far'],
   next_due: ['Prochaine échéance : {{date}}', 'Next due on {{date}}'],
   nothing_due: ['Rien à payer', 'Nothing to pay'],

@@ -104,6 +104,7 @@ export const plansTexts = defineTexts('plans', {
     'Bought with the same checkout as invoices. It pays open invoices first. If enabled here, it pays for requests beyond the quota while it lasts.',
   ],
   wallet_credit: ['Crédit, toutes taxes comprises', 'Credit, tax included'],
+  wallet_set_aside: ['Dont pour {{invoice}}, le {{date}}', 'Of it for {{invoice}}, on {{date}}'],
   wallet_available: ['Disponible au-delà du quota, hors taxe', 'Available beyond the quota, before tax'],
   wallet_requests: ['Requêtes payées d’avance', 'Requests paid ahead'],
   wallet_on: ['Utiliser le crédit au-delà du quota', 'Use the credit beyond the quota'],

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Switch, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.js'
-import { fcfa, number, thousandSeparator } from '../../language/formats.js'
+import { day, fcfa, number, thousandSeparator } from '../../language/formats.js'
 import { useApiForm } from '../../parts/api-form.js'
 import { FormDialog } from '../../parts/form-dialog.js'
 import { notifyDone } from '../../parts/notify.js'
@@ -28,6 +28,8 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
   const p = parts.use()
   const may = useMay()
   const queries = useQueryClient()
+  const balance = api.useQuery('get', '/portal/balance', {}, { enabled: may.money })
+  const setAside = balance.data?.set_aside ?? []
   const set = api.useMutation('put', '/portal/wallet', {
     onSuccess: async () => {
       notifyDone(p('saved'))
@@ -48,6 +50,10 @@ function WalletForm({ wallet }: { wallet: Schemas['Wallet'] }) {
       <Facts
         rows={[
           [t('wallet_credit'), fcfa(wallet.credit_fcfa)],
+          ...setAside.map(
+            ({ number: invoice, due_on, amount_fcfa }) =>
+              [t('wallet_set_aside', { invoice, date: day(due_on) }), fcfa(amount_fcfa)] as const,
+          ),
           ...(available === null ? [] : [[t('wallet_available'), fcfa(available)] as const]),
           ...(requests === null ? [] : [[t('wallet_requests'), number(requests)] as const]),
         ]}
