@@ -152,6 +152,11 @@ export const SETTINGS = {
     'Organisations that one network may register in an hour. Many people share the address of a mobile network.',
     { min: 1, max: 1_000_000, fallback: 20 },
   ),
+  postgresDiskBytes: wholeNumber(
+    'POSTGRES_DISK_BYTES',
+    'Size of the disk of Postgres, which the worker compares with the database for the alert PostgresDisk.',
+    { min: 1_000_000_000, max: 1_000_000_000_000_000, unit: 'bytes', empty: 'unknown: no alert' },
+  ),
   status: {
     dir: text('STATUS_DIR', 'Folder for the status page. A web server or the admin app (`/status/`) serves it.', {
       empty: 'no folder',
@@ -248,9 +253,16 @@ export const readDatabaseCommandConfig = (env: Environment = process.env, runnin
   user: userInfo().username,
 })
 
-/** Like `readCommandConfig`, for a command that decrypts and encrypts secrets in the database. */
-export function readSecretsCommandConfig(env: Environment = process.env, running = runningFile(env)) {
-  const { secretsKey, ...config } = readForCommand({ ...DATABASE, ...SECRETS }, env, running)
+/**
+ * Like `readCommandConfig`, for a command that decrypts and encrypts secrets in the database.
+ *
+ * @param keys  instead of those of the environment
+ */
+export function readSecretsCommandConfig(
+  env: Environment = process.env,
+  { running = runningFile(env), keys = {} }: { running?: string; keys?: Environment } = {},
+) {
+  const { secretsKey, ...config } = readForCommand({ ...DATABASE, ...SECRETS }, { ...env, ...keys }, running)
   if (secretsKey === null) throw new BadSettings(['SECRETS_KEY is not set'])
   return { ...config, secretsKey, user: userInfo().username }
 }
