@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { type AgeStream, type BackupKeys, decryptWith, ENCRYPTED, encryptFor } from './age.js'
 import { BackupProblem } from './problems.js'
 
 /** The content of one backup. Written last: a folder without it is no backup. */
@@ -27,7 +30,7 @@ export interface BackupTable {
   name: string
   columns: string[]
   rows: number
-  /** Path in the backup's folder: the text of COPY, compressed with gzip. */
+  /** Path in the backup's folder: the text of COPY, compressed with gzip, then encrypted if it ends in `.age`. */
   file: string
   bytes: number
   sha256: string
@@ -47,14 +50,80 @@ export interface Figures {
 
 export const MANIFEST = 'manifest.json'
 
-/** @throws BackupProblem  when there is no manifest, or one of another version */
-export async function readBackupManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
-    throw new BackupProblem(`${folder} holds no finished backup.`, 'Name a folder that bin/backup wrote.', {
-      cause: error,
+/** Ending of the signature of a manifest. The manifest holds the digest of every other file, so it signs all of them. */
+const SIGNATURE = '.sig'
+
+/** Writes the manifest, encrypted and signed as the keys say. */
+export async function writeManifest(
+  folder: string,
+  manifest: BackupManifest,
+  { recipientsFile = null, signingKeyFile = null }: BackupKeys,
+): Promise<void> {
+  const clear = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
+  const bytes = recipientsFile === null ? clear : await throughAge(encryptFor(recipientsFile), clear)
+  const path = join(folder, recipientsFile === null ? MANIFEST : MANIFEST + ENCRYPTED)
+  if (signingKeyFile !== null) {
+    const key = createPrivateKey(await readKey(signingKeyFile))
+    await writeSynced(path + SIGNATURE, sign(null, bytes, key))
+  }
+  await writeSynced(path, bytes)
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const readKey = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new BackupProblem(`The key ${file} cannot be read.`, 'Correct BACKUP_SIGNING_KEY or BACKUP_PUBLIC_KEY.', {
+      cause,
     })
   })
-  const manifest = JSON.parse(text) as BackupManifest
+
+async function throughAge({ through, done }: AgeStream, bytes: Buffer): Promise<Buffer> {
+  const [result] = await Promise.all([
+    buffer(Readable.from([bytes]).pipe(through)).catch(() => done.then(() => Buffer.alloc(0))),
+    done,
+  ])
+  return result
+}
+
+/**
+ * @throws BackupProblem  when there is no manifest, one of another version, one that cannot be decrypted, or one without
+ *   the signature that the public key asks for
+ */
+export async function readBackupManifest(
+  folder: string,
+  { identityFile = null, publicKeyFile = null }: BackupKeys = {},
+): Promise<BackupManifest> {
+  const read = (name: string) => readFile(join(folder, name)).catch(() => null)
+  const sealed = await read(MANIFEST + ENCRYPTED)
+  const name = sealed === null ? MANIFEST : MANIFEST + ENCRYPTED
+  const bytes = sealed ?? (await read(MANIFEST))
+  if (bytes === null) {
+    throw new BackupProblem(`${folder} holds no finished backup.`, 'Name a folder that bin/backup wrote.')
+  }
+  if (publicKeyFile !== null) {
+    const signature = await read(name + SIGNATURE)
+    const key = createPublicKey(await readKey(publicKeyFile))
+    if (signature === null || !verify(null, bytes, key, signature)) {
+      throw new BackupProblem(
+        `${folder} is not signed by the key of BACKUP_PUBLIC_KEY.`,
+        'Somebody else wrote or changed it, or another key signed it. Fetch it again, or restore an older one.',
+      )
+    }
+  }
+  if (sealed !== null && identityFile === null) {
+    throw new BackupProblem(`${folder} is encrypted.`, 'Name the file of your age identity in BACKUP_AGE_IDENTITY.')
+  }
+  const clear = sealed === null || identityFile === null ? bytes : await throughAge(decryptWith(identityFile), bytes)
+  const manifest = JSON.parse(clear.toString()) as BackupManifest
   if ((manifest.format as number) !== 1) {
     throw new BackupProblem(
       `${folder} is a backup of format ${String(manifest.format)}; this release reads format 1.`,
@@ -67,10 +136,10 @@ export async function readBackupManifest(folder: string): Promise<BackupManifest
 /**
  * Reads every file of a backup once.
  *
- * @throws BackupProblem  naming every file that is missing or was changed
+ * @throws BackupProblem  as `readBackupManifest`; naming every file that is missing or was changed
  */
-export async function verifyBackup(folder: string): Promise<BackupManifest> {
-  const manifest = await readBackupManifest(folder)
+export async function verifyBackup(folder: string, keys: BackupKeys = {}): Promise<BackupManifest> {
+  const manifest = await readBackupManifest(folder, keys)
   const damaged: string[] = []
   for (const { file, sha256 } of manifest.tables) {
     if ((await checksumOf(join(folder, file))) !== sha256) damaged.push(file)

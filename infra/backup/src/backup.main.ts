@@ -15,7 +15,10 @@ Copies every table of the database in one snapshot, while everything continues t
 
   --into DIR        where the folder of the backup is created (BACKUP_DIR, else .repere/backups)
   --keep N          afterwards remove all but the newest N backups in there
-  --verify FOLDER   only read a backup again and compare its checksums
+  --verify FOLDER   only read a backup again and compare its checksums, and its signature with BACKUP_PUBLIC_KEY
+
+BACKUP_AGE_RECIPIENTS names a file of recipients: the backup is encrypted for them with age. BACKUP_SIGNING_KEY names a
+private Ed25519 key that signs it. To read it: BACKUP_AGE_IDENTITY and BACKUP_PUBLIC_KEY.
 
 DATABASE_URL names the database, with the role that owns its tables; without it, that of the running bin/up is used.
 Redis is not in a backup: its data is read from Postgres again. docs/operating/backups.md lists what can be lost.`
@@ -25,8 +28,9 @@ await runCommandLine(HELP, async (args) => {
     args,
     options: { into: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'string' } },
   })
+  const config = readConfig()
   if (values.verify !== undefined) {
-    const { taken_at, tables } = await verifyBackup(values.verify)
+    const { taken_at, tables } = await verifyBackup(values.verify, config.keys)
     console.log(`✓ ${tables.length} tables as they were on ${taken_at}`)
     return
   }
@@ -34,11 +38,10 @@ await runCommandLine(HELP, async (args) => {
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1)) {
     throw new BackupProblem(`--keep is "${values.keep}", not a whole number of 1 or more.`, 'bin/backup --help')
   }
-  const config = readConfig()
   const into = values.into ?? config.backupsDir
-  const { databaseUrl } = config
+  const { databaseUrl, keys } = config
   const startedAt = new Date()
-  const { folder, manifest } = await backUp({ databaseUrl, into }).catch(async (error: unknown) => {
+  const { folder, manifest } = await backUp({ databaseUrl, into, keys }).catch(async (error: unknown) => {
     await recordBackup(databaseUrl, { startedAt, bytes: null })
     throw error
   })

@@ -1,17 +1,22 @@
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { dropDatabase } from '@repere/local'
 import { createPrisma, type PrismaClient, storeRevocation } from '@repere/prisma'
 import { ControlChannel } from '@repere/shared'
 import { createCustomer, createDatabase, createKey, startRedis, type TestDatabase } from '@repere/test-kit'
 import { Client } from 'pg'
+import { type BackupKeys } from './age.js'
 import { backUp } from './backup.js'
 import { MANIFEST, verifyBackup } from './backup-manifest.js'
 import { forgetRecords } from './forget-records.js'
 import { restore } from './restore.js'
 
 jest.setTimeout(60_000)
+
+const run = promisify(execFile)
 
 let database: TestDatabase
 let folder: string
@@ -170,6 +175,74 @@ describe('a backup', () => {
   it('leaves no folder behind if the database was never migrated', async () => {
     const into = await mkdtemp(join(folder, 'none-'))
     await expect(backUp({ databaseUrl: await emptyDatabase(), into })).rejects.toThrow(/never migrated/)
+    expect(await readdir(into)).toEqual([])
+  })
+})
+
+describe('a backup with keys', () => {
+  let keys: Record<'recipientsFile' | 'identityFile' | 'signingKeyFile' | 'publicKeyFile', string>
+  const taken = async (chosen: BackupKeys) =>
+    (await backUp({ databaseUrl: database.url, into: await mkdtemp(join(folder, 'keys-')), keys: chosen })).folder
+
+  beforeAll(async () => {
+    const own = await mkdtemp(join(folder, 'own-'))
+    const path = (name: string) => join(own, name)
+    keys = {
+      recipientsFile: path('recipients.txt'),
+      identityFile: path('identity.txt'),
+      signingKeyFile: path('signing.pem'),
+      publicKeyFile: path('signing.pub'),
+    }
+    // The commands of docs/operating/backups.md.
+    await run('age-keygen', ['-o', keys.identityFile])
+    await writeFile(keys.recipientsFile, (await run('age-keygen', ['-y', keys.identityFile])).stdout)
+    await run('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', keys.signingKeyFile])
+    await run('openssl', ['pkey', '-in', keys.signingKeyFile, '-pubout', '-out', keys.publicKeyFile])
+  })
+
+  it('has nothing in clear, and is restored row for row with the identity', async () => {
+    const backup = await taken(keys)
+    const names = await readdir(backup)
+    expect(names.filter((name) => !/\.age(\.sig)?$/.test(name))).toEqual([])
+    for (const name of names.filter((one) => one.endsWith('.age'))) {
+      expect((await readFile(join(backup, name))).toString('latin1')).toMatch(/^age-encryption\.org\/v1/)
+    }
+    const url = await emptyDatabase()
+    await expect(restore({ folder: backup, databaseUrl: url })).rejects.toThrow('is encrypted')
+    await restore({ folder: backup, databaseUrl: url, keys })
+    expect(await everything(url)).toEqual(await everything(database.url))
+  })
+
+  it('is read and verified by age and openssl alone', async () => {
+    const backup = await taken(keys)
+    const manifest = join(backup, `${MANIFEST}.age`)
+    const { stdout } = await run('age', ['--decrypt', '-i', keys.identityFile, manifest])
+    expect(JSON.parse(stdout)).toMatchObject({ format: 1 })
+    const signed = ['-rawin', '-in', manifest, '-sigfile', `${manifest}.sig`]
+    await run('openssl', ['pkeyutl', '-verify', '-pubin', '-inkey', keys.publicKeyFile, ...signed])
+  })
+
+  it('is refused without its signature, with another one, and for another identity; nothing is restored', async () => {
+    const url = await emptyDatabase()
+    const refused = (backup: string, chosen: BackupKeys) =>
+      expect(restore({ folder: backup, databaseUrl: url, keys: chosen })).rejects
+    const { publicKeyFile } = keys
+    await refused(await taken({}), { publicKeyFile }).toThrow('is not signed by the key')
+    const changed = await taken({ signingKeyFile: keys.signingKeyFile })
+    await verifyBackup(changed, { publicKeyFile })
+    await appendFile(join(changed, MANIFEST), ' ')
+    await refused(changed, { publicKeyFile }).toThrow('is not signed by the key')
+    const other = join(folder, 'other.txt')
+    await run('age-keygen', ['-o', other])
+    await refused(await taken(keys), { identityFile: other }).toThrow('age refuses')
+    expect(await everything(url)).toEqual({})
+  })
+
+  it('is not left behind when it cannot be encrypted', async () => {
+    const into = await mkdtemp(join(folder, 'unusable-'))
+    const recipientsFile = join(folder, 'nobody.txt')
+    await writeFile(recipientsFile, 'nobody\n')
+    await expect(backUp({ databaseUrl: database.url, into, keys: { recipientsFile } })).rejects.toThrow('age refuses')
     expect(await readdir(into)).toEqual([])
   })
 })

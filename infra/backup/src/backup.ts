@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupManifest, type BackupTable, MANIFEST } from './backup-manifest.js'
+import { type BackupKeys, ENCRYPTED, encryptFor } from './age.js'
+import { type BackupManifest, type BackupTable, writeManifest } from './backup-manifest.js'
 import { readFigures } from './figures.js'
 import { BackupProblem } from './problems.js'
 
@@ -16,6 +17,8 @@ export interface BackupOptions {
   databaseUrl: string
   /** The folder in which the backup's folder is created. */
   into: string
+  /** Default: neither encrypted nor signed. */
+  keys?: Pick<BackupKeys, 'recipientsFile' | 'signingKeyFile'>
   onTable?: (name: string, rows: number) => void
 }
 
@@ -25,7 +28,7 @@ export interface BackupOptions {
  * @returns the folder, named after the time of the snapshot, and its manifest
  * @throws BackupProblem  when the database does not belong to Repère; no file is left behind
  */
-export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Promise<{
+export async function backUp({ databaseUrl, into, keys = {}, onTable }: BackupOptions): Promise<{
   folder: string
   manifest: BackupManifest
 }> {
@@ -47,7 +50,7 @@ export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Pro
     await chmod(draft, 0o700)
     const tables: BackupTable[] = []
     for (const { name, columns } of await tablesOf(client)) {
-      const table = await copyTable(client, draft, name, columns)
+      const table = await copyTable(client, draft, { name, columns }, keys.recipientsFile ?? null)
       tables.push(table)
       onTable?.(name, table.rows)
     }
@@ -62,7 +65,7 @@ export async function backUp({ databaseUrl, into, onTable }: BackupOptions): Pro
       usage_since: await usageSince(client),
       figures: await readFigures(client),
     }
-    await writeSynced(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+    await writeManifest(draft, manifest, keys)
     await rename(draft, folder)
     return { folder, manifest }
   } catch (error) {
@@ -118,9 +121,13 @@ async function usageSince(client: Client): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-async function copyTable(client: Client, folder: string, name: string, columns: string[]): Promise<BackupTable> {
-  const file = `${name}.copy.gz`
-  const path = join(folder, file)
+async function copyTable(
+  client: Client,
+  folder: string,
+  { name, columns }: { name: string; columns: string[] },
+  recipientsFile: string | null,
+): Promise<BackupTable> {
+  const file = `${name}.copy.gz${recipientsFile === null ? '' : ENCRYPTED}`
   const hash = createHash('sha256')
   let bytes = 0
   const measured = new Transform({
@@ -132,18 +139,18 @@ async function copyTable(client: Client, folder: string, name: string, columns: 
   })
   const list = columns.map(quoted).join(', ')
   const rows = client.query(copyTo(`COPY (SELECT ${list} FROM public.${quoted(name)}) TO STDOUT`))
-  await pipeline(rows, createGzip(), measured, createWriteStream(path, { mode: 0o600, flush: true }))
-  return { name, columns, rows: rows.rowCount, file, bytes, sha256: hash.digest('hex') }
-}
-
-async function writeSynced(path: string, text: string): Promise<void> {
-  const handle = await open(path, 'w', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+  const output = createWriteStream(join(folder, file), { mode: 0o600, flush: true })
+  if (recipientsFile === null) await pipeline(rows, createGzip(), measured, output)
+  else {
+    const { through, done } = encryptFor(recipientsFile)
+    await pipeline(rows, createGzip(), through, measured, output).catch((error: unknown) =>
+      done.then(() => {
+        throw error
+      }),
+    )
+    await done
   }
+  return { name, columns, rows: rows.rowCount, file, bytes, sha256: hash.digest('hex') }
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -16,16 +16,37 @@ export const SETTINGS = {
   backupsDir: text('BACKUP_DIR', 'Folder for backups, unless the command names one.', {
     empty: '`backups` in `REPERE_HOME`',
   }),
+  recipientsFile: text(
+    'BACKUP_AGE_RECIPIENTS',
+    'File with the recipients of age, one a line, for which backups are encrypted.',
+    {
+      empty: 'not encrypted',
+    },
+  ),
+  identityFile: text('BACKUP_AGE_IDENTITY', 'File with the identity of age that reads encrypted backups.', {
+    empty: 'none',
+  }),
+  signingKeyFile: text('BACKUP_SIGNING_KEY', 'File with the private Ed25519 key (PEM) that signs backups.', {
+    empty: 'not signed',
+  }),
+  publicKeyFile: text(
+    'BACKUP_PUBLIC_KEY',
+    'File with the public key (PEM): only backups that it has signed are read.',
+    {
+      empty: 'signatures are not checked',
+    },
+  ),
   home: HOME,
 }
 
 /** @throws BackupProblem  if a setting is wrong or no database is known */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   try {
-    return readSettings(SETTINGS, env, ({ databaseUrl, redisUrl, backupsDir }) => ({
+    return readSettings(SETTINGS, env, ({ databaseUrl, redisUrl, backupsDir, home: _, ...keys }) => ({
       databaseUrl: databaseUrl ?? runningDatabase(homeFolder(env)),
       redisUrl,
       backupsDir: backupsDir ?? join(homeFolder(env), 'backups'),
+      keys,
     }))
   } catch (error) {
     if (error instanceof BadSettings) throw new BackupProblem(error.message, 'Correct the environment.')

@@ -16,6 +16,8 @@ release are applied.
   --database NAME   make this database on the server of DATABASE_URL and fill it
   --redis-kept      Redis outlived Postgres (REDIS_URL): make it read every key again
 
+BACKUP_AGE_IDENTITY names the identity that decrypts an encrypted backup. With BACKUP_PUBLIC_KEY, a backup without its
+signature is refused.
 DATABASE_URL names the database, with the role that will own its tables. The API, the control plane and the worker must
 be stopped. The roles that they connect as belong to the server, not to a backup: if repere_app and repere_gateway exist,
 they get their privileges.
@@ -38,7 +40,7 @@ await runCommandLine(HELP, async (args) => {
   const databaseUrl =
     values.database === undefined ? config.databaseUrl : await newDatabase(config.databaseUrl, values.database)
   const startedAt = Date.now()
-  const { tables, taken_at } = await restore({ folder, databaseUrl })
+  const { tables, taken_at } = await restore({ folder, databaseUrl, keys: config.keys })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`✓ ${tables.length} tables, ${rows} rows as they were on ${taken_at}, in ${seconds} s`)

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { deployMigrations, grantExistingRoles, MIGRATIONS_FOLDER } from '@repere/prisma'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { type BackupKeys, decryptWith, ENCRYPTED } from './age.js'
 import { quoted } from './backup.js'
 import { type BackupManifest, type BackupTable, verifyBackup } from './backup-manifest.js'
 import { differencesOf, readFigures } from './figures.js'
@@ -17,6 +18,8 @@ export interface RestoreOptions {
   folder: string
   /** Address of a database without tables, for the role that will own them. */
   databaseUrl: string
+  /** For a backup that is encrypted, and to refuse one that is not signed. */
+  keys?: Pick<BackupKeys, 'identityFile' | 'publicKeyFile'>
   onTable?: (name: string, rows: number) => void
 }
 
@@ -27,8 +30,8 @@ export interface RestoreOptions {
  * @throws BackupProblem  for a damaged backup, a database that is not empty, a backup of a newer release, or figures
  *   that differ; the database is then empty
  */
-export async function restore({ folder, databaseUrl, onTable }: RestoreOptions): Promise<BackupManifest> {
-  const manifest = await verifyBackup(folder)
+export async function restore({ folder, databaseUrl, keys = {}, onTable }: RestoreOptions): Promise<BackupManifest> {
+  const manifest = await verifyBackup(folder, keys)
   const scripts = await migrationScripts(manifest.migrations)
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
@@ -40,7 +43,7 @@ export async function restore({ folder, databaseUrl, onTable }: RestoreOptions):
     await client.query(PRISMA_MIGRATIONS)
     for (const script of forOneTransaction(scripts)) await client.query(script)
     if (typeof manifest.usage_since === 'string') await client.query(USAGE_MONTHS, [manifest.usage_since])
-    await load(client, folder, manifest, onTable)
+    await load(client, manifest, { folder, identityFile: keys.identityFile ?? null, onTable })
     const differences = differencesOf(manifest.figures, await readFigures(client))
     if (differences.length > 0) {
       throw new BackupProblem(
@@ -102,12 +105,17 @@ async function requireEmpty(client: Client): Promise<void> {
   }
 }
 
+/** Where the files of a backup are, and what decrypts them. */
+interface Source {
+  folder: string
+  identityFile: string | null
+}
+
 /** Loads every row unchanged, without triggers and foreign keys, and restores these afterwards. */
 async function load(
   client: Client,
-  folder: string,
   { tables, sequences }: BackupManifest,
-  onTable: RestoreOptions['onTable'],
+  { onTable, ...from }: Source & Pick<RestoreOptions, 'onTable'>,
 ): Promise<void> {
   const links = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
@@ -120,7 +128,7 @@ async function load(
   // The backup also contains the rows that migrations insert.
   await client.query(`TRUNCATE ${names.join(', ')}`)
   for (const table of tables) {
-    await loadTable(client, folder, table)
+    await loadTable(client, from, table)
     onTable?.(table.name, table.rows)
   }
   for (const [name, last] of Object.entries(sequences)) {
@@ -135,10 +143,18 @@ async function load(
 /** The table of rows: a release that does not know about the parts of usage, one for each month, saves each as a table. */
 const homeOf = (name: string): string => (name.startsWith('usage_minutes_') ? 'usage_minutes' : name)
 
-async function loadTable(client: Client, folder: string, { name, columns, rows, file }: BackupTable): Promise<void> {
+async function loadTable(
+  client: Client,
+  { folder, identityFile }: Source,
+  { name, columns, rows, file }: BackupTable,
+): Promise<void> {
   const list = columns.map(quoted).join(', ')
   const into = client.query(copyFrom(`COPY public.${quoted(homeOf(name))} (${list}) FROM STDIN`))
-  await pipeline(createReadStream(join(folder, file)), createGunzip(), into)
+  const stored = createReadStream(join(folder, file))
+  // The manifest was decrypted before: there is an identity.
+  const age = file.endsWith(ENCRYPTED) ? decryptWith(identityFile ?? '') : null
+  if (age === null) await pipeline(stored, createGunzip(), into)
+  else await Promise.all([pipeline(stored, age.through, createGunzip(), into), age.done])
   if (into.rowCount !== rows) {
     throw new BackupProblem(
       `${file} holds ${into.rowCount} rows in place of ${rows}.`,
