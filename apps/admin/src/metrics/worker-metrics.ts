@@ -6,6 +6,9 @@ import { CONFIG, type Config } from '../config.js'
 import { JobQueues } from '../jobs/job-queues.js'
 import { CONTROL_REDIS } from '../stores.module.js'
 import { readProgress } from '../usage/watermark.js'
+import { readCertificates } from './certificates.js'
+import { LOGIN_MINUTES, readLogins } from './logins.js'
+import { readPostgres } from './postgres.js'
 import { isReady, readBackups, readRedisMemory } from './surroundings.js'
 import { readWork } from './waiting-work.js'
 
@@ -63,11 +66,48 @@ export class WorkerMetrics {
     "Memory that Redis may use: its limit, else the machine's.",
     ['server'],
   )
+  private readonly connections = this.gauge(
+    'repere_postgres_connections',
+    'Open connections of all programs to Postgres.',
+  )
+  private readonly connectionsMax = this.gauge(
+    'repere_postgres_connections_max',
+    'Connections that Postgres allows to programs.',
+  )
+  private readonly postgresBytes = this.gauge(
+    'repere_postgres_bytes',
+    'Size of the database and of the write-ahead log that is kept for replicas.',
+  )
+  private readonly postgresDisk = this.gauge(
+    'repere_postgres_disk_bytes',
+    'Size of the disk of Postgres (POSTGRES_DISK_BYTES); absent: unknown.',
+  )
+  private readonly replicas = this.gauge('repere_postgres_replicas', 'Replicas of Postgres that are connected.')
+  private readonly retained = this.gauge(
+    'repere_postgres_slot_retained_bytes',
+    'Write-ahead log that Postgres keeps because the replica of a slot has not taken it.',
+    ['slot'],
+  )
+  private readonly slotActive = this.gauge(
+    'repere_postgres_slot_active',
+    '1 while the replica of a slot is connected, else 0.',
+    ['slot'],
+  )
+  private readonly certificates = this.gauge(
+    'repere_tls_expiry_timestamp_seconds',
+    'Unix time at which the certificate of a public address expires.',
+    ['host'],
+  )
+  private readonly logins = this.gauge(
+    'repere_logins',
+    `Logins, refused logins and lockouts of the last ${LOGIN_MINUTES} minutes.`,
+    ['surface', 'kind'],
+  )
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONTROL_REDIS) private readonly redis: RedisClient,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'http'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'http' | 'apiUrl' | 'consoleUrl' | 'postgresDiskBytes'>,
     @Inject(JobQueues) private readonly queues: JobQueues,
   ) {
     collectDefaultMetrics({ register: this.registry })
@@ -81,6 +121,8 @@ export class WorkerMetrics {
       this.collectTurns(),
       this.collectWork(),
       this.collectSurroundings(),
+      this.collectPostgres(),
+      this.collectAccess(),
     ])
     return this.registry.metrics()
   }
@@ -146,6 +188,34 @@ export class WorkerMetrics {
       this.redisUsed.set({ server }, usedBytes)
       this.redisMax.set({ server }, maxBytes)
     }
+  }
+
+  private async collectPostgres(): Promise<void> {
+    const state = await readPostgres(this.prisma).catch(() => null)
+    this.connections.set(state?.connections ?? NaN)
+    this.connectionsMax.set(state?.connectionsMax ?? NaN)
+    this.postgresBytes.set(state?.bytes ?? NaN)
+    this.postgresDisk.set(this.config.postgresDiskBytes ?? NaN)
+    this.replicas.set(state?.replicas ?? NaN)
+    this.retained.reset()
+    this.slotActive.reset()
+    for (const { slot, isActive, retainedBytes } of state?.slots ?? []) {
+      this.retained.set({ slot }, retainedBytes)
+      this.slotActive.set({ slot }, isActive ? 1 : 0)
+    }
+  }
+
+  /** How people reach us: certificates and logins. */
+  private async collectAccess(): Promise<void> {
+    const { http, apiUrl, consoleUrl } = this.config
+    const [certificates, logins] = await Promise.all([
+      readCertificates([http.publicUrl, apiUrl, consoleUrl]),
+      readLogins(this.prisma).catch(() => []),
+    ])
+    this.certificates.reset()
+    for (const { host, expiresAt } of certificates) this.certificates.set({ host }, expiresAt.getTime() / 1_000)
+    this.logins.reset()
+    for (const { surface, kind, count } of logins) this.logins.set({ surface, kind }, count)
   }
 
   private gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
