@@ -14,7 +14,8 @@ import { MANIFEST, verifyBackup } from './backup-manifest.js'
 import { forgetRecords } from './forget-records.js'
 import { restore } from './restore.js'
 
-jest.setTimeout(60_000)
+// A backup with keys starts a program for each table.
+jest.setTimeout(240_000)
 
 const run = promisify(execFile)
 

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findRedisBinary, freePort, readLocalConfig } from '@repere/local'
 import { REDIS_USERS, RULES_OF_DEFAULT_USER, rulesOfRedisUser } from '@repere/shared'
 import { settingNames } from '@repere/documents'
-import { startRedis } from '@repere/test-kit'
 import { Redis } from 'ioredis'
 import { parse } from 'yaml'
 
@@ -19,6 +23,7 @@ interface Service {
   entrypoint?: string[]
   profiles?: string[]
   read_only?: boolean
+  user?: string
   healthcheck?: object
   depends_on?: Record<string, { condition: string }>
   volumes?: string[]
@@ -76,15 +81,16 @@ describe('compose.yaml', () => {
   })
 
   it('gives each process a user of Redis of its own, with the rules of that process', async () => {
-    const users = REDIS_USERS.map((user) => [
-      user,
-      'on',
-      `>\${REDIS_${user.toUpperCase()}_PASSWORD:?}`,
-      rulesOfRedisUser(user),
-    ])
-    const command = compose.services.redis!.command!.join(' ')
-    expect(command).toContain(` --user default ${RULES_OF_DEFAULT_USER} `)
-    for (const user of users) expect(command).toContain(` --user ${user.join(' ')}`)
+    const { command, environment, healthcheck } = compose.services.redis!
+    const list = command!.join('\n').split('\n')
+    expect(list).toContain(`user default ${RULES_OF_DEFAULT_USER}`)
+    for (const user of REDIS_USERS) {
+      const password = `REDIS_${user.toUpperCase()}_PASSWORD`
+      expect(list).toContain(`user ${user} on #$$(digest "$$${password}") ${rulesOfRedisUser(user)}`)
+      expect(environment?.[password]).toBe(`\${${password}:?}`)
+    }
+    // A single $ would be replaced by the password, in a command line that every process of the machine can read.
+    expect(JSON.stringify([command, healthcheck]).replaceAll('$$', '')).not.toContain('$')
     for (const [service, user] of [
       ['api', 'gateway'],
       ['admin', 'admin'],
@@ -95,30 +101,45 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('starts a Redis in which the API reaches its own part only', async () => {
-    // Without the line that disables the default user, which the readiness check of this test uses.
-    const settings = compose.services.redis!.command!.join(' ').replace(` --user default ${RULES_OF_DEFAULT_USER}`, '')
-    const args = settings
-      .replaceAll(/\$\{(\w+):\?\}/g, 'of-$1')
-      .split(' ')
-      .slice(1)
-    const server = await startRedis({ settings: args.slice(args.indexOf('--user')) })
-    const connect = (username: string, password: string) => new Redis(server.url, { username, password })
-    const gateway = connect('gateway', 'of-REDIS_GATEWAY_PASSWORD')
-    const operator = connect('operator', 'of-REDIS_PASSWORD')
+  it('starts a Redis whose passwords nobody sees, and in which the API reaches its own part only', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'repere-redis-'))
+    const redis = await findRedisBinary(readLocalConfig().path, join(ROOT, '.repere/tools'))
+    const [port, names] = [await freePort(), Object.keys(compose.services.redis!.environment!)]
+    const script = compose.services
+      .redis!.command![2]!.replaceAll('$$', '$')
+      .replaceAll('/tmp/users.acl', join(folder, 'users.acl'))
+      .replace('exec redis-server', `exec ${redis.command} --port ${port} --bind 127.0.0.1`)
+      .replace('--dir /data', `--dir ${folder}`)
+    const passwords = Object.fromEntries(names.map((name) => [name, `of-${name}`]))
+    const server = spawn('sh', ['-euc', script], {
+      env: { ...redis.env, ...passwords },
+      stdio: 'ignore',
+    })
+    const connect = (username: string, name: string) => {
+      const options = { username, password: passwords[name], retryStrategy: () => 100, maxRetriesPerRequest: null }
+      const client = new Redis(port, '127.0.0.1', options)
+      return client.on('error', () => undefined)
+    }
+    const gateway = connect('gateway', 'REDIS_GATEWAY_PASSWORD')
+    const operator = connect('operator', 'REDIS_PASSWORD')
     try {
       expect(await operator.call('ACL', 'USERS')).toEqual(expect.arrayContaining([...REDIS_USERS, 'operator']))
       expect(await gateway.set('rp:{tag}:key:x', '1')).toBe('OK')
       await expect(gateway.get('{repere:jobs}:mail:meta')).rejects.toThrow('NOPERM')
       await expect(gateway.config('GET', 'requirepass')).rejects.toThrow('NOPERM')
+      const seen = readFileSync(`/proc/${server.pid}/cmdline`, 'utf8') + readFileSync(join(folder, 'users.acl'), 'utf8')
+      for (const password of Object.values(passwords)) expect(seen).not.toContain(password)
     } finally {
       for (const client of [gateway, operator]) client.disconnect()
-      await server.remove()
+      const ended = once(server, 'exit')
+      server.kill()
+      await ended
+      await rm(folder, { recursive: true })
     }
   })
 
-  it('runs our services read-only, without privileges; every long-running service has a health check', () => {
-    for (const [name, service] of ours) {
+  it('runs all services read-only, without privileges; every long-running service has a health check', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
       expect([name, service]).toEqual([
         name,
         expect.objectContaining({
@@ -128,6 +149,8 @@ describe('compose.yaml', () => {
         }),
       ])
     }
+    // Without capabilities, the stores cannot change to their user themselves.
+    expect([compose.services.postgres?.user, compose.services.redis?.user]).toEqual(['postgres', 'redis'])
     // Not in the images: those of the OCI format have none.
     for (const name of ['api', 'admin', 'worker', 'postgres', 'redis']) {
       expect([name, compose.services[name]?.healthcheck]).toEqual([
