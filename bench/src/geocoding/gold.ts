@@ -64,6 +64,16 @@ export const generatedClasses = [
   'junctions',
   'loose_notes',
   'notes_typing',
+  'chain_position',
+  'near_qualified',
+  'open_hours',
+  'spoken',
+  'labelled',
+  'institutions',
+  'named_axes',
+  'between',
+  'measured_towards',
+  'terminus',
 ] as const
 export type GeneratedClass = (typeof generatedClasses)[number]
 

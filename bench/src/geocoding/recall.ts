@@ -76,6 +76,16 @@ export const generatedFloors: Record<GeneratedClass, Floor> = {
   junctions: { top1: 0.92, top5: 0.95 },
   loose_notes: { top1: 0.75, top5: 0.85 },
   notes_typing: { top1: 0.75, top5: 0.85 },
+  chain_position: { top1: 0.92, top5: 0.97 },
+  near_qualified: { top1: 0.95 },
+  open_hours: { top1: 0.85, top5: 0.9 },
+  spoken: { top1: 0.88, top5: 0.92 },
+  labelled: { top1: 0.95, top5: 0.97 },
+  institutions: { top1: 0.92, top5: 0.96 },
+  named_axes: { top1: 1 },
+  between: { top1: 0.88, top5: 0.92 },
+  measured_towards: { top1: 0.85, top5: 0.9 },
+  terminus: { top1: 0.7, top5: 0.85 },
 }
 /** Largest share of made-up things whose first answer is in another country than the named town. */
 const elsewhereMax = 0.01

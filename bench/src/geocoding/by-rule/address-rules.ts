@@ -110,8 +110,8 @@ export const houseNumbers: Rule = (draw) =>
 
 const JUNCTION_METRES = 120
 
-/** Two streets that share a point of the map. */
-export const junctions: Rule = (draw) => {
+/** Points of the map that two streets share. */
+export function crossingsOf(draw: Draw): { at: LatLng; first: string; second: string; town: string }[] {
   const named = namedStreets(draw)
   const townOf = new Map(named.map(({ street, town }) => [street, town]))
   const passing = new Map<LatLng, Map<string, string>>()
@@ -121,10 +121,15 @@ export const junctions: Rule = (draw) => {
       passing.set(point, names.set(street.name, townOf.get(street)!))
     }
   }
-  const crossings = [...passing].flatMap(([at, names]) => {
+  return [...passing].flatMap(([at, names]) => {
     const [first, second] = [...names.keys()]
     return names.size === 2 ? [{ at, first: first!, second: second!, town: names.get(first!)! }] : []
   })
+}
+
+/** Two streets that share a point of the map. */
+export const junctions: Rule = (draw) => {
+  const crossings = crossingsOf(draw)
   return sample(draw.random, crossings, 2 * draw.count)
     .map(({ at, first, second, town }): GeneratedQuery => {
       const q = pick(draw.random, [

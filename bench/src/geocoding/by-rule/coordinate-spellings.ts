@@ -27,3 +27,33 @@ function dms(degrees: number, positive: string, negative: string): string {
   const [whole, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
   return `${whole}°${minutes}'${(seconds % 60).toFixed(1)}"${degrees < 0 ? negative : positive}`
 }
+
+/** The same with named axes, in an order or with signs that nobody guesses. */
+export const axisSpellings: ((lat: number, lng: number) => string)[] = [
+  (lat, lng) => `lng=${lng}&lat=${lat}`,
+  (lat, lng) => `https://example.com/shop?lng=${lng}&lat=${lat}`,
+  (lat, lng) => `longitude: ${lng}, latitude: ${lat}`,
+  (lat, lng) => `POINT(${lng} ${lat})`,
+  (lat, lng) => `SRID=4326;POINT (${lng} ${lat})`,
+  (lat, lng) => `X=${lng} Y=${lat}`,
+  (lat, lng) => `x: ${lng}; y: ${lat}`,
+  (lat, lng) => `{"type":"Point","coordinates":[${lng},${lat}]}`,
+  (lat, lng) => `{"lat":${lat},"lng":${lng}}`,
+  (lat, lng) => `{"lon":${lng},"lat":${lat}}`,
+  (lat, lng) => `lon ${lng} lat ${lat}`,
+  (lat, lng) => `lat ${lat} nord, long ${Math.abs(lng)} ${lng < 0 ? 'ouest' : 'est'}`,
+  (lat, lng) => `${lat} nord, ${Math.abs(lng)} ${lng < 0 ? 'ouest' : 'est'}`,
+  (lat, lng) => `${Math.abs(lng)}° ${lng < 0 ? 'West' : 'East'}, ${lat}° North`,
+  (lat, lng) => `${spaced(lat)} N ${spaced(lng)} ${lng < 0 ? 'W' : 'E'}`,
+  (lat, lng) => dms(lat, 'N', 'S').replace('°', 'º') + ' ' + dms(lng, 'E', 'W').replace('°', 'º'),
+  (lat, lng) => `${lng < 0 ? 'W' : 'E'}${Math.abs(lng)} N${lat}`,
+  (lat, lng) => `GPS: N ${spaced(lat)}, ${lng < 0 ? 'O' : 'E'} ${spaced(lng)}`,
+  (lat, lng) => `Lat.: ${`${lat}`.replace('.', ',')} ; Long.: ${`${lng}`.replace('.', ',')}`,
+  (lat, lng) => `${minutes(lat)} N, ${minutes(lng)} ${lng < 0 ? 'W' : 'E'}`,
+]
+
+function spaced(degrees: number): string {
+  const seconds = Math.round(Math.abs(degrees) * 36_000) / 10
+  return `${Math.floor(seconds / 3600)} ${Math.floor((seconds % 3600) / 60)} ${(seconds % 60).toFixed(1)}`
+}
+const minutes = (degrees: number) => `${Math.floor(Math.abs(degrees))}° ${((Math.abs(degrees) % 1) * 60).toFixed(4)}'`

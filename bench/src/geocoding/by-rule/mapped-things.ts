@@ -32,8 +32,8 @@ export interface MappedThings {
   areas: readonly AddedArea[]
   /** A street of several ways is here several times. Streets that meet have the same point, not only an equal one. */
   streets: MappedStreet[]
-  /** Lines of buses with a number, at one of their stops. */
-  busLines: MappedThing[]
+  /** Lines of buses with a number, at one of their stops; the first and the last stop. */
+  busLines: (MappedThing & { ends: LatLng[] })[]
   /** Every word of every name. */
   words: ReadonlySet<string>
   /** ISO 3166-1 alpha-2; null at sea. */
@@ -85,7 +85,8 @@ export async function mappedThings(extract: string, areas: readonly AddedArea[] 
       if (tags.type !== 'route' || tags.route !== 'bus' || !tags.ref) return
       const stops = members.flatMap(({ type, ref }) => (type === 'node' ? (points.get(ref) ?? []) : []))
       const stop = stops[Math.floor(stops.length / 2)]
-      if (stop) things.busLines.push({ name: tags.ref, ...stop, tags: { ...tags } })
+      const ends = [stops[0], stops.at(-1)].flatMap((end) => end ?? [])
+      if (stop) things.busLines.push({ name: tags.ref, ...stop, tags: { ...tags }, ends })
     },
   })
   return things

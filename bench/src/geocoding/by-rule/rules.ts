@@ -3,11 +3,12 @@ import { wordsOf } from '../judge.js'
 import { misspelt, nearby } from '../misspellings.js'
 import { isLatin } from '../named-things.js'
 import { pick, sample } from '../random.js'
-import { coordinateSpellings } from './coordinate-spellings.js'
+import { axisSpellings, coordinateSpellings } from './coordinate-spellings.js'
 import { type GeneratedQuery } from './generated-query.js'
 import { type MappedThing } from './mapped-things.js'
 import { brandQuarter, houseNumbers, junctions, noSpaces, villageContext } from './address-rules.js'
 import { areaNamed, districtAt, regionAt, townDistrict, townRegion } from './area-rules.js'
+import { chainPosition, institutionNames, labelled, nearQualified, openHours, spoken } from './chain-rules.js'
 import { kindsOf } from './kind-rules.js'
 import { kindsInLocalLanguages, portuguese } from './language-rules.js'
 import { deliveryNotes, looseNotes, messageRule, notesWhileTyping } from './message-rules.js'
@@ -18,6 +19,7 @@ import { nonsense, otherCodes } from './nonsense-rules.js'
 import { renumbered } from './renumbered.js'
 import { type Draw, type Rule } from './rule.js'
 import { kindOnStreet, streetWords } from './street-rules.js'
+import { between, measuredTowards, terminus } from './way-rules.js'
 
 const englishSpoken = new Set(['NG', 'GH', 'LR', 'SL', 'GM'])
 const syllables = 'zor blax vri quo plim dra xu fen tiw glo sku mra jep nyl vok trez bru kwi zaf gom'.split(' ')
@@ -199,6 +201,14 @@ const coordinateForms: Rule = (draw) =>
     return { class: 'coordinate_forms', q, country: countryOf(draw, at), accept: [{ near: at, within: 25 }] }
   })
 
+/** Points whose axes are named, in words or in either order. */
+const namedAxes: Rule = (draw) =>
+  Array.from({ length: draw.count }, (_, index) => {
+    const at = nearby(pick(draw.random, draw.things.services), draw.random)
+    const q = axisSpellings[index % axisSpellings.length]!(at.lat, at.lng)
+    return { class: 'named_axes', q, country: countryOf(draw, at), accept: [{ near: at, within: 40 }] }
+  })
+
 /** Places whose name differs in another language, including embassies and countries. */
 const languages: Rule = (draw) => {
   const regionNames = {
@@ -310,4 +320,14 @@ export const rules: Record<GeneratedQuery['class'], Rule> = {
   junctions,
   loose_notes: looseNotes,
   notes_typing: notesWhileTyping,
+  chain_position: chainPosition,
+  near_qualified: nearQualified,
+  open_hours: openHours,
+  spoken,
+  labelled,
+  institutions: institutionNames,
+  named_axes: namedAxes,
+  between,
+  measured_towards: measuredTowards,
+  terminus,
 }
