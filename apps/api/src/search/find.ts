@@ -2,8 +2,7 @@ import { normalise, placeLayers, settlementLayers, variantsOf } from '@repere/ga
 import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
-import { readCoordinates } from './query/coordinates.js'
-import { isOnlyLink } from './query/map-links.js'
+import { isOnlyLink, readPoint } from './query/points.js'
 import { withoutOpening } from './query/message-openings.js'
 import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
 import { withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
@@ -14,7 +13,7 @@ import { demonymReadings } from './query/demonyms.js'
 import { embassyReadings } from './query/embassies.js'
 import { readHouseNumber } from './query/house-numbers.js'
 import { readOpening } from './query/opening.js'
-import { readPlusCode } from './query/plus-codes.js'
+import { readPlusCode, readPlusCodeLink } from './query/plus-codes.js'
 import { isProgramText } from './query/program-text.js'
 import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
@@ -65,11 +64,12 @@ const asRead = (findings: Finding[], understanding: Understanding = {}): TextAns
 
 function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
   // Links have signs that a repair would take for lost letters.
-  const point = readCoordinates(asked.text)
+  const point = readPoint(asked.text)
   if (point) return asRead(findAtPoint(index, point, asked))
-  if (isOnlyLink(asked.text) || isProgramText(asked.text)) return asRead([])
+  const coded = readPlusCodeLink(asked.text)
+  if (coded === null && (isOnlyLink(asked.text) || isProgramText(asked.text))) return asRead([])
 
-  const text = repairedText(index, asked.text)
+  const text = coded ?? repairedText(index, asked.text)
   const question = text === asked.text ? asked : { ...asked, text }
 
   const plusCode = readPlusCode(text)

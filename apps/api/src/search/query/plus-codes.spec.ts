@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { plusCodeOf, pointOfCode, readPlusCode } from './plus-codes.js'
+import { plusCodeOf, pointOfCode, readPlusCode, readPlusCodeLink } from './plus-codes.js'
 
 describe('Plus Codes', () => {
   it.each([
@@ -87,5 +87,19 @@ describe('Plus Codes', () => {
         expect(readPlusCode(written)).toEqual({ code, isFull: true, around: '' })
       }),
     )
+  })
+})
+
+describe('a link to a Plus Code', () => {
+  it.each([
+    ['https://plus.codes/6FR49C79+V3', '6FR49C79+V3'],
+    ['voici: https://plus.codes/6FR49C79%2BV3 merci', '6FR49C79+V3'],
+    ['https://plus.codes/9C79+V3,Cotonou', '9C79+V3 Cotonou'],
+  ])('%s', (text, written) => {
+    expect(readPlusCodeLink(text)).toBe(written)
+  })
+
+  it.each(['https://plus.codes/about', '6FR49C79+V3', 'https://example.com/6FR49C79+V3'])('is not %s', (text) => {
+    expect(readPlusCodeLink(text)).toBeNull()
   })
 })

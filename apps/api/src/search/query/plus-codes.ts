@@ -46,6 +46,14 @@ export function readPlusCode(text: string): PlusCode | null {
   return { code, isFull, around: around.replace(/\s+/g, ' ').replace(/^[\s,;]+|[\s,;]+$/g, '') }
 }
 
+/** The text of a link to a Plus Code, with the place that it names; null for any other text. */
+export function readPlusCodeLink(text: string): string | null {
+  const path = /\bplus\.codes\/([^\s?#]+)/i.exec(text)?.[1]
+  if (path === undefined) return null
+  const written = path.replace(/%2b/gi, '+').replace(/%20|,/g, ' ')
+  return readPlusCode(written) && written
+}
+
 /**
  * The middle of a code's square.
  *

@@ -1,4 +1,4 @@
-import { readCoordinates } from './coordinates.js'
+import { readPoint } from './points.js'
 
 describe('a point as text', () => {
   it.each([
@@ -30,8 +30,26 @@ describe('a point as text', () => {
     ['5.31970000000000000001, -4.01670000000000000001', 5.3197, -4.0167],
     ['Pharmacie 5.3197000000000001, -4.01670000000000001 svp', 5.3197, -4.0167],
     ['https://www.google.com/maps/@5.31970000000000001,-4.01670000000000001,15z', 5.3197, -4.0167],
+    ['lng=2.4&lat=6.4', 6.4, 2.4],
+    ['https://example.com/shop?lng=2.4123&zoom=15&lat=6.4123', 6.4123, 2.4123],
+    ['longitude: 2.4, latitude: 6.4', 6.4, 2.4],
+    ['lon 2.41234 6.41234', 6.41234, 2.41234],
+    ['livrer à lng 2.41234 6.41234 svp', 6.41234, 2.41234],
+    ['Long.: 2,41 ; Lat.: 6,41', 6.41, 2.41],
+    ['POINT(2.4 6.4)', 6.4, 2.4],
+    ['SRID=4326;POINT (-4.0167 5.3197)', 5.3197, -4.0167],
+    ['{"type":"Point","coordinates":[-4.0167,5.3197]}', 5.3197, -4.0167],
+    ['{"lon":-4.0167,"lat":5.3197}', 5.3197, -4.0167],
+    ['X=2.4 Y=6.4', 6.4, 2.4],
+    ['y: 6.4; x: 2.4', 6.4, 2.4],
+    ['5 18 25.5 N 4 1 12 W', 5.307083, -4.02],
+    ['N 5 18 25.5, O 4 1 12', 5.307083, -4.02],
+    ['5.3197 nord, 4.0167 ouest', 5.3197, -4.0167],
+    ['4.0167° West, 5.3197° North', 5.3197, -4.0167],
+    ['lat 5.3197 nord, long 4.0167 ouest', 5.3197, -4.0167],
+    ['5,3197 norte 4,0167 oeste', 5.3197, -4.0167],
   ])('%s', (text, lat, lng) => {
-    const point = readCoordinates(text)
+    const point = readPoint(text)
     expect(point?.lat).toBeCloseTo(lat, 5)
     expect(point?.lng).toBeCloseTo(lng, 5)
   })
@@ -48,10 +66,15 @@ describe('a point as text', () => {
     '6°75\'00"N 10°48\'27"W',
     '-6.3 S, 2.4 E',
     'Cotonou',
+    'lat: 6.3 E, lng: 2.4 N',
+    'Rue 12 Nord, Rue 8 Ouest',
+    'latitude 95, longitude 2',
+    'Lat Dior 5',
+    'X=430000 Y=702000',
     '',
     '.,.',
     '1e5,2e5',
   ])('is not %j', (text) => {
-    expect(readCoordinates(text)).toBeNull()
+    expect(readPoint(text)).toBeNull()
   })
 })
