@@ -19,6 +19,7 @@ import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
+import { findBranches } from './chain-search.js'
 import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
@@ -195,6 +196,8 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const search = (asked: readonly string[]) => findByStreetName(asked, byWords, question.countMax)
   const house = readHouseNumber(text)
   const found = house ? findAtHouseNumber(index, house, words, search) : search(words)
+  const branches = findBranches(index, words, question, found)
+  if (branches) return branches
   const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= nameConfidenceLeast
   if (isCalledSo) return found
   const byDemonym = question.isTyping || isMatch(found[0]) ? null : findByDemonym(index, words, search)

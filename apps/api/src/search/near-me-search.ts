@@ -1,7 +1,10 @@
+import { normalise } from '@repere/gazetteer'
 import { type DocumentFinding } from './finding.js'
 import { categoriesOfText } from './kind-search.js'
 import { documentsNearby } from './nearby.js'
 import { type NearMe } from './query/near-me.js'
+import { withoutPhrases } from './query/phrases.js'
+import { withoutSlot } from './query/wishes.js'
 import { type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer } from './understanding.js'
@@ -15,9 +18,14 @@ const { radiusMetres, confidence } = weights.nearMe
  *
  * @returns null where the text names no kind of thing
  */
-export function findNearMe(index: SearchIndex, { words }: NearMe, question: TextQuestion): TextAnswer | null {
+export function findNearMe(index: SearchIndex, nearMe: NearMe, question: TextQuestion): TextAnswer | null {
   const { bias, countMax, accepts, language } = question
-  const categories = categoriesOfText(index, words, { isTyping: false, ...(language && { language }) })
+  const words = normalise(withoutPhrases(nearMe.text))
+  const readings = [nearMe.words, withoutSlot(words, 'wish'), withoutSlot(withoutSlot(words, 'wish'), 'branch')]
+  const categories =
+    readings
+      .map((reading) => categoriesOfText(index, reading, { isTyping: false, ...(language && { language }) }))
+      .find(({ length }) => length > 0) ?? []
   if (categories.length === 0) return null
   const understanding = { kind: categories[0]! }
   if (!bias) return { findings: [], understanding: { ...understanding, needsPosition: true } }

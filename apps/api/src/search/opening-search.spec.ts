@@ -13,6 +13,11 @@ const pharmacy = (names: string, lng: number, hours?: string): Thing => ({
   ...inAbidjan,
 })
 
+const restaurant = (names: string, lng: number, hours?: string): Thing => ({
+  ...pharmacy(names, lng, hours),
+  category: 'restaurant',
+})
+
 let index: TestIndex
 beforeAll(async () => {
   index = await openTestIndex([
@@ -23,6 +28,9 @@ beforeAll(async () => {
     pharmacy('Pharmacie Sur Demande', -4.013, 'Mo-Su "by appointment"'),
     pharmacy('Pharmacie du Soir', -4.014, 'Mo-Su 18:00-23:00'),
     pharmacy('Boutique 24/24', -4.02),
+    // Most of a town's restaurants have no hours.
+    ...Array.from({ length: 80 }, (_, i) => restaurant(`Maquis ${i}`, -4.009 - i * 1e-4)),
+    restaurant('Maquis Sans Sommeil', -4.05, '24/7'),
   ])
 })
 afterAll(() => index.remove())
@@ -65,4 +73,9 @@ it('of pharmacies on duty, those that are open now come first', () => {
 it('says so where no hours are known, and leaves names alone', () => {
   expect(ask('Pharmacie Inconnue ouverte maintenant').understanding.opening).toMatchObject({ wish: 'open_now' })
   expect(ask('Boutique 24/24').understanding.opening).toBeUndefined()
+})
+
+it('looks at all things of the kind in reach that have hours, not only at the nearest', () => {
+  expect(ask('restaurant 24h/24').shown[0]).toEqual(['Maquis Sans Sommeil', true])
+  expect(ask('restaurant 24h/24 Abidjan').shown[0]).toEqual(['Maquis Sans Sommeil', true])
 })

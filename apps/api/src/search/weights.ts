@@ -70,10 +70,25 @@ export const weights = {
     /** Without a position, a thing that the text names is hardly the one near the user. */
     anywhereMax: 0.25,
   },
+  /** "Agence Ecobank" beside a position. */
+  chains: {
+    /** Branches are looked for in ever larger circles. */
+    radiiMetres: [3_000, 25_000],
+    /** Answers further away are no branch that the user can go to. */
+    reachMetres: 25_000,
+    /** The share of the chain's name that a branch has in its own. */
+    nameLeast: 0.95,
+    /** A branch elsewhere is never surer. */
+    elsewhereMax: 0.6,
+    /** Longer texts are addresses. */
+    wordsMax: 5,
+  },
   /** "Pharmacie ouverte maintenant". */
   opening: {
-    /** Things of the kind that are looked through for open ones: few of them have hours. */
+    /** Things that answer the text without the hours: those in reach that have hours are added to them. */
     candidates: 60,
+    /** How far from the position, or from the middle of the town, things with hours are looked for. */
+    reachMetres: 20_000,
   },
   /** Houses whose number the data lacks. */
   house: {
