@@ -62,3 +62,17 @@ describe('a kind near the user, with wishes that no data knows', () => {
     expect(understanding.kind).toBe('restaurant')
   })
 })
+
+it.each(['restaurant ouvert dimanche', 'restaurant open sundays'])('%s: the kind, as a guess', (text) => {
+  const { findings } = answerText(index, {
+    text,
+    bias: { lat: 13.5125, lng: 2.1125 },
+    countMax: 5,
+    isTyping: false,
+  })
+  expect(findings[0]).toMatchObject({ matchType: 'fallback', document: { category: 'restaurant' } })
+})
+
+it('hears letters and numbers', () => {
+  expect(ask('e c o b a n k').shown[0]).toMatchObject({ name: 'Ecobank' })
+})

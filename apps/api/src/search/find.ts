@@ -17,6 +17,9 @@ import { readPlusCode, readPlusCodeLink } from './query/plus-codes.js'
 import { isProgramText } from './query/program-text.js'
 import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
+import { spokenReading } from './query/spoken.js'
+import { withoutSlot } from './query/wishes.js'
+import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
 import { findBranches } from './chain-search.js'
@@ -200,12 +203,28 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   if (branches) return branches
   const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= nameConfidenceLeast
   if (isCalledSo) return found
+  const spoken = question.isTyping || isMatch(found[0]) ? null : spokenReading(words)
+  const asWritten = spoken && search(spoken)
+  if (asWritten && isMatch(asWritten[0])) return asWritten
+  const wished = question.isTyping || isMatch(found[0]) ? null : findWithoutWishes(words, search)
+  if (wished) return wished
   const byDemonym = question.isTyping || isMatch(found[0]) ? null : findByDemonym(index, words, search)
   if (byDemonym) return byDemonym
   return [...findKindOnStreet(index, words, question, search), ...found].slice(0, question.countMax)
 }
 
 const isMatch = (finding: Finding | undefined) => finding !== undefined && finding.matchType !== 'fallback'
+
+/** "École ouverte le dimanche": the school, as a guess, since nothing is known about the wish. */
+function findWithoutWishes(
+  words: readonly string[],
+  search: (words: readonly string[]) => DocumentFinding[],
+): DocumentFinding[] | null {
+  const rest = withoutSlot(words, 'wish')
+  const isWished = words.some((word) => !rest.includes(word) && !isMinorWord(word))
+  const found = isWished && rest.length > 0 ? search(rest) : []
+  return isMatch(found[0]) ? found.map((finding) => asGuess(finding, 'words_left_out')) : null
+}
 
 /** "Pharmacie togolaise", "boulangerie abidjanaise": things in the state or town, where nothing is called so. */
 function findByDemonym(

@@ -4,14 +4,15 @@ import { type TextQuestion } from './text-question.js'
 import { type DocumentFinding, type Finding, type OffsetFinding } from './finding.js'
 import { bearingTo, footOn, metresBetween, Plane, roughMetres, type Spot } from './ground.js'
 import { normalise } from '@repere/gazetteer'
-import { type MeasuredOffset } from './query/measured-offsets.js'
+import { findCrossing } from './crossing-search.js'
+import { type MeasuredOffset, type readBetween } from './query/measured-offsets.js'
 import { type Relation } from './query/relations.js'
 import { type SearchIndex } from './search.port.js'
 import { namesOnlyPlaces } from './places-in-text.js'
 import { stretchesAround } from './streets-near.js'
 import { weights } from './weights.js'
 
-const { frontMaxMetres, frontMinMetres, certainMin, measuredShare, radiusLeastMetres, betweenMaxMetres } =
+const { frontMaxMetres, frontMinMetres, certainMin, measuredShare, radiusLeastMetres, betweenMaxMetres, crossingsMax } =
   weights.offsets
 
 interface Offset {
@@ -77,20 +78,54 @@ export function findMeasuredOffset(
   return [offsetFinding(landmark, 'at_distance', at, radiusMetres), landmark]
 }
 
-/** The middle of two landmarks; null where either is not found, or they are far apart. */
-export function findBetween(
-  index: SearchIndex,
-  [firstText, secondText]: readonly [string, string],
-  question: TextQuestion,
-): Finding[] | null {
-  const second = certain(index, secondText, question)
-  const first = second && certain(index, firstText, { ...question, bias: second.document.at })
-  if (!first || first.document === second.document) return null
+/**
+ * The middle of two landmarks, or of the crossings of a street with two others; null where either is not found, or they
+ * are far apart.
+ */
+export function findBetween(index: SearchIndex, between: Between, question: TextQuestion): Finding[] | null {
+  const crossings = between.street === '' ? null : crossingsOnStreet(index, between, question)
+  const second = crossings ? crossings[1] : certain(index, between.second, question)
+  const first = crossings
+    ? crossings[0]
+    : second && certain(index, between.first, { ...question, bias: second.document.at })
+  if (!first || !second || first.document === second.document) return null
   const [a, b] = [first.document.at, second.document.at]
   const apart = roughMetres(a, b)
   if (apart > betweenMaxMetres) return null
   const at = { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 }
   return [offsetFinding(first, 'between', at, Math.max(radiusLeastMetres, apart / 2)), first, second]
+}
+
+type Between = NonNullable<ReturnType<typeof readBetween>>
+
+/** The crossings of a street with two others, those that are nearest to each other; null where it meets only one. */
+function crossingsOnStreet(
+  index: SearchIndex,
+  { street, first, second }: Between,
+  question: TextQuestion,
+): [DocumentFinding, DocumentFinding] | null {
+  const ends = crossingsOf(index, `${street} ${second}`, question)
+  // A text names the town of both only once, behind the second.
+  const around = ends[0] && { at: ends[0].document.at, radiusMetres: betweenMaxMetres, crossingsMax }
+  const starts = around
+    ? crossingsOf(index, `${street} ${first}`, { ...question, bias: around.at, within: around })
+    : []
+  let best: { pair: [DocumentFinding, DocumentFinding]; metres: number } | null = null
+  for (const start of starts)
+    for (const end of ends) {
+      const metres = roughMetres(start.document.at, end.document.at)
+      if (start.document !== end.document && metres <= betweenMaxMetres && metres < (best?.metres ?? Infinity))
+        best = { pair: [start, end], metres }
+    }
+  return best?.pair ?? null
+}
+
+function crossingsOf(index: SearchIndex, text: string, question: TextQuestion): DocumentFinding[] {
+  const words = normalise(text)
+  const crossing = { words, name: words, isCertain: true }
+  return findCrossing(index, crossing, { ...question, isTyping: false, countMax: crossingsMax }).filter(
+    ({ document }) => document.layer === 'intersection',
+  )
 }
 
 function certain(index: SearchIndex, text: string, question: TextQuestion): DocumentFinding | null {

@@ -154,6 +154,8 @@ export const weights = {
     radiusLeastMetres: 20,
     /** Things further apart have towns between them. */
     betweenMaxMetres: 5_000,
+    /** Two streets of a town cross more than once. */
+    crossingsMax: 8,
   },
   /** "Derrière le marché …". */
   landmarks: {

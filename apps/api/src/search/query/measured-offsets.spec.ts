@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { findByText } from '../find.js'
 import { INDEX_FILE, type OpenIndex } from '../search-data.js'
 import { openSqliteIndex } from '../sqlite/sqlite-index.js'
-import { readMeasuredOffset } from './measured-offsets.js'
+import { readBetween, readMeasuredOffset } from './measured-offsets.js'
 
 describe('a measured offset', () => {
   it.each([
@@ -25,6 +25,23 @@ describe('a measured offset', () => {
     ['Mita 40 arewa maso gabas da Accra', 40, 45, 'accra'],
   ])('%s', (text, metres, bearing, landmark) => {
     expect(readMeasuredOffset(text)).toMatchObject({ metres, bearing, landmark, towards: null })
+  })
+
+  it.each([
+    ['200 m après la mosquée, sur la route de Lomé', 200, 'la mosquee', 'lome'],
+    ['La Grande Récré, Abidjan, puis 300 m vers Bingerville', 300, 'la grande recre, abidjan', 'bingerville'],
+    ['Kaneshie Market then 1 km towards Circle', 1000, 'kaneshie market', 'circle'],
+  ])('%s', (text, metres, landmark, towards) => {
+    expect(readMeasuredOffset(text)).toMatchObject({ metres, bearing: null, landmark, towards })
+  })
+
+  it('between two things, or two crossings of a street', () => {
+    expect(readBetween('entre la gare et le marché')).toEqual({ first: 'gare', second: 'marche', street: '' })
+    expect(readBetween('Broad Street, between Gurley Street and Center Street')).toEqual({
+      first: 'gurley street',
+      second: 'center street',
+      street: 'broad street',
+    })
   })
 
   it.each(['5 m', 'Rue 12 m', '200 m', '500 m Dakar', '1 km Allada', 'Dakar'])('is not in %j', (text) => {

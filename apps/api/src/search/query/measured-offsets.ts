@@ -65,7 +65,7 @@ const DISTANCE = String.raw`(\d{1,4}(?:[.,]\d{1,2})?)\s*(km|kms|kilometres?|kilo
  * too.
  */
 const LINK = String.raw`(?:(?:(?:after|past|before|apres|avant)\s+)?(?:(?:du|des|of)\s+|(?:de|d)(?:\s+|'\s*))|(?:after|past|before|apres|avant|depuis|from|a|au|da|ci|the|la|le|les)\s+|l'\s*)`
-const TOWARDS = String.raw`(?:vers|en direction de|en direction du|direction|en allant vers|en allant a|towards?|on the way to|heading to)`
+const TOWARDS = String.raw`(?:vers|en direction de|en direction du|direction|en allant vers|en allant a|sur la route de|sur la route du|towards?|on the way to|on the road to|heading to)`
 
 const forms: readonly RegExp[] = [
   // French, English and Wolof: distance, direction, landmark.
@@ -78,6 +78,8 @@ const forms: readonly RegExp[] = [
     String.raw`^(?<before>.*?\s)?(mita|kilomita)\s+(\d{1,4}(?:[.,]\d{1,2})?)\s+(?:(${DIRECTION})\s+)?${LINK}(?<landmark>.+)$`,
     'u',
   ),
+  // The landmark first: "X, puis 300 m vers Y".
+  new RegExp(String.raw`^(?<landmark>.+?)[\s,]+(?:puis|ensuite|then)\s+${DISTANCE}\s+${TOWARDS}\s+(?<goal>.+)$`, 'u'),
 ]
 const METRES_MAX = 20_000
 
@@ -90,26 +92,31 @@ export function readMeasuredOffset(text: string): MeasuredOffset | null {
   const said = plain(text)
   for (const [index, form] of forms.entries()) {
     const match = form.exec(said)
-    const rest = match?.groups?.landmark
+    const { landmark: rest, goal, before = '' } = match?.groups ?? {}
     if (!match || rest === undefined) continue
-    const [, before = '', ...found] = match
-    const [amount, unit] = index === 0 ? [found[0]!, found[1]!] : [found[1]!, found[0]!]
+    const found = match.slice(2)
+    const [amount, unit] = index === 1 ? [found[1]!, found[0]!] : [found[0]!, found[1]!]
     const metres = Number(amount.replace(',', '.')) * (unit.startsWith('k') ? 1000 : 1)
     if (!(metres > 0 && metres <= METRES_MAX)) return null
-    const direction = found[2]?.replaceAll(/[\s-]+/g, ' ')
+    const direction = (goal === undefined ? found[2] : undefined)?.replaceAll(/[\s-]+/g, ' ')
     const bearing =
       direction === undefined ? null : (spelt.get(direction) ?? spelt.get(direction.replace(' ', '-')) ?? null)
-    const [landmark, towards = null] = rest.split(new RegExp(String.raw`[\s,]+${TOWARDS}\s+`, 'u')) as [string, string?]
+    const [landmark, towards = goal ?? null] = rest.split(new RegExp(String.raw`[\s,]+${TOWARDS}\s+`, 'u')) as [
+      string,
+      string?,
+    ]
     return { metres, bearing, landmark: landmark.trim(), towards, before: before.replace(/[\s,;:-]+$/u, '') }
   }
   return null
 }
 
 const BETWEEN =
-  /^(?:.*\s)?(?:entre|between|tsakanin|diggante)\s+(?:l'|la |le |les |the )?(.{3,}?)\s+(?:et|and|&|da|ak)\s+(?:l'|la |le |les |the )?(.{3,})$/u
+  /^(?<street>.*\s)?(?:entre|between|tsakanin|diggante)\s+(?:l'|la |le |les |the )?(?<first>.{3,}?)\s+(?:et|and|&|da|ak)\s+(?:l'|la |le |les |the )?(?<second>.{3,})$/u
 
-/** "Entre A et B": the texts of both; null if the text has no such form. */
-export function readBetween(text: string): [string, string] | null {
-  const match = BETWEEN.exec(plain(text))
-  return match && [match[1]!, match[2]!]
+/** "Rue A entre B et C": the texts of B and C, and what stands before; null if the text has no such form. */
+export function readBetween(text: string): { first: string; second: string; street: string } | null {
+  const { street = '', first, second } = BETWEEN.exec(plain(text))?.groups ?? {}
+  return first === undefined || second === undefined
+    ? null
+    : { first, second, street: street.replace(/[\s,;:-]+$/u, '') }
 }

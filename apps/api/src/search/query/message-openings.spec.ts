@@ -8,6 +8,11 @@ it.each([
   ['hello sir, delivery to Osu Oxford Street', 'Osu Oxford Street'],
   ['livraison à Fidjrossè', 'Fidjrossè'],
   ['livrer chez tantie Awa, Angré', 'chez tantie Awa, Angré'],
+  ['Siège social : Coiffure Dame Anyama', 'Coiffure Dame Anyama'],
+  ['Delivery address: Kukuo Mosque Tamale', 'Kukuo Mosque Tamale'],
+  ['abeg carry me go Ballahu Fashion Shop', 'Ballahu Fashion Shop'],
+  ['mangi ci marché Sandaga', 'marché Sandaga'],
+  ['navigue vers PK dix huit', 'PK dix huit'],
 ])('%s', (text, rest) => {
   expect(withoutOpening(text)).toBe(rest)
 })
@@ -22,6 +27,9 @@ it.each([
   'Course Hippique',
   'livraison 8e tranche',
   'Livreur Jean',
+  'Siège social',
+  'Adresse Coiffure',
+  'Boutique Awa',
 ])('is not an opening: %s', (text) => {
   expect(withoutOpening(text)).toBe(text)
 })

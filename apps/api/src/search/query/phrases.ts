@@ -33,6 +33,9 @@ const THANKS = wordSet(
 
 const PHONE =
   /(?:(?<!\p{L})(?:t[ée]l(?:[ée]phone)?|phone|mobile|cell|contacts?|whatsapp|num[ée]ro)\b\.?\s*:?\s*)?(?:(?:\+|\b00)\d{1,3}[\s.-]?)?(?:\(\d+\)\s?)?\b\d{2,4}(?:[\s.-]?\d{2,4}){2,4}\b/giu
+/** Addresses of the web and of e-mail: a card has them beside the place. */
+const WEB =
+  /(?:(?<![\p{L}\p{N}])(?:e-?mail|courriel|site(?: web)?|web(?:site)?)\s*:?\s*)?(?:\bhttps?:\/\/\S+|\bwww\.\S+|[\p{L}\p{N}._-]+@[\p{L}\p{N}-]+\.[\p{L}.]{2,})/giu
 const PHONE_DIGITS_MIN = 8
 const NUMBER_SIGN = String.raw`\s*(?:n[°ºo]\s*|:\s*|no\.?\s*)?`
 /**
@@ -52,6 +55,7 @@ const POLITE = /(?<!\p{L})(?:svp|stp|s['’ ]?il (?:vous|te) pla[iî]t|please)(?
  */
 export function withoutPhrases(text: string): string {
   let rest = text
+    .replace(WEB, ' ')
     .replace(PHONE, (found) => (found.replace(/\D/g, '').length >= PHONE_DIGITS_MIN ? ' ' : found))
     .replace(POLITE, ' ')
   const detailed = rest.replace(DETAIL, ' ')
