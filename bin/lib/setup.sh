@@ -90,14 +90,10 @@ install_dependencies() {
 
 # Builds what has changed since the last time: build_code run | development
 build_code() {
-  local output tasks=(build)
+  local tasks=(build)
   [ "$1" = run ] || tasks+=(build:development)
   printf '• Building the code\n'
-  output=$(cd "$REPERE_ROOT" && TURBO_TELEMETRY_DISABLED=1 TURBO_NO_UPDATE_NOTIFIER=1 \
-    node_modules/.bin/turbo run "${tasks[@]}" --output-logs=errors-only --log-prefix=none </dev/null 2>&1) || {
-    printf '%s\n' "$output" >&2
-    fail 'The code could not be built; see above.'
-  }
+  "$REPERE_ROOT/bin/lib/turbo" run "${tasks[@]}" || fail 'The code could not be built; see above.'
 }
 
 # Puts a redis-server on the PATH: the one there already, else a downloaded one.
