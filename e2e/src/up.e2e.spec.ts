@@ -39,6 +39,8 @@ describe('bin/up', () => {
     const { supervisor, services } = json<Recorded>('up.json')
     return [supervisor, ...services.flatMap(({ process }) => process ?? [])]
   }
+  const serviceOf = (name: string) =>
+    json<Recorded>('up.json').services.find((service) => service.name === name)?.process as ProcessIdentity
   const currentBuild = () => readlinkSync(join(running.home.path, 'data/demo-town/current'))
 
   it('names the port that is taken, the server that needs it and the remedy, and leaves nothing running', async () => {
@@ -120,19 +122,66 @@ describe('bin/up', () => {
   })
 
   describeLong('after a change of the code', () => {
-    it('starts it again, with the same keys and the same data', async () => {
-      expect((await up(...start('--detach'))).code).toBe(0)
-      const [keys, build, before] = [json('dev.json'), currentBuild(), recorded()]
-      // What an earlier checkout leaves.
+    /** Requests by their outcome, and the longest time without an answer, while something happens. */
+    const under20Requests = async (work: () => Promise<unknown>) => {
+      const { api_url, live_key } = json<{ api_url: string; live_key: string }>('dev.json')
+      const { ouest, centre } = DEMO_TOWN.points
+      const url = `${api_url}/v1/route?origin=${ouest.lat},${ouest.lng}&destination=${centre.lat},${centre.lng}`
+      const outcomes: Record<string, number> = {}
+      let [lastAnswer, longestMs] = [performance.now(), 0]
+      const send = async () => {
+        const outcome = await fetch(url, { headers: { 'X-Service-Key': live_key } }).then(
+          async (response) => (await response.arrayBuffer(), String(response.status)),
+          () => 'no answer',
+        )
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+        if (outcome !== '200') return
+        longestMs = Math.max(longestMs, performance.now() - lastAnswer)
+        lastAnswer = performance.now()
+      }
+      const sent: Promise<void>[] = []
+      const timer = setInterval(() => sent.push(send()), 50)
+      try {
+        await work()
+      } finally {
+        clearInterval(timer)
+        await Promise.all(sent)
+      }
+      return { outcomes, longestMs }
+    }
+    /** What a checkout with other code leaves. */
+    const asOtherCode = () => {
       const file = join(running.home.path, 'up.json')
-      writeFileSync(file, JSON.stringify({ ...json<object>('up.json'), code: 'of the release before' }))
-      const again = await up(...start('--detach'))
-      expect(again).toMatchObject({ code: 0, output: expect.stringContaining('The code has changed') })
-      expect(before.filter(isAlive)).toEqual([])
-      expect([json('dev.json'), currentBuild()]).toEqual([keys, build])
-      expect((await up('--status')).code).toBe(0)
-      expect((await up('--stop')).code).toBe(0)
-    })
+      writeFileSync(file, JSON.stringify({ ...json<object>('up.json'), code: 'of another release' }))
+    }
+
+    it.each(['1', '2'])(
+      'switches to it program by program, with the same keys and data, without dropping requests: %s process(es)',
+      async (workers) => {
+        expect((await up(...start('--detach', '--workers', workers))).code).toBe(0)
+        const [keys, build, before] = [json('dev.json'), currentBuild(), recorded()]
+        const stores = ['redis', 'postgres'].map((name) => serviceOf(name).pid)
+        asOtherCode()
+        const { outcomes, longestMs } = await under20Requests(async () => {
+          const again = await up(...start('--detach'))
+          expect(again).toMatchObject({ code: 0, output: expect.stringContaining('serves on while the new version') })
+        })
+        console.log(
+          `${workers} process(es): ${JSON.stringify(outcomes)}, ${Math.round(longestMs)} ms without an answer`,
+        )
+        if (workers === '2') expect(Object.keys(outcomes)).toEqual(['200'])
+        expect(longestMs).toBeLessThan(5_000)
+        expect(['redis', 'postgres'].map((name) => serviceOf(name).pid)).toEqual(stores)
+        const kept = before.filter(isAlive).map(({ pid }) => pid)
+        // The parent of several processes stays; they are others.
+        expect(kept.sort()).toEqual([...stores, ...(workers === '2' ? [serviceOf('api').pid] : [])].sort())
+        expect([json('dev.json'), currentBuild()]).toEqual([keys, build])
+        expect((await up('--status')).code).toBe(0)
+        expect((await up('--stop')).code).toBe(0)
+        expect(before.filter(isAlive)).toEqual([])
+      },
+      400_000,
+    )
   })
 
   describeLong('with several regions', () => {

@@ -157,6 +157,9 @@ export const SETTINGS = {
     'Size of the disk of Postgres, which the worker compares with the database for the alert PostgresDisk.',
     { min: 1_000_000_000, max: 1_000_000_000_000_000, unit: 'bytes', empty: 'unknown: no alert' },
   ),
+  dataDir: text('DATA_DIR', 'Folder of the map data. The console shows what is fetched and built for it.', {
+    empty: 'the console does not show it',
+  }),
   status: {
     dir: text('STATUS_DIR', 'Folder for the status page. A web server or the admin app (`/status/`) serves it.', {
       empty: 'no folder',

@@ -1,7 +1,7 @@
 import { type DynamicModule } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify'
-import { type serverOptions } from '@repere/http'
+import { type serverOptions, takePortOver } from '@repere/http'
 import { BadSettings } from '@repere/settings'
 import { ClusterNode } from '@repere/shared'
 import { startTracing, type TracedServer, traceRequests } from '@repere/tracing'
@@ -52,6 +52,8 @@ export async function runProcess(
     const app = await createProcess(root.with(config), prepare(config))
     app.getHttpAdapter().getInstance().addHook('onClose', tracing.stop)
     const { host, port } = listenOn(config)
+    await app.init()
+    await takePortOver(port, host)
     await app.listen(port, host)
   } catch (error) {
     if (error instanceof BadSettings || error instanceof ClusterNode) {

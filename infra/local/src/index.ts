@@ -17,5 +17,5 @@ export { CommandFailed, runCommand, type CommandOptions } from './processes/run-
 export { Service, type ServiceEvent, type ServiceSpec, type ServiceState } from './processes/service.js'
 export { killGroup, stopProcess, type StopOptions } from './processes/stop-process.js'
 export { findCommand, findRedisBinary, type RedisBinary } from './redis/redis-binary.js'
-export { redisAnswers, redisService, type RedisServerOptions } from './redis/redis-server.js'
+export { redisAnswers, redisService, reloadRedisUsers, type RedisServerOptions } from './redis/redis-server.js'
 export { StartProblem } from './start-problem.js'

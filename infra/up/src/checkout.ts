@@ -36,7 +36,6 @@ export class Checkout {
   readonly emecefState = () => join(this.dataHome(), 'emecef.jsonl')
   /** The public status page. */
   readonly statusDir = () => join(this.dataHome(), 'status')
-  readonly regionsDir = () => join(this.root, 'data', 'regions')
   readonly allRegionsData = () => join(this.dataHome(), 'data')
   readonly dataDir = (region: string) => join(this.dataHome(), 'data', region)
   readonly app = (path: string) => join(this.root, 'apps', path)

@@ -9,7 +9,8 @@ describe('the first request', () => {
     expect(firstRequest(manifest({}))?.origin).toEqual({ lat: 5.3196, lng: -4.0167 })
     expect(firstRequest(manifest({ region: 'demo-town', fictional: true }))?.title).toContain('made-up')
     expect(firstRequest(manifest({ region: 'port-fiction', fictional: true }))?.title).toContain('Marché de Kpétowa')
-    expect(firstRequest(manifest({ bounds: [0, 6, 4, 13] }))).toBeNull()
+    expect(firstRequest(manifest({ bounds: [0, 6, 4, 13] }))?.title).toContain('Cotonou')
+    expect(firstRequest(manifest({ bounds: [-12, 10, 4, 25] }))).toBeNull()
     expect(firstRequest(manifest({ region: 'rwanda' }))).toBeNull()
   })
 

@@ -18,6 +18,13 @@ const ABIDJAN: FirstRequest = {
   destination: { lat: 5.36, lng: -3.965 },
 }
 
+const COTONOU: FirstRequest = {
+  title: 'Cotonou, Dantokpa to the airport',
+  city: 'Cotonou',
+  origin: { lat: 6.3706, lng: 2.4335 },
+  destination: { lat: 6.3573, lng: 2.3914 },
+}
+
 /** @returns null for a region without an example in this file */
 export function firstRequest({ fictional, region, bounds }: Manifest): FirstRequest | null {
   if (region === PORT_FICTION.region) {
@@ -31,7 +38,8 @@ export function firstRequest({ fictional, region, bounds }: Manifest): FirstRequ
   }
   const [west, south, east, north] = bounds
   const inside = ({ lat, lng }: LatLng) => lat >= south && lat <= north && lng >= west && lng <= east
-  return region === 'west-africa' && inside(ABIDJAN.origin) && inside(ABIDJAN.destination) ? ABIDJAN : null
+  if (region !== 'west-africa') return null
+  return [ABIDJAN, COTONOU].find(({ origin, destination }) => inside(origin) && inside(destination)) ?? null
 }
 
 /** A line to paste into a shell. */

@@ -39,7 +39,8 @@ export function keepSecret(file: string): string {
   return made
 }
 
-function readText(file: string): string {
+/** Without white space at its ends; empty when there is no such file. */
+export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

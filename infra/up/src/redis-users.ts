@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { REDIS_USERS, redisAccessList, type RedisUser } from '@repere/shared'
-import { keepSecret, writePrivateText } from './private-file.js'
+import { keepSecret, readText, writePrivateText } from './private-file.js'
 
 /** Redis as each process connects to it, with user and password. */
 export type RedisUrls = Record<RedisUser, string>
@@ -10,6 +10,8 @@ export interface RedisUsers extends RedisUrls {
   operator: string
   /** For Redis' setting `aclfile`. */
   accessListFile: string
+  /** Whether this call changed the list. */
+  isChanged: boolean
 }
 
 /**
@@ -30,11 +32,14 @@ export function keepRedisUsers(
     ...(Object.fromEntries(REDIS_USERS.map((user) => [user, password(user)])) as RedisUrls),
   }
   const accessListFile = join(folder, 'users.acl')
-  writePrivateText(accessListFile, redisAccessList(passwords).trimEnd())
+  const list = redisAccessList(passwords).trimEnd()
+  const isChanged = readText(accessListFile) !== list
+  writePrivateText(accessListFile, list)
   const urlOf = (user: keyof typeof passwords) =>
     `${scheme}://${user}:${encodeURIComponent(passwords[user])}@${address}`
   return {
     accessListFile,
+    isChanged,
     operator: urlOf('operator'),
     gateway: urlOf('gateway'),
     admin: urlOf('admin'),

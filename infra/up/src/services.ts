@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { delimiter, join } from 'node:path'
 import { answersOk, inheritedEnvironment, type ServiceSpec } from '@repere/local'
 import { type Checkout } from './checkout.js'
@@ -27,6 +28,8 @@ export interface AppService {
   /** The address of its readiness check. */
   readyUrl: string
   address: string
+  /** A digest of what this file sets for it. A process with the same one can replace its replicas beneath it. */
+  settings: string
 }
 
 /** The stand-ins of third parties: they need no store. */
@@ -56,22 +59,22 @@ export function standIns(place: Place): AppService[] {
   ]
 }
 
-/** The services that need the stores. */
+/** The services that need the stores, in the order in which an upgrade switches them. */
 export function appServices(settings: AppSettings): AppService[] {
   const { ports, workers, checkout } = settings
   const [first, ...further] = regionNames(settings.region).map((name) => checkout.dataDir(name))
   const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
   const control = controlPlane(settings)
   return [
-    app(settings, 'admin', checkout.app('admin/dist/main.js'), {
-      address: adminUrl,
-      readyUrl: `${adminUrl}/ready`,
-      env: { ...control, REDIS_URL: settings.redis.admin, PORT: `${ports.admin}` },
-    }),
     app(settings, 'worker', checkout.app('admin/dist/worker.main.js'), {
       address: originOf(ports.workerProbes),
       readyUrl: `${originOf(ports.workerProbes)}/ready`,
       env: { ...control, REDIS_URL: settings.redis.worker, INTERNAL_PORT: `${ports.workerProbes}` },
+    }),
+    app(settings, 'admin', checkout.app('admin/dist/main.js'), {
+      address: adminUrl,
+      readyUrl: `${adminUrl}/ready`,
+      env: { ...control, REDIS_URL: settings.redis.admin, PORT: `${ports.admin}` },
     }),
     app(settings, 'api', checkout.app('api/dist/main.js'), {
       address: apiUrl,
@@ -133,27 +136,32 @@ function app(
   program: string,
   { address, readyUrl, env }: { address: string; readyUrl: string; env: Record<string, string> },
 ): AppService {
+  const own = {
+    DEPLOYMENT: 'local',
+    HOST: '127.0.0.1',
+    PUBLIC_API_URL: originOf(ports.api),
+    PUBLIC_ADMIN_URL: originOf(ports.admin),
+    ...env,
+  }
   return {
     address,
     readyUrl,
+    settings: createHash('sha256')
+      .update(JSON.stringify([program, own]))
+      .digest('hex')
+      .slice(0, 16),
     spec: {
       name,
       command: process.execPath,
       args: ['--enable-source-maps', program],
       cwd: join(program, '..', '..'),
-      env: {
-        ...environmentFor(name, inheritedEnvironment()),
-        DEPLOYMENT: 'local',
-        HOST: '127.0.0.1',
-        PUBLIC_API_URL: originOf(ports.api),
-        PUBLIC_ADMIN_URL: originOf(ports.admin),
-        ...env,
-      },
+      env: { ...environmentFor(name, inheritedEnvironment()), ...own },
       logFile: checkout.log(name),
       ready: () => answersOk(readyUrl),
       readyWithinMs: 90_000,
       graceMs: 15_000,
-      handsOver: name === 'api',
+      handsOver: name === 'api' && env.WORKERS !== '1',
+      waitsForPorts: name === 'admin' || (name === 'api' && env.WORKERS === '1'),
     },
   }
 }

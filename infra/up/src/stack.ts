@@ -4,10 +4,13 @@ import {
   findRedisBinary,
   identify,
   isAlive,
+  killGroup,
+  type ProcessIdentity,
   postgresAnswers,
   postgresService,
   redisAnswers,
   redisService,
+  reloadRedisUsers,
   requireFreePorts,
   Service,
   type ServiceEvent,
@@ -19,6 +22,7 @@ import { type Checkout } from './checkout.js'
 import { type UpOptions } from './options.js'
 import { planPorts, type PortPlan } from './port-plan.js'
 import { keepRedisUsers, type RedisUrls } from './redis-users.js'
+import { replaceReplicas, stopAlone } from './replicas.js'
 import { type Reporter } from './reporter.js'
 import { type AppService, appServices, type AppSettings, originOf, standIns } from './services.js'
 import { forgetState, type Probe, type ServiceRecord, type UpState, writeState } from './up-state.js'
@@ -43,11 +47,13 @@ export class Stack {
   private readonly state: UpState
   private stopped: Promise<void> | null = null
 
+  /** @param predecessor  what the supervisor that this one takes over from has recorded */
   constructor(
     private readonly checkout: Checkout,
     readonly options: UpOptions,
     private readonly config: LocalConfig,
     private readonly reporter: Reporter,
+    private readonly predecessor: UpState | null = null,
   ) {
     this.ports = planPorts(options.portBase)
     const supervisor = identify(process.pid)
@@ -56,6 +62,7 @@ export class Stack {
       supervisor,
       phase: 'starting',
       region: options.region,
+      countries: options.countries,
       workers: options.workers,
       port_base: options.portBase,
       api_url: originOf(this.ports.api),
@@ -64,9 +71,14 @@ export class Stack {
       payments_url: originOf(this.ports.fedapay),
       redis_url: null,
       database_url: null,
-      services: [],
+      services: [...(predecessor?.services ?? [])],
     }
     this.save()
+  }
+
+  /** True when the services of an earlier supervisor serve on until their successors are ready. */
+  get takesOver(): boolean {
+    return this.predecessor !== null
   }
 
   get record(): Readonly<UpState> {
@@ -75,6 +87,7 @@ export class Stack {
 
   /** @throws StartProblem  naming every taken port and its service */
   async checkPorts(): Promise<void> {
+    if (this.takesOver) return
     const { ports, config } = this
     await requireFreePorts(
       {
@@ -108,7 +121,10 @@ export class Stack {
       return { gateway: config.redisUrl, admin: config.redisUrl, worker: config.redisUrl }
     }
     const binary = await findRedisBinary(config.path, checkout.tools(), (text) => reporter.step(text), signal)
-    const { accessListFile, operator, ...urls } = keepRedisUsers(checkout.redisUsers(), `127.0.0.1:${ports.redis}`)
+    const { accessListFile, operator, isChanged, ...urls } = keepRedisUsers(
+      checkout.redisUsers(),
+      `127.0.0.1:${ports.redis}`,
+    )
     const spec = await redisService({
       binary,
       port: ports.redis,
@@ -117,6 +133,7 @@ export class Stack {
       users: { accessListFile, operatorUrl: operator },
     })
     await this.start(spec, withoutPassword(urls.admin), { kind: 'redis', url: urls.admin }, signal)
+    if (this.predecessor !== null && isChanged) await reloadRedisUsers(operator)
     // For commands that people type.
     this.state.redis_url = urls.admin
     return urls
@@ -140,6 +157,7 @@ export class Stack {
         dataDir: checkout.postgresData(),
         passwordFile: checkout.postgresPassword(),
         logFile: checkout.log('postgres'),
+        isRunning: this.runningProcess('postgres') !== null,
       },
       signal,
     )
@@ -170,17 +188,25 @@ export class Stack {
   async startApps(stores: StackStores, others: Promise<void>, signal: AbortSignal): Promise<void> {
     const { checkout, ports, options } = this
     const { region, workers } = options
-    const apps = this.startAll(appServices({ checkout, ports, ...stores, region, workers }), signal)
+    const services = appServices({ checkout, ports, ...stores, region, workers })
+    const apps = this.takesOver ? this.switchOneByOne(services, others, signal) : this.startAll(services, signal)
     const failed = (await Promise.allSettled([others, apps])).find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
   }
 
   private async startAll(services: AppService[], signal: AbortSignal): Promise<void> {
     const started = await Promise.allSettled(
-      services.map(({ spec, address, readyUrl }) => this.start(spec, address, { kind: 'http', url: readyUrl }, signal)),
+      services.map(({ spec, address, readyUrl, settings }) =>
+        this.start(spec, address, { kind: 'http', url: readyUrl }, signal, settings),
+      ),
     )
     const failed = started.find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
+  }
+
+  private async switchOneByOne(services: AppService[], others: Promise<void>, signal: AbortSignal): Promise<void> {
+    await others
+    for (const service of services) await this.startAll([service], signal)
   }
 
   ready(): void {
@@ -198,7 +224,9 @@ export class Stack {
   killNow(): void {
     const running = this.services.filter(({ process }) => process !== null)
     for (const service of running) service.killNow()
-    if (running.length > 0) forgetState(this.checkout.stateFile())
+    const left = this.state.services.flatMap(({ process }) => (process !== null && isAlive(process) ? process : []))
+    for (const { pid } of left) killGroup(pid)
+    if (running.length + left.length > 0) forgetState(this.checkout.stateFile())
   }
 
   private async stopAll(): Promise<void> {
@@ -207,23 +235,51 @@ export class Stack {
     const servers = this.services.filter(({ spec }) => isServer(spec.name))
     await Promise.all(this.services.filter((service) => !servers.includes(service)).map((service) => service.stop()))
     await Promise.all(servers.map((service) => service.stop()))
+    // What an earlier supervisor started, and this one has not replaced.
+    await stopRecorded(this.state)
     forgetState(this.checkout.stateFile())
   }
 
-  private async start(spec: ServiceSpec, address: string, probe: Probe, signal: AbortSignal): Promise<void> {
+  private async start(
+    spec: ServiceSpec,
+    address: string,
+    probe: Probe,
+    signal: AbortSignal,
+    settings?: string,
+  ): Promise<void> {
+    const earlier = this.state.services.find(({ name }) => name === spec.name)
+    const running = this.runningProcess(spec.name)
     const record: ServiceRecord = {
       name: spec.name,
-      process: null,
+      process: running,
       state: 'starting',
       since: new Date().toISOString(),
       address,
       probe,
       log: spec.logFile,
+      settings,
     }
-    this.state.services.push(record)
+    const place = earlier === undefined ? this.state.services.length : this.state.services.indexOf(earlier)
+    this.state.services.splice(place, 1, record)
     const service = new Service(spec, (event) => this.note(record, event))
     this.services.push(service)
-    await service.start(signal)
+    if (running !== null && isServer(spec.name)) return service.adopt(running)
+    if (running !== null && spec.handsOver === true) {
+      if (earlier?.settings === settings) {
+        service.adopt(running)
+        return replaceReplicas(running, spec)
+      }
+      // Its replicas serve until those of the successor are prepared.
+      await stopAlone(running)
+      return service.start(signal)
+    }
+    await service.start(signal, running)
+  }
+
+  /** The recorded process of a service, if it lives. */
+  private runningProcess(service: string): ProcessIdentity | null {
+    const process = this.state.services.find(({ name }) => name === service)?.process ?? null
+    return process !== null && isAlive(process) ? process : null
   }
 
   private note(record: ServiceRecord, { state, process, reason }: ServiceEvent): void {
@@ -273,6 +329,13 @@ export async function stopRecorded({ services }: UpState): Promise<string[]> {
 /** Stores that the other services need until they have stopped. */
 function isServer(name: string): boolean {
   return name === 'redis' || name === 'postgres'
+}
+
+/** The address of the stack's own database, from one of its server. */
+export function withDatabase(serverUrl: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${DATABASE}`
+  return url.href
 }
 
 function withoutPassword(url: string): string {

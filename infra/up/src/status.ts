@@ -1,6 +1,9 @@
 import { answersOk, postgresAnswers, redisAnswers } from '@repere/local'
+import { readDataProgress } from '@repere/shared'
 import { type Checkout } from './checkout.js'
+import { progressLine } from './later-data.js'
 import { missingParts } from './missing-parts.js'
+import { regionNames } from './options.js'
 import { type Reporter } from './reporter.js'
 import { isSupervised, type Probe, type UpState } from './up-state.js'
 
@@ -33,6 +36,10 @@ export async function showStatus(checkout: Checkout, state: UpState | null, repo
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
   for (const row of table) {
     reporter.line(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+  }
+  for (const name of regionNames(state.region)) {
+    const progress = readDataProgress(checkout.dataDir(name))
+    if (progress !== null) reporter.line(`• ${progressLine(progress)}`)
   }
   for (const sentence of missingParts(checkout, state.region)) reporter.line(`! ${sentence}`)
   return supervised && state.phase === 'ready' && rows.every(({ answers }) => answers)

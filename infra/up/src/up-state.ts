@@ -15,6 +15,8 @@ export interface ServiceRecord {
   probe: Probe
   /** Null for a server that `bin/up` did not start. */
   log: string | null
+  /** A digest of how it was started. Absent in records of earlier versions. */
+  settings?: string
 }
 
 export type Probe = { kind: 'http'; url: string } | { kind: 'redis'; url: string } | { kind: 'postgres'; url: string }
@@ -26,6 +28,8 @@ export interface UpState {
   /** The code that the services were started from, see `codeFingerprint`. Absent in records of earlier versions. */
   code?: string
   region: string
+  /** The countries that were asked for. Absent in records of earlier versions. */
+  countries?: readonly string[]
   workers: number
   port_base: number
   api_url: string

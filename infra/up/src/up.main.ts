@@ -50,14 +50,18 @@ async function start(options: UpOptions): Promise<number> {
   if (running.code === codeFingerprint(checkout)) {
     reporter.line('✓ It runs already.')
     reporter.line('')
-    const { showAddresses } = await starting()
-    showAddresses(checkout, running, reporter)
+    const { addCountries, showAddresses } = await starting()
+    if (options.countries.length > 0) await addCountries(checkout, running, options.countries, reporter)
+    else showAddresses(checkout, running, reporter)
     return 0
   }
-  reporter.step('The code has changed since it was started; starting it again')
-  await stopUp(checkout, reporter)
+  reporter.step('The code has changed; what runs serves on while the new version is prepared')
   const { region, workers, port_base: portBase } = running
-  return launch({ ...options, region, workers, portBase })
+  const countries = options.countries.length > 0 ? options.countries : (running.countries ?? [])
+  const newer = { ...options, region, countries, workers, portBase, takeOver: true }
+  const { prepareUpgrade } = await starting()
+  await prepareUpgrade(checkout, running, newer, reporter, new AbortController().signal)
+  return launch(newer)
 }
 
 /** Starts in the background or in this process. */
@@ -91,6 +95,7 @@ function differenceOf(state: UpState, { asked, region, workers, portBase }: UpOp
 
 /** Starts everything and supervises it until it is stopped. */
 async function supervise(options: UpOptions): Promise<number> {
+  const predecessor = options.takeOver ? await dismissSupervisor() : null
   const release = claim(checkout.lockFile())
   if (release === null) throw new StartProblem('Another bin/up is just starting in this checkout.')
   const abort = new AbortController()
@@ -110,21 +115,30 @@ async function supervise(options: UpOptions): Promise<number> {
     if (options.supervise) process.once('disconnect', () => !isReady && onSignal('SIGTERM'))
   })
   try {
-    await clearRemains()
+    if (predecessor === null) await clearRemains()
     if (options.fresh) await forgetData()
-    const stack = new Stack(checkout, options, readLocalConfig(), reporter)
+    const stack = new Stack(checkout, options, readLocalConfig(), reporter, predecessor)
     stack.recordCode(codeFingerprint(checkout))
-    // When this process ends for any reason, it stops what it started.
-    process.once('exit', () => stack.killNow())
-    const { bringUp, followServices } = await starting()
+    // When this process ends for any reason but a successor, it stops what it started.
+    const killNow = () => stack.killNow()
+    process.once('exit', killNow)
+    let completing: Promise<void> = Promise.resolve()
+    process.once('SIGUSR2', () => {
+      process.off('exit', killNow)
+      reporter.line('• A bin/up of another version takes over')
+      abort.abort()
+      void completing.then(() => process.exit(0))
+    })
+    const { bringUp, completeData, followServices } = await starting()
     await bringUp(stack, checkout, reporter, abort.signal)
+    completing = completeData(stack, checkout, reporter, abort.signal)
     isReady = true
     reportToParent({ ready: true })
     const unfollow = options.supervise ? () => undefined : followServices(stack, reporter)
     if (!options.supervise) reporter.line('Ctrl-C stops everything.')
     await stopped
     unfollow()
-    await stack.stop()
+    await Promise.all([stack.stop(), completing])
     reporter.line('✓ Stopped')
     return stopSignal === null ? 0 : exitCodeOf(stopSignal)
   } catch (error) {
@@ -133,6 +147,20 @@ async function supervise(options: UpOptions): Promise<number> {
   } finally {
     release()
   }
+}
+
+/**
+ * Ends the supervisor of an earlier version and leaves its services. One that does not know this signal dies of it, which
+ * leaves them too.
+ *
+ * @returns what it has recorded; null when nothing ran
+ */
+async function dismissSupervisor(): Promise<UpState | null> {
+  const state = readState(checkout.stateFile())
+  if (!isSupervised(state)) return null
+  process.kill(state.supervisor.pid, 'SIGUSR2')
+  while (isAlive(state.supervisor)) await sleep(20)
+  return state
 }
 
 /** Stops the processes of a killed supervisor, which still use the ports. */

@@ -29,6 +29,9 @@ const BUILDING = {
     'REPERE_EXTRACTS',
     'Folders of extracts, in order of preference. After them come `data/extracts` and `../shared/data/extracts`.',
   ),
+  regionsDir: text('REPERE_REGIONS', 'Folder of the descriptions of regions: a folder with a `region.json` for each.', {
+    empty: '`data/regions`',
+  }),
   offline: oneOf('REPERE_OFFLINE', 'With 1, nothing is downloaded.', ['0', '1'], { fallback: '0' }),
   connectTimeoutMs: wholeNumber('REPERE_CONNECT_TIMEOUT_MS', 'Time until a download site must start to answer.', {
     min: 1,
@@ -70,12 +73,12 @@ export type GeodataConfig = ReturnType<typeof readConfig>
 
 /** @throws GeodataProblem `bad_settings` listing every setting that is wrong */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const { extracts, offline, connectTimeoutMs, path } = read(BUILDING, env)
+  const { extracts, regionsDir, offline, connectTimeoutMs, path } = read(BUILDING, env)
   const own = extracts.map((folder) => resolve(folder))
   const local = join(CHECKOUT, 'data', 'extracts')
   return {
     /** The folder of region.json files: one folder per region. */
-    regionsDir: join(CHECKOUT, 'data', 'regions'),
+    regionsDir: regionsDir === null ? join(CHECKOUT, 'data', 'regions') : resolve(regionsDir),
     /** Folders that may contain extracts, in order of preference. */
     extractFolders: [...own, local, join(CHECKOUT, '..', 'shared', 'data', 'extracts')],
     /** The folder for fetched extracts. */

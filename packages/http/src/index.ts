@@ -17,6 +17,7 @@ export { type BuiltFile, readBuiltFiles, sendBuiltFile } from './server/built-fi
 export { acceptsGzip, clientHas, type Encoding, preferredEncoding } from './server/negotiation.js'
 export { REASON_OF_STATUS, reasonOf } from './error-reasons.js'
 export { type RouteTable } from './server/route-table.js'
+export { takePortOver } from './server/successor.js'
 export { configureServer, serverOptions, type ServerSettings, unservable } from './server/server.js'
 export { fault, isFarTooLong, type Read, read, type Reading, ruleDecorator, type Source } from './validation/rule.js'
 export { canonicalFields, fieldPaths, pickFields } from './validation/selected-fields.js'

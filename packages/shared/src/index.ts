@@ -1,3 +1,4 @@
+export * from './data-progress.js'
 export * from './fcfa.js'
 export * from './keys.js'
 export * from './languages.js'

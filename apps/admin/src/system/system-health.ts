@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { type RedisClient, ServerReports, SILENT_AFTER_MS } from '@repere/shared'
+import { readDataProgress, type RedisClient, ServerReports, SILENT_AFTER_MS } from '@repere/shared'
 import pTimeout from 'p-timeout'
 import { CONFIG, type Config } from '../config.js'
 import { JobQueues } from '../jobs/job-queues.js'
@@ -8,6 +8,7 @@ import { CONTROL_REDIS } from '../stores.module.js'
 import {
   type ApiServerDto,
   type CertificationHealthDto,
+  type DataWorkDto,
   type MailHealthDto,
   type ProviderHealthDto,
   type StoreHealthDto,
@@ -53,7 +54,15 @@ export class SystemHealth {
       ofPostgres(() => this.readCertification(now)),
       ofPostgres(() => this.readProvider()),
     ])
-    return { as_of: now, postgres, redis, api_servers, worker, mail, certification, payment_provider }
+    const data_work = this.readDataWork(now)
+    return { as_of: now, postgres, redis, api_servers, data_work, worker, mail, certification, payment_provider }
+  }
+
+  private readDataWork(now: Date): DataWorkDto | null {
+    const progress = this.config.dataDir === null ? null : readDataProgress(this.config.dataDir, now)
+    if (progress === null) return null
+    const { region, state, detail, done, problem, since } = progress
+    return { region, state, detail, percent: Math.floor(done * 100), problem, since }
   }
 
   private async readServers(now: Date): Promise<ApiServerDto[]> {

@@ -1,8 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
-import { type EngineState } from '@repere/shared'
+import { type DataProgress, type EngineState } from '@repere/shared'
 
 const ENGINE_STATES = ['ok', 'starting', 'down', 'unavailable'] as const satisfies readonly EngineState[]
+const DATA_STATES = ['fetching', 'building', 'failed'] as const satisfies readonly DataProgress['state'][]
 export const STATES = ['ok', 'attention', 'down', 'off'] as const
 export type SystemState = (typeof STATES)[number]
 
@@ -153,6 +154,27 @@ export class ProviderHealthDto {
   last_webhook_at!: Date | null
 }
 
+@ApiSchema({ name: 'DataWork', description: 'The fetching and building of map data that comes into service next.' })
+export class DataWorkDto {
+  @Field.Text({ example: 'west-africa' })
+  region!: string
+
+  @Field.OneOf(DATA_STATES, '`failed`: the latest attempt failed, and another one follows.')
+  state!: DataProgress['state']
+
+  @Field.Text('The country that is fetched, or the stage of the build; null: none is known.', { nullable: true })
+  detail!: string | null
+
+  @Field.Count('Percent of this detail.')
+  percent!: number
+
+  @Field.Text('Why the latest attempt failed.', { nullable: true })
+  problem!: string | null
+
+  @Field.Instant('Begin of the work.')
+  since!: string
+}
+
 @ApiSchema({ name: 'SystemHealth' })
 export class SystemHealthDto {
   @Field.Instant('Time of this answer.')
@@ -166,6 +188,9 @@ export class SystemHealthDto {
 
   @Field.List(ApiServerDto, 'Null: Redis does not answer.', { nullable: true })
   api_servers!: ApiServerDto[] | null
+
+  @Field.Part(DataWorkDto, 'Null: nothing is fetched or built.', { nullable: true })
+  data_work!: DataWorkDto | null
 
   @Field.Part(WorkerHealthDto, 'Null: Redis does not answer.', { nullable: true })
   worker!: WorkerHealthDto | null

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type ServerReport, ServerReports } from '@repere/shared'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endDataProgress, type ServerReport, ServerReports, writeDataProgress } from '@repere/shared'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
 import { recordExecution } from '../jobs/job-executions.js'
 
@@ -17,10 +20,15 @@ const SERVER: ServerReport = {
 }
 
 let admin: AdminUnderTest
+let dataDir: string
 beforeAll(async () => {
-  admin = await startAdmin()
+  dataDir = await mkdtemp(join(tmpdir(), 'repere-data-'))
+  admin = await startAdmin({ env: { DATA_DIR: dataDir } })
 })
-afterAll(() => admin?.stop())
+afterAll(async () => {
+  await admin?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 describe('the health of the system, for staff', () => {
   const health = async () => {
@@ -67,6 +75,19 @@ describe('the health of the system, for staff', () => {
     ])
     await new ServerReports(redis).leave(SERVER.id)
     expect((await health()).api_servers).toMatchObject([{ id: 'two.example:1' }])
+  })
+
+  it('shows what is fetched or built for the next data, and nothing when the process that did it has ended', async () => {
+    const now = new Date().toISOString()
+    const work = { region: 'benin', state: 'fetching', detail: 'Bénin', done: 0.345, problem: null } as const
+    writeDataProgress(dataDir, { ...work, since: now, seen_at: now })
+    expect((await health()).data_work).toEqual({
+      ...{ region: 'benin', state: 'fetching', detail: 'Bénin', percent: 34, problem: null, since: now },
+    })
+    writeDataProgress(dataDir, { ...work, since: now, seen_at: new Date(Date.now() - 120_000).toISOString() })
+    expect((await health()).data_work).toBeNull()
+    endDataProgress(dataDir)
+    expect((await health()).data_work).toBeNull()
   })
 
   it('names the jobs that fail', async () => {

@@ -5,6 +5,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify'
 import { type FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 import { register } from 'prom-client'
+import { takePortOver } from '@repere/http'
 import { startTracing } from '@repere/tracing'
 import { type Config } from '../config.js'
 import { Regions } from '../region/regions.js'
@@ -53,8 +54,10 @@ export async function runReplica(config: Config): Promise<void> {
 
   const { worker } = cluster
   if (worker === undefined) {
-    await app.listen(config.http.port, config.http.host)
-    const { internalHost, internalPort } = config.http
+    const { host, port, internalHost, internalPort } = config.http
+    await app.init()
+    await takePortOver(port, host)
+    await app.listen(port, host)
     const probes = await serveInternally({ ready, metrics: () => register.metrics() }, internalHost, internalPort)
     closeFirst = () => Promise.resolve(void probes.close())
     return

@@ -117,6 +117,7 @@ describe('the vocabulary', () => {
     ['actor', 'AuditActor', 'kind'],
     ['mail_state', 'Mail', 'state'],
     ['engine_state', 'ServerEngine', 'state'],
+    ['data_work', 'DataWork', 'state'],
     ['system_state', 'WorkerHealth', 'state'],
     ['tax', 'TaxTreatment', 'treatment'],
     ['authentication_kind', 'AuthenticationEvent', 'kind'],

@@ -20,6 +20,8 @@ export interface PostgresServerOptions {
   /** The file of the generated password, mode 600. */
   passwordFile: string
   logFile: string
+  /** True when it runs already, and will be adopted. */
+  isRunning?: boolean
   /** Further settings of Postgres. */
   settings?: Record<string, string>
 }
@@ -37,7 +39,7 @@ export async function postgresService(
   const { programs, dataDir } = await postgresPlace(options.dataDir, owner)
   const password = await keptPassword(passwordFile)
   if (!(await exists(join(dataDir, 'PG_VERSION')))) await createCluster(programs, dataDir, password, owner, signal)
-  await removeStaleLock(dataDir)
+  if (!options.isRunning) await removeStaleLock(dataDir)
 
   const url = (database: string) => `postgresql://${POSTGRES_USER}:${password}@127.0.0.1:${port}/${database}`
   const own = { unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', ...settings }

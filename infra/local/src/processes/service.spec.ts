@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inheritedEnvironment } from '../config.js'
 import { eventually, TestFolders } from '../test-folder.fixture.js'
@@ -108,6 +108,47 @@ describe('a service', () => {
     const stubborn = service.process as ProcessIdentity
     await service.stop()
     expect(isAlive(stubborn)).toBe(false)
+  })
+
+  it('watches a process that another supervisor started, restarts it when it ends, and stops it', async () => {
+    const first = create('exec sleep 60')
+    await first.start()
+    const process_ = first.process as ProcessIdentity
+    const successor = create('exec sleep 60')
+    successor.adopt(process_)
+    expect(successor.process).toEqual(process_)
+    await first.stop()
+    await eventually(() => successor.process !== null && successor.process.pid !== process_.pid)
+    const restarted = successor.process as ProcessIdentity
+    await successor.stop()
+    expect(isAlive(restarted)).toBe(false)
+  })
+
+  it('is loaded beside the process that it replaces, which is stopped only when it reports that it is prepared', async () => {
+    const program = join(folder, 'program.mjs')
+    const script = `
+      import { appendFileSync, existsSync } from 'node:fs'
+      process.on('SIGTERM', () => { appendFileSync('order', 'old stopped\\n'); process.exit() })
+      setInterval(() => {
+        if (!process.connected || !existsSync('go')) return
+        appendFileSync('order', 'prepared\\n')
+        process.send('prepared')
+        process.disconnect()
+      }, 20)`
+    await writeFile(program, script)
+    const node = { command: process.execPath, args: [program], waitsForPorts: true }
+    const old = create('', { ...node, name: 'old' })
+    await old.start()
+    const replaced = old.process as ProcessIdentity
+    const service = create('', node)
+    const starting = service.start(undefined, replaced)
+    await eventually(() => service.process !== null)
+    expect(isAlive(replaced)).toBe(true)
+    await writeFile(join(folder, 'go'), '')
+    await starting
+    expect(isAlive(replaced)).toBe(false)
+    expect(await readFile(join(folder, 'order'), 'utf8')).toBe('prepared\nold stopped\n')
+    expect(isAlive(service.process as ProcessIdentity)).toBe(true)
   })
 
   it('stops on request while it is starting', async () => {

@@ -3,7 +3,7 @@ import { closeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '../start-problem.js'
 import { openLog, sizeOf, tailOfLog } from './log-file.js'
-import { identify, type ProcessIdentity } from './process-identity.js'
+import { identify, isAlive, type ProcessIdentity } from './process-identity.js'
 import { killGroup, stopProcess } from './stop-process.js'
 
 /** The command of a long-lived process, and the check that it is ready. */
@@ -26,6 +26,8 @@ export interface ServiceSpec {
   graceMs?: number
   /** True: when the process dies, its child processes continue until the next process replaces them. */
   handsOver?: boolean
+  /** True: the process reports by a message that it is prepared, and then waits for the ports of the one that it replaces. */
+  waitsForPorts?: boolean
 }
 
 export type ServiceState = 'starting' | 'ready' | 'restarting' | 'stopped'
@@ -44,6 +46,8 @@ const RESTART_MAX_MS = 30_000
 /** After this time without a crash, the backoff starts again at its first pause. */
 const STEADY_AFTER_MS = 60_000
 const READY_POLL_MS = 40
+/** Interval of looking at a process that is not our child. */
+const ALIVE_POLL_MS = 100
 /** This time after their leader died, the remaining processes have ended, and their group's number may be reused. */
 const LEFT_BEHIND_MAX_MS = 150_000
 
@@ -75,15 +79,29 @@ export class Service {
   /**
    * Starts the process and waits until it is ready. Later crashes restart it.
    *
-   * @throws StartProblem  with the end of its log, when it exits or is not ready in time; nothing is left running
+   * @param replaced  a process of another version that serves the same ports: it is stopped, if this one `waitsForPorts` when
+   *   this one is prepared
+   * @throws StartProblem  with the end of its log, when it exits or is not ready in time; nothing is left running, but a
+   *   replaced process that was not stopped yet
    */
-  async start(signal?: AbortSignal): Promise<void> {
+  async start(signal?: AbortSignal, replaced: ProcessIdentity | null = null): Promise<void> {
     try {
-      await this.launch('starting', signal)
+      await this.launch('starting', signal, null, replaced)
     } catch (error) {
       await this.stop()
       throw error
     }
+    this.watching = this.keepRunning()
+  }
+
+  /** Watches a process that another supervisor started. A crash restarts it, as this service. */
+  adopt(process: ProcessIdentity): void {
+    this.identity = process
+    this.exited = (async () => {
+      while (isAlive(process)) await sleep(ALIVE_POLL_MS)
+      return 'it ended'
+    })()
+    this.onEvent({ name: this.spec.name, state: 'ready', process, reason: null })
     this.watching = this.keepRunning()
   }
 
@@ -117,20 +135,40 @@ export class Service {
     this.identity = null
   }
 
-  private async launch(state: ServiceState, signal?: AbortSignal, reason: string | null = null): Promise<void> {
+  private async launch(
+    state: ServiceState,
+    signal?: AbortSignal,
+    reason: string | null = null,
+    replaced: ProcessIdentity | null = null,
+  ): Promise<void> {
     const { spec } = this
     signal?.throwIfAborted()
+    const beside = replaced !== null && spec.waitsForPorts === true
+    const stop = async () => {
+      if (replaced !== null) await stopProcess(replaced, { signal: spec.stopSignal, graceMs: spec.graceMs })
+      replaced = null
+    }
+    if (!beside) await stop()
     const logFrom = sizeOf(spec.logFile)
     const log = openLog(spec.logFile)
     let failure: Error | null = null
     try {
       const { command, args, env, cwd, uid, gid } = spec
-      this.child = spawn(command, args, { env, cwd, uid, gid, detached: true, stdio: ['ignore', log, log] })
+      this.child = spawn(command, args, {
+        env,
+        cwd,
+        uid,
+        gid,
+        detached: true,
+        stdio: ['ignore', log, log, ...(beside ? (['ipc'] as const) : [])],
+      })
     } finally {
       closeSync(log)
     }
     const { child } = this
     let gone = false
+    let prepared = !beside
+    child.once('message', () => (prepared = true))
     this.exited = new Promise((resolve) => {
       child.once('error', (error) => {
         failure = error
@@ -156,7 +194,8 @@ export class Service {
       }
       signal?.throwIfAborted()
       if (this.stopping) throw new StartProblem(`${spec.name} was stopped while starting`)
-      if (await spec.ready().catch(() => false)) break
+      if (prepared) await stop()
+      if (prepared && (await spec.ready().catch(() => false))) break
       if (Date.now() > end) {
         await this.end(1_000)
         throw this.problem(`${spec.name} was not ready after ${Math.round(spec.readyWithinMs / 1000)} s`, logFrom, null)

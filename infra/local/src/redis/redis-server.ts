@@ -44,6 +44,18 @@ export async function redisService(options: RedisServerOptions): Promise<Service
   }
 }
 
+/** Makes a running Redis read its access list again. */
+export async function reloadRedisUsers(operatorUrl: string): Promise<void> {
+  const redis = new Redis(operatorUrl, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 })
+  redis.on('error', () => undefined)
+  try {
+    await redis.connect()
+    await redis.call('ACL', 'LOAD')
+  } finally {
+    redis.disconnect()
+  }
+}
+
 /** True when a Redis answers and has finished loading. Never rejects. */
 export async function redisAnswers(url: string): Promise<boolean> {
   const redis = new Redis(url, {

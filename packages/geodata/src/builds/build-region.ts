@@ -6,7 +6,7 @@ import { areaSets } from '../areas/area-sets.js'
 import { placeSets } from '../own-places/place-sets.js'
 import { type GeodataConfig, readConfig } from '../config.js'
 import { demoTownExtract } from '../demo-town/demo-town-extract.js'
-import { fetchExtract } from '../extracts/fetch-extract.js'
+import { fetchExtracts } from '../extracts/fetch-extracts.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { copyInStandardForm } from '../osm-pbf/standard-extract.js'
 import { diskProblem, GeodataProblem } from '../problems.js'
@@ -54,6 +54,8 @@ export interface BuildRegionOptions {
   force?: boolean
   /** Keeps the build in service when no extract is available, instead of failing. */
   keepCurrent?: boolean
+  /** False: fetches nothing, as the extracts are fetched later (`fetchExtracts`). */
+  fetches?: boolean
   onProgress?(progress: BuildProgress): void
   /** A notice in one sentence: something that people should know although nothing failed. */
   onNotice?(notice: string): void
@@ -150,20 +152,23 @@ async function findMaterial(
   if (found) return { region, files: found.files, urls: found.sources.map(({ url }) => url) }
 
   let why = 'fetching is switched off (REPERE_OFFLINE)'
-  const wanted = region.sources.filter(({ name }) => region.fetchedByDefault.includes(name))
-  if (!config.offline && wanted.length > 0) {
+  if (options.fetches === false) {
+    why = 'they are fetched later'
+  } else if (!config.offline && region.fetchedByDefault.length > 0) {
     try {
-      return { region, ...(await fetchAll(wanted, config, options)) }
+      const { files, sources } = await fetchExtracts(region, [], { ...options, config })
+      return { region, files, urls: sources.map(({ url }) => url) }
     } catch (failure) {
       if (!(failure instanceof GeodataProblem) || failure.code !== 'fetch_failed') throw failure
       why = withoutFullStop(failure.message)
     }
-  } else if (wanted.length === 0) {
+  } else if (region.fetchedByDefault.length === 0) {
     why = 'its region.json names nothing to fetch'
   }
   const looked = [join(options.regionsDir, region.name), ...config.extractFolders].join(', ')
   // A made-up town must never replace real data.
   if (current && current.region === region.name) {
+    if (options.fetches === false) return 'current'
     const message = `No extract of ${region.name} in ${looked}; ${why}`
     if (!options.keepCurrent) {
       throw new GeodataProblem(
@@ -175,9 +180,10 @@ async function findMaterial(
     options.onNotice?.(`${message}. Build ${current.build_id} stays in service.`)
     return 'current'
   }
-  options.onNotice?.(
-    `No extract of ${region.name} in ${looked}; ${why}. Building PORT-FICTION instead, a made-up town: put an extract into one of these folders, or run bin/data fetch, and build again.`,
-  )
+  if (options.fetches !== false)
+    options.onNotice?.(
+      `No extract of ${region.name} in ${looked}; ${why}. Building PORT-FICTION instead, a made-up town: put an extract into one of these folders, or run bin/data fetch, and build again.`,
+    )
   return generate(await readRegion(options.regionsDir, 'port-fiction'), scratch, options.dataDir)
 }
 
@@ -186,21 +192,6 @@ async function generate(region: Region, scratch: string, dataDir: string): Promi
   const file = join(scratch, `${region.name}.osm.pbf`)
   await writeFile(file, demoTownExtract())
   return { region, files: [file], urls: [] }
-}
-
-async function fetchAll(wanted: Region['sources'], config: GeodataConfig, options: BuildRegionOptions) {
-  const files: string[] = []
-  for (const source of wanted) {
-    const { file, verified } = await fetchExtract(source, config.fetchFolder, {
-      connectTimeoutMs: config.connectTimeoutMs,
-      signal: options.signal,
-      onProgress: (received, total) =>
-        options.onProgress?.({ stage: 'fetching', done: total ? received / total : 0, detail: source.title }),
-    })
-    if (!verified) options.onNotice?.(`${source.url} has no published checksum; the file was taken as it came.`)
-    files.push(file)
-  }
-  return { files, urls: wanted.map(({ url }) => url) }
 }
 
 async function toolsOf(region: Region, machine: Machine): Promise<Tools> {

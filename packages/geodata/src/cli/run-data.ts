@@ -4,6 +4,7 @@ import { readCurrentManifest } from '../artefacts/build-folder.js'
 import { buildRegion } from '../builds/build-region.js'
 import { defaultDataDir, readConfig } from '../config.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
+import { missingSources } from '../extracts/fetch-extracts.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { readExtractHeader } from '../osm-pbf/read-extract.js'
 import { GeodataProblem } from '../problems.js'
@@ -108,18 +109,16 @@ async function fetchRegion(args: string[], { out, err, signal }: CommandLine): P
   if (values.help) return print(help.fetch)
   const config = readConfig()
   const region = await readRegion(values['regions-dir'] ?? config.regionsDir, values.region ?? 'west-africa')
-  const names = values.all
-    ? region.sources.map(({ name }) => name)
-    : (values.only?.split(',').map((name) => name.trim()) ?? region.fetchedByDefault)
-  const unknown = names.filter((name) => !region.sources.some((source) => source.name === name))
-  if (unknown.length || names.length === 0) {
+  const only = values.only?.split(',').map((name) => name.trim()) ?? []
+  const sources = values.all ? region.sources : missingSources(region, null, only)
+  if (sources.length === 0) {
     throw new GeodataProblem(
       'unknown_region',
-      unknown.length ? `${region.name} has no ${unknown.join(', ')}.` : `${region.name} has nothing to fetch.`,
+      `${region.name} has nothing to fetch.`,
       `Choose from: ${region.sources.map(({ name }) => name).join(', ') || 'nothing'}.`,
     )
   }
-  for (const source of region.sources.filter(({ name }) => names.includes(name))) {
+  for (const source of sources) {
     const bar = progressBar(err)
     try {
       const { file, bytes, verified } = await fetchExtract(source, config.fetchFolder, {

@@ -6,6 +6,7 @@ import { BuildFolder, readCurrentManifest } from '../artefacts/build-folder.js'
 import { buildRegion } from '../builds/build-region.js'
 import { defaultDataDir, readConfig, readStoreConfig, repositoryRoot } from '../config.js'
 import { fetchExtract } from '../extracts/fetch-extract.js'
+import { missingSources } from '../extracts/fetch-extracts.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { updateExtract } from '../extracts/update-extract.js'
 import { GeodataProblem } from '../problems.js'
@@ -112,8 +113,9 @@ async function refresh(region: string, dataDir: string, values: Values, { out, e
   const bar = progressBar(err)
   try {
     if (!values['no-fetch']) {
-      const { sources, fetchedByDefault } = await readRegion(regionsDir, region)
-      for (const source of sources.filter(({ name }) => fetchedByDefault.includes(name))) {
+      const described = await readRegion(regionsDir, region)
+      const found = (await findExtract(described, regionsDir, config.extractFolders))?.sources ?? []
+      for (const source of found.length > 0 ? found : missingSources(described, null, [])) {
         await fetchExtract(source, config.fetchFolder, {
           connectTimeoutMs: config.connectTimeoutMs,
           signal,

@@ -43,7 +43,7 @@ export function Health() {
 
 function Parts({ health }: { health: Schemas['SystemHealth'] }) {
   const t = systemTexts.use()
-  const { postgres, redis, worker, mail, certification, payment_provider: provider } = health
+  const { postgres, redis, data_work: work, worker, mail, certification, payment_provider: provider } = health
   const store = (id: 'postgres' | 'redis', { answers, took_ms }: Schemas['StoreHealth']): Part => ({
     id,
     label: t(id),
@@ -68,6 +68,20 @@ function Parts({ health }: { health: Schemas['SystemHealth'] }) {
   const rows = [
     store('postgres', postgres),
     store('redis', redis),
+    ...(work === null
+      ? []
+      : [
+          {
+            id: 'data_work',
+            label: t('data_work', { region: work.region }),
+            badge: <StateBadge of="data_work" value={work.state} />,
+            details: [
+              work.state !== 'failed' && `${work.detail ?? ''} ${number(work.percent)} %`.trim(),
+              work.problem,
+              t('data_work_since', { when: ago(work.since) }),
+            ],
+          },
+        ]),
     part('worker', worker, [
       worker?.last_turn_at ? t('worker_last', { when: ago(worker.last_turn_at) }) : t('worker_none'),
       (worker?.troubled_jobs.length ?? 0) > 0 && t('worker_trouble', { jobs: worker?.troubled_jobs.join(', ') }),

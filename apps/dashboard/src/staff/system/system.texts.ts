@@ -67,6 +67,8 @@ export const systemTexts = defineTexts('system', {
   unknown: ['Inconnu', 'Unknown'],
   postgres: ['Postgres', 'Postgres'],
   redis: ['Redis', 'Redis'],
+  data_work: ['Prochaines données : {{region}}', 'Next data: {{region}}'],
+  data_work_since: ['commencé {{when}}', 'began {{when}}'],
   worker: ['Travaux de fond', 'Background work'],
   worker_last: ['Dernier travail {{when}}', 'Latest job {{when}}'],
   worker_none: ['Aucun travail pour l’instant', 'No job yet'],
