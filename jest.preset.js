@@ -10,8 +10,8 @@ const fromRoot = (path) => fileURLToPath(new URL(path, import.meta.url))
  * sources, so that a test never runs against a stale build.
  */
 export default {
-  testEnvironment: fromRoot('packages/test-kit/jest/environment.cjs'),
-  runtime: fromRoot('packages/test-kit/jest/runtime.cjs'),
+  testEnvironment: fromRoot('infra/checks/jest/environment.cjs'),
+  runtime: fromRoot('infra/checks/jest/runtime.cjs'),
   // Real servers start in hooks, on machines with two busy cores; a promise that hangs still ends.
   testTimeout: 30_000,
   testMatch: ['<rootDir>/**/*.spec.ts'],

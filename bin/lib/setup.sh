@@ -72,26 +72,38 @@ dependencies_fingerprint() {
 # What only tests, benchmarks and the writing of documents need. What a start needs does not depend on it.
 ONLY_FOR_DEVELOPMENT=(@repere/{bench,checks,containers,documents,e2e,helm,observability,test-kit})
 
-# install_dependencies run | development
+# install_dependencies run | development | PACKAGE...: all that a start needs, all, or all that these packages need
 install_dependencies() {
-  local stamp=$REPERE_TOOLS/installed now had what=("${ONLY_FOR_DEVELOPMENT[@]/#/--filter=!}")
+  local stamp=$REPERE_TOOLS/installed now had what=() extent wanted again=''
   now=$(dependencies_fingerprint)
   had=$(cat "$stamp" 2>/dev/null)
-  [ -e "$REPERE_ROOT/node_modules/.modules.yaml" ] && [[ "$had" = "$now development" || "$had" = "$now $1" ]] && return
-  # Where tests have run, they will again.
-  [[ "$1" = run && "$had" != *' development' ]] || what=()
-  printf '• Installing the dependencies\n'
+  # Another lockfile: what was installed is installed again.
+  [[ "$had" = "$now "* ]] || had="$now${had#"${had%% *}"}" again=yes
+  for wanted in "$@"; do
+    [[ " $had " = *" development "* || " $had " = *" $wanted "* ]] || again=yes
+  done
+  [ -e "$REPERE_ROOT/node_modules/.modules.yaml" ] && [ -z "$again" ] && return
+  extent=$(printf '%s\n' ${had#"$now"} "$@" | sort -u | tr '\n' ' ')
+  case " $extent" in
+    *' development '*) extent=development ;;
+    ' run ') what=("${ONLY_FOR_DEVELOPMENT[@]/#/--filter=!}") ;;
+    # Where a start and tests have run, they will again.
+    *' run '*) extent=development ;;
+    *) for wanted in $extent; do what+=("--filter=$wanted..."); done ;;
+  esac
+  printf '• Installing the dependencies: %s\n' "$extent"
   rm -f "$stamp"
   (cd "$REPERE_ROOT" && pnpm install --frozen-lockfile --config.confirm-modules-purge=false "${what[@]}" </dev/null) ||
     fail 'The dependencies could not be installed; see above.' 'Check the network, then try again.'
   mkdir -p "$REPERE_TOOLS"
-  printf '%s %s\n' "$now" "$([ "${#what[@]}" -gt 0 ] && echo run || echo development)" >"$stamp"
+  printf '%s %s\n' "$now" "$extent" >"$stamp"
 }
 
-# Builds what has changed since the last time: build_code run | development
+# Builds what has changed since the last time: build_code run | development | PACKAGE...
 build_code() {
   local tasks=(build)
   [ "$1" = run ] || tasks+=(build:development)
+  [[ "$1" = run || "$1" = development ]] || tasks+=("${@/#/--filter=}")
   printf '• Building the code\n'
   "$REPERE_ROOT/bin/lib/turbo" run "${tasks[@]}" || fail 'The code could not be built; see above.'
 }
@@ -278,12 +290,12 @@ apt_install() {
   "${install[@]}" >"$log" 2>&1 </dev/null || { apt-get update -qq >"$log" 2>&1 </dev/null && "${install[@]}" >"$log" 2>&1 </dev/null; }
 }
 
-# set_up [run]: all that a checkout has, or what a start needs.
+# set_up [run | PACKAGE...]: all that a checkout has, what a start needs, or the dependencies of some packages.
 set_up() {
-  local extent=${1:-development}
+  local extent=("${@:-development}")
   require_linux
   require_node
   took 'pnpm' ensure_pnpm
-  took 'The dependencies' install_dependencies "$extent"
-  took 'The code' build_code "$extent"
+  took 'The dependencies' install_dependencies "${extent[@]}"
+  case ${extent[0]} in run | development) took 'The code' build_code "${extent[0]}" ;; esac
 }
