@@ -137,8 +137,9 @@ class PublishedProgress {
 
   show({ stage, done, detail }: BuildProgress): void {
     const state = stage === 'fetching' ? 'fetching' : 'building'
-    const isNew = state !== this.current.state
-    this.current = { ...this.current, state, detail: detail ?? stage, done }
+    const named = detail ?? stage
+    const isNew = state !== this.current.state || named !== this.current.detail
+    this.current = { ...this.current, state, detail: named, done }
     if (isNew || Date.now() - this.writtenAt >= WRITE_EVERY_MS) this.write()
   }
 
