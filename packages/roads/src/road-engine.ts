@@ -13,6 +13,7 @@ import { Router, type SearchSpace } from './search/router.js'
 import { type Rule } from './search/rule.js'
 import { RuledSearch } from './search/ruled.js'
 import { type Way } from './search/way.js'
+import { type MatchedTrace, type RecordedTrace, TraceMatcher } from './matching/trace-matcher.js'
 import { isConnected } from './snap/networks.js'
 import { Snapper, type SnapOptions } from './snap/snapper.js'
 
@@ -44,6 +45,7 @@ export class RoadEngine {
   private ruledSearch: RuledSearch | undefined
   private alternativeSearch: AlternativeSearch | undefined
   private lastClosed: RoadsLeft | undefined
+  private matcher: TraceMatcher | undefined
 
   constructor(
     readonly roads: Roads,
@@ -223,6 +225,15 @@ export class RoadEngine {
   alternatives(best: Way, from: Place, to: Place, count: number, rule: Rule | null): Way[] {
     this.alternativeSearch ??= new AlternativeSearch(this.space, this.roads.graph, this.router, this.ruled())
     return this.alternativeSearch.find(best, from, to, count, rule)
+  }
+
+  /** The roads that a trace follows, whether or not they are open to the mode. */
+  match(trace: RecordedTrace): MatchedTrace {
+    this.matcher ??= new TraceMatcher(this.roads, {
+      matrix: (sources, targets) => this.matrices.table(sources, targets),
+      route: (from, to) => this.router.route(from, to),
+    })
+    return this.matcher.match(this.weights, trace)
   }
 
   private ruled(): RuledSearch {

@@ -7,9 +7,11 @@ import { type TurnGraph } from './turn-graph.js'
 
 /** The modes that the expanded graph serves. Each needs a way on wherever it is not at a dead end. */
 const MODES = [ACCESS.auto, ACCESS.motorcycle, ACCESS.truck, ACCESS.bicycle, ACCESS.pedestrian]
-const ANY_MODE = MODES.reduce((all, mode) => all | mode, 0)
+/** Traces follow the lanes of buses and taxis, which none of the modes may use. */
+const TRACED_ONLY = ACCESS.taxi | ACCESS.bus
+const ANY_MODE = MODES.reduce((all, mode) => all | mode, TRACED_ONLY)
 /** Restrictions at one crossing are for vehicles. */
-const VEHICLES = ANY_MODE & ~ACCESS.pedestrian
+const VEHICLES = ANY_MODE & ~ACCESS.pedestrian & ~TRACED_ONLY
 
 /** Internal edges up to this length are the middle of a U-turn. */
 const SHORT_METRES = 8

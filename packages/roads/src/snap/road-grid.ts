@@ -101,3 +101,20 @@ function cellsOf(graph: RoadGraph, edge: number, south: number, west: number): {
   }
   return [...cells.values()]
 }
+
+/** The edges in a cell; none outside the grid. */
+export function edgesInCell(grid: RoadGrid, row: number, column: number): Int32Array {
+  const { origin, rowFirst, cellColumn, cellFirst, cellEdges } = grid
+  if (row < 0 || row >= origin[2]!) return NO_EDGES
+  let [low, high] = [rowFirst[row]!, rowFirst[row + 1]!]
+  const end = high
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (cellColumn[middle]! < column) low = middle + 1
+    else high = middle
+  }
+  if (low === end || cellColumn[low] !== column) return NO_EDGES
+  return cellEdges.subarray(cellFirst[low], cellFirst[low + 1])
+}
+
+const NO_EDGES = new Int32Array(0)

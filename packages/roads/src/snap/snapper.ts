@@ -3,7 +3,7 @@ import { type Place, type StateEnd } from './place.js'
 import { drivesOnRight } from '../tiles/node-attributes.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
 import { isOfNetwork, type Networks } from './networks.js'
-import { CELL, type RoadGrid } from './road-grid.js'
+import { CELL, edgesInCell, type RoadGrid } from './road-grid.js'
 
 /** Metres of a degree on both axes, as Valhalla's projection has it: with another figure, near ties snap to other roads. */
 export const METRES_PER_DEGREE = 110_567
@@ -54,7 +54,7 @@ export class Snapper {
     const column = Math.floor((lng * DEGREES - this.grid.origin[1]!) / CELL)
     const seen = new Set<number>()
     const visit = (r: number, c: number) => {
-      for (const edge of this.edgesIn(r, c)) {
+      for (const edge of edgesInCell(this.grid, r, c)) {
         if (seen.has(edge)) continue
         seen.add(edge)
         if (this.isOpen(edge, network)) this.approach(edge, lat, lng, perLng, nearest, heading)
@@ -72,20 +72,6 @@ export class Snapper {
     }
     const distance = Math.sqrt(nearest.metresSquared)
     return distance <= metresMax ? { ...this.endsAt(nearest, lat, lng, perLng, options), distance } : null
-  }
-
-  private *edgesIn(row: number, column: number): Generator<number> {
-    const { origin, rowFirst, cellColumn, cellFirst, cellEdges } = this.grid
-    if (row < 0 || row >= origin[2]!) return
-    let [low, high] = [rowFirst[row]!, rowFirst[row + 1]!]
-    const end = high
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (cellColumn[middle]! < column) low = middle + 1
-      else high = middle
-    }
-    if (low === end || cellColumn[low] !== column) return
-    for (let i = cellFirst[low]!; i < cellFirst[low + 1]!; i++) yield cellEdges[i]!
   }
 
   private isOpen(edge: number, network: number): boolean {
