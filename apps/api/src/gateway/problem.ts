@@ -64,17 +64,21 @@ export const rateLimited = (by: 'day' | 'burst' | 'overage_cap' | 'failures', re
 export const engineFailed = (backend: string, cause?: unknown) =>
   new Problem({ status: 502, message: `The ${backend} engine did not answer correctly.`, backend, cause })
 
+const late = (backend: string, cause?: unknown) => ({
+  status: 502,
+  message: `The ${backend} engine did not answer in time.`,
+  backend,
+  cause,
+})
+
+/** The engine missed its deadline because it was stopped or starved: a failure of ours, which is never charged. */
+export const engineLate = (backend: string, cause?: unknown) => new Problem(late(backend, cause))
+
 /**
  * The engine missed its deadline after working until then. Input that is made for this must not be free without limit.
  */
 export const engineTimedOut = (backend: string, cause?: unknown) =>
-  new Problem({
-    status: 502,
-    message: `The ${backend} engine did not answer in time.`,
-    backend,
-    cause,
-    refund: 'budgeted',
-  })
+  new Problem({ ...late(backend, cause), refund: 'budgeted' })
 
 /** Seconds after which a replica may have opened its first build, or an operator may have replaced one that cannot be opened. */
 const NO_DATA_RETRY_SECONDS = { starting: 2, unusable: 30 }
@@ -103,6 +107,13 @@ const busy = (retryAfterSeconds: number, backend?: string, cause?: unknown) => (
 /** This replica has too much work. */
 export const overloaded = (retryAfterSeconds: number, backend?: string, cause?: unknown) =>
   new Overload(busy(retryAfterSeconds, backend, cause))
+
+/** No process of the engine answers now; another one is being started. */
+export const engineStarting = (retryAfterSeconds: number, backend: string, cause: unknown) =>
+  new Overload({
+    ...busy(retryAfterSeconds, backend, cause),
+    message: `The ${backend} engine is starting; please try again.`,
+  })
 
 /** A store without which the request cannot be answered is away. Clients get the same answer as in an overload. */
 export const storeAway = (retryAfterSeconds: number, cause: unknown) =>

@@ -279,8 +279,18 @@ export class EngineOverloaded extends Error {
   /** Where it is not the engine that finds ways. */
   backend?: string
 
-  constructor(readonly retryAfterSeconds: number) {
-    super('the engine has too many calls waiting')
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = 'the engine has too many calls waiting',
+  ) {
+    super(message)
+  }
+}
+
+/** No engine answers now; one is being started. */
+export class EngineStarting extends EngineOverloaded {
+  constructor() {
+    super(1, 'the engine is being started')
   }
 }
 
@@ -292,3 +302,6 @@ export class EngineUnavailable extends Error {
 
 /** The engine worked until the deadline passed: it may hang, or the question may need too much work. */
 export class EngineTimedOut extends EngineUnavailable {}
+
+/** The engine did not answer in time for another reason than the question: it was stopped, or starved. */
+export class EngineLate extends EngineTimedOut {}

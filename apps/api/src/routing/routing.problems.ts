@@ -1,6 +1,15 @@
 import { badInput, type FieldError, type Problem } from '@repere/http'
-import { engineFailed, engineTimedOut, overloaded } from '../gateway/problem.js'
-import { EngineOverloaded, EngineTimedOut, EngineUnavailable, NoRoadNearby, NoRoute, TooFar } from './routing.port.js'
+import { engineFailed, engineLate, engineStarting, engineTimedOut, overloaded } from '../gateway/problem.js'
+import {
+  EngineLate,
+  EngineOverloaded,
+  EngineStarting,
+  EngineTimedOut,
+  EngineUnavailable,
+  NoRoadNearby,
+  NoRoute,
+  TooFar,
+} from './routing.port.js'
 
 /** A stop as the request names it: `origin`, `waypoints.2`, `destination`. */
 export interface NamedStop {
@@ -24,7 +33,9 @@ export function routingProblem(error: unknown, stops: NamedStop[], backend: stri
   }
   if (error instanceof NoRoute) return unsolvable(stops, 'no_route', backend)
   if (error instanceof TooFar) return unsolvable(stops, 'too_far', backend)
+  if (error instanceof EngineStarting) return engineStarting(error.retryAfterSeconds, backend, error)
   if (error instanceof EngineOverloaded) return overloaded(error.retryAfterSeconds, error.backend ?? backend, error)
+  if (error instanceof EngineLate) return engineLate(error.backend ?? backend, error)
   if (error instanceof EngineTimedOut) return engineTimedOut(error.backend ?? backend, error)
   if (error instanceof EngineUnavailable) return engineFailed(error.backend ?? backend, error)
   return error

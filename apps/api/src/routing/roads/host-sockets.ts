@@ -13,6 +13,9 @@ const SUFFIX = '.sock'
 export const socketName = (startedAt: number, pid: number): string =>
   `${String(startedAt).padStart(15, '0')}-${String(pid).padStart(10, '0')}${SUFFIX}`
 
+/** The process that listens at a socket. */
+export const pidOf = (name: string): number => Number(/-(\d+)\.sock$/.exec(name)?.[1])
+
 /** @throws Error  when the folder belongs to somebody else: others must not answer in the place of a host */
 export async function ensureOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -24,23 +27,32 @@ export async function ensureOwnFolder(folder: string): Promise<void> {
  * Connects to the oldest host in a folder. Removes the sockets of hosts that are gone.
  *
  * @param before  only hosts older than the one with this name
+ * @param except  the name of a host that does not answer
  * @returns null when there is none
  */
-export async function connectToOldest(folder: string, before?: string): Promise<Socket | null> {
+export async function connectToOldest(
+  folder: string,
+  { before, except }: { before?: string; except?: string } = {},
+): Promise<{ name: string; socket: Socket } | null> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(SUFFIX)).sort()
   for (const name of names) {
     if (before !== undefined && name >= before) break
+    if (name === except) continue
     const socket = await connected(join(folder, name))
-    if (socket) return socket
+    if (socket !== 'refused') {
+      if (socket) return { name, socket }
+      continue
+    }
     await rm(join(folder, name), { force: true })
   }
   return null
 }
 
-function connected(path: string): Promise<Socket | null> {
+/** `refused`: nobody listens there. Null: the host accepts no further connection now. */
+function connected(path: string): Promise<Socket | 'refused' | null> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => resolve(socket))
-    socket.once('error', () => resolve(null))
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' ? 'refused' : null))
   })
 }

@@ -52,3 +52,6 @@ export const threadsOf = (threads: number): Record<Lane, number> => ({
 
 /** Calls that may wait for each thread; one more is refused, so that overload shows at once. */
 export const WAITING_PER_THREAD: Record<Lane, number> = { small: 64, large: 32 }
+
+/** Megabytes of the objects of a thread; more end it, and its call fails. Arrays are elsewhere. */
+export const THREAD_HEAP_MB = 1_024

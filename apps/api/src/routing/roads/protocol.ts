@@ -17,22 +17,30 @@ export type RoadQuestion = {
   [Name in RoadCallName]: { metric: MetricName; call: Name; question: RoadCalls[Name]['question'] }
 }[RoadCallName]
 
-/** What a client asks of the road host. Each gets one answer with its id. */
-export type Request =
-  /** Load a build, if no other client has it open. */
-  { id: number; open: string; files: RoadFiles } | ({ id: number; build: string; deadlineMs: number } & RoadQuestion)
+/** A call gets one answer with its id. `deadline`, by `clockMs`: it is not started later. */
+export type Call = { id: number; build: string; deadline: number } & RoadQuestion
 
-/** The client will not ask about this build again. */
-export interface Release {
-  release: string
-}
+/** What a client sends to the road host. */
+export type ToHost =
+  | Call
+  /** Load a build, or share the one that is open or being opened. */
+  | { open: string; files: RoadFiles }
+  /** The client will not ask about this build again. */
+  | { release: string }
+  /** Answered at once. */
+  | { ping: true }
 
-/** Why a call failed: too many wait; it took too long; anything else. */
-export type FailureKind = 'overloaded' | 'timedOut' | 'failed'
+/**
+ * Why a call failed: too many wait, or its turn did not come in time; its own work took until its deadline; the host was late;
+ * anything else.
+ */
+export type FailureKind = 'overloaded' | 'timedOut' | 'late' | 'failed'
 
-export type Response =
-  | { id: number; opened: true }
-  | { id: number; answer: RoadCalls[RoadCallName]['answer'] }
-  | { id: number; failure: FailureKind; message: string }
+export type Answer = { id: number } & (
+  { answer: RoadCalls[RoadCallName]['answer'] } | { failure: FailureKind; message: string }
+)
 
-export type ToHost = Request | Release
+export type FromHost = Answer | { opened: string } | { notOpened: string; message: string } | { pong: true }
+
+/** Milliseconds of a clock that never jumps and that all processes of a machine share. */
+export const clockMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000

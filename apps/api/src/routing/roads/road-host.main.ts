@@ -3,21 +3,25 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { connectToOldest, ensureOwnFolder, socketName } from './host-sockets.js'
 import { MessageStream } from './message-stream.js'
-import { CallFailure, OpenBuild } from './open-build.js'
-import { type Request, type Response, type RoadFiles, type ToHost } from './protocol.js'
+import { OpenBuilds } from './open-builds.js'
+import { type Answer, type Call, clockMs, type FromHost, type RoadFiles, type ToHost } from './protocol.js'
+import { CallFailure } from './road-threads.js'
 
 /**
  * The process that holds the roads of a machine's replicas: the arrays of each build that a client has open, once, and
- * threads that search them. It ends when its last client has left.
+ * threads that search them. It ends when its last client has left, or when its memory exceeds what it may have.
  *
- * Arguments: the folder of its socket, and the number of threads for each build.
+ * Arguments: the folder of its socket, the number of threads for each build, bytes of memory, and the name of a silent host
+ * that it follows.
  */
 
 /** Time without a client after which the host ends: a client that replaces another one finds it still there. */
 const IDLE_MS = 5_000
+const MEMORY_CHECKED_EVERY_MS = 1_000
 
-const [folder, threads] = [process.argv[2]!, Number(process.argv[3])]
-const builds = new Map<string, { build: Promise<OpenBuild>; clients: Set<object> }>()
+const [folder, threads, memoryMaxBytes] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4])]
+const except = process.argv[5]
+const builds = new OpenBuilds<object>(threads, memoryMaxBytes)
 const clients = new Set<object>()
 let idle: NodeJS.Timeout | undefined
 
@@ -31,61 +35,43 @@ function leave(): void {
   process.exit(0)
 }
 
-async function open(client: object, name: string, files: RoadFiles): Promise<void> {
-  let held = builds.get(name)
-  if (!held) {
-    held = { build: OpenBuild.open(files, threads), clients: new Set() }
-    builds.set(name, held)
-  }
-  held.clients.add(client)
+async function open(client: object, name: string, files: RoadFiles): Promise<FromHost> {
   try {
-    await held.build
+    await builds.open(client, name, files)
+    return { opened: name }
   } catch (error) {
-    // The next client may find the files mended.
-    if (builds.get(name) === held) builds.delete(name)
-    throw error
+    return { notOpened: name, message: messageOf(error) }
   }
 }
 
-function release(client: object, name: string): void {
-  const held = builds.get(name)
-  if (!held?.clients.delete(client) || held.clients.size > 0) return
-  builds.delete(name)
-  held.build.then(
-    (build) => build.close(),
-    () => undefined,
-  )
-}
-
-async function answer(client: object, request: Request): Promise<Response> {
-  const { id } = request
+async function answer({ id, build: name, deadline, ...question }: Call): Promise<Answer> {
   try {
-    if ('open' in request) {
-      await open(client, request.open, request.files)
-      return { id, opened: true }
-    }
-    const held = builds.get(request.build)
-    if (!held) throw new CallFailure('failed', `build ${request.build} is not open`)
-    return { id, answer: await (await held.build).answer(request, request.deadlineMs) }
+    if (deadline <= clockMs()) throw new CallFailure('late', 'the call arrived after its deadline')
+    const build = builds.find(name)
+    if (!build) throw new CallFailure('failed', `build ${name} is not open`)
+    return { id, answer: await build.answer(question, deadline) }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { id, failure: error instanceof CallFailure ? error.kind : 'failed', message }
+    return { id, failure: error instanceof CallFailure ? error.kind : 'failed', message: messageOf(error) }
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function serve(socket: Socket): void {
   const client = {}
   clients.add(client)
   clearTimeout(idle)
-  const stream = new MessageStream<Response, ToHost>(
+  const stream = new MessageStream<FromHost, ToHost>(
     socket,
     (message) => {
-      if ('release' in message) release(client, message.release)
-      else void answer(client, message).then((response) => stream.send(response))
+      if ('ping' in message) stream.send({ pong: true })
+      else if ('release' in message) builds.release(client, message.release)
+      else if ('open' in message) void open(client, message.open, message.files).then((said) => stream.send(said))
+      else void answer(message).then((said) => stream.send(said))
     },
     () => {
       clients.delete(client)
-      for (const name of builds.keys()) release(client, name)
+      builds.leave(client)
       leaveWhenIdle()
     },
   )
@@ -94,15 +80,17 @@ function serve(socket: Socket): void {
 // The terminal sends Ctrl-C to every process of the group; the host ends when its clients have left.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
+// Otherwise the kernel would choose a process of the machine to kill.
+setInterval(() => process.memoryUsage.rss() > memoryMaxBytes && leave(), MEMORY_CHECKED_EVERY_MS).unref()
 
 await ensureOwnFolder(folder)
 const name = socketName(Date.now(), process.pid)
 const socketPath = join(folder, name)
 const server = createServer(serve)
 await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve))
-const older = await connectToOldest(folder, name)
+const older = await connectToOldest(folder, { before: name, except })
 if (older) {
-  older.destroy()
+  older.socket.destroy()
   server.close()
   leave()
 }

@@ -1,20 +1,27 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { METRIC_NAMES, type MetricName, metricOf, type Travel } from '@repere/shared'
+import { DEFAULT_TRAVEL_MODE, METRIC_NAMES, type MetricName, metricOf, type Travel } from '@repere/shared'
 import { traced } from '@repere/tracing'
 import { compiledProgram } from '../../compiled-program.js'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
-import { EngineOverloaded, type EngineStatus, EngineTimedOut, EngineUnavailable } from '../routing.port.js'
-import { connectToOldest, ensureOwnFolder } from './host-sockets.js'
-import { MessageStream } from './message-stream.js'
+import {
+  EngineLate,
+  EngineOverloaded,
+  EngineStarting,
+  type EngineStatus,
+  EngineTimedOut,
+  EngineUnavailable,
+} from '../routing.port.js'
+import { type HostLink } from './host-link.js'
+import { endHost, hasEnded, hostMemoryMaxBytes } from './host-process.js'
+import { HostSuccession } from './host-succession.js'
+import { PendingCalls } from './pending-calls.js'
+import { type Answer, clockMs, type RoadFiles, type RoadQuestion } from './protocol.js'
 import { type RoadCallName, type RoadCalls } from './road-calls.js'
-import { type Request, type Response, type RoadFiles, type ToHost } from './protocol.js'
+import { WantedBuilds } from './wanted-builds.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -27,52 +34,59 @@ export interface RoadHostSettings {
   liveFile: string
   /** Replicas with the same name share a host. */
   shareName: string
+  /** Bytes that a host may have; absent: a share of the machine's. */
+  memoryMaxBytes?: number
 }
 
-/** Time until a host must listen, and until it must have opened a build. */
-const START_MS = 30_000
+export interface RoadHostLog {
+  warn(message: string): void
+  error(message: string, cause?: unknown): void
+}
+
+/** Time for a build to open. It stays opening after that, and the next attempt to serve it finds it there. */
 const OPEN_MS = 60_000
-const LOOK_EVERY_MS = 20
-/** Time beyond the deadline of a call after which a host that says nothing is given up. */
-const SILENCE_MS = 2_000
-const RECONNECT_MS = 200
-
-type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never
-
-interface Pending {
-  request: Request
-  resolve(response: Response): void
-  reject(error: Error): void
-}
+/** Calls in a row that fail before the host is asked by itself, and how often then. */
+const FAILED_CALLS = 10
+const PROBE_EVERY_MS = 1_000
 
 /**
  * The road host as a replica sees it. The host is a process that all replicas of a machine share; a replica that finds none starts
- * it. When it dies, its calls are sent again to its successor: they only read.
+ * it. A call has a deadline and gives up alone; it goes to a successor only when the host that had it is dead.
  */
 export class RoadHost implements BuildReader {
   readonly name = 'roads'
-  private stream: MessageStream<ToHost, Response> | null = null
-  private connecting: Promise<void> | null = null
-  private readonly pending = new Map<number, Pending>()
-  /** Builds that this replica has open, with their files. */
-  private readonly opened = new Map<string, RoadFiles>()
+  private readonly calls = new PendingCalls()
+  private readonly builds = new WantedBuilds()
+  private readonly succession: HostSuccession
   private serving: Build | null = null
-  private nextId = 1
   private stopped = false
+  /** Calls in a row that were not answered. */
+  private failed = 0
+  private probe: NodeJS.Timeout | null = null
 
   constructor(
     private readonly settings: RoadHostSettings,
-    private readonly log: { warn(message: string): void; error(message: string, cause?: unknown): void },
-  ) {}
+    log: RoadHostLog,
+  ) {
+    const { program, folder } = this
+    const { threads, memoryMaxBytes = hostMemoryMaxBytes() } = settings
+    this.succession = new HostSuccession({ program, folder, threads, memoryMaxBytes }, this.builds, log, {
+      onAnswer: (answer) => this.calls.settle(answer),
+      onTakenOver: (link, before) => this.takeOver(link, before),
+      onLost: (link) => this.lose(link),
+    })
+  }
 
   /** The folder in which the host listens. */
   get folder(): string {
     return folderOf(this.settings.shareName, this.program)
   }
 
+  /** What the next request would get. */
   status(): EngineStatus {
-    if (this.stopped || !this.serving) return 'down'
-    return this.stream ? 'ok' : 'starting'
+    if (this.stopped || !this.serving || this.failed >= FAILED_CALLS) return 'down'
+    if (this.succession.linkWith(this.serving.id)) return 'ok'
+    return this.succession.isFailing ? 'down' : 'starting'
   }
 
   /**
@@ -87,21 +101,15 @@ export class RoadHost implements BuildReader {
     deadlineMs = this.settings.deadlineMs,
   ): Promise<{ build: Build; answer: RoadCalls[Name]['answer'] }> {
     return traced(`roads ${call}`, {}, async () => {
-      for (;;) {
-        const build = this.serving
-        if (!build) throw new EngineUnavailable('no data build is served')
-        const request = {
-          build: build.id,
-          deadlineMs,
-          metric: metricOf(travel),
-          call,
-          question,
-        } as unknown as Unnumbered<Request>
-        const response = await this.call(request, deadlineMs + SILENCE_MS)
-        // Calls on the build before are repeated after a switch, those that it failed included.
-        if (this.serving !== build) continue
-        if (!('answer' in response)) throw failureOf(response)
-        return { build, answer: response.answer }
+      const one = { metric: metricOf(travel), call, question } as unknown as RoadQuestion
+      try {
+        const answered = await this.answered(one, clockMs() + deadlineMs)
+        this.failed = 0
+        return answered
+      } catch (error) {
+        this.failed++
+        if (this.failed >= FAILED_CALLS) this.probeUntilAnswered()
+        throw error
       }
     })
   }
@@ -109,12 +117,14 @@ export class RoadHost implements BuildReader {
   /** Opens the roads of a build. @throws Error  with the reason, when it has none or they are not usable */
   async prepare(build: Build): Promise<PreparedBuild> {
     const files = roadFilesOf(build, this.settings.liveFile)
-    this.opened.set(build.id, files)
+    // One that was given up while it opened.
+    for (const name of this.builds.except(this.serving?.id, build.id)) this.release(name)
+    const opened = this.builds.want(build.id, files, OPEN_MS)
+    this.succession.open(build.id)
     try {
-      const response = await this.call({ open: build.id, files }, OPEN_MS)
-      if (!('opened' in response)) throw failureOf(response)
+      await opened
     } catch (error) {
-      this.release(build.id)
+      if (!this.builds.isOpening(build.id)) this.release(build.id)
       throw error
     }
     return {
@@ -129,116 +139,59 @@ export class RoadHost implements BuildReader {
 
   async stop(): Promise<void> {
     this.stopped = true
-    this.stream?.end()
-    await this.connecting?.catch(() => undefined)
-    this.stream?.end()
-    for (const { reject } of this.pending.values()) reject(new EngineUnavailable('the engine is stopped'))
-    this.pending.clear()
+    if (this.probe) clearTimeout(this.probe)
+    await this.succession.stop()
+    const error = new EngineUnavailable('the engine is stopped')
+    for (const name of this.builds.except()) this.builds.forget(name)
+    this.calls.failAll(error)
+  }
+
+  private async answered(one: RoadQuestion, deadline: number): Promise<{ build: Build; answer: never }> {
+    for (;;) {
+      const build = this.serving
+      if (this.stopped) throw new EngineUnavailable('the engine is stopped')
+      if (!build) throw new EngineUnavailable('no data build is served')
+      const link = this.succession.linkWith(build.id)
+      if (!link) throw new EngineStarting()
+      const answer = await this.calls.send(one, build.id, deadline, link)
+      // Calls on the build before are repeated after a switch, those that it failed included.
+      if (this.serving !== build) continue
+      if (!('answer' in answer)) throw failureOf(answer)
+      return { build, answer: answer.answer as never }
+    }
+  }
+
+  /** Without requests, nothing else would show that they are answered again. */
+  private probeUntilAnswered(): void {
+    this.probe ??= setTimeout(() => {
+      this.probe = null
+      if (this.failed < FAILED_CALLS || this.stopped) return
+      this.ask({ mode: DEFAULT_TRAVEL_MODE }, 'path', { lines: [] }, PROBE_EVERY_MS).catch(() => undefined)
+    }, PROBE_EVERY_MS).unref()
   }
 
   private release(build: string): void {
-    if (!this.opened.delete(build)) return
-    this.stream?.send({ release: build })
+    if (this.builds.forget(build)) this.succession.release(build)
   }
 
-  private call(request: Unnumbered<Request>, deadlineMs: number): Promise<Response> {
-    if (this.stopped) return Promise.reject(new EngineUnavailable('the engine is stopped'))
-    const id = this.nextId++
-    const numbered = { id, ...request } as Request
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.pending.delete(id)
-        reject(new EngineTimedOut(`the road host did not answer within ${deadlineMs} ms`))
-        // A host whose own deadlines do not work is silent. Its successor gets the other calls.
-        if (this.stream) this.log.warn('The road host is silent; it is left')
-        this.stream?.end()
-      }, deadlineMs)
-      const settle = () => {
-        clearTimeout(timer)
-        this.pending.delete(id)
-      }
-      this.pending.set(id, {
-        request: numbered,
-        resolve: (response) => {
-          settle()
-          resolve(response)
-        },
-        reject: (error) => {
-          settle()
-          reject(error)
-        },
-      })
-      if (this.stream) this.stream.send(numbered)
-      else this.reconnect()
-    })
-  }
-
-  /** Connects, unless that is under way, and sends everything that is open again. */
-  private reconnect(): void {
-    this.connecting ??= this.connect().finally(() => (this.connecting = null))
-  }
-
-  private async connect(): Promise<void> {
-    while (!this.stopped) {
-      try {
-        this.adopt(await this.findHost())
-        return
-      } catch (error) {
-        this.log.error('The road host cannot be reached', error)
-        await sleep(RECONNECT_MS)
-      }
+  private async takeOver(link: HostLink, silent: HostLink | null): Promise<void> {
+    if (silent) {
+      // Both would need memory, and its calls go to the successor: it must not work on them any more.
+      endHost(silent.pid, this.folder)
+      await this.lose(silent)
+      silent.end()
     }
+    this.calls.giveWaiting(link)
   }
 
-  private adopt(socket: Socket): void {
-    if (this.stopped) {
-      socket.destroy()
-      return
-    }
-    const stream = new MessageStream<ToHost, Response>(
-      socket,
-      (response) => this.pending.get(response.id)?.resolve(response),
-      () => {
-        if (this.stream !== stream) return
-        this.stream = null
-        if (!this.stopped) this.reconnect()
-      },
-    )
-    this.stream = stream
-    const opening = new Set<string>()
-    for (const { request } of this.pending.values()) if ('open' in request) opening.add(request.open)
-    for (const [build, files] of this.opened) {
-      // The answer to 0 is for nobody.
-      if (!opening.has(build)) stream.send({ id: 0, open: build, files })
-    }
-    for (const { request } of this.pending.values()) stream.send(request)
+  private async lose(link: HostLink): Promise<void> {
+    this.calls.lose(link, await hasEnded(link.pid))
+    const successor = this.serving && this.succession.linkWith(this.serving.id)
+    if (successor) this.calls.giveWaiting(successor)
   }
 
   private get program(): string {
     return compiledProgram(HERE, 'road-host.main.js')
-  }
-
-  private async findHost(): Promise<Socket> {
-    const { program, folder } = this
-    await ensureOwnFolder(folder)
-    const found = await connectToOldest(folder)
-    if (found) return found
-    const host = spawn(process.execPath, [program, folder, String(this.settings.threads)], {
-      // It outlives this replica while others need it, and gets no signal of this one's terminal.
-      detached: true,
-      stdio: 'ignore',
-      // The folder in which this replica was started may go before the host does: no thread could start then.
-      cwd: '/',
-      env: {},
-    })
-    host.unref()
-    const end = Date.now() + START_MS
-    while (Date.now() < end && !this.stopped) {
-      const socket = await connectToOldest(folder)
-      if (socket) return socket
-      await sleep(LOOK_EVERY_MS)
-    }
-    throw new EngineUnavailable('the road host did not start')
   }
 }
 
@@ -272,9 +225,16 @@ function roadFilesOf({ id, folder, manifest }: Build, liveFile: string): RoadFil
   }
 }
 
-function failureOf(response: Response): Error {
-  if (!('failure' in response)) return new EngineUnavailable('the road host gave another answer')
-  if (response.failure === 'overloaded') return new EngineOverloaded(1)
-  if (response.failure === 'timedOut') return new EngineTimedOut(response.message)
-  return new EngineUnavailable(response.message)
+function failureOf(answer: Answer): Error {
+  if (!('failure' in answer)) return new EngineUnavailable('the road host gave another answer')
+  switch (answer.failure) {
+    case 'overloaded':
+      return new EngineOverloaded(1)
+    case 'timedOut':
+      return new EngineTimedOut(answer.message)
+    case 'late':
+      return new EngineLate(answer.message)
+    case 'failed':
+      return new EngineUnavailable(answer.message)
+  }
 }

@@ -6,12 +6,15 @@ import { HourSlots, RecentSpeeds } from '@repere/traffic'
 import { LRUCache } from 'lru-cache'
 import { type Conditions, hasTraffic, isLive } from '../conditions.js'
 import { type BuildContents } from './build-contents.js'
+import { THREAD_HEAP_MB } from './lanes.js'
 import { type Rainy, rainyCountries } from './rains.js'
 import { type LiveBytes } from './traffic-files.js'
 import { type SlowMetricMade, type SlowMetricOrder } from './slow-metric.main.js'
 
 /** Memory of the metrics of hours of a build. Those that were not asked for longest are dropped. */
 const KEPT_BYTES = 2 ** 30
+/** Metrics that are being made or wait for it. Questions about one more do not wait. */
+const COMING_MAX = 32
 
 /** What a question in traffic is answered with. */
 export interface Slowed {
@@ -72,9 +75,11 @@ export class SlowMetrics {
     this.worker = null
   }
 
-  private make(key: string, order: Omit<SlowMetricOrder, 'id'>): Promise<RoadMetric> {
+  /** @returns null where too many others are made before */
+  private make(key: string, order: Omit<SlowMetricOrder, 'id'>): Promise<RoadMetric | null> {
     let coming = this.coming.get(key)
     if (!coming) {
+      if (this.coming.size >= COMING_MAX) return Promise.resolve(null)
       coming = this.order(order)
         .then((metric) => {
           this.kept.set(key, metric)
@@ -102,7 +107,10 @@ export class SlowMetrics {
 
   private workerThread(): Worker {
     if (this.worker) return this.worker
-    const worker = new Worker(new URL('slow-metric.main.js', import.meta.url), { workerData: this.contents })
+    const worker = new Worker(new URL('slow-metric.main.js', import.meta.url), {
+      workerData: this.contents,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+    })
     worker.unref()
     worker.on('message', (made: SlowMetricMade) => this.orders.get(made.id)?.(made))
     const fail = (failure: string) => {
@@ -143,7 +151,7 @@ export class SlowMetrics {
 }
 
 /** @returns null where the work takes longer */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+async function within<T>(ms: number, work: Promise<T | null>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)))
   try {
