@@ -23,7 +23,7 @@ import { OPENAPI_FILE } from '../whole-api.js'
 import { closeApi, configure, createAdapter } from '../server.js'
 import { type Answer } from './answer.js'
 import { Endpoint } from './endpoint.js'
-import { engineFailed, engineTimedOut } from './problem.js'
+import { engineFailed, engineLate, engineTimedOut } from './problem.js'
 import { ResponseCache } from './response-cache.js'
 
 class ProbeDto {}
@@ -70,6 +70,12 @@ class ProbeController {
   @Endpoint(declared)
   engineDown() {
     throw engineFailed('valhalla')
+  }
+
+  @Get('engine-late')
+  @Endpoint(declared)
+  engineLate() {
+    throw engineLate('valhalla')
   }
 
   @Get('too-much-work')

@@ -160,9 +160,13 @@ describe('units given back', () => {
     expect(remaining(await gateway.get('/v1/probe', text))).toBe(96)
   }, 60_000)
 
-  it('are not limited for an engine that is down, which did no work', async () => {
-    const { text } = await gateway.publish({ dayQuota: 100 })
-    for (let i = 0; i < 55; i++) await gateway.get('/v1/probe/engine-down', text)
-    expect(remaining(await gateway.get('/v1/probe', text))).toBe(99)
-  }, 60_000)
+  it.each(['engine-down', 'engine-late'])(
+    'are not limited for a failure of ours: %s',
+    async (failure) => {
+      const { text } = await gateway.publish({ dayQuota: 100 })
+      for (let i = 0; i < 55; i++) await gateway.get(`/v1/probe/${failure}`, text)
+      expect(remaining(await gateway.get('/v1/probe', text))).toBe(99)
+    },
+    60_000,
+  )
 })
