@@ -5,7 +5,7 @@ import { type FleetPlan, type FleetProblem, type JobStop } from '@repere/fleet'
 import { Piscina } from 'piscina'
 import { compiledProgram } from '../compiled-program.js'
 import { FairQueue, QueueFull } from '../fair-queue.js'
-import { clientGone, overloaded } from '../gateway/problem.js'
+import { clientGone, engineFailed, engineLate, overloaded } from '../gateway/problem.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** As many as the engine's heavy calls: one for every two cores. */
@@ -14,6 +14,11 @@ const WAITING_PER_THREAD = 8
 const WAITING_PER_ACCOUNT_AND_THREAD = 2
 const WAIT_MAX_MS = 15_000
 const IDLE_MS = 60_000
+/** A search ends by its own clock. One that has not ended so long after that is ended with its thread. */
+const OVERRUN_MS = 5_000
+/** Of the objects of a thread. */
+const HEAP_MB = 1_024
+const BACKEND = 'fleet'
 
 export interface PlannerQuestion {
   problem: FleetProblem
@@ -51,7 +56,8 @@ export class FleetPlanner implements OnApplicationShutdown {
    * Does the work of a plan when its turn has come. Nothing is computed for a request that waits: tables are large.
    *
    * @param seconds  the longest search
-   * @throws Problem  503 with the time until a place may be free, when too many searches wait; what the work throws
+   * @throws Problem  503 with the time until a place may be free, when too many searches wait; 502 when a search does not end or
+   *   its thread fails; what the work throws
    */
   async inTurn<T>(
     { account, isFree, gone }: PlanCaller,
@@ -68,7 +74,7 @@ export class FleetPlanner implements OnApplicationShutdown {
     try {
       await Promise.race([entered, waited])
       clearTimeout(timer)
-      return await work((question) => this.threads().run(question, { signal: gone }))
+      return await work((question) => this.search(question, seconds, gone))
     } catch (error) {
       if (gone.aborted) throw clientGone()
       if (error instanceof QueueFull) throw overloaded(Math.ceil(seconds), undefined, error)
@@ -81,12 +87,22 @@ export class FleetPlanner implements OnApplicationShutdown {
     }
   }
 
+  private async search(question: PlannerQuestion, seconds: number, gone: AbortSignal): Promise<FleetPlan> {
+    const overrun = AbortSignal.timeout(seconds * 1_000 + OVERRUN_MS)
+    try {
+      return await this.threads().run(question, { signal: AbortSignal.any([gone, overrun]) })
+    } catch (error) {
+      throw overrun.aborted ? engineLate(BACKEND, error) : engineFailed(BACKEND, error)
+    }
+  }
+
   private threads(): Piscina<PlannerQuestion, FleetPlan> {
     return (this.pool ??= new Piscina({
       filename: compiledProgram(HERE, 'planner.worker.js'),
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     }))
   }
 

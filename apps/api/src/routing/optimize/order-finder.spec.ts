@@ -1,4 +1,4 @@
-import { EngineOverloaded } from '../routing.port.js'
+import { EngineLate, EngineOverloaded } from '../routing.port.js'
 import { bestOrder } from './best-order.js'
 import { townInstance } from './instances.js'
 import { OrderFinder } from './order-finder.js'
@@ -33,6 +33,12 @@ describe('OrderFinder', () => {
     searching = false
     // A search on this thread would let none happen.
     expect(turns).toBeGreaterThan(100)
+  })
+
+  it('ends a search at its deadline, and continues with the next one', async () => {
+    await expect(finder.find(townInstance(100, 1), 1)).rejects.toBeInstanceOf(EngineLate)
+    const costs = townInstance(9, 1)
+    expect(await finder.find(costs)).toEqual(bestOrder(costs))
   })
 
   it('refuses more than can be searched in time', async () => {
