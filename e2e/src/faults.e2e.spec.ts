@@ -46,7 +46,7 @@ describeLong('under 50 requests a second', () => {
       rig = await FaultRig.start({ dataDir: await demoTownData(), workers: 2 })
     })
     afterAll(() => rig?.stop())
-    const hosts = () => processesBelow(rig.api.pid, 'host.main')
+    const hosts = () => processesBelow(rig.api.pid, join('engine-host', 'host.main'))
     const workers = () =>
       processesBelow(rig.api.pid, join('api', 'dist', 'main.js')).filter((pid) => pid !== rig.api.pid)
 

@@ -3,7 +3,7 @@ import { connect, createServer, type Server as TcpServer, type Socket } from 'no
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { createPrisma } from '@repere/prisma'
-import { noUsage, type RedisClient, USAGE_COUNTERS, usageFigures, UsageReader } from '@repere/shared'
+import { type LatLng, noUsage, type RedisClient, USAGE_COUNTERS, usageFigures, UsageReader } from '@repere/shared'
 import {
   createCustomer,
   createDatabase,
@@ -44,6 +44,10 @@ export interface FaultRow {
   served: number
   /** Units that the customer pays for. */
   charged: number
+  /** From the end of the fault to the first successful answer. */
+  firstAnswerSeconds: number
+  /** Of the processes that the fault is about, before it and after it. */
+  processes?: { threads: [before: number, after: number]; megabytes: [before: number, after: number] }
 }
 
 /** A Redis, or a cluster, in which units are counted. */
@@ -59,6 +63,8 @@ export type FaultRigOptions<R extends CountingRedis> = Pick<StartApiOptions, 'da
   /** Address of Redis for the API, if it differs from Redis' own address. */
   redisUrl?: string
   postgres?: TestPostgres
+  /** Ends of the routes that are asked for; absent: in the demo town. */
+  route?: [from: LatLng, to: LatLng]
 }
 
 /** The API with its stores, under a constant load of route requests that no cache can answer. */
@@ -73,12 +79,14 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
     private readonly database: TestDatabase | TestPostgres,
     readonly accountTag: string,
     readonly key: string,
+    private readonly route: [from: LatLng, to: LatLng],
   ) {
     this.counting = redis
   }
 
   static async start<R extends CountingRedis = TestRedis>(given: FaultRigOptions<R>): Promise<FaultRig<R>> {
-    const { redis: own, redisUrl, postgres, ...options } = given
+    const { centre, ouest } = DEMO_TOWN.points
+    const { redis: own, redisUrl, postgres, route = [centre, ouest], ...options } = given
     const redis = own ?? ((await startRedis({ persistent: true })) as CountingRedis as R)
     const database = postgres ?? (await createDatabase())
     const api = await startApi({
@@ -93,7 +101,7 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
     const { text } = await createKey(prisma, redis.client(), customer)
     const { tag } = await prisma.account.findUniqueOrThrow({ where: { id: customer.accountId } })
     await prisma.$disconnect()
-    return new FaultRig(redis, api, database, tag, text)
+    return new FaultRig(redis, api, database, tag, text, route)
   }
 
   async stop(): Promise<void> {
@@ -111,12 +119,13 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
    *
    * @param happen  causes the fault; resolves when the fault has ended
    * @param recovers  false for a fault that lasts until the end
+   * @param pids  lists the processes that the fault is about
    * @returns the row, and every request
    */
   async measure(
     fault: string,
     happen: () => Promise<unknown>,
-    { recovers = true } = {},
+    { recovers = true, pids }: { recovers?: boolean; pids?: () => number[] } = {},
   ): Promise<{ row: FaultRow; sent: Sent[] }> {
     const before = await this.charged()
     const sent: Sent[] = []
@@ -129,13 +138,18 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
       underWay.add(one)
     }, 1_000 / REQUESTS_PER_SECOND)
     await sleep(CALM_MS)
+    const sizeBefore = pids && sizeOf(pids())
     await happen()
     const over = performance.now()
-    if (recovers) await until(() => recentlyWell(sent), { timeoutMs: 30_000, everyMs: 100 })
+    if (recovers) await until(() => recentlyWell(sent), { timeoutMs: 60_000, everyMs: 100 })
     await sleep(CALM_MS)
+    // A host that is not needed any more ends some seconds later.
+    if (pids) await until(() => pids().length <= 1, { timeoutMs: 15_000, everyMs: 100 })
+    const sizeAfter = pids && sizeOf(pids())
     clearInterval(timer)
     await Promise.all(underWay)
     const failures = sent.filter(({ status }) => status !== 200)
+    const answered = sent.filter(({ status, ended }) => status === 200 && ended > over)
     const last = recovers ? Math.max(over, ...failures.map(({ ended }) => ended)) : over
     const served = sent.length - failures.length
     // The spool is sent within a second, and units of refused requests are given back.
@@ -148,6 +162,14 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
       recoverySeconds: Math.round((last - over) / 100) / 10,
       served,
       charged,
+      firstAnswerSeconds: Math.round(Math.min(...answered.map(({ ended }) => ended - over)) / 100) / 10,
+      ...(sizeBefore &&
+        sizeAfter && {
+          processes: {
+            threads: [sizeBefore.threads, sizeAfter.threads] as [number, number],
+            megabytes: [sizeBefore.megabytes, sizeAfter.megabytes] as [number, number],
+          },
+        }),
     }
     return { row, sent }
   }
@@ -155,10 +177,10 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
   /** One request of the load. */
   async send(): Promise<Sent> {
     const at = performance.now()
-    const { centre, ouest } = DEMO_TOWN.points
+    const [from, to] = this.route
     // Each request has another position, because a cached answer would hide a stopped engine.
     const shift = (this.requestNumber++ % 4_000) * 1e-7
-    const path = `/v1/route?origin=${centre.lat + shift},${centre.lng}&destination=${ouest.lat},${ouest.lng + shift}`
+    const path = `/v1/route?origin=${from.lat + shift},${from.lng}&destination=${to.lat},${to.lng + shift}`
     const status = await fetch(this.api.url + path, {
       headers: { 'x-service-key': this.key },
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -198,6 +220,17 @@ function recentlyWell(sent: readonly Sent[]): boolean {
   const since = performance.now() - 1_000
   const recent = sent.filter(({ ended }) => ended >= since)
   return recent.length >= REQUESTS_PER_SECOND / 2 && recent.every(({ status }) => status === 200)
+}
+
+/** Threads and resident memory of some processes together. */
+function sizeOf(pids: readonly number[]): { threads: number; megabytes: number } {
+  const size = { threads: 0, megabytes: 0 }
+  for (const pid of pids) {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    size.threads += Number(/^Threads:\s+(\d+)/m.exec(status)![1])
+    size.megabytes += Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)![1]) / 1024)
+  }
+  return size
 }
 
 /** The child processes, at any depth, whose command line contains a text. */

@@ -5,12 +5,18 @@ import { type FaultRow } from './fault-rig.js'
 /** The rows as text. */
 export function faultTable(rows: readonly FaultRow[]): string {
   const lines = [
-    ['Fault', 'Requests', 'Failed', 'How', 'Seconds to recover', 'Served', 'Charged', 'Charged − served'],
-    ...rows.map(({ fault, requests, failed, statuses, recoverySeconds, served, charged }) =>
-      [fault, requests, failed, howOf(statuses), recoverySeconds.toFixed(1), served, charged, charged - served].map(
-        String,
-      ),
-    ),
+    [
+      ...['Fault', 'Requests', 'Failed', 'How', 'Seconds to first answer', 'to recover', 'Served', 'Charged'],
+      ...['Charged − served', 'Threads', 'MB'],
+    ],
+    ...rows.map((row) => {
+      const { fault, requests, failed, statuses, recoverySeconds, firstAnswerSeconds, served, charged } = row
+      const { threads = [], megabytes = [] } = row.processes ?? {}
+      return [
+        ...[fault, requests, failed, howOf(statuses), firstAnswerSeconds.toFixed(1), recoverySeconds.toFixed(1)],
+        ...[served, charged, charged - served, threads.join(' → '), megabytes.join(' → ')],
+      ].map(String)
+    }),
   ]
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines
