@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
 const PROBE_MS = 3_000
@@ -30,7 +31,11 @@ function endOf(host: string): Promise<CertificateEnd | null> {
   return new Promise((resolve) => {
     const name = hostname.replace(/^\[(.*)\]$/, '$1')
     // Nothing is sent. An expired certificate is what the metric is for.
-    const socket = connect({ host: name, port: Number(port) || 443, servername: name, rejectUnauthorized: false })
+    const socket = connect({
+      ...{ host: name, port: Number(port) || 443, rejectUnauthorized: false },
+      // A server with several certificates chooses by the name, which an address is not.
+      ...(isIP(name) === 0 && { servername: name }),
+    })
     const finish = (end: CertificateEnd | null) => {
       socket.destroy()
       resolve(end)

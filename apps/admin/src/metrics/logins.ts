@@ -11,9 +11,9 @@ export interface LoginCount {
 
 /** Logins of the last minutes, refused ones, and lockouts; those that did not happen with zero. */
 export const readLogins = (prisma: PrismaClient): Promise<LoginCount[]> => prisma.$queryRaw<LoginCount[]>`
-  SELECT surface, kind, count(e.id)::int AS count
+  SELECT s.surface, k.kind, count(e.id)::int AS count
   FROM (VALUES ('portal'), ('staff')) AS s (surface)
   CROSS JOIN (VALUES ('login'), ('login_failed'), ('lockout')) AS k (kind)
   LEFT JOIN authentication_events e ON e.surface::text = s.surface AND e.kind::text = k.kind
     AND e.occurred_at > clock_timestamp() - make_interval(mins => ${LOGIN_MINUTES})
-  GROUP BY surface, kind`
+  GROUP BY s.surface, k.kind`

@@ -20,7 +20,7 @@ describe('what Postgres says to the role of the worker', () => {
       expect(before.connections).toBeGreaterThan(0)
       expect(before.connections).toBeLessThan(before.connectionsMax)
       expect(before.bytes).toBeGreaterThan(1_000_000)
-      await Promise.all(Array.from({ length: 5 }, () => others.$queryRaw`SELECT pg_sleep(0.5)`))
+      await Promise.all(Array.from({ length: 5 }, () => others.$queryRaw`SELECT pg_sleep(0.5)::text`))
       expect((await readPostgres(asWorker)).connections).toBeGreaterThan(before.connections)
 
       await others.$queryRaw`SELECT pg_create_physical_replication_slot(${slot}, true)::text`
