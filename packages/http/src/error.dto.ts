@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { VALIDATION_REASONS, type ValidationReason } from '@repere/shared'
+import { DETAILS_MAX } from './problem.js'
 
 @ApiSchema({ name: 'FieldError' })
 export class FieldErrorDto {
@@ -35,9 +36,18 @@ export class ErrorBodyDto {
   @ApiProperty({
     type: [FieldErrorDto],
     nullable: true,
-    description: 'Every offending field of an invalid request; null for other errors.',
+    maxItems: DETAILS_MAX,
+    description: `The offending fields of an invalid request, the first ${DETAILS_MAX}; null for other errors.`,
   })
   details!: FieldErrorDto[] | null
+
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    minimum: DETAILS_MAX + 1,
+    description: `The number of offending fields, where there are more than ${DETAILS_MAX}.`,
+  })
+  details_total?: number
 }
 
 /** The shape of every error. */

@@ -1,13 +1,21 @@
 import { HttpException } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
 import { helpLink } from './error-reasons.js'
-import { badInput, bodyTooLarge, type FieldError, notFound, Problem } from './problem.js'
+import { badInput, bodyTooLarge, DETAILS_MAX, type FieldError, notFound, Problem } from './problem.js'
 
 const VALUE_CHARACTERS_MAX = 1024
 
 /** The Error shape as JSON text. */
-export const errorBody = ({ status, message, details }: Problem, further: object = {}): string =>
-  JSON.stringify({ ...further, error: { code: status, message, details: details?.map(presentable) ?? null } })
+export const errorBody = ({ status, message, details, detailsTotal }: Problem, further: object = {}): string =>
+  JSON.stringify({
+    ...further,
+    error: {
+      code: status,
+      message,
+      details: details?.map(presentable) ?? null,
+      ...(detailsTotal > DETAILS_MAX && { details_total: detailsTotal }),
+    },
+  })
 
 /**
  * Writes the Error shape. The caller has set the other headers.

@@ -25,10 +25,16 @@ export interface ProblemInit {
   cause?: unknown
 }
 
+/** Faults that an answer names. A body of 0.8 MB can have 400,000 of them, whose answer would have 24 MB. */
+export const DETAILS_MAX = 100
+
 /** An error that ends a request. One filter renders it. */
 export class Problem extends Error {
   readonly status: number
+  /** The first `DETAILS_MAX` faults. */
   readonly details: FieldError[] | null
+  /** The number of all faults. */
+  readonly detailsTotal: number
   readonly headers: Record<string, string>
   readonly backend: string | undefined
   readonly charged: boolean
@@ -37,7 +43,8 @@ export class Problem extends Error {
   constructor(init: ProblemInit) {
     super(init.message, { cause: init.cause })
     this.status = init.status
-    this.details = init.details ?? null
+    this.details = init.details?.slice(0, DETAILS_MAX) ?? null
+    this.detailsTotal = init.details?.length ?? 0
     this.headers = init.headers ?? {}
     this.backend = init.backend
     this.charged = init.charged ?? true

@@ -6,7 +6,7 @@ import { type TravelMode } from './travel-mode.js'
  */
 
 const LEGS_PER_UNIT = 3
-const PAIRS_PER_UNIT = 2_000
+const PAIRS_PER_UNIT = 500
 const POINTS_PER_UNIT = 50
 /** Of a tour; those beyond have an order that is searched, not proved. */
 const SMALL_TOUR_STOPS = 12

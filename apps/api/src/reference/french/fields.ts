@@ -119,8 +119,10 @@ export const FRENCH_OF_FIELDS: Readonly<Record<string, string>> = {
   'The value that was sent; null if none was sent.': 'La valeur reçue ; null si rien n’a été envoyé.',
   'The HTTP status.': 'Le statut HTTP.',
   'A message for people, in English.': 'Un message pour les gens, en anglais.',
-  'Every offending field of an invalid request; null for other errors.':
-    'Chaque champ en cause d’une requête non valable ; null pour les autres erreurs.',
+  'The offending fields of an invalid request, the first 100; null for other errors.':
+    'Les champs en cause d’une requête non valable, les 100 premiers ; null pour les autres erreurs.',
+  'The number of offending fields, where there are more than 100.':
+    'Le nombre de champs en cause, s’il y en a plus de 100.',
   'The requested travel time. Minutes. Absent if a distance was requested.':
     'La durée demandée, en minutes. Absente si une distance a été demandée.',
   'The requested distance. Metres. Present only if a distance was requested.':

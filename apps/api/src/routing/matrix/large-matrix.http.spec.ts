@@ -74,13 +74,13 @@ describe('200', () => {
     expect(rows!.map((i) => columns!.map((j) => distances[i]![j]))).toEqual(small.distances)
   }, 60_000)
 
-  it('costs one unit for each 2,000 pairs or part of them', async () => {
+  it('costs one unit for each 500 pairs or part of them', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 1_000 })
     for (const [sources, targets, units] of [
       [1, 1, 1],
       [20, 25, 1],
-      [667, 3, 2],
-      [100, 100, 5],
+      [167, 3, 2],
+      [100, 100, 20],
     ] as const) {
       const before = remaining(await post({ sources: [centre], targets: [centre] }, text))
       const response = await post({ sources: points(sources, 600), targets: points(targets, 700) }, text)
