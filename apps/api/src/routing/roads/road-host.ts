@@ -107,7 +107,8 @@ export class RoadHost implements BuildReader {
         this.failed = 0
         return answered
       } catch (error) {
-        this.failed++
+        // An overloaded host answers; one without a build is seen by its link.
+        if (!(error instanceof EngineOverloaded)) this.failed++
         if (this.failed >= FAILED_CALLS) this.probeUntilAnswered()
         throw error
       }
