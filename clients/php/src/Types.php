@@ -43,6 +43,7 @@ namespace Repere;
  *   code: int,
  *   message: string,
  *   details: list<FieldError>|null,
+ *   details_total?: int,
  * }
  * @phpstan-type EtaResponse array{
  *   duration: int|float,

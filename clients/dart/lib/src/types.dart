@@ -101,8 +101,12 @@ extension type ErrorBody(Map<String, Object?> json) implements Object {
   /// A message for people, in English.
   String get message => json['message'] as String;
 
-  /// Every offending field of an invalid request; null for other errors.
+  /// The offending fields of an invalid request, the first 100; null for other
+  /// errors.
   List<FieldError>? get details => json['details'] == null ? null : [for (final item in json['details'] as List<Object?>) FieldError(item as Map<String, Object?>)];
+
+  /// The number of offending fields, where there are more than 100.
+  int? get detailsTotal => json['details_total'] == null ? null : (json['details_total'] as num).toInt();
 }
 
 /// `EtaResponse` of the API.

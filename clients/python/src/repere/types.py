@@ -62,7 +62,9 @@ class ErrorBody(TypedDict):
     message: str
     """A message for people, in English."""
     details: list[FieldError] | None
-    """Every offending field of an invalid request; null for other errors."""
+    """The offending fields of an invalid request, the first 100; null for other errors."""
+    details_total: NotRequired[int]
+    """The number of offending fields, where there are more than 100."""
 
 
 class EtaResponse(TypedDict):
