@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Manifest } from '@repere/shared'
@@ -108,12 +108,10 @@ export class BuildFolder {
   private async lock(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const handle = await open(this.lockFile, 'wx')
-        try {
-          await handle.writeFile(JSON.stringify({ pid: process.pid, host: hostname() }))
-        } finally {
-          await handle.close()
-        }
+        // The lock appears with its holder inside: another process takes an empty one for that of a killed build.
+        const own = `${this.lockFile}-${randomUUID()}`
+        await writeFile(own, JSON.stringify({ pid: process.pid, host: hostname() }))
+        await link(own, this.lockFile).finally(() => rm(own, { force: true }))
         return
       } catch (failure) {
         if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
