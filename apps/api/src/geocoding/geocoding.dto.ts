@@ -13,7 +13,7 @@ export const TEXT_MAX = 256
 @RefuseUnknown()
 @ApiSchema({ name: 'GeocodeQuery' })
 export class GeocodeQueryDto {
-  @Input.TextOf(1, TEXT_MAX, {
+  @Input.SearchTextOf(1, TEXT_MAX, {
     description:
       'The search text: a name, an address, a position relative to a landmark, a crossing, a Plus Code or coordinates.',
     example: 'pharmacie camp guezo cotonou',
@@ -57,7 +57,7 @@ export class GeocodeQueryDto {
 @RefuseUnknown()
 @ApiSchema({ name: 'AutocompleteQuery' })
 export class AutocompleteQueryDto {
-  @Input.TextOf(1, TEXT_MAX, { description: 'The text typed so far.', example: 'dantok' })
+  @Input.SearchTextOf(1, TEXT_MAX, { description: 'The text typed so far.', example: 'dantok' })
   q!: string
 
   @Input.RequiredWith('lng')

@@ -81,7 +81,7 @@ export class PlacesNearbyQueryDto {
 @RefuseUnknown()
 @ApiSchema({ name: 'PlacesSearchQuery' })
 export class PlacesSearchQueryDto {
-  @Input.TextOf(1, TEXT_LENGTH_MAX, {
+  @Input.SearchTextOf(1, TEXT_LENGTH_MAX, {
     description: 'A name, a category, or both, in any words.',
     example: 'pharmacie camp guezo',
   })

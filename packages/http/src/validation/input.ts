@@ -15,6 +15,7 @@ export {
   OneOf,
   RisingIntegers,
   SetOf,
+  SearchTextOf,
   TextOf,
   TextsOf,
   Uuid,

@@ -133,14 +133,27 @@ export const readTextOf =
     if (isFarTooLong(value, max)) return fault(field, 'too_long', value)
     const text = value.trim()
     if (UNWRITABLE.test(text)) return fault(field, 'invalid_format', value)
-    if (text !== '' && !isVisible(text)) return fault(field, 'required', value)
     if (!isLonger(text, min - 1)) return fault(field, text === '' ? 'required' : 'too_short', value)
     return isLonger(text, max) ? fault(field, 'too_long', value) : read(text)
   }
 
-/** Text of min..max characters after trimming. */
-export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
-  ruleDecorator('textOf', { type: String, minLength: min, maxLength: max, ...options }, readTextOf(min, max))
+/** Text of min..max characters after trimming, of which people see one at least. */
+export const TextOf = (min: number, max: number, options: ApiPropertyOptions = {}) => {
+  const readText = readTextOf(min, max)
+  return ruleDecorator(
+    'textOf',
+    { type: String, minLength: min, maxLength: max, ...options },
+    (value, field, source) => {
+      const reading = readText(value, field, source)
+      const isEmpty = 'value' in reading && reading.value !== '' && !isVisible(reading.value as string)
+      return isEmpty ? fault(field, 'required', value) : reading
+    },
+  )
+}
+
+/** A text to search for, of min..max characters after trimming. One that nobody sees finds nothing. */
+export const SearchTextOf = (min: number, max: number, options: ApiPropertyOptions = {}) =>
+  ruleDecorator('searchTextOf', { type: String, minLength: min, maxLength: max, ...options }, readTextOf(min, max))
 
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(:(\d{2})(\.\d{1,9})?)?(Z|[+-](\d{2}):?(\d{2}))?$/i
 
