@@ -161,6 +161,7 @@ describe('an invoice that names its buyer wrongly', () => {
     expect((await owner.client.get('/balance')).body).toEqual({
       open_fcfa: 0,
       credit_fcfa: invoice.total_fcfa - netFcfa,
+      set_aside: [],
     })
   })
 
