@@ -146,8 +146,9 @@ describe('the road host', () => {
   it('fails a call at its deadline, and serves the others', async () => {
     const { roads, ask } = await replica()
     await ask()
-    const many = Array.from({ length: 500 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
-    const endless = roads.ask({ mode: 'auto' }, 'table', { ...question, sources: many, targets: many }, 1)
+    // Enough time to be started, and too little to be answered.
+    const many = Array.from({ length: 1_500 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
+    const endless = roads.ask({ mode: 'auto' }, 'table', { ...question, sources: many, targets: many }, 100)
     await expect(endless).rejects.toBeInstanceOf(EngineTimedOut)
     await expect(Promise.all(Array.from({ length: 10 }, ask))).resolves.toHaveLength(10)
   }, 90_000)
