@@ -9,6 +9,8 @@ const STORES = { DATABASE_URL: 'postgresql://u:secret@db/repere', REDIS_URL: 're
 describe('settings', () => {
   it('need only the stores, and have documented defaults', () => {
     expect(readConfig(STORES)).toEqual({
+      dataDir: null,
+      postgresDiskBytes: null,
       deployment: 'local',
       http: {
         host: '127.0.0.1',
