@@ -111,8 +111,11 @@ export class BuildFolder {
         // The lock appears with its holder inside: another process takes an empty one for that of a killed build.
         const own = `${this.lockFile}-${randomUUID()}`
         await writeFile(own, JSON.stringify({ pid: process.pid, host: hostname() }))
-        await link(own, this.lockFile).finally(() => rm(own, { force: true }))
-        return
+        try {
+          return await link(own, this.lockFile)
+        } finally {
+          await rm(own, { force: true })
+        }
       } catch (failure) {
         if ((failure as NodeJS.ErrnoException).code !== 'EEXIST') throw failure
       }

@@ -72,8 +72,8 @@ export class RoadHost implements BuildReader {
     const { threads, memoryMaxBytes = hostMemoryMaxBytes() } = settings
     this.succession = new HostSuccession({ program, folder, threads, memoryMaxBytes }, this.builds, log, {
       onAnswer: (answer) => this.calls.settle(answer),
-      onTakenOver: (link, before) => this.takeOver(link, before),
-      onLost: (link) => this.lose(link),
+      onTakenOver: (link, before) => void this.takeOver(link, before),
+      onLost: (link) => void this.lose(link),
     })
   }
 
