@@ -282,6 +282,18 @@ ensure_chromium() {
   printf '⚠ Without chromium nobody looks at the map page. To have it: apt-get install chromium\n' >&2
 }
 
+# Gets age and openssl, with which tests encrypt and sign backups, where this is root's to do.
+ensure_encryption() {
+  local program missing=()
+  for program in age openssl; do command -v "$program" >/dev/null || missing+=("$program"); done
+  [ "${#missing[@]}" -eq 0 ] && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    printf '• Installing %s\n' "${missing[*]}"
+    apt_install "${missing[@]}" && return
+  fi
+  printf '⚠ The tests of encrypted backups fail without: %s (apt-get install %s)\n' "${missing[*]}" "${missing[*]}" >&2
+}
+
 # A machine that was just made has no list of packages yet.
 apt_install() {
   local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@")
