@@ -145,6 +145,9 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
     await sleep(CALM_MS)
     // A host that is not needed any more ends some seconds later.
     if (pids) await until(() => pids().length <= 1, { timeoutMs: 15_000, everyMs: 100 })
+    // A new host has all its threads, and the memory of its work, after some requests.
+    const isAsBefore = () => sizeOf(pids!()).threads === sizeBefore!.threads
+    if (pids) await until(isAsBefore, { timeoutMs: 15_000, everyMs: 100 }).catch(() => undefined)
     const sizeAfter = pids && sizeOf(pids())
     clearInterval(timer)
     await Promise.all(underWay)

@@ -61,7 +61,15 @@ export async function connectToHost(
 }
 
 function start({ program, folder, threads, memoryMaxBytes }: HostProgram, except = ''): ChildProcess {
-  const args = [`--max-old-space-size=${HEAP_MB}`, program, folder, `${threads}`, `${memoryMaxBytes}`, except]
+  const args = [
+    `--max-old-space-size=${HEAP_MB}`,
+    '--expose-gc',
+    program,
+    folder,
+    `${threads}`,
+    `${memoryMaxBytes}`,
+    except,
+  ]
   const host = spawn(process.execPath, args, {
     // It outlives this replica while others need it, and gets no signal of this one's terminal.
     detached: true,

@@ -50,8 +50,11 @@ export const threadsOf = (threads: number): Record<Lane, number> => ({
   large: Math.max(1, Math.floor(threads / 2)),
 })
 
-/** Calls that may wait for each thread; one more is refused, so that overload shows at once. */
-export const WAITING_PER_THREAD: Record<Lane, number> = { small: 64, large: 32 }
+/**
+ * Calls that may wait for each thread; one more is refused, so that overload shows at once. Small ones take about a millisecond: what
+ * has come in a pause of two seconds is answered after it.
+ */
+export const WAITING_PER_THREAD: Record<Lane, number> = { small: 256, large: 32 }
 
 /** Megabytes of the objects of a thread; more end it, and its call fails. Arrays are elsewhere. */
 export const THREAD_HEAP_MB = 1_024

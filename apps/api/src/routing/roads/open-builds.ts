@@ -59,7 +59,11 @@ export class OpenBuilds<Client> {
   private closeUnused(name: string, one: Held<Client>): void {
     if (one.clients.size > 0 || !one.build || this.held.get(name) !== one) return
     this.held.delete(name)
-    const closed: Promise<void> = one.build.close().finally(() => this.closing.delete(closed))
+    const closed: Promise<void> = one.build.close().finally(() => {
+      this.closing.delete(closed)
+      // Its arrays are outside the heap: nothing else would collect them for long.
+      setImmediate(() => globalThis.gc?.())
+    })
     this.closing.add(closed)
   }
 
