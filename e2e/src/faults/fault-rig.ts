@@ -44,8 +44,8 @@ export interface FaultRow {
   served: number
   /** Units that the customer pays for. */
   charged: number
-  /** From the end of the fault to the first successful answer. */
-  firstAnswerSeconds: number
+  /** From the end of the fault to the first successful answer; null without one. */
+  firstAnswerSeconds: number | null
   /** Of the processes that the fault is about, before it and after it. */
   processes?: { threads: [before: number, after: number]; megabytes: [before: number, after: number] }
 }
@@ -165,7 +165,8 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
       recoverySeconds: Math.round((last - over) / 100) / 10,
       served,
       charged,
-      firstAnswerSeconds: Math.round(Math.min(...answered.map(({ ended }) => ended - over)) / 100) / 10,
+      firstAnswerSeconds:
+        answered.length === 0 ? null : Math.round(Math.min(...answered.map(({ ended }) => ended - over)) / 100) / 10,
       ...(sizeBefore &&
         sizeAfter && {
           processes: {

@@ -13,7 +13,14 @@ export function faultTable(rows: readonly FaultRow[]): string {
       const { fault, requests, failed, statuses, recoverySeconds, firstAnswerSeconds, served, charged } = row
       const { threads = [], megabytes = [] } = row.processes ?? {}
       return [
-        ...[fault, requests, failed, howOf(statuses), firstAnswerSeconds.toFixed(1), recoverySeconds.toFixed(1)],
+        ...[
+          fault,
+          requests,
+          failed,
+          howOf(statuses),
+          firstAnswerSeconds?.toFixed(1) ?? '–',
+          recoverySeconds.toFixed(1),
+        ],
         ...[served, charged, charged - served, threads.join(' → '), megabytes.join(' → ')],
       ].map(String)
     }),
