@@ -7,9 +7,9 @@ import { type Answer, clockMs, type ToHost } from './protocol.js'
 import { type WantedBuilds } from './wanted-builds.js'
 
 /** Before each attempt to find or start a host, by how many failed before it. */
-const PAUSES_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
+const PAUSES_MS = [0, 50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
 /** A host that served for this long did not end because of how it was started. */
-const STABLE_MS = 10_000
+const STABLE_MS = 5_000
 /** A successor that opens the builds on a starved machine may be silent for longer than one that serves. */
 const SUCCESSOR_SILENT_MS = 30_000
 
