@@ -1,5 +1,5 @@
 import { type Invoice } from '@repere/prisma'
-import { billingMonthOf } from '@repere/rating'
+import { billingMonthOf, dayOf } from '@repere/rating'
 import { isBeyondGrace } from '../../dunning/arrears.js'
 import { type DunningUnderTest } from '../../dunning/dunning.fixture.js'
 import { capsOf } from '../overage-usage.js'
@@ -98,7 +98,7 @@ export async function violationsOf(
       movedFcfa: moved.amountFcfa ?? 0,
       receivableFcfa: balances.receivable ?? 0,
     }),
-    ...coverViolations(invoices, creditFcfa),
+    ...coverViolations(invoices, creditFcfa, { today, afterNight }),
     ...(await refusalViolations(world, account, today, creditFcfa)),
     ...(await planViolations(world, account, { invoices, today, afterNight })),
     ...(await capViolations(world, account, invoices)),
@@ -182,10 +182,16 @@ function placeViolations(
   ]
 }
 
-/** Credit pays open invoices at once. */
-function coverViolations(invoices: Invoiced[], creditFcfa: number): string[] {
+/** Credit pays open invoices at once, renewals in the night of their due day. */
+function coverViolations(
+  invoices: Invoiced[],
+  creditFcfa: number,
+  { today, afterNight }: { today: string; afterNight: boolean },
+): string[] {
   if (creditFcfa <= 0) return []
-  const debts = invoices.filter((invoice) => invoice.kind !== 'credit_note' && isOpen(invoice))
+  const isSetAside = ({ kind, dueOn }: Invoiced) =>
+    kind === 'renewal' && (afterNight ? dayOf(dueOn) > today : dayOf(dueOn) >= today)
+  const debts = invoices.filter((one) => one.kind !== 'credit_note' && isOpen(one) && !isSetAside(one))
   return debts.map(({ kind, id }) => `${kind} ${id.slice(-4)} is open beside a credit of ${creditFcfa}`)
 }
 
