@@ -22,7 +22,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'repere-speech-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const serviceOf = (backend: SpeechBackend, processes = 2) =>
   new SpeechService(new Map([['fr', backend]]), new LocalClips(join(folder, 'clips'), 1e8), {

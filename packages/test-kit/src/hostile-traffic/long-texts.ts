@@ -33,7 +33,7 @@ export interface LongTextReport {
 }
 
 const BYTES = 250_000
-const TRIES = 5
+const TRIES = 12
 /** Node.js refuses longer request lines and headers. */
 const TARGET_CHARACTERS = 14_000
 
