@@ -1,12 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Narration } from '@repere/api/guidance/language'
 import { LANGUAGE_FILES } from '@repere/api/guidance/languages/index'
-import { MANEUVER_TYPES, type ManeuverType } from '@repere/api/guidance/maneuver-type'
+import { MANEUVER_TYPES, type ManeuverType } from '@repere/guidance'
 import { narrate, narrateAhead, type ToNarrate } from '@repere/api/guidance/narrate'
-import { readable } from '@repere/api/routing/valhalla/answers/readable-texts'
 import { CHECKOUT } from '@repere/settings'
-import { ENGINE_SENTENCES } from './engine-sentences.js'
 
 const FILE = join(CHECKOUT, 'docs/spoken-phrases.md')
 
@@ -22,8 +19,8 @@ Avenue Chardy, the signpost shows exit 12 to Yopougon, the roundabout is left by
 - A text has no full stop at its end, and begins with a capital where it begins a sentence.
 - The program refuses a file in which a text is missing or not well formed, and names it. \`bin/phrases\` writes this page again.
 
-French and English come from the routing engine, with the corrections of
-[readable-texts.ts](../apps/api/src/routing/valhalla/answers/readable-texts.ts) and, for names of streets in French, of
+[fr.json](../apps/api/phrases/fr.json) and [en.json](../apps/api/phrases/en.json) have the same form, and \`variants\`, which every language
+may have: for signposts, for streets on which one stays, for a maneuver that follows soon. Articles before French names of streets are rules:
 [french-streets.ts](../apps/api/src/guidance/french-streets.ts). English is British English, as Ghana, Nigeria, Gambia and Sierra Leone
 write and say it.
 `
@@ -32,33 +29,29 @@ const METRES_AHEAD = 300
 
 const sample = (type: ManeuverType): ToNarrate => ({
   type,
-  street: /^(ramp|exit|roundabout_enter|ferry_enter)/.test(type) ? undefined : 'Avenue Chardy',
+  names: /^(ramp|exit|destination|roundabout_enter|ferry_enter|steps|elevator|escalator|building)/.test(type)
+    ? []
+    : ['Avenue Chardy'],
   lengthMetres: 400,
   bearingAfter: type.startsWith('destination') ? undefined : 0,
   exit: type === 'roundabout_enter' ? 2 : undefined,
-  ...(type.startsWith('exit') && { number: '12' }),
-  ...(/^(ramp|exit)/.test(type) && { toward: 'Yopougon' }),
+  ...(type.startsWith('exit') && { numbers: ['12'] }),
+  ...(/^(ramp|exit)/.test(type) && { places: ['Yopougon'] }),
 })
 
 /** The page, from the phrases as they are now. */
 export function spokenPhrasesPage(): string {
-  const ours = [LANGUAGE_FILES.wo.narration, LANGUAGE_FILES.ha.narration] as Narration[]
+  const languages = (['fr', 'en', 'wo', 'ha'] as const).map((language) => LANGUAGE_FILES[language].narration)
   const rows = MANEUVER_TYPES.map((type) => {
-    const [french, english] = ENGINE_SENTENCES[type]
-    const said = ours.map((narration) => narrate(sample(type), undefined, narration).instruction)
-    return `| \`${type}\` | ${[readable(french, 'fr'), readable(english, 'en'), ...said].join(' | ')} |`
+    const said = languages.map((narration) => narrate(sample(type), [], narration).instruction)
+    return `| \`${type}\` | ${said.join(' | ')} |`
   })
-  const turn = sample('turn_right')
-  const ahead = ours.map((narration) => narrateAhead(turn, METRES_AHEAD, narration))
-  const [french, english] = [
-    "Dans 300 mètres, tournez à droite sur l'avenue Chardy.",
-    'In 300 metres, turn right onto Avenue Chardy.',
-  ]
+  const ahead = languages.map((narration) => narrateAhead(sample('turn_right'), METRES_AHEAD, narration))
   return `${INTRODUCTION}
 | Maneuver | French | English | Wolof | Hausa |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
-| ahead of it | ${[french, english, ...ahead].join(' | ')} |
+| ahead of it | ${ahead.join(' | ')} |
 `
 }
 

@@ -54,6 +54,7 @@ function newStep(junctions: LegJunctions, end: number): Step {
     hasMotorway: false,
     trail: trailOf(last),
     facility: facilityOf(last),
+    isDoor: false,
     exits: last.isRoundabout && !junctions.isOnFoot ? 1 : 0,
     rights: 0,
     lefts: 0,
@@ -115,6 +116,10 @@ function complete(junctions: LegJunctions, step: Step, index: number): void {
 function joins(junctions: LegJunctions, step: Step, index: number): boolean {
   const { edges } = junctions.leg
   const [before, after] = [edges[index - 1]!, edges[index]!]
+  if (before.isIndoor !== after.isIndoor && junctions.leg.crossing(index).isEntrance) {
+    step.isDoor = true
+    return false
+  }
   if (unnamedTrail(step.trail) !== unnamedTrail(trailOf(before))) return false
   if (!junctions.isOnFoot && (step.isRoundabout || before.isRoundabout)) return step.isRoundabout && before.isRoundabout
   if (step.facility !== facilityOf(before)) return false

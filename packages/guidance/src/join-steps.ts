@@ -47,7 +47,15 @@ class Joiner {
       if (this.isBackTurn(before, step, next)) {
         this.joinUnmarked(before, step, next)
         steps.splice(at, 1)
-      } else if (next.isFork || next.isTee || step.isFerry || next.isFerry || step.facility || next.facility) {
+      } else if (
+        next.isFork ||
+        next.isTee ||
+        next.isDoor ||
+        step.isFerry ||
+        next.isFerry ||
+        step.facility ||
+        next.facility
+      ) {
         at++
         continue
       } else if (step.isInternal) {

@@ -4,6 +4,7 @@ import {
   type FollowedEdge,
   headingAt,
   isFork,
+  isIndoor,
   isInternal,
   isRoundabout,
   lanesOf,
@@ -41,6 +42,7 @@ export interface LegEdge {
   isFerry: boolean
   isRoundabout: boolean
   isInternal: boolean
+  isIndoor: boolean
   /** A motorway itself, not a slip road. */
   isMotorway: boolean
   isOneway: boolean
@@ -67,6 +69,8 @@ export interface Crossing {
   branches: Branch[]
   isFork: boolean
   isMotorwayJunction: boolean
+  /** The door of a building. */
+  isEntrance: boolean
 }
 
 /** A leg as a driver meets it. Crossing i lies before edge i; none before the first. */
@@ -138,6 +142,7 @@ export class LegView {
       isFerry: use === USE.ferry || use === USE.railFerry,
       isRoundabout: isRoundabout(word),
       isInternal: isInternal(word),
+      isIndoor: isIndoor(word),
       isMotorway: roadClass === 0 && !isRamp && !isChannel,
       isOneway: (back & this.mode) === 0,
     }
@@ -172,6 +177,7 @@ export class LegView {
       branches,
       isFork: isFork(graph.nodeWords[node]!),
       isMotorwayJunction: nodeType(graph.nodeWords[node]!) === NODE_TYPE.motorwayJunction,
+      isEntrance: nodeType(graph.nodeWords[node]!) === NODE_TYPE.buildingEntrance,
     }
   }
 }

@@ -104,12 +104,25 @@ function hintsOf(steps: Step[], index: number): TextHints {
     signs: {
       number: textsOf(number),
       branch: textsOf(branch.length > 0 ? branch : guideBranch),
-      toward: textsOf(toward.length > 0 ? toward : guideToward),
+      toward: repeatedMost(textsOf(toward.length > 0 ? toward : guideToward), steps.slice(index + 1)),
       name: textsOf(name),
     },
     exitNames: exit ? textsOf(exit.containsObvious && exit.beginNames.length > 0 ? exit.beginNames : exit.names) : [],
     exitBeginNames: exit && !exit.containsObvious ? textsOf(exit.beginNames) : [],
   }
+}
+
+/** The places that most of the following signposts repeat: those lie on the way. All of them where none is repeated. */
+function repeatedMost(places: string[], following: Step[]): string[] {
+  if (places.length < 2) return places
+  const times = places.map((place) => {
+    const isOn = ({ signs: { toward, guideToward } }: Step) =>
+      [...toward, ...guideToward].some(({ text }) => text === place)
+    const end = following.findIndex((step) => !isOn(step))
+    return end < 0 ? following.length : end
+  })
+  const most = Math.max(...times)
+  return places.filter((_, index) => times[index] === most)
 }
 
 function staysOn(step: Step, before: Step, next: Step | undefined): boolean {

@@ -55,6 +55,7 @@ export function typeOf(junctions: LegJunctions, step: Step, isOpen: boolean): Ma
   if (merge) return merge
   if (step.isFerry) return 'ferry_enter'
   if (before?.isFerry) return 'ferry_exit'
+  if (step.isDoor) return after.isIndoor ? 'building_enter' : 'building_exit'
   if (step.facility) return `${step.facility}_enter`
   return before ? turnOf(junctions, step, before, after) : 'continue'
 }

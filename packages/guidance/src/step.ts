@@ -43,6 +43,8 @@ export interface Step {
   trail: string
   /** What carries or lifts people: never one step with roads. */
   facility: Facility | null
+  /** It leads through the door of a building where it begins. */
+  isDoor: boolean
   /** Of a roundabout: which one is taken; 0 elsewhere. */
   exits: number
   rights: number

@@ -27,7 +27,7 @@ export { lineAlong, type PlaceOnWay, sumsAlong, type TroddenPart, turnMs } from 
 export { RoadEngine } from './road-engine.js'
 export { type FollowedEdge, followLine } from './search/follow.js'
 export { type ClosedEdges, leavingOpen, ruleWithout, weightsWithout } from './search/closed-edges.js'
-export { drawnWay, encodeLine, lineOf } from './search/line.js'
+export { type DrawnWay, drawnWay, encodeLine, lineOf } from './search/line.js'
 export { type Table } from './search/matrix.js'
 export { type Place, type StateEnd } from './snap/place.js'
 export { type Reached, type ReachDirection, type ReachLimit } from './search/reach.js'

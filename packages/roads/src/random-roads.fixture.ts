@@ -100,6 +100,7 @@ export function randomRoads(seed: number, side: number): RoadGraph {
         destinationOnly: +chance(0.1),
         named: +chance(0.7),
         link: +chance(0.1),
+        indoor: 0,
       }),
     ),
     pathWords: Uint32Array.from({ length: edges }, () => below(2 ** 20) & ~HARD_HIKES),

@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Landmark, type LandmarkRelation, type LandmarkSide, type ManeuverLandmark } from './landmark.js'
-import { type ManeuverType } from './maneuver-type.js'
+import { type ManeuverType } from '@repere/guidance'
 
 /** A point where the driver must decide, and the direction of arrival there. */
 export interface Junction {

@@ -4,7 +4,7 @@ import { type ManeuverLandmark } from './landmark.js'
 import { asSentence, fillIn, withoutStrokes } from './language.js'
 import { contracted } from './languages/fr.js'
 import { LANGUAGE_FILES } from './languages/index.js'
-import { type ManeuverType } from './maneuver-type.js'
+import { type ManeuverType } from '@repere/guidance'
 import { type ManeuverTexts, withSmallFirst } from './narrate.js'
 
 export interface ToPointOut {
@@ -16,8 +16,7 @@ export interface ToPointOut {
 /** The first words of an announcement: "In 300 metres, ". */
 const AHEAD = Object.fromEntries(
   LANGUAGES.map((language) => {
-    const ofEngine = language === 'fr' ? 'Dans {distance}, ' : 'In {distance}, '
-    const [before = '', between = ''] = (LANGUAGE_FILES[language].narration?.ahead ?? ofEngine).split(/\{\w+\}/)
+    const [before = '', between = ''] = LANGUAGE_FILES[language].narration.ahead.split(/\{\w+\}/)
     return [language, new RegExp(`^${before}[^,]+${between}(?=\\p{Ll})`, 'u')]
   }),
 ) as Record<Language, RegExp>

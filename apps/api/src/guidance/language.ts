@@ -1,5 +1,5 @@
 import { type LandmarkRelation } from './landmark.js'
-import { type ManeuverType } from './maneuver-type.js'
+import { type ManeuverType } from '@repere/guidance'
 
 /** Eight points of the compass, clockwise from north. */
 export const COMPASS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
@@ -29,7 +29,7 @@ export interface LandmarkPhrases {
   arrival: Phrase
   /** Whole sentences for maneuvers at a landmark; `{relation}` is one of the phrases above. */
   maneuver: Partial<Record<ManeuverType, Phrase>>
-  /** For maneuvers without a sentence here; `{instruction}` is the engine's, with a lower-case first letter. */
+  /** For maneuvers without a sentence here; `{instruction}` is that without the landmark, with a lower-case first letter. */
   otherwise: Phrase
   /** Spoken after the maneuver: `{from}` is the landmark, `{instruction}` the text without it. */
   onwards: Phrase
@@ -37,27 +37,33 @@ export interface LandmarkPhrases {
   named(name: string, category: string | null, relation: LandmarkRelation): string
 }
 
-/** A language without phrases in the engine: all of them are ours. */
+/** What a language says of maneuvers. */
 export interface Narration {
   numbers: Numbers
   compass: Record<CompassPoint, string>
   /**
    * Uses `{street}`, `{direction}` (starts), `{exit}` (roundabouts), and what signposts show, when they are known:
-   * `{number}` of an exit, and `{toward}`, the places.
+   * `{number}` of an exit, `{branch}`, the road to which it leads, and `{toward}`, the places. `{onto}` is the street at the exit of
+   * a roundabout.
    */
   maneuver: Record<ManeuverType, Phrase>
+  /** Phrases that a language may have besides: see `VARIANTS` of `phrase-file.ts`. */
+  variants: Partial<Record<string, Phrase>>
+  /** Kinds of paths without a name: `walkway`, `cycleway`, `bike trail`. */
+  trails: Partial<Record<string, string>>
   /** Exits of a roundabout, the first at index 0. An exit beyond the list is not named. */
   exits: readonly string[]
   /** `{distance}` is written in words. */
   continueFor: Phrase
   /** `{distance}`, `{instruction}`. */
   ahead: Phrase
+  /** The last touch of a sentence: articles before names of streets. */
+  finish(sentence: string): string
 }
 
 export interface LanguageFile {
   landmarks: LandmarkPhrases
-  /** Null: the engine's own phrases are used. */
-  narration: Narration | null
+  narration: Narration
 }
 
 /**

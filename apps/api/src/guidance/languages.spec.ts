@@ -2,22 +2,23 @@ import { LANGUAGES } from '@repere/shared'
 import { fillIn } from './language.js'
 import { LANGUAGE_FILES } from './languages/index.js'
 import { contracted } from './languages/fr.js'
-import { MANEUVER_TYPES } from './maneuver-type.js'
+import { MANEUVER_TYPES } from '@repere/guidance'
 import { announcedAhead, narrate, narrateAhead, spokenDistance, type ToNarrate } from './narrate.js'
 import { LANDMARK_RELATIONS } from './landmark.js'
 import { withLandmark } from './landmark-texts.js'
 
-const OURS = LANGUAGES.filter((language) => LANGUAGE_FILES[language].narration !== null)
-const turn: ToNarrate = { type: 'turn_right', street: undefined, lengthMetres: 210, bearingAfter: 90, exit: undefined }
+/** Those that write numbers in words. */
+const IN_WORDS = ['wo', 'ha'] as const
+const turn: ToNarrate = { type: 'turn_right', names: [], lengthMetres: 210, bearingAfter: 90, exit: undefined }
 
-describe('one of our own languages', () => {
-  it.each(OURS)('%s has a phrase for every maneuver, with and without a street', (language) => {
-    const narration = LANGUAGE_FILES[language].narration!
+describe('a language', () => {
+  it.each(LANGUAGES)('%s has a phrase for every maneuver, with and without a street', (language) => {
+    const { narration } = LANGUAGE_FILES[language]
     for (const type of MANEUVER_TYPES) {
-      for (const street of [undefined, 'Rue 12.47']) {
+      for (const names of [[], ['Rue 12.47']]) {
         for (const bearingAfter of [undefined, 0, 359]) {
           for (const exit of [undefined, 1, 8, 20]) {
-            const texts = narrate({ ...turn, type, street, bearingAfter, exit }, turn, narration)
+            const texts = narrate({ ...turn, type, names, bearingAfter, exit }, [turn], narration)
             for (const text of Object.values(texts)) expect(text).toMatch(/^\p{Lu}[^{}[\]]*[^.]\.$/u)
             expect(texts.pre.length).toBeLessThan(200)
           }
@@ -26,8 +27,8 @@ describe('one of our own languages', () => {
     }
   })
 
-  it.each(OURS)('%s has a different word for every number that it may need', (language) => {
-    const { inWords } = LANGUAGE_FILES[language].narration!.numbers
+  it.each(IN_WORDS)('%s has a different word for every number that it may need', (language) => {
+    const { inWords } = LANGUAGE_FILES[language].narration.numbers
     const words = Array.from({ length: 10_000 }, (_, count) => inWords(count))
     expect(new Set(words).size).toBe(words.length)
     for (const text of words) expect(text).toMatch(/^[\p{L}'’ -]+$/u)
@@ -46,7 +47,7 @@ describe('one of our own languages', () => {
     ['ha', 200, 'ɗari biyu'],
     ['ha', 1250, 'dubu da ɗari biyu da hamsin'],
   ] as const)('%s says %d as "%s"', (language, count, words) => {
-    expect(LANGUAGE_FILES[language].narration!.numbers.inWords(count)).toBe(words)
+    expect(LANGUAGE_FILES[language].narration.numbers.inWords(count)).toBe(words)
   })
 
   it.each([
@@ -61,26 +62,28 @@ describe('one of our own languages', () => {
     ['ha', 1500, 'kilomita ɗaya da rabi'],
     ['ha', 12_300, 'kilomita goma sha biyu'],
   ] as const)('%s says %d metres as "%s"', (language, lengthMetres, words) => {
-    expect(spokenDistance(lengthMetres, LANGUAGE_FILES[language].narration!.numbers)).toBe(words)
+    expect(spokenDistance(lengthMetres, LANGUAGE_FILES[language].narration.numbers)).toBe(words)
   })
 
   it('says the distance to a maneuver', () => {
-    expect(narrateAhead({ ...turn, street: 'Rue 12' }, 200, LANGUAGE_FILES.ha.narration!)).toBe(
+    expect(narrateAhead({ ...turn, names: ['Rue 12'] }, 200, LANGUAGE_FILES.ha.narration)).toBe(
       'Bayan mita ɗari biyu, juya dama, zuwa Rue 12.',
     )
-    expect(narrateAhead(turn, 200, LANGUAGE_FILES.wo.narration!)).toBe(
+    expect(narrateAhead(turn, 200, LANGUAGE_FILES.wo.narration)).toBe(
       'Bu desee ñaari téeméeri meetar, jàddal ci ndeyjoor.',
     )
   })
 
   it('says what signposts show: places, and numbers of exits', () => {
-    const exit: ToNarrate = { ...turn, type: 'exit_right', toward: '1er pont, Yopougon' }
+    const exit: ToNarrate = { ...turn, type: 'exit_right', places: ['1er pont', 'Yopougon'] }
     const said = (language: 'wo' | 'ha', more: Partial<ToNarrate>) =>
-      narrate({ ...exit, ...more }, undefined, LANGUAGE_FILES[language].narration!).pre
+      narrate({ ...exit, ...more }, [], LANGUAGE_FILES[language].narration).pre
     expect(said('wo', {})).toBe('Génnal ci ndeyjoor, jëm 1er pont, Yopougon.')
-    expect(said('wo', { number: '12' })).toBe('Génnal ci ndeyjoor, ci génnukaay fukk ak ñaar, jëm 1er pont, Yopougon.')
-    expect(said('ha', { number: '4B' })).toBe('Fita ta dama, mafita ta 4B, zuwa 1er pont, Yopougon.')
-    expect(said('ha', { street: '1er pont, Yopougon' })).toBe('Fita ta dama, a kan 1er pont, Yopougon.')
+    expect(said('wo', { numbers: ['12'] })).toBe(
+      'Génnal ci ndeyjoor, ci génnukaay fukk ak ñaar, jëm 1er pont, Yopougon.',
+    )
+    expect(said('ha', { numbers: ['4B'] })).toBe('Fita ta dama, mafita ta 4B, zuwa 1er pont, Yopougon.')
+    expect(said('ha', { names: ['Yopougon'], places: ['Yopougon'] })).toBe('Fita ta dama, a kan Yopougon.')
   })
 
   it('announces a maneuver with its distance, at the speed of the road', () => {
@@ -95,14 +98,14 @@ describe('one of our own languages', () => {
       undefined,
     ])
     expect(announcedAhead(undefined)).toBeUndefined()
-    const announced = narrate({ ...turn, street: 'Rue 12' }, undefined, LANGUAGE_FILES.ha.narration!, 300)
+    const announced = narrate({ ...turn, names: ['Rue 12'] }, [], LANGUAGE_FILES.ha.narration, 300)
     expect(announced.alert).toBe('Bayan mita ɗari uku, juya dama, zuwa Rue 12.')
     expect(announced.pre).toBe('Juya dama, zuwa Rue 12.')
   })
 
   it('keeps the names of streets unchanged', () => {
     const street = 'Boulevard de la Médina [N1] {x}'
-    expect(narrate({ ...turn, street }, undefined, LANGUAGE_FILES.wo.narration!).pre).toContain(street)
+    expect(narrate({ ...turn, names: [street] }, [], LANGUAGE_FILES.wo.narration).pre).toContain(street)
   })
 })
 

@@ -1,5 +1,6 @@
+import { type TravelMode } from '@repere/shared'
+import { type ManeuverType } from '@repere/guidance'
 import { asSentence, COMPASS, fillIn, type Narration, type Numbers, withoutStrokes } from './language.js'
-import { type ManeuverType } from './maneuver-type.js'
 
 /** The spoken texts of one maneuver. */
 export interface ManeuverTexts {
@@ -12,17 +13,29 @@ export interface ManeuverTexts {
 /** The data for a phrase. */
 export interface ToNarrate {
   type: ManeuverType
-  /** Undefined when the street has no name. */
-  street: string | undefined
+  /** By car unless it says otherwise. */
+  mode?: TravelMode
+  /** Of the street; none where it has no name. */
+  names: readonly string[]
+  /** Of the street where it begins, where it is called otherwise as a whole. */
+  beginNames?: readonly string[]
+  /** The street is that on which one comes. */
+  staysOn?: boolean
+  /** Kind of a path, as in `Narration.trails`. */
+  trail?: string
   lengthMetres: number
+  /** To the next maneuver. */
+  seconds?: number
   /** Direction after the maneuver, degrees from north; undefined at a destination. */
   bearingAfter: number | undefined
   /** Counted from 1; undefined except at roundabouts. */
   exit: number | undefined
-  /** The number of an exit on its signpost: `12`, `4B`. */
-  number?: string | undefined
-  /** The places on the signpost: `1er pont, Yopougon`. */
-  toward?: string | undefined
+  /** Of the street at the exit of a roundabout. */
+  exitNames?: readonly string[]
+  /** What signposts show: numbers of an exit (`12`, `4B`), the road to which it leads, and places. */
+  numbers?: readonly string[]
+  branches?: readonly string[]
+  places?: readonly string[]
 }
 
 /** Distances of an announcement ahead of a maneuver: metres. */
@@ -30,6 +43,13 @@ const AHEAD_METRES = [2000, 1000, 500, 300, 200, 100, 50]
 /** It comes so long before the maneuver, or later, and not in the first part of the way to it. */
 const AHEAD_SECONDS = 30
 const AHEAD_SHARE = 0.75
+
+/** Names of one thing that are written, that are said at a maneuver, and that are said ahead of it. */
+const NAMES_MAX = { written: 4, said: 2, ahead: 1 } as const
+/** Places on a signpost that a driver can read while passing. */
+const PLACES_MAX = 2
+/** A maneuver that follows so soon is said together with the one before it: seconds. */
+const SOON_SECONDS = 10
 
 /**
  * How far ahead of a maneuver it is announced.
@@ -45,49 +65,92 @@ export function announcedAhead(before: { metres: number; seconds: number } | und
 }
 
 /**
- * The texts of a maneuver in one of our languages.
+ * The texts of a maneuver.
  *
- * @param next   the next maneuver of the leg
+ * @param next   the maneuvers that follow on the leg: two suffice
  * @param ahead  metres before the maneuver at which it is announced
  */
 export function narrate(
   maneuver: ToNarrate,
-  next: ToNarrate | undefined,
+  next: readonly ToNarrate[],
   narration: Narration,
   ahead?: number,
 ): ManeuverTexts {
-  const instruction = narrated(maneuver, narration)
   const { type, lengthMetres } = maneuver
+  const pre = withoutStrokes(said(maneuver, next[0], narration))
   const post = type.startsWith('destination')
-    ? instruction
-    : type === 'roundabout_enter' && next
-      ? narrated(next, narration)
+    ? narrated(maneuver, narration, NAMES_MAX.said)
+    : type === 'roundabout_enter' && next[0]
+      ? said(next[0], next[1], narration)
       : asSentence(fillIn(narration.continueFor, { distance: spokenDistance(lengthMetres, narration.numbers) }))
-  const said = withoutStrokes(instruction)
-  const alert = ahead === undefined ? said : withoutStrokes(narrateAhead(maneuver, ahead, narration))
-  return { instruction, alert, pre: said, post: withoutStrokes(post) }
+  return {
+    instruction: narrated(maneuver, narration, NAMES_MAX.written),
+    alert: ahead === undefined ? pre : withoutStrokes(narrateAhead(maneuver, ahead, narration)),
+    pre,
+    post: withoutStrokes(post),
+  }
 }
 
 /** "After 200 metres, turn right." */
 export function narrateAhead(maneuver: ToNarrate, metresAhead: number, narration: Narration): string {
-  const instruction = narrated(maneuver, narration).replace(/\.$/, '')
   const distance = spokenDistance(metresAhead, narration.numbers)
-  return asSentence(fillIn(narration.ahead, { distance, instruction: withSmallFirst(instruction) }))
+  const instruction = withinSentence(narrated(maneuver, narration, NAMES_MAX.ahead))
+  return asSentence(fillIn(narration.ahead, { distance, instruction }))
 }
 
-function narrated({ type, street, bearingAfter, exit, number, toward }: ToNarrate, narration: Narration): string {
-  const direction = bearingAfter === undefined ? null : narration.compass[COMPASS[Math.round(bearingAfter / 45) % 8]!]
+/** "Turn right. Then turn left.", where the next maneuver comes soon. */
+function said(maneuver: ToNarrate, next: ToNarrate | undefined, narration: Narration): string {
+  const text = narrated(maneuver, narration, NAMES_MAX.said)
+  const { seconds = Infinity, type } = maneuver
+  const { then } = narration.variants
+  if (!then || !next || seconds > SOON_SECONDS || type === 'roundabout_enter' || next.type.startsWith('start'))
+    return text
+  const instruction = withinSentence(narrated(next, narration, NAMES_MAX.ahead))
+  return `${text} ${narration.finish(asSentence(fillIn(then, { instruction })))}`
+}
+
+function narrated(maneuver: ToNarrate, narration: Narration, namesMax: number): string {
+  const { type, names, beginNames = [], staysOn = false, bearingAfter, exit, numbers = [], branches = [] } = maneuver
+  const { variants, compass, exits } = narration
+  const [whole, begin] = [joined(names, namesMax), joined(beginNames, namesMax)]
+  const street = begin ?? whole ?? narration.trails[maneuver.trail ?? ''] ?? null
+  const staying = staysOn && whole !== null && variants.stay !== undefined
+  const places = joined(maneuver.places ?? [], PLACES_MAX)
+  const branch = joined(branches, namesMax)
   const known = {
-    street,
-    direction,
-    exit: exit === undefined ? null : narration.exits[exit - 1],
-    number: number === undefined ? null : numberInWords(number, narration.numbers),
+    street: staying ? null : street,
+    direction: bearingAfter === undefined ? null : compass[COMPASS[Math.round(bearingAfter / 45) % 8]!],
+    exit: exit === undefined ? null : exits[exit - 1],
+    onto: joined(maneuver.exitNames ?? [], namesMax),
+    number: numbers.length === 0 ? null : numberInWords(numbers[0]!, narration.numbers),
+    branch,
     // A street that the signpost names is not said twice.
-    toward: toward === street ? null : toward,
+    toward: places === whole ? null : places,
   }
-  // When the street only loses its name, the instruction is to continue.
-  const phrase = narration.maneuver[type === 'becomes' && !street ? 'continue' : type]
-  return asSentence(fillIn(phrase, known))
+  const isBare = known.street === null && known.toward === null && branch === null && numbers.length === 0
+  const variant = (suffix: string, isMeant: boolean) =>
+    isMeant && !staying ? variants[`${type} ${suffix}`] : undefined
+  const phrase =
+    (type.startsWith('start') ? variants[`start ${maneuver.mode}`] : undefined) ??
+    variant('toward', known.toward !== null) ??
+    variant('named', whole !== null) ??
+    variant('bare', isBare) ??
+    // When the street only loses its name, the instruction is to continue.
+    narration.maneuver[type === 'becomes' && street === null ? 'continue' : type]
+  let text = fillIn(phrase, known)
+  if (staying) text = fillIn(variants.stay!, { instruction: text, street: whole })
+  else if (begin !== null && whole !== null && namesMax > NAMES_MAX.ahead && variants.onward) {
+    text = fillIn(variants.onward, { instruction: text, street: whole })
+  }
+  return narration.finish(asSentence(text))
+}
+
+/**
+ * Names of one thing, or null where there are none. "Rue 12.191/12.191" has the number of a street twice: once is enough.
+ */
+function joined(names: readonly string[], max: number): string | null {
+  const each = names.filter((name, index) => !names.slice(0, index).some((other) => other.endsWith(` ${name}`)))
+  return each.slice(0, max).join('/') || null
 }
 
 const NUMBER_MAX = 9_999
@@ -96,7 +159,7 @@ const NUMBER_MAX = 9_999
 const numberInWords = (number: string, { inWords }: Numbers): string =>
   /^\d+$/.test(number) && Number(number) <= NUMBER_MAX ? inWords(Number(number)) : number
 
-/** A distance in words, rounded like the engine's own distances. */
+/** A distance in words, rounded. */
 export function spokenDistance(lengthMetres: number, numbers: Omit<Numbers, 'inWords'>): string {
   if (lengthMetres < 10) return numbers.lessThanTenMetres
   if (lengthMetres < 95) return numbers.metres(Math.round(lengthMetres / 10) * 10)
@@ -106,3 +169,6 @@ export function spokenDistance(lengthMetres: number, numbers: Omit<Numbers, 'inW
 }
 
 export const withSmallFirst = (sentence: string): string => sentence.charAt(0).toLocaleLowerCase() + sentence.slice(1)
+
+/** As a part of another sentence. */
+const withinSentence = (sentence: string): string => withSmallFirst(sentence.replace(/\.$/, ''))

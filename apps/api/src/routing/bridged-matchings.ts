@@ -1,7 +1,7 @@
 import { greatCircleMetres, shrinkAt } from '@repere/geometry'
 import { type LatLng, metres, seconds, TRAVEL } from '@repere/shared'
 import { type MatchAnswer, type MatchedLeg, type Matching, type MatchQuery } from './match-answer.js'
-import { joinLines } from './valhalla/answers/mapping.js'
+import { joinLines } from './answers/lines.js'
 import { onwardFrom, upTo } from './shorter-matching.js'
 import { BREAKAGE_METRES } from './valhalla/trace-slices.js'
 

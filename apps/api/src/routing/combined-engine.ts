@@ -2,6 +2,7 @@ import { greatCircleMetres } from '@repere/geometry'
 import { type Area } from '@repere/roads'
 import {
   DEFAULT_TRAVEL_MODE,
+  type LatLng,
   metres,
   type RoadEvent,
   seconds,
@@ -9,16 +10,17 @@ import {
   TRAVEL,
   type TravelMode,
 } from '@repere/shared'
-import { type JourneyEstimate } from '@repere/traffic'
+
+import { joinLines } from './answers/lines.js'
+import { routeOfLegs, stopsOf } from './answers/route-of-legs.js'
 import { bridgeMatchings, OutOfTime } from './bridged-matchings.js'
-import { countTexts } from './engine-metrics.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
-import { type OsrmRoute } from './osrm/osrm-route.js'
+import { osrmRouteOf, osrmStopsOf } from './answers/osrm-route-of-legs.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type Route, type RouteSeason, type SnappedStop } from './route.js'
 import { delayLeg, delayMsOf, longer, routeEvents } from './route-events.js'
-import { type JourneyLeg } from './roads/journey.js'
+import { type JourneyLeg, type JourneyQuestion } from './roads/journey.js'
 import { type RoadHost } from './roads/road-host.js'
 import { type SeasonOfWay } from './roads/road-traffic.js'
 import { type RoadPoint, type TimesOf } from './roads/travel-table.js'
@@ -26,7 +28,6 @@ import {
   EngineOverloaded,
   type EngineStatus,
   EngineTimedOut,
-  EngineUnavailable,
   type LargeMatrixAnswer,
   type MatrixAnswer,
   type MatrixQuery,
@@ -41,29 +42,13 @@ import {
   type WayAnswer,
 } from './routing.port.js'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-import { LegLine } from './valhalla/answers/leg-line.js'
-import { joinLines } from './valhalla/answers/mapping.js'
-import { correctTexts } from './valhalla/answers/osrm-mapping.js'
-import {
-  type FoundJourney,
-  fromOsrmTrips,
-  fromTrips,
-  osrmStops,
-  routeStops,
-  wayStops,
-  type NarratedLeg,
-} from './valhalla/answers/way-mapping.js'
-import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
-import { understand, ValhallaEngine } from './valhalla/valhalla-engine.js'
-import { narrateWays, type NarratedWay, type Trips } from './valhalla/way-texts.js'
-import { type WayFormat } from './valhalla/ways.js'
-import { type ValhallaTrip } from './valhalla/wire.js'
+import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
 /** Milliseconds of a large table, and of an isochrone beyond ordinary limits. */
 const LONG_CALL_MS = 10_000
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 
-/** Our road engine for ways, tables and isochrones; Valhalla for texts of ways and for everything else. */
+/** Our road engine, and Valhalla for the matching of traces. */
 export class CombinedEngine extends ValhallaEngine {
   readonly backend = 'roads'
 
@@ -85,30 +70,25 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   async osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer> {
-    const { build, narrated, alternatives, journey } = await this.ownWay(query, 'osrm', deadlineMs)
-    const routes = understand(() => [narrated, ...alternatives].map(fromOsrmTrips))
-    for (const [index, route] of routes.entries()) {
-      understand(() => correctTexts(route, query.language))
-      const legs = legsOf(journey, index)
+    const { graph, journey } = await this.journey({ ...query, guide: 'crossings' }, deadlineMs)
+    const routes = journeysOf(journey).map((legs) => {
+      const route = osrmRouteOf(legs, query.mode, query.language)
       for (const [at, leg] of route.legs.entries()) delayLeg(leg, leg.steps, legs[at]!.events)
-      for (const { events } of legs) route.duration = longer(route.duration, delayMsOf(events))
-    }
-    const [first] = routes as [OsrmRoute]
-    const waypoints = understand(() => osrmStops(query.stops, journey, first))
-    return { build, document: { code: 'Ok', routes, waypoints } }
+      return { ...route, duration: longer(route.duration, delaysOf(legs)) }
+    })
+    return { build: graph, document: { code: 'Ok', routes, waypoints: osrmStopsOf(query.stops, journey) } }
   }
 
   async way(query: RouteQuery, deadlineMs?: number): Promise<WayAnswer> {
     const { graph, journey } = await this.journey(query, deadlineMs)
-    const lines = journey.legs.map(({ line }) => new LegLine(line))
     return {
       build: graph,
       ...sumsOf(journey.legs),
-      polyline: joinLines(lines.map(({ text }) => text)),
+      polyline: joinLines(journey.legs.map(({ line }) => line)),
       lines: journey.legs.map(({ line }) => line),
       legs: journey.legs.map((leg) => sumsOf([leg])),
-      stops: wayStops(query.stops, journey, lines),
-      alternatives: journey.alternatives.map((leg) => ({ ...sumsOf([leg]), polyline: new LegLine(leg.line).text })),
+      stops: stopsOf(query.stops, journey),
+      alternatives: journey.alternatives.map((leg) => ({ ...sumsOf([leg]), polyline: leg.line })),
       estimate: journey.estimates[0] ?? null,
       season: journey.seasons[0] ? toSeason(journey.seasons[0]) : null,
       ...routeEvents(journey.legs, query.events?.of(query.mode) ?? []),
@@ -120,99 +100,38 @@ export class CombinedEngine extends ValhallaEngine {
   }
 
   private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { build, narrated, alternatives, journey, estimates, seasons } = await this.ownWay(
-      query,
-      'default',
-      deadlineMs,
-    )
-    return understand(() => {
-      const routes = [narrated, ...alternatives].map((legs, index) => {
-        const season = seasons[index]
-        const plain = fromTrips(legs, query.language, query.annotations)
-        const found = legsOf(journey, index)
-        const areas = Math.round(found.reduce((dm, { avoidedAreasDm }) => dm + avoidedAreasDm, 0) / 10)
-        const route = {
-          ...plain,
-          ...(season && { season: toSeason(season) }),
-          ...(areas > 0 && { avoided_areas_distance: metres(areas) }),
-        }
-        return withEvents(route, found, query.events?.of(query.mode) ?? [])
-      })
-      return { build, routes, stops: routeStops(query.stops, journey, routes[0]!), estimates }
+    const { graph, journey } = await this.journey({ ...query, guide: 'maneuvers' }, deadlineMs)
+    const { mode, language, annotations = [] } = query
+    const routes = journeysOf(journey).map((legs, index) => {
+      const season = journey.seasons[index]
+      const areas = Math.round(legs.reduce((dm, { avoidedAreasDm }) => dm + avoidedAreasDm, 0) / 10)
+      const route = {
+        ...routeOfLegs(legs, { mode, language, annotations }),
+        ...(season && { season: toSeason(season) }),
+        ...(areas > 0 && { avoided_areas_distance: metres(areas) }),
+      }
+      return withEvents(route, legs, query.events?.of(mode) ?? [])
     })
-  }
-
-  /**
-   * The best way and alternatives to it, and the texts of Valhalla for each of their legs. Alternatives that it cannot follow are
-   * left out.
-   *
-   * @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable
-   */
-  private async ownWay<Format extends WayFormat>(
-    { language, ...query }: RouteQuery,
-    format: Format,
-    deadlineMs?: number,
-  ): Promise<OwnWay<Trips[Format]>> {
-    const { stops } = query
-    for (let attempt = 1; ; attempt++) {
-      const { graph, journey: answer } = await this.journey(query, deadlineMs)
-      const found = [...answer.legs, ...answer.alternatives]
-      const ways = found.map(({ timeMs, seasonMs, lengthDm, line, segments, edges, from, to }) => ({
-        ...{ mode: query.mode, vehicle: query.vehicle, timeMs, seasonMs, lengthDm, line, segments },
-        ...{ edges: edges.length, from: stops[from]!, to: stops[to]!, passed: answer.stops.slice(from + 1, to) },
-      }))
-      let narratedBy = graph
-      const narrate = async (narration: NarrationQuestion) => {
-        const narrated = await this.runProcedure('narration', narration, deadlineMs)
-        if (narrated.build !== graph) narratedBy = narrated.build
-        return narrated.answer
-      }
-      const all = await narrateWays(ways, language, format, narrate, countTexts)
-      // The graph was replaced between the two. A service that does not name its graph never has the same name: then the
-      // texts count where they are about the same way, and the answer is not kept.
-      if (narratedBy !== graph && attempt === 1) continue
-      const legs = await this.withRoads(all, found, query, format)
-      const [narrated, others] = [legs.slice(0, answer.legs.length), legs.slice(answer.legs.length)]
-      // Another way may be closed.
-      if (narrated.some(({ way }, index) => !way && answer.legs[index]!.events)) {
-        throw new EngineUnavailable('the engine describes another way than the one round a closed road')
-      }
-      const described = others.map(({ way }) => way !== undefined)
-      const alternatives = others.filter((_, index) => described[index]).map((leg) => [leg])
-      const kept = { ...answer, alternatives: answer.alternatives.filter((_, index) => described[index]) }
-      const isAnswered = (_: unknown, index: number) => index === 0 || described[index - 1]
-      const [estimates, seasons] = [answer.estimates.filter(isAnswered), answer.seasons.filter(isAnswered)]
-      return { build: narratedBy, narrated, alternatives, journey: kept, estimates, seasons }
-    }
-  }
-
-  /** The trips with the kinds of roads of each: of the way found, or of Valhalla's own where that is answered. */
-  private async withRoads<Format extends WayFormat>(
-    narrated: NarratedWay<Trips[Format]>[],
-    found: JourneyLeg[],
-    travel: Travel,
-    format: Format,
-  ): Promise<NarratedLeg<Trips[Format]>[]> {
-    return Promise.all(
-      narrated.map(async (one, index) => {
-        const own = found[index]!.roads
-        const hasOwnTimes = travel.vehicle !== undefined
-        if (one.way || format === 'osrm') return { ...one, roads: own, hasOwnTimes }
-        const lines = (one.trip as ValhallaTrip).legs.slice(0, 1).map(({ shape }) => shape)
-        const [roads] = (await this.roads.ask(travel, 'roads', { lines })).answer
-        return { ...one, roads: roads ?? own, hasOwnTimes }
-      }),
-    )
+    return { build: graph, routes, stops: stopsOf(query.stops, journey), estimates: journey.estimates }
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
   private async journey(query: JourneyQuery, deadlineMs?: number) {
-    const { stops, avoid, avoidAreas = [], alternatives, annotations = [], conditions, events, ...travel } = query
-    const { truck, vehicle } = travel
-    // The maneuvers of vehicles have times of their own.
-    const segments = annotations.length > 0 || vehicle !== undefined
+    const {
+      stops,
+      avoid,
+      avoidAreas = [],
+      alternatives,
+      annotations = [],
+      conditions,
+      events,
+      guide,
+      ...travel
+    } = query
+    const { truck } = travel
     const limits = { ...this.limits(events, travel.mode), truck, ...(conditions && { conditions }) }
-    const question = { stops, avoid, avoidAreas, alternatives, segments, ...limits }
+    const segments = annotations.length > 0
+    const question = { stops, avoid, avoidAreas, alternatives, segments, ...(guide && { guide }), ...limits }
     const { build, answer } = await this.roads.ask(travel, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
@@ -284,6 +203,13 @@ export class CombinedEngine extends ValhallaEngine {
         throw error
       }
     })
+  }
+
+  async countryAt(point: LatLng): Promise<string | null> {
+    const question = { point, snapMaxMetres: this.snapMaxMetres }
+    const { answer } = await this.roads.ask({ mode: DEFAULT_TRAVEL_MODE }, 'country', question)
+    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
+    return answer.country
   }
 
   async path({ lines, graph: _, ...travel }: PathQuery): Promise<PathAnswer> {
@@ -358,30 +284,22 @@ const snappedStop = (point: RoadPoint, from: { lat: number; lng: number }): Snap
 })
 
 type JourneyQuery = Travel &
-  Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'annotations' | 'conditions' | 'events'>
+  Pick<RouteQuery, 'stops' | 'avoid' | 'avoidAreas' | 'alternatives' | 'annotations' | 'conditions' | 'events'> &
+  Pick<JourneyQuestion, 'guide'>
 
-interface OwnWay<Trip> {
-  build: string
-  /** By leg. */
-  narrated: NarratedLeg<Trip>[]
-  /** Each of one leg. */
-  alternatives: NarratedLeg<Trip>[][]
-  journey: FoundJourney & { legs: JourneyLeg[]; alternatives: JourneyLeg[] }
-  /** Of the best way, then of each alternative that is left. */
-  estimates: (JourneyEstimate | null)[]
-  seasons: (SeasonOfWay | null)[]
-}
+/** The legs of the best way, then those of each alternative, which has one. */
+const journeysOf = ({ legs, alternatives }: { legs: JourneyLeg[]; alternatives: JourneyLeg[] }): JourneyLeg[][] => [
+  legs,
+  ...alternatives.map((leg) => [leg]),
+]
 
-/** The legs of the best way, or the one of an alternative. */
-const legsOf = ({ legs, alternatives }: OwnWay<unknown>['journey'], index: number): JourneyLeg[] =>
-  index === 0 ? legs : [alternatives[index - 1]!]
+const delaysOf = (legs: JourneyLeg[]): number => legs.reduce((sum, { events }) => sum + delayMsOf(events), 0)
 
 /** A route with the events on it and the delays by them. */
 function withEvents(route: Route, legs: JourneyLeg[], rules: readonly RoadEvent[]): Route {
   for (const [index, leg] of route.legs.entries()) delayLeg(leg, leg.maneuvers, legs[index]!.events)
-  const { legs: narrated, ...rest } = route
-  const delayMs = legs.reduce((sum, { events }) => sum + delayMsOf(events), 0)
-  return { ...rest, duration: longer(route.duration, delayMs), ...routeEvents(legs, rules), legs: narrated }
+  const { legs: guided, ...rest } = route
+  return { ...rest, duration: longer(route.duration, delaysOf(legs)), ...routeEvents(legs, rules), legs: guided }
 }
 
 const toSeason = ({ wet, slowedDm, closed }: SeasonOfWay): RouteSeason => ({

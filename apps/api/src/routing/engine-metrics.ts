@@ -1,6 +1,5 @@
-import { Counter, Gauge, Histogram } from 'prom-client'
+import { Gauge, Histogram } from 'prom-client'
 import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-import { type NarratedBy } from './valhalla/way-texts.js'
 
 /** Current calls by lane. */
 export interface EngineLoad {
@@ -16,15 +15,6 @@ const calls = new Histogram({
   labelNames: ['procedure', 'outcome'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
-
-const narrated = new Counter({
-  name: 'repere_route_texts_total',
-  help: 'Legs of routes by how their texts were found: following the edges; by another route or matching that is the same way; `other`: another way was answered.',
-  labelNames: ['by'],
-})
-
-/** Counts a leg whose texts were found. */
-export const countTexts = (by: NarratedBy): void => narrated.inc({ by })
 
 let load: (() => EngineLoad) | null = null
 

@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { MANEUVER_TYPES } from '../guidance/maneuver-type.js'
+import { MANEUVER_TYPES } from '@repere/guidance'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from './route.js'
 
 /** Largest distance between the ends of the best route and of an alternative: two carriageways of one road. */

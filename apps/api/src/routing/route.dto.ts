@@ -1,7 +1,7 @@
 import { type LatLng, type Metres, ROAD_EVENT_EFFECTS, type RoadEventEffect, type Seconds } from '@repere/shared'
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { Field, LatLngDto } from '@repere/http'
-import { MANEUVER_TYPES, type ManeuverType } from '../guidance/maneuver-type.js'
+import { MANEUVER_TYPES, type ManeuverType } from '@repere/guidance'
 import {
   LANDMARK_RELATIONS,
   LANDMARK_SIDES,

@@ -1,6 +1,6 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { type ManeuverLandmark } from '../guidance/landmark.js'
-import { type ManeuverType } from '../guidance/maneuver-type.js'
+import { type ManeuverType } from '@repere/guidance'
 import { type RouteEvent } from './route-events.js'
 
 /** The kinds of roads that a route or a leg uses. */

@@ -1,17 +1,22 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
-import { type NarrationQuestion } from './valhalla/procedures/narration-procedure.js'
-import { toLocation } from './valhalla/procedures/snap.js'
-import { type ValhallaRouteText, type ValhallaTrip, VALHALLA_COSTING } from './valhalla/wire.js'
+import { type Actor } from '@valhallajs/valhallajs'
+import { VALHALLA_COSTING } from './valhalla/wire.js'
 
-/** Asks Valhalla itself for its route. */
-export const valhallasRoute = (stops: LatLng[], mode: TravelMode = 'auto'): NarrationQuestion => {
-  const locations = stops.map((stop) => toLocation({ stop }))
-  return {
-    action: 'route',
-    requests: [JSON.stringify({ locations, costing: VALHALLA_COSTING[mode], units: 'kilometers' })],
-  }
+/** What a comparison reads of a route: seconds and kilometres. */
+export interface ValhallaSummary {
+  cost: number
+  time: number
+  length: number
 }
 
-/** Null where it has none. */
-export const tripIn = ({ texts: [text] }: { texts: (string | null)[] }): ValhallaTrip | null =>
-  text ? (JSON.parse(text) as ValhallaRouteText).trip : null
+/** Valhalla's own route; null where it has none. */
+export async function valhallasRoute(
+  valhalla: Actor,
+  stops: LatLng[],
+  mode: TravelMode,
+): Promise<ValhallaSummary | null> {
+  const locations = stops.map(({ lat, lng }) => ({ lat, lon: lng, minimum_reachability: 0 }))
+  const request = JSON.stringify({ locations, costing: VALHALLA_COSTING[mode], units: 'kilometers' })
+  const text = await valhalla.route(request).catch(() => null)
+  return text === null ? null : (JSON.parse(text) as { trip: { summary: ValhallaSummary } }).trip.summary
+}

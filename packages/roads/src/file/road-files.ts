@@ -10,7 +10,7 @@ import { type RoadGraph } from '../tiles/road-graph.js'
 import { type NamedArrays, readArrayFile, UnusableFile, writeArrayFile } from './array-file.js'
 
 /** Change these when the meaning of an array changes. */
-export const ROADS_FORMAT = 7
+export const ROADS_FORMAT = 8
 export const METRIC_FORMAT = 3
 
 /** What all metrics of a data build share: `roads.bin`. */

@@ -14,6 +14,8 @@ export interface EdgeAttributes {
   destinationOnly: number
   named: number
   link: number
+  /** Inside a building. */
+  indoor: number
 }
 
 /** Valhalla's uses of edges that costs or instructions depend on. */
@@ -51,7 +53,8 @@ export const packAttributes = (a: EdgeAttributes): number =>
     (a.internal << 18) |
     (a.destinationOnly << 19) |
     (a.named << 20) |
-    (a.link << 21)) >>>
+    (a.link << 21) |
+    (a.indoor << 22)) >>>
   0
 
 export const useOf = (word: number): number => word & 63
@@ -67,3 +70,4 @@ export const isInternal = (word: number): boolean => ((word >>> 18) & 1) === 1
 export const isDestinationOnly = (word: number): boolean => ((word >>> 19) & 1) === 1
 export const isNamed = (word: number): boolean => ((word >>> 20) & 1) === 1
 export const isLink = (word: number): boolean => ((word >>> 21) & 1) === 1
+export const isIndoor = (word: number): boolean => ((word >>> 22) & 1) === 1

@@ -24,6 +24,7 @@ export const NODE_TYPE = {
   tollBooth: 3,
   motorwayJunction: 9,
   borderControl: 10,
+  buildingEntrance: 13,
   elevator: 14,
 } as const
 

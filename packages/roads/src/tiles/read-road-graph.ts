@@ -142,6 +142,7 @@ function readEdges(numbers: TileNumbers, graph: RoadGraph): Uint8Array {
         destinationOnly: (word(12) >>> 30) & 1,
         named: (word(44) >>> 30) & 1,
         link: word(44) >>> 31,
+        indoor: (word(28) >>> 26) & 1,
       })
       graph.pathWords[number] = packPath({
         hiking: (word(28) >>> 2) & 7,

@@ -1,4 +1,5 @@
 import { type LanguageFile } from '../language.js'
+import { readPhrases } from '../phrase-file.js'
 
 /** Names without an article, because they are brands or persons. */
 const WITHOUT_ARTICLE = /^(the|chez|st\.?|saint|sainte)\b/i
@@ -6,11 +7,16 @@ const WITHOUT_ARTICLE = /^(the|chez|st\.?|saint|sainte)\b/i
 const NOUN =
   /\b(pharmacy|pharmacie|market|marché|mosque|mosquée|church|église|school|école|hospital|hôpital|bank|banque|station|gare|hotel|hôtel|clinic|clinique|university|stadium|stade|bridge|pont|junction|carrefour|office|centre|center)\b/i
 
+const phrases = readPhrases('en', {
+  inWords: String,
+  metres: (count) => `${count} metres`,
+  kilometres: (count) => `${count} kilometre${count === 1 ? '' : 's'}`,
+})
+
 export const en: LanguageFile = {
-  narration: null,
+  narration: phrases.narration,
   landmarks: {
-    relation: { after: 'after {landmark}', at: 'at {landmark}', before: 'before {landmark}' },
-    arrival: 'You have arrived, {relation}',
+    ...phrases.landmarks,
     maneuver: {
       turn_right: 'Turn right {relation}[, onto {street}]',
       turn_left: 'Turn left {relation}[, onto {street}]',
@@ -24,8 +30,6 @@ export const en: LanguageFile = {
       stay_left: 'Keep left {relation}[, onto {street}]',
       stay_straight: 'Keep straight {relation}[, onto {street}]',
     },
-    otherwise: '{relation}, {instruction}',
-    onwards: 'From {from}, {instruction}',
     named: (name) => (NOUN.test(name) && !WITHOUT_ARTICLE.test(name) ? `the ${name}` : name),
   },
 }

@@ -1,5 +1,7 @@
 import { ofFrenchName } from '../french-elision.js'
+import { ontoFrenchStreets } from '../french-streets.js'
 import { type LanguageFile } from '../language.js'
+import { readPhrases } from '../phrase-file.js'
 
 /**
  * Nouns at the beginning of names of places, by gender and number: "le marché Dantokpa", "l'École…", "les Galeries…".
@@ -97,11 +99,21 @@ function named(name: string, category: string | null): string {
   return noun === undefined ? name : `${noun} ${name}`
 }
 
+const phrases = readPhrases(
+  'fr',
+  {
+    inWords: String,
+    metres: (count) => `${count} mètres`,
+    // The plural begins at two.
+    kilometres: (count) => `${String(count).replace('.', ',')} kilomètre${count >= 2 ? 's' : ''}`,
+  },
+  ontoFrenchStreets,
+)
+
 export const fr: LanguageFile = {
-  narration: null,
+  narration: phrases.narration,
   landmarks: {
-    relation: { after: 'après {landmark}', at: 'à la hauteur de {landmark}', before: 'avant {landmark}' },
-    arrival: 'Vous êtes arrivé, {relation}',
+    ...phrases.landmarks,
     maneuver: {
       turn_right: 'Tournez à droite {relation}[, dans {street}]',
       turn_left: 'Tournez à gauche {relation}[, dans {street}]',
@@ -115,8 +127,6 @@ export const fr: LanguageFile = {
       stay_left: 'Restez à gauche {relation}[, dans {street}]',
       stay_straight: 'Continuez tout droit {relation}[, dans {street}]',
     },
-    otherwise: '{relation}, {instruction}',
-    onwards: 'Depuis {from}, {instruction}',
     named,
   },
 }

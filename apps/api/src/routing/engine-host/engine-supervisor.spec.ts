@@ -7,19 +7,20 @@ import { pathToFileURL } from 'node:url'
 import { describeLong, lateness, until as untilMet } from '@repere/test-kit'
 import { RegionData } from '../../region/index.js'
 import { at, TownData } from '../grid-town.fixture.js'
-import { tripIn, valhallasRoute } from '../valhalla-route.fixture.js'
+import { toMatchRequest } from '../valhalla/procedures/match-procedure.js'
+import { slicesOf } from '../valhalla/trace-slices.js'
 import { EngineOverloaded, EngineUnavailable } from '../routing.port.js'
 import { silent } from '../silent-log.fixture.js'
 import { DEFAULT_ENGINE_SETTINGS, type EngineSettings } from './engine-settings.js'
 import { EngineSupervisor } from './engine-supervisor.js'
 import { hostFile } from './host-file.js'
 
-const query = valhallasRoute([at(50, 0), at(2200, 2150)])
+/** The trace of a drive along a street. */
+const shape = Array.from({ length: 40 }, (_, i) => at(50 + 50 * i, 0))
+const query = [toMatchRequest({ shape, noiseMetres: 0 }, 'auto', slicesOf(shape)[0]!)]
 
-/** Some thirty times the work of the other. */
-const longQuery = valhallasRoute(
-  Array.from({ length: 25 }, (_, i) => (i % 2 ? at(2200 - 10 * i, 2150) : at(50, 10 * i))),
-)
+/** Eight times the work of the other. */
+const longQuery = Array.from({ length: 8 }, () => query[0]!)
 
 let town: TownData
 const running: { region: RegionData; supervisor: EngineSupervisor }[] = []
@@ -51,8 +52,9 @@ async function start(settings: Partial<EngineSettings> = {}) {
   running.push({ region, supervisor })
   await region.start()
   const route = async () => {
-    const { build, answer } = await supervisor.runProcedure('narration', query)
-    return { build, seconds: tripIn(answer)!.summary.time }
+    const { build, answer } = await supervisor.runProcedure('match', query)
+    const { matchings } = JSON.parse(answer.texts[0]!) as { matchings: { duration: number }[] }
+    return { build, seconds: matchings[0]!.duration }
   }
   return { supervisor, region, route, pid: () => supervisor.pids.at(-1) as number }
 }
@@ -137,7 +139,7 @@ describe('a call that waited for most of its deadline', () => {
   it('is refused as overload, not as a slow engine', async () => {
     const { supervisor } = await start({ lanes: 1 })
     const calls = await Promise.allSettled(
-      Array.from({ length: 60 }, () => supervisor.runProcedure('narration', longQuery, 250)),
+      Array.from({ length: 60 }, () => supervisor.runProcedure('match', longQuery, 250)),
     )
     const reasons = calls.flatMap((call) =>
       call.status === 'rejected' ? [(call.reason as Error).constructor.name] : [],
@@ -156,7 +158,7 @@ describe('a host that died unnoticed', () => {
     process.kill(killed, 'SIGKILL')
     // Without a turn of the event loop: this process cannot have noticed. Each thread keeps the channel open until it ends.
     while (isAlive(killed) || readdirSync(`/proc/${killed}/task`).length > 1);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.runProcedure('narration', query)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => supervisor.runProcedure('match', query)))
     expect(answers.map(({ build }) => build)).toEqual(Array(12).fill('fast'))
   }, 60_000)
 })
@@ -169,7 +171,7 @@ describe('a host that hangs', () => {
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
     const { starts } = supervisor.load
-    const call = supervisor.runProcedure('narration', query, deadlineMs)
+    const call = supervisor.runProcedure('match', query, deadlineMs)
     const started = lateness(hasStarted(supervisor, starts), deadlineMs)
     const late = await lateness(call, deadlineMs)
     await expect(call).rejects.toBeInstanceOf(EngineUnavailable)
@@ -177,7 +179,7 @@ describe('a host that hangs', () => {
     expect(late).toBeLessThan(AT_ONCE_MS)
     expect(await started).toBeLessThan(AT_ONCE_MS)
     // The next call has time to wait for the successor, which a busy machine starts slowly.
-    await expect(supervisor.runProcedure('narration', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
+    await expect(supervisor.runProcedure('match', query, 15_000)).resolves.toMatchObject({ build: 'fast' })
     // The kernel has ended it before this process hears of it.
     await until(() => supervisor.pids.length === 1)
     expect(isAlive(hung)).toBe(false)
@@ -188,8 +190,8 @@ describe('a host that hangs', () => {
     const first = pid()
     // The second call runs beside the one whose time is up.
     const [overdue, other] = await Promise.allSettled([
-      supervisor.runProcedure('narration', longQuery, 2),
-      supervisor.runProcedure('narration', longQuery),
+      supervisor.runProcedure('match', longQuery, 2),
+      supervisor.runProcedure('match', longQuery),
     ])
     expect(overdue).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) })
     expect(other.status).toBe('fulfilled')
@@ -206,7 +208,7 @@ describe('a host that hangs', () => {
     // Until one has run, instead of waiting behind the others, for all of its time.
     let outcome: unknown
     while (!(outcome instanceof EngineUnavailable)) {
-      outcome = await supervisor.runProcedure('narration', longQuery, 5).catch((error: unknown) => error)
+      outcome = await supervisor.runProcedure('match', longQuery, 5).catch((error: unknown) => error)
     }
     await until(() => !isAlive(first))
     const count = answers.length
@@ -221,7 +223,7 @@ describe('a host that hangs', () => {
     await route()
     const hung = pid()
     process.kill(hung, 'SIGSTOP')
-    const overdue = supervisor.runProcedure('narration', query, 200)
+    const overdue = supervisor.runProcedure('match', query, 200)
     const outcome = overdue.catch((error: unknown) => error)
     await sleep(220)
     const others = await Promise.all(Array.from({ length: 8 }, route))
@@ -247,7 +249,7 @@ describe('more calls than can wait', () => {
     const { supervisor, pid } = await start({ lanes: 1, deadlineMs: 1_000 })
     process.kill(pid(), 'SIGSTOP')
     let refused = 0
-    const calls = Array.from({ length: 300 }, () => supervisor.runProcedure('narration', query))
+    const calls = Array.from({ length: 300 }, () => supervisor.runProcedure('match', query))
     for (const call of calls) call.catch((error: unknown) => error instanceof EngineOverloaded && refused++)
     await sleep(50)
     // One runs, one is about to, and 250 wait.

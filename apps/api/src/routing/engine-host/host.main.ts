@@ -90,9 +90,8 @@ async function run<Name extends ProcedureName>({ id, procedure, question }: Call
     const perform = PROCEDURES[procedure] as (
       call: CallValhalla,
       question: Procedures[Name]['question'],
-      given: typeof settings,
     ) => Promise<Procedures[Name]['answer']>
-    const answer = await lanes[LANE_OF[procedure]](() => perform(ask, question, settings))
+    const answer = await lanes[LANE_OF[procedure]](() => perform(ask, question))
     send({ id, answer })
   } catch (error) {
     send({ id, error: messageOf(error) })

@@ -1,4 +1,5 @@
 import {
+  type DrawnWay,
   drawnWay,
   encodeLine,
   engineIdOf,
@@ -10,6 +11,7 @@ import {
   type RoadsAlong,
   type Rule,
   segmentsOf,
+  type Way,
   type WaySegments,
 } from '@repere/roads'
 import { type TruckSize } from '@repere/shared'
@@ -22,6 +24,7 @@ import { type RoadRules } from '../road-event-set.js'
 import { type EventDelay, type LegEvents } from '../route-events.js'
 import { type EventfulWay, EventRules } from './event-rules.js'
 import { type PlacedWay, rawTimeMs, type RoadTraffic, type SeasonOfWay } from './road-traffic.js'
+import { guideAlong, type LegGuide } from './leg-guide.js'
 import { edgesTooSmall } from './truck-limits.js'
 import { isElsewhere, NETWORKS, type RoadPoint } from './travel-table.js'
 
@@ -45,6 +48,8 @@ export interface JourneyQuestion {
   truck?: TruckSize
   /** Whether the segments of lines are wanted. */
   segments?: boolean
+  /** Asks for the maneuvers of legs, or for their crossings, too. */
+  guide?: 'maneuvers' | 'crossings'
   /** Asks for times in traffic, too. */
   conditions?: Conditions
 }
@@ -62,6 +67,8 @@ export interface JourneyLeg {
   edges: Float64Array
   roads: RoadsAlong
   segments: WaySegments | null
+  /** Where the question asks for it. */
+  guide?: LegGuide
   /** On roads that touch an area to avoid: where a stop lies in one. */
   avoidedAreasDm: number
   /** Indexes of the stops where it begins and ends. */
@@ -72,8 +79,12 @@ export interface JourneyLeg {
 }
 
 /** A leg, and the ways of which it is made. */
-interface FoundLeg extends JourneyLeg {
+interface FoundLeg extends Omit<JourneyLeg, 'segments' | 'guide'> {
   parts: PlacedWay[]
+  /** The parts as one, how it was drawn, and its edges. */
+  whole: Way
+  drawn: DrawnWay
+  followed: FollowedEdge[]
   /** Of its stops, in order. */
   places: Place[]
   kinds: Kinds
@@ -110,8 +121,8 @@ export function journeyThrough(engine: RoadEngine, question: JourneyQuestion, tr
   const journeys = [found, ...others.map((leg) => [leg])]
   const waysOf = (legs: FoundLeg[]) => legs.flatMap(({ parts }) => parts)
   return {
-    legs: found.map(withoutParts),
-    alternatives: others.map(withoutParts),
+    legs: found.map((leg) => search.answered(leg)),
+    alternatives: others.map((leg) => search.answered(leg)),
     estimates: journeys.map((legs) => (conditions ? traffic.estimate(engine, waysOf(legs), conditions) : null)),
     seasons: journeys.map((legs) => (conditions ? traffic.seasonOf(engine, waysOf(legs), conditions) : null)),
     stops: nearest.map((place, index) => {
@@ -143,8 +154,6 @@ function placeOf(engine: RoadEngine, stop: RouteStop, snapMaxMetres: number): Pl
 interface PlacedEventfulWay extends PlacedWay {
   way: EventfulWay
 }
-
-const withoutParts = ({ parts: _parts, places: _places, kinds: _kinds, ...leg }: FoundLeg): JourneyLeg => leg
 
 type Kinds = Pick<Avoidance, 'strictly' | 'disliked'>
 type FoundParts = Omit<FoundLeg, 'from' | 'to'>
@@ -306,6 +315,7 @@ class LegSearch {
     const followed = this.edgesOf(states, from, to)
     return {
       ...{ parts: parts.map(({ way, from, to }) => ({ way, from, to })), places, kinds },
+      ...{ whole: { ...whole, timeMs: seasonMs }, drawn, followed },
       timeMs,
       seasonMs,
       lengthDm,
@@ -316,19 +326,27 @@ class LegSearch {
         (sum, part) => sum + (this.edges.has(part.edge) ? (part.to - part.from) * graph.metres[part.edge]! * 10 : 0),
         0,
       ),
-      segments: this.question.segments
-        ? segmentsOf(
-            graph,
-            turns,
-            this.engine.metric.weights,
-            { ...whole, timeMs: seasonMs },
-            drawn,
-            from,
-            to,
-            this.traffic.ofRains,
-          )
-        : null,
       ...(events && { events }),
+    }
+  }
+
+  /** What is answered of a leg: with segments and a guide, where the question asks for them. */
+  answered({ parts, places: _places, kinds: _kinds, whole, drawn, followed, ...leg }: FoundLeg): JourneyLeg {
+    const { engine, question } = this
+    const { guide, segments: areWanted, stops } = question
+    if (!guide && !areWanted) return { ...leg, segments: null }
+    const { graph, turns } = engine.roads
+    const [start, end] = [parts[0]!.from, parts.at(-1)!.to]
+    const segments = segmentsOf(graph, turns, engine.metric.weights, whole, drawn, start, end, this.traffic.ofRains)
+    const [from, to] = [
+      { ...stops[leg.from]!, place: start },
+      { ...stops[leg.to]!, place: end },
+    ]
+    const withCrossings = guide === 'crossings'
+    return {
+      ...leg,
+      segments: areWanted ? segments : null,
+      ...(guide && { guide: guideAlong(engine, followed, drawn, segments.timeMs, { from, to, withCrossings }) }),
     }
   }
 

@@ -34,8 +34,9 @@ function estimatedMs({ call, question }: RoadQuestion): number {
       const pairMs = question.timesOf === 'way' ? FOLLOWED_PAIR_MS : PAIR_MS
       return (sources + targets) * END_MS + sources * targets * pairMs
     }
+    case 'country':
+      return END_MS
     case 'path':
-    case 'roads':
       return question.lines.reduce((sum, line) => sum + line.length, 0) * LINE_CHARACTER_MS
     // From 5 ms for some minutes to 50 for a whole city.
     case 'areas':

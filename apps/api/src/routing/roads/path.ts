@@ -11,8 +11,6 @@ import {
   type Place,
   roadClassOf,
   type RoadEngine,
-  roadsAlong,
-  type RoadsAlong,
   wayOf,
 } from '@repere/roads'
 import { type PathEdge } from '@repere/traffic'
@@ -42,16 +40,6 @@ export function edgesAlong(engine: RoadEngine, { lines }: PathQuestion): PathAns
 /** Edges that follow one another, with the engine's times. */
 export const toPath = (engine: RoadEngine, edges: FollowedEdge[]): PathEdge[] =>
   edges.map((one, index) => toPathEdge(engine, one, edges[index + 1]))
-
-/** The kinds of roads along each line; null where a line runs along no edges of this graph. */
-export type RoadsAnswer = (RoadsAlong | null)[]
-
-export function roadsOfLines(engine: RoadEngine, { lines }: PathQuestion): RoadsAnswer {
-  return lines.map((line) => {
-    const edges = edgesOf(engine, line)
-    return edges && roadsAlong(engine.roads.graph, edges)
-  })
-}
 
 function edgesOf(engine: RoadEngine, line: string): FollowedEdge[] | null {
   const points = polyline

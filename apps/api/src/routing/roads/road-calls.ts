@@ -1,7 +1,8 @@
 import { type RoadEngine } from '@repere/roads'
+import { countryAt, type CountryAnswer, type CountryQuestion } from './country.js'
 import { eventLines, type EventLinesAnswer, type EventLinesQuestion } from './event-lines.js'
 import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
-import { edgesAlong, type PathAnswer, type PathQuestion, roadsOfLines, type RoadsAnswer } from './path.js'
+import { edgesAlong, type PathAnswer, type PathQuestion } from './path.js'
 import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
 import { type RoadTraffic } from './road-traffic.js'
 import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
@@ -13,7 +14,7 @@ export interface RoadCalls {
   areas: { question: AreasQuestion; answer: AreasAnswer }
   path: { question: PathQuestion; answer: PathAnswer }
   eventLines: { question: EventLinesQuestion; answer: EventLinesAnswer }
-  roads: { question: PathQuestion; answer: RoadsAnswer }
+  country: { question: CountryQuestion; answer: CountryAnswer }
 }
 export type RoadCallName = keyof RoadCalls
 
@@ -30,5 +31,5 @@ export const ROAD_CALLS: {
   areas: reachedAreas,
   path: edgesAlong,
   eventLines,
-  roads: roadsOfLines,
+  country: countryAt,
 }

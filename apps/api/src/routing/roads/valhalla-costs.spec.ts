@@ -1,13 +1,15 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { COSTINGS, type RoadEngine, type Roads, type Way } from '@repere/roads'
-import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
+import { type LatLng, type Manifest, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, extractData, hasExtract, hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
-import { EngineOverData } from '../engine-over-data.fixture.js'
+import { Actor } from '@valhallajs/valhallajs'
+import { servingConfig } from '../engine-host/serving-config.js'
 import { EnginesOverBuild } from './engine-over-build.fixture.js'
 import { GRID_BOX, restrictionGridData } from './other-graphs.fixture.js'
-import { tripIn, valhallasRoute } from '../valhalla-route.fixture.js'
-import { type ValhallaSummary } from '../valhalla/wire.js'
+import { valhallasRoute } from '../valhalla-route.fixture.js'
 
 const PAIRS = 60
 const SNAP = { metresMax: 5_000, network: 0 } as const
@@ -24,6 +26,12 @@ const [west, south, east, north] = DEMO_TOWN.bounds
 async function ownEngines(dataDir: string): Promise<Record<TravelMode, RoadEngine>> {
   const engines = await EnginesOverBuild.read(dataDir)
   return Object.fromEntries(TRAVEL_MODES.map((mode) => [mode, engines.of(mode)])) as Record<TravelMode, RoadEngine>
+}
+
+async function tilesOf(dataDir: string): Promise<string> {
+  const folder = await realpath(join(dataDir, 'current'))
+  const { artefacts } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  return join(folder, artefacts.routing.tile_extract)
 }
 
 interface Found {
@@ -90,20 +98,17 @@ describe.each<{
   },
 ])('the costs of the road engine', ({ data, isThere, differentMax = DIFFERENT_MAX, places }) => {
   let engines: Record<TravelMode, RoadEngine>
-  let over: EngineOverData
+  let valhalla: Actor
   beforeAll(async () => {
     if (!isThere) return
     const dataDir = await data()
     engines = await ownEngines(dataDir)
-    over = await EngineOverData.start(dataDir)
+    valhalla = new Actor(JSON.stringify(servingConfig(await tilesOf(dataDir), { snapMaxMetres: SNAP.metresMax })))
   }, 180_000)
-  afterAll(() => over?.stop())
 
   const valhallas = async (stops: LatLng[], mode: TravelMode): Promise<Found | null> => {
-    const trip = tripIn((await over.supervisor.runProcedure('narration', valhallasRoute(stops, mode))).answer)
-    if (!trip) return null
-    const { cost, time, length } = trip.summary as ValhallaSummary & { cost: number }
-    return { cost, seconds: time, metres: length * 1000 }
+    const found = await valhallasRoute(valhalla, stops, mode)
+    return found && { cost: found.cost, seconds: found.time, metres: found.length * 1000 }
   }
   const own = ([from, to]: LatLng[], mode: TravelMode): Found | null => {
     const engine = engines[mode]

@@ -31,21 +31,21 @@ afterAll(async () => {
 const post = (path: string, body: object) => gateway.post(path, body, key)
 const route = (east: number, more: object = {}) =>
   post('/v1/route', { origin: at(east, 0), destination: at(5 * BLOCK, 7 * BLOCK), ...more })
+const match = (east: number) => {
+  const recorded = (second: number) => ({ ...at(east + 10 * second, 0), time: 1_700_000_000 + second })
+  return post('/v1/match', { shape: Array.from({ length: 20 }, (_, second) => recorded(second)) })
+}
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 const isOk = () => gateway.app.get(RoutingEngine).status() === 'ok'
 
 describe('an API over the HTTP service of Valhalla', () => {
   it('answers every operation, and names the engine', async () => {
-    const trace = Array.from({ length: 20 }, (_, second) => ({
-      ...at(50 + 10 * second, 0),
-      time: 1_700_000_000 + second,
-    }))
     const answers = [
       await route(50),
       await route(50, { format: 'osrm' }),
       await post('/v1/matrix', { sources: [at(50, 0)], targets: [at(5 * BLOCK, 7 * BLOCK), at(50, 0)] }),
       await post('/v1/optimize', { locations: [at(50, 0), at(900, 400), at(500, 1000), at(50, 0)] }),
-      await post('/v1/match', { shape: trace }),
+      await match(50),
       await gateway.get(`/v1/isochrone?lat=${at(900, 900).lat}&lng=${at(900, 900).lng}&time=5`, key),
       await gateway.get(
         `/v1/eta?origin=${at(50, 0).lat},${at(50, 0).lng}&destination=${at(900, 400).lat},${at(900, 400).lng}`,
@@ -73,7 +73,7 @@ describe('an API over the HTTP service of Valhalla', () => {
   it('passes on that the service is overloaded, and charges nothing', async () => {
     const before = remaining(await route(70))
     await http.fail({ status: 503, only: 'trace_route' })
-    const refused = await route(71)
+    const refused = await match(71)
     await http.fail({})
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('7')
@@ -89,7 +89,7 @@ describe('an API over the HTTP service of Valhalla', () => {
     })
     const before = remaining(kept)
     await http.fail({ delayMs: 1_000, only: 'trace_route' })
-    const doomed = route(81)
+    const doomed = match(81)
     await sleep(300)
     await http.kill()
     const failed = await doomed

@@ -95,7 +95,6 @@ export class ValhallaService implements ProcedureRunner, BuildReader {
       const answer = await PROCEDURES[procedure](
         (action, request) => this.calls.call(action, request, deadline.signal),
         question,
-        this.settings,
       )
       return { build: this.isCertain(before, region) ? before : UNCERTAIN, answer }
     }

@@ -1,9 +1,7 @@
-import { type LatLng } from '@repere/shared'
 import { type Build } from '../../region/index.js'
 import { type MatchAnswer, type MatchQuery } from '../match-answer.js'
-import { EngineOverloaded, type EngineStatus, EngineUnavailable, NoRoadNearby, RoutingEngine } from '../routing.port.js'
+import { EngineOverloaded, type EngineStatus, EngineUnavailable, RoutingEngine } from '../routing.port.js'
 import { type OsrmMatchAnswer } from '../osrm/osrm-match.js'
-import { fromCountry } from './answers/mapping.js'
 import { toOsrmTrace, toTrace } from './answers/match-mapping.js'
 import { matchTrace } from './match-trace.js'
 import { type ProcedureRunner } from './procedure-runner.js'
@@ -51,12 +49,6 @@ export abstract class ValhallaEngine extends RoutingEngine {
     }
   }
 
-  async countryAt(point: LatLng): Promise<string | null> {
-    const { answer } = await this.runProcedure('country', point)
-    if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
-    return understand(() => fromCountry(answer.text))
-  }
-
   /** @param deadlineMs  where it differs from the runner's own */
   protected async runProcedure<Name extends ProcedureName>(
     procedure: Name,
@@ -77,7 +69,7 @@ export abstract class ValhallaEngine extends RoutingEngine {
 }
 
 /** @throws EngineUnavailable  when the answer of Valhalla is not one */
-export function understand<T>(read: () => T): T {
+function understand<T>(read: () => T): T {
   try {
     return read()
   } catch (cause) {

@@ -3,7 +3,7 @@ import { type LatLng, metres, seconds } from '@repere/shared'
 import { type Matching, type Tracepoint } from '../../match-answer.js'
 import { type OsrmMatchAnswer, type OsrmMatchedLeg, type OsrmTracepoint } from '../../osrm/osrm-match.js'
 import { SEARCH_RADIUS_METRES, type Slice } from '../trace-slices.js'
-import { joinLines } from './mapping.js'
+import { joinLines } from '../../answers/lines.js'
 
 /** Of slices that agree on a point where they meet. */
 const SAME_PLACE_DEGREES = 2e-6

@@ -1,14 +1,12 @@
 import { type ProcedureName } from './procedures.js'
 
-/** Heavy calls keep a core busy for long. They never use the threads of light calls. */
+/** The traces of clients that wait, and shared traces, which nobody waits for: those never use the threads of the former. */
 export const LANES = ['light', 'heavy'] as const
 export type Lane = (typeof LANES)[number]
 
 export const LANE_OF: Record<ProcedureName, Lane> = {
-  country: 'light',
-  match: 'heavy',
+  match: 'light',
   traceEdges: 'heavy',
-  narration: 'light',
 }
 
 /** The number of heavy calls that run at once, for a number of light ones. */

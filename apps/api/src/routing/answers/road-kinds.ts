@@ -1,7 +1,7 @@
 import { type RoadsAlong, type WaySegments } from '@repere/roads'
 import { metres, seconds } from '@repere/shared'
-import { type LegAnnotations, type RoadKinds, SURFACES, type Toll } from '../../route.js'
-import { type Annotation } from '../../routing.port.js'
+import { type LegAnnotations, type RoadKinds, SURFACES, type Toll } from '../route.js'
+import { type Annotation } from '../routing.port.js'
 
 const DEGREES = 1e7
 
