@@ -1,6 +1,7 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { fieldPaths } from '@repere/http'
 import { demoTownData } from '@repere/test-kit'
+import { RoutingEngine } from '../routing/routing.port.js'
 import { EtaResponseDto } from '../eta/eta.dto.js'
 import { GeocodeResponseDto } from '../geocoding/geocode-feature.dto.js'
 import { NavigationSessionDto } from '../navigation/session/session.dto.js'
@@ -109,11 +110,17 @@ describe('fields', () => {
     expect((await call(`${path}&fields=routes.distance`)).body).toEqual(only(whole.body, 'routes.distance'))
   })
 
-  it('of the way alone have the values of the whole answer', async () => {
+  it('of the way alone come without its texts, with the same values', async () => {
+    const engine = gateway.app.get(RoutingEngine)
+    const asked = [jest.spyOn(engine, 'way'), jest.spyOn(engine, 'route')]
+    const times = () => asked.map((spy) => spy.mock.calls.length)
     const path = `/v1/route?origin=${at(riveNord)}&destination=${at(mairie)}&waypoints=${at(centre)}`
     const fields = 'routes.duration,routes.distance,routes.polyline'
     const way = await call(`${path}&fields=${fields}`)
+    expect(times()).toEqual([1, 0])
     expect(way.body).toEqual(only((await call(path)).body, fields))
+    expect(times()).toEqual([1, 1])
+    for (const spy of asked) spy.mockRestore()
     expect((await call(`${path}&fields=${fields}`)).cache).toBe('HIT')
   })
 

@@ -109,6 +109,73 @@ describe('a language', () => {
   })
 })
 
+/** What is written at a maneuver, what is said there, what is said ahead of it, and what is said after it. */
+const textsOf = (language: 'fr' | 'en', more: Partial<ToNarrate>, next: ToNarrate[] = [], ahead?: number) =>
+  narrate({ ...turn, ...more }, next, LANGUAGE_FILES[language].narration, ahead)
+
+describe('the texts of French and English', () => {
+  it.each<[string, Partial<ToNarrate>]>([
+    ['Au rond-point, prenez la 1re sortie.', { type: 'roundabout_enter', exit: 1 }],
+    [
+      'Au rond-point, prenez la 2e sortie dans la rue du 1er Mai.',
+      { type: 'roundabout_enter', exit: 2, exitNames: ['Rue du 1er Mai'] },
+    ],
+    ['Entrez sur la place A et prenez la 3e sortie.', { type: 'roundabout_enter', exit: 3, names: ['Place A'] }],
+    ['Au rond-point, prenez la 10e sortie vers B.', { type: 'roundabout_enter', exit: 10, places: ['B'] }],
+    ['Tournez à droite dans la rue 12.191.', { names: ['Rue 12.191', '12.191'] }],
+    ['Tournez à droite dans la rue 12.19/12.191.', { names: ['Rue 12.19', '12.191'] }],
+    ['Serrez à droite sur le boulevard Latrille.', { type: 'slight_right', names: ['Boulevard Latrille'] }],
+    ["Continuez sur l'avenue A/N 2.", { type: 'continue', names: ['Avenue A', 'N 2'] }],
+    ['Tournez à droite sur la N1.', { names: ['N1'] }],
+    ['Restez à gauche pour prendre A1 vers Bassam.', { type: 'stay_left', names: ['A1'], places: ['Bassam'] }],
+    ['Restez à droite pour rester sur le pont HKB.', { type: 'stay_right', names: ['Pont HKB'], staysOn: true }],
+    ['Restez à droite à l’embranchement.', { type: 'stay_right' }],
+    ['Tournez franchement à gauche dans la rue B.', { type: 'sharp_left', names: ['Rue B'] }],
+    ['Prenez la bretelle à droite vers Yopougon.', { type: 'ramp_right', places: ['Yopougon'] }],
+    ['Prenez la sortie 12 à droite vers Cocody.', { type: 'exit_right', numbers: ['12'], places: ['Cocody'] }],
+    ['Votre destination est sur la droite.', { type: 'destination_right', bearingAfter: undefined }],
+    ['Tournez à droite dans Ring Road.', { names: ['Ring Road'] }],
+    ['Conduisez vers le sud-ouest dans la rue A.', { type: 'start', names: ['Rue A'], bearingAfter: 225 }],
+    ['Conduisez vers le sud-est dans la rue A.', { type: 'start', names: ['Rue A'], bearingAfter: 135 }],
+  ])('are French: %s', (text, more) => {
+    expect(textsOf('fr', more).instruction).toBe(text)
+  })
+
+  it('have small letters and commas within French sentences', () => {
+    const left = { ...turn, type: 'turn_left', names: ['Rue 12.47'] } as const
+    expect(textsOf('fr', { seconds: 5 }, [left]).pre).toBe(
+      'Tournez à droite. Ensuite, tournez à gauche dans la rue 12.47.',
+    )
+    expect(textsOf('fr', { type: 'roundabout_enter', exit: 2 }, [], 1500).alert).toBe(
+      'Dans 1,5 kilomètre, au rond-point, prenez la 2e sortie.',
+    )
+    expect(textsOf('fr', {}, [], 200).alert).toBe('Dans 200 mètres, tournez à droite.')
+    expect(textsOf('en', { names: ['Rue 1.5'] }, [], 200).alert).toBe('In 200 metres, turn right onto Rue 1.5.')
+    expect(textsOf('en', { seconds: 5 }, [left]).pre).toBe('Turn right. Then turn left onto Rue 12.47.')
+    expect(textsOf('en', { type: 'stay_left' }, [], 1500).alert).toBe('In 1.5 kilometres, keep left at the fork.')
+  })
+
+  it.each([
+    [0, 'Continuez pendant moins de 10 mètres.', 'Continue for less than 10 metres.'],
+    [47, 'Continuez pendant 50 mètres.', 'Continue for 50 metres.'],
+    [351, 'Continuez pendant 400 mètres.', 'Continue for 400 metres.'],
+    [999, 'Continuez pendant 1 kilomètre.', 'Continue for 1 kilometre.'],
+    [1_400, 'Continuez pendant 1,5 kilomètre.', 'Continue for 1.5 kilometres.'],
+    [2_451, 'Continuez pendant 2,5 kilomètres.', 'Continue for 2.5 kilometres.'],
+    [12_600, 'Continuez pendant 13 kilomètres.', 'Continue for 13 kilometres.'],
+  ])('speak of %d metres as people do', (lengthMetres, french, english) => {
+    expect(textsOf('fr', { lengthMetres }).post).toBe(french)
+    expect(textsOf('en', { lengthMetres }).post).toBe(english)
+  })
+
+  it('name the exit after a roundabout, repeat an arrival after it, and have no slash when spoken', () => {
+    const exit = { ...turn, type: 'roundabout_exit' } as const
+    expect(textsOf('fr', { type: 'roundabout_enter', exit: 2 }, [exit]).post).toBe('Quittez le rond-point.')
+    expect(textsOf('fr', { type: 'destination' }).post).toBe('Vous êtes arrivé à votre destination.')
+    expect(textsOf('fr', { type: 'continue', names: ['Avenue A', 'N 2'] }).pre).toBe("Continuez sur l'avenue A, N 2.")
+  })
+})
+
 describe('landmarks in the texts', () => {
   const plain = {
     instruction: 'Tournez à droite dans Rue 12.',
