@@ -68,6 +68,12 @@ describeWithSample('routes of real places', () => {
     expect(routes).toBeGreaterThan(RUNS.cities / 2)
   }, 60_000)
 
+  it.each(TRAVEL_MODES)('do so from a crossing to itself, by %s', async (mode) => {
+    const crossing = { lat: 14.13, lng: -16.1 }
+    const [route] = await check([crossing, crossing], mode, 'fr')
+    expect(route).toMatchObject({ distance: 0, unpaved_distance: 0, unknown_surface_distance: 0 })
+  })
+
   it('do so over hundreds of kilometres', async () => {
     await fc.assert(
       fc.asyncProperty(

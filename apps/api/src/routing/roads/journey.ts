@@ -312,7 +312,7 @@ class LegSearch {
     const events = this.eventsOf(parts)
     const [from, to] = [parts[0]!.from, parts.at(-1)!.to]
     const drawn = drawnWay(graph, turns, whole, from, to)
-    const followed = this.edgesOf(states, from, to)
+    const followed = this.edgesOf(whole, from, to)
     return {
       ...{ parts: parts.map(({ way, from, to }) => ({ way, from, to })), places, kinds },
       ...{ whole: { ...whole, timeMs: seasonMs }, drawn, followed },
@@ -367,10 +367,11 @@ class LegSearch {
   }
 
   /** The edges of a way, the first and the last one in part. */
-  private edgesOf(states: number[], from: Place, to: Place): FollowedEdge[] {
+  private edgesOf({ states, lengthDm }: Way, from: Place, to: Place): FollowedEdge[] {
     const { edgeOf } = this.engine.roads.turns
     const begin = from.from.find(({ state }) => state === states[0])?.fraction ?? 0
-    const end = to.to.find(({ state }) => state === states.at(-1))?.fraction ?? 1
+    const isStill = states.length === 1 && lengthDm === 0
+    const end = isStill ? begin : (to.to.find(({ state }) => state === states.at(-1))?.fraction ?? 1)
     return states.map((state, index) => ({
       edge: edgeOf[state]!,
       from: index === 0 ? begin : 0,
