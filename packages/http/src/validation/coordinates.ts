@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 import { type ApiPropertyOptions } from '@nestjs/swagger'
-import { type FieldError } from '../problem.js'
+import { DETAILS_MAX, type FieldError } from '../problem.js'
 import { LatLngDto } from './lat-lng.dto.js'
 import { fault, type Read, read, type Reading, ruleDecorator } from './rule.js'
 
@@ -40,15 +40,16 @@ export const readCompactCoordinate: Read = (value, field) => {
   return readCoordinate({ lat: Number(parts[0]), lng: Number(parts[1]) }, field, 'query')
 }
 
-/** Reads each item and collects the errors of every item under its index. */
+/** Reads each item and collects the errors of every item under its index; those that no answer names are only counted. */
 function readEach(items: unknown[], field: string, readItem: Read): Reading {
   const errors: FieldError[] = []
   const values: unknown[] = []
-  items.forEach((item, index) => {
-    const reading = readItem(item, `${field}.${index}`, 'body')
-    if ('errors' in reading) for (const error of reading.errors) errors.push(error)
-    else values.push(reading.value)
-  })
+  for (let index = 0; index < items.length; index++) {
+    const isNamed = errors.length < DETAILS_MAX
+    const reading = readItem(items[index], isNamed ? `${field}.${index}` : field, 'body')
+    if ('errors' in reading) for (const error of reading.errors) errors.push(isNamed ? error : errors[0]!)
+    else if (isNamed) values.push(reading.value)
+  }
   return errors.length > 0 ? { errors } : read(values)
 }
 
