@@ -6,6 +6,8 @@ import { SpeechAbandoned, SpeechOverloaded } from './speech.port.js'
 export interface Listener {
   /** Accounts take turns. */
   account: string
+  /** True for a free key: its turn comes when no other caller waits. */
+  isFree?: boolean
   /** Milliseconds until the clip must be made, including the wait for a turn. */
   deadlineMs: number
   /** Aborts when the caller leaves. */
@@ -13,8 +15,8 @@ export interface Listener {
 }
 
 /**
- * One pending clip and all callers that wait for it. It has a place in the queue of each account that wants it, is made
- * at the first of these turns, and is dropped when the last caller leaves before that.
+ * One pending clip and all callers that wait for it. It has a place in the queue of each account that wants it, another one
+ * for its free keys, is made at the first of these turns, and is dropped when the last caller leaves before that.
  */
 export class ClipFlight {
   private readonly places = new Map<string, { listeners: number; leave: () => void }>()
@@ -39,11 +41,12 @@ export class ClipFlight {
   }
 
   /** @throws SpeechOverloaded  SpeechUnavailable  SpeechAbandoned */
-  join({ account, deadlineMs, signal }: Listener): Promise<ClipFacts> {
+  join({ account, isFree = false, deadlineMs, signal }: Listener): Promise<ClipFacts> {
+    const name = isFree ? `free ${account}` : account
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new SpeechAbandoned('the client is gone'))
       try {
-        this.takePlace(account)
+        this.takePlace(name, account, isFree)
       } catch (error) {
         if (this.places.size === 0 && !this.started) this.ended()
         return reject(error instanceof QueueFull ? new SpeechOverloaded(error.message) : (error as Error))
@@ -51,7 +54,7 @@ export class ClipFlight {
       const stopWaiting = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', onAbort)
-        this.leavePlace(account)
+        this.leavePlace(name)
       }
       const timer = setTimeout(() => {
         stopWaiting()
@@ -66,28 +69,28 @@ export class ClipFlight {
     })
   }
 
-  private takePlace(account: string): void {
+  private takePlace(name: string, account: string, isFree: boolean): void {
     if (this.started) return
-    const place = this.places.get(account)
+    const place = this.places.get(name)
     if (place) {
       place.listeners++
       return
     }
     const mine = { listeners: 1, leave: () => undefined as void }
-    this.places.set(account, mine)
+    this.places.set(name, mine)
     try {
-      mine.leave = this.queue.add(account, () => this.start())
+      mine.leave = this.queue.add(account, () => this.start(), isFree)
     } catch (error) {
-      this.places.delete(account)
+      this.places.delete(name)
       throw error
     }
   }
 
-  private leavePlace(account: string): void {
-    const place = this.places.get(account)
+  private leavePlace(name: string): void {
+    const place = this.places.get(name)
     if (!place || this.started || --place.listeners > 0) return
     place.leave()
-    this.places.delete(account)
+    this.places.delete(name)
     if (this.places.size === 0) this.ended()
   }
 

@@ -88,6 +88,19 @@ describe('prompts of several accounts', () => {
     expect([...said].sort()).toEqual(['autre', 'deux', 'trois', 'un'])
   }, 30_000)
 
+  it('of free keys wait while any other waits, those of the same account included', async () => {
+    const { speech, said, sayNext } = heldVoice()
+    const lookUp = jest.spyOn(LocalClips.prototype, 'find')
+    const free = { ...listener('a'), isFree: true }
+    const clips = ['un', 'deux', 'commun'].map((text) => speech.clip(text, 'fr', 'mp3', free))
+    await until(() => said.length === 1)
+    clips.push(...['payé', 'commun'].map((text) => speech.clip(text, 'fr', 'mp3', listener('a'))))
+    await Promise.all(lookUp.mock.results.map(({ value }) => value as Promise<unknown>))
+    for (let i = 0; i < 4; i++) await sayNext()
+    await Promise.all(clips)
+    expect(said.slice(1, 3).sort()).toEqual(['commun', 'payé'])
+  }, 30_000)
+
   it('for the same clip get it at the first of their turns', async () => {
     const { speech, said, sayNext } = heldVoice()
     const lookUp = jest.spyOn(LocalClips.prototype, 'find')

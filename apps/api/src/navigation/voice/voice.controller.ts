@@ -4,7 +4,7 @@ import { ErrorDto } from '@repere/http'
 import { unitsOfPrompts } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
-import { accountOf, goneSignalOf } from '../../gateway/request-state.js'
+import { accountOf, goneSignalOf, isFree } from '../../gateway/request-state.js'
 import { chargedFor } from '../../gateway/several-units.js'
 import { BATCH_CHARACTERS_MAX } from './prompts.rule.js'
 import { VoiceBatchRequestDto, VoiceRequestDto, VoiceResponseDto } from './voice.dto.js'
@@ -57,6 +57,7 @@ export class VoiceController {
 
 const askerOf = (request: FastifyRequest, reply: FastifyReply): PromptCaller => ({
   account: accountOf(request),
+  isFree: isFree(request),
   signal: goneSignalOf(reply),
 })
 

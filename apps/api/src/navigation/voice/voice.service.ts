@@ -30,6 +30,8 @@ const RETRY_AFTER_SECONDS = 2
 /** The caller: prompts of different accounts take turns. */
 export interface PromptCaller {
   account: string
+  /** Prompts of free keys wait until no other waits. */
+  isFree: boolean
   /** Aborts when the client leaves. Prompts that still wait are then dropped. */
   signal: AbortSignal
 }
