@@ -50,12 +50,14 @@ describe('usage, one part of its table for each month', () => {
   it('keeps rows, privileges and rules of the table that it was, for programs that run meanwhile', async () => {
     const privileges = `
       SELECT grantee, privilege_type, column_name FROM information_schema.column_privileges
-      WHERE table_name = 'usage_minutes' AND grantee LIKE 'repere_%' ORDER BY 1, 2, 3`
+      WHERE table_name = 'usage_minutes' AND grantee LIKE 'repere_%' AND column_name <> 'further' ORDER BY 1, 2, 3`
     const before = await select(owner, privileges)
     const stored = await select(app, 'SELECT * FROM usage_minutes ORDER BY minute')
     await deployMigrations(url)
     expect(await select(owner, privileges)).toEqual(before)
-    expect(await select(app, 'SELECT * FROM usage_minutes ORDER BY minute')).toEqual(stored)
+    // A column that a later migration adds has its default.
+    const after = stored.map((row) => ({ ...(row as object), further: '0' }))
+    expect(await select(app, 'SELECT * FROM usage_minutes ORDER BY minute')).toEqual(after)
     expect(await partsOf(owner)).toEqual({ usage_minutes_before: 3 })
     // The same minute again: one row, which only rises.
     await store(app, MINUTE, 9)

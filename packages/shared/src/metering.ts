@@ -5,18 +5,20 @@ export type MeteringGroup = (typeof METERING_GROUPS)[number]
 /**
  * Counters of one key, minute and group. They are absolute and only rise, so copying them twice changes nothing.
  *
- * `admitted` counts every request that passed the limits, whatever its outcome. Successful requests are
+ * `admitted` counts every request that passed the limits, whatever its outcome and its price. Successful requests are
  * `admitted − client_error − server_error − uncharged`. Units spent are
- * `admitted − free − refunded − overage_refunded`; units beyond the quota are `overage − overage_refunded`.
+ * `admitted + further − free − refunded − overage_refunded`; units beyond the quota are `overage − overage_refunded`.
  */
 export const USAGE_COUNTERS = [
   'admitted',
+  /** Units of requests that cost several, beyond the first of each. */
+  'further',
   /** Admitted requests that cost no unit (styles, glyphs, sprites). */
   'free',
   'client_error',
   'server_error',
   'uncharged',
-  /** Admitted requests beyond the day quota. */
+  /** Units beyond the day quota. */
   'overage',
   /** Day units given back. */
   'refunded',
@@ -60,15 +62,25 @@ export interface UsageFigures {
  * before its admission.
  */
 export function usageFigures(counters: Readonly<UsageCounters>): UsageFigures {
-  const { admitted, free, client_error, server_error, uncharged, overage, refunded, overage_refunded, refused } =
-    counters
+  const {
+    admitted,
+    further,
+    free,
+    client_error,
+    server_error,
+    uncharged,
+    overage,
+    refunded,
+    overage_refunded,
+    refused,
+  } = counters
   return {
     requests: admitted,
     ok: Math.max(0, admitted - client_error - server_error - uncharged),
     clientErrors: client_error,
     serverErrors: server_error,
     uncharged,
-    units: Math.max(0, admitted - free - refunded - overage_refunded),
+    units: Math.max(0, admitted + further - free - refunded - overage_refunded),
     overageUnits: Math.max(0, overage - overage_refunded),
     refused,
   }

@@ -73,11 +73,11 @@ export class AlertChecks {
     if (ids.length === 0) return new Map()
     const rows = await this.prisma.$queryRaw<{ account_id: string; kind: string; units: number }[]>`
       SELECT account_id, kind, sum(units)::float8 AS units FROM (
-        SELECT k.account_id::text, k.kind::text, d.admitted - d.free - d.refunded - d.overage_refunded AS units
+        SELECT k.account_id::text, k.kind::text, d.admitted + d.further - d.free - d.refunded - d.overage_refunded AS units
         FROM api_keys k JOIN usage_days d ON d.key_id = k.id
         WHERE k.account_id = ANY(${ids}::uuid[]) AND d.day >= ${`${month}-01`}::date AND d.day < ${today}::date
         UNION ALL
-        SELECT k.account_id::text, k.kind::text, m.admitted - m.free - m.refunded - m.overage_refunded
+        SELECT k.account_id::text, k.kind::text, m.admitted + m.further - m.free - m.refunded - m.overage_refunded
         FROM api_keys k JOIN usage_minutes m ON m.key_id = k.id
         WHERE k.account_id = ANY(${ids}::uuid[]) AND m.minute >= ${startOfDay(today, utcOffsetMinutes)}
       ) used GROUP BY 1, 2`

@@ -21,10 +21,10 @@ export async function rollUpDays(prisma: PrismaClient): Promise<number> {
       // minutes waits for the lock and marks the day as due again.
       await tx.$executeRaw`
         INSERT INTO usage_days AS stored (
-          key_id, day, "group", admitted, free, client_error, server_error, uncharged, overage, refunded,
+          key_id, day, "group", admitted, further, free, client_error, server_error, uncharged, overage, refunded,
           overage_refunded, refused)
-        SELECT due.key_id, due.day, m."group", sum(m.admitted), sum(m.free), sum(m.client_error), sum(m.server_error),
-               sum(m.uncharged), sum(m.overage), sum(m.refunded), sum(m.overage_refunded), sum(m.refused)
+        SELECT due.key_id, due.day, m."group", sum(m.admitted), sum(m.further), sum(m.free), sum(m.client_error),
+               sum(m.server_error), sum(m.uncharged), sum(m.overage), sum(m.refunded), sum(m.overage_refunded), sum(m.refused)
         FROM unnest(${due.map((row) => row.key_id)}::uuid[], ${due.map((row) => row.day)}::date[]) AS due(key_id, day)
         CROSS JOIN seller
         JOIN usage_minutes m ON m.key_id = due.key_id
@@ -34,7 +34,7 @@ export async function rollUpDays(prisma: PrismaClient): Promise<number> {
         GROUP BY due.key_id, due.day, m."group"
         ORDER BY due.key_id, due.day, m."group"
         ON CONFLICT (key_id, day, "group") DO UPDATE SET
-          admitted = excluded.admitted, free = excluded.free, client_error = excluded.client_error,
+          admitted = excluded.admitted, further = excluded.further, free = excluded.free, client_error = excluded.client_error,
           server_error = excluded.server_error, uncharged = excluded.uncharged, overage = excluded.overage,
           refunded = excluded.refunded, overage_refunded = excluded.overage_refunded,
           refused = excluded.refused`

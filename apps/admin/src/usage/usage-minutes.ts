@@ -21,21 +21,23 @@ export async function storeMinutes(prisma: PrismaClient, rows: UsageRow[]): Prom
     WITH arrived AS (
       SELECT r.*, to_timestamp(r.minute_number * 60) AS minute
       FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS r(
-        key_id uuid, minute_number bigint, "group" metering_group, epoch text, admitted bigint, free bigint,
-        client_error bigint, server_error bigint, uncharged bigint, overage bigint, refunded bigint,
+        key_id uuid, minute_number bigint, "group" metering_group, epoch text, admitted bigint, further bigint,
+        free bigint, client_error bigint, server_error bigint, uncharged bigint, overage bigint, refunded bigint,
         overage_refunded bigint, refused bigint)
       JOIN api_keys k ON k.id = r.key_id
     ), written AS (
       INSERT INTO usage_minutes AS stored (
-        key_id, minute, "group", epoch, admitted, free, client_error, server_error, uncharged, overage, refunded,
-        overage_refunded, refused, copied_late_at)
-      SELECT key_id, minute, "group", arrived.epoch, admitted, free, client_error, server_error, uncharged, overage,
-             refunded, overage_refunded, refused, CASE WHEN minute < copy.copied_before THEN clock_timestamp() END
+        key_id, minute, "group", epoch, admitted, further, free, client_error, server_error, uncharged, overage,
+        refunded, overage_refunded, refused, copied_late_at)
+      SELECT key_id, minute, "group", arrived.epoch, admitted, further, free, client_error, server_error, uncharged,
+             overage, refunded, overage_refunded, refused,
+             CASE WHEN minute < copy.copied_before THEN clock_timestamp() END
       FROM arrived CROSS JOIN usage_copy copy
       -- Two workers that copy at once take their rows in one order: neither waits for the other in a circle.
       ORDER BY key_id, minute, "group", arrived.epoch
       ON CONFLICT (key_id, minute, "group", epoch) DO UPDATE SET
         admitted = GREATEST(stored.admitted, excluded.admitted),
+        further = GREATEST(stored.further, excluded.further),
         free = GREATEST(stored.free, excluded.free),
         client_error = GREATEST(stored.client_error, excluded.client_error),
         server_error = GREATEST(stored.server_error, excluded.server_error),
@@ -45,7 +47,7 @@ export async function storeMinutes(prisma: PrismaClient, rows: UsageRow[]): Prom
         overage_refunded = GREATEST(stored.overage_refunded, excluded.overage_refunded),
         refused = GREATEST(stored.refused, excluded.refused),
         copied_late_at = COALESCE(excluded.copied_late_at, stored.copied_late_at)
-      WHERE excluded.admitted > stored.admitted OR excluded.free > stored.free
+      WHERE excluded.admitted > stored.admitted OR excluded.further > stored.further OR excluded.free > stored.free
         OR excluded.client_error > stored.client_error OR excluded.server_error > stored.server_error
         OR excluded.uncharged > stored.uncharged OR excluded.overage > stored.overage
         OR excluded.refunded > stored.refunded OR excluded.overage_refunded > stored.overage_refunded

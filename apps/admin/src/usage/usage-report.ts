@@ -70,6 +70,7 @@ type StoredCounters = Record<(typeof SUMMED)[number], bigint | null>
 
 const SUMMED = [
   'admitted',
+  'further',
   'free',
   'clientError',
   'serverError',
@@ -277,6 +278,7 @@ function sum(cells: Cell[]): UsageCounters {
 function toCounters(row: StoredCounters): UsageCounters {
   return {
     admitted: Number(row.admitted),
+    further: Number(row.further),
     free: Number(row.free),
     client_error: Number(row.clientError),
     server_error: Number(row.serverError),

@@ -62,7 +62,7 @@ export class UsageFiguresDto {
   requests!: number
   @Field.Count('Requests that succeeded.')
   ok!: number
-  @Field.Count('Requests refused because of their input (4xx). They cost a unit.')
+  @Field.Count('Requests refused because of their input (4xx).')
   client_errors!: number
   @Field.Count('Requests that failed on the server (5xx). Their units are given back.')
   server_errors!: number

@@ -99,7 +99,7 @@ describe('usage', () => {
   it('is grouped by group, key and status on request', async () => {
     const day = '2026-02-10'
     const noon = new Date(startOfDay(day, OFFSET_MINUTES).getTime() + 12 * 3_600_000)
-    await copied(noon, { admitted: 10, client_error: 2, server_error: 1, refunded: 1 })
+    await copied(noon, { admitted: 10, further: 30, client_error: 2, server_error: 1, refunded: 1 })
     await copied(noon, { admitted: 4, free: 3 }, 'tiles')
     await copied(noon, { admitted: 2, overage: 1 }, 'routing', 1)
     await rollUpDays(admin.database.prisma)
@@ -112,13 +112,13 @@ describe('usage', () => {
         requests,
         units,
       ])
-    expect((await usage(range)).lines).toMatchObject([{ period: day, group: null, key: null, requests: 16, units: 12 }])
+    expect((await usage(range)).lines).toMatchObject([{ period: day, group: null, key: null, requests: 16, units: 42 }])
     expect(await linesOf('group')).toEqual([
-      ['routing', null, null, 12, 11],
+      ['routing', null, null, 12, 41],
       ['tiles', null, null, 4, 1],
     ])
     expect((await linesOf('key')).sort()).toEqual([
-      [null, 'first', null, 14, 10],
+      [null, 'first', null, 14, 40],
       [null, 'second', null, 2, 2],
     ])
     expect(await linesOf('group,status')).toEqual([
@@ -133,7 +133,7 @@ describe('usage', () => {
       client_errors: 2,
       server_errors: 1,
       uncharged: 0,
-      units: 12,
+      units: 42,
       overage_units: 1,
       refused: 0,
     })

@@ -84,6 +84,7 @@ export class OutageAdmission {
       usageMinute,
       unit,
       units,
+      areFurther: request.limitClass === 'unit_only',
       overageUnits: 0,
       month: null,
       overagePrice: 0,
@@ -94,7 +95,9 @@ export class OutageAdmission {
     }
     this.count(
       receipt,
-      { admitted: units, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) },
+      receipt.areFurther
+        ? { further: units }
+        : { admitted: 1, ...(request.limitClass === 'delayed_free' ? { free: 1 } : {}) },
       unit === 'day' ? units : 0,
     )
     return {
@@ -113,7 +116,7 @@ export class OutageAdmission {
       ...(day + unlimited > 0 && { refunded: day + unlimited }),
       ...(overage > 0 && { overage_refunded: overage }),
     }
-    this.count(receipt, { [counterOf(outcome)]: receipt.units, ...given }, -day)
+    this.count(receipt, { ...(receipt.areFurther ? {} : { [counterOf(outcome)]: 1 }), ...given }, -day)
   }
 
   private chargeOf(receipt: Receipt): Charge {

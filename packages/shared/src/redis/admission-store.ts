@@ -207,7 +207,7 @@ export class AdmissionStore {
           group,
           receipt.usageMinute,
           counterOf(outcome),
-          receipt.units,
+          receipt.areFurther ? 0 : 1,
           receipt.windowMinute,
           receipt.month ?? '',
           this.testMinute(),
@@ -372,7 +372,7 @@ export class AdmissionStore {
 }
 
 /** The receipt of a grant. */
-function receiptOf({ key, group, units = 1 }: AdmissionStep, keyId: string, granted: AdmitAnswer): Receipt {
+function receiptOf({ key, group, limitClass, units = 1 }: AdmissionStep, keyId: string, granted: AdmitAnswer): Receipt {
   const isOverage = granted.overageUnits > 0
   return {
     accountTag: key.accountTag,
@@ -383,6 +383,7 @@ function receiptOf({ key, group, units = 1 }: AdmissionStep, keyId: string, gran
     usageMinute: granted.usageMinute,
     unit: UNITS[granted.unit],
     units,
+    areFurther: limitClass === 'unit_only',
     overageUnits: granted.overageUnits,
     month: isOverage ? granted.month : null,
     overagePrice: isOverage ? granted.overagePrice : 0,

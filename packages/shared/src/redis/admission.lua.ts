@@ -370,7 +370,9 @@ end
 if ARGV[5] ~= '' then
   local minute_epoch = usage_minute .. ':' .. epoch
   local usage, field = ARGV[6] .. 'usage:' .. minute_epoch, record[3] .. ':' .. ARGV[5] .. ':'
-  if call('HINCRBY', usage, field .. 'admitted', admitted * units) == admitted * units then
+  local counter, count = 'admitted', admitted
+  if class == 'unit_only' then counter, count = 'further', admitted * units end
+  if call('HINCRBY', usage, field .. counter, count) == count then
     local minutes = ARGV[6] .. 'minutes:' .. floor(usage_minute / 1440)
     call('ZADD', minutes, usage_minute, minute_epoch)
     call('EXPIRE', minutes, 777600)

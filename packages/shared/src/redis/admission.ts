@@ -19,7 +19,7 @@ export interface AdmissionRequest {
   /** The `Origin` header as sent, including the text `null`; null when it is absent (a call from a server). */
   origin: string | null
   limitClass: LimitClass
-  /** What it costs, where its class has a unit: all of them are admitted, or none. Absent: one. */
+  /** Of the class `unit_only`: all of them are admitted, or none. Absent: one. */
   units?: number
   /** The caller's address, for keys with address ranges. When it is absent, such keys are refused. */
   address?: string
@@ -43,6 +43,8 @@ export interface Receipt {
   /** The limit that its units count against; null: it costs none. */
   readonly unit: 'day' | 'unlimited' | null
   readonly units: number
+  /** They are further units of a request that is counted already. */
+  readonly areFurther: boolean
   /** Of the units, those beyond the day quota. */
   readonly overageUnits: number
   /** Calendar month of the overage units, `2026-01`. */

@@ -40,7 +40,7 @@ end
  *
  * KEYS  1 limits  2 day ring
  * ARGV  1 epochs that are trusted  2 key prefix of the account  3 kind  4 key id  5 group  6 usage minute  7 outcome
- *       8 units of the request  9 window minute  10 month of the overage units
+ *       8 requests: 0 for further units of one  9 window minute  10 month of the overage units
  *       11 now of a test in minutes, '' = Redis' own  12 most units given back to the key in an hour, '' = no bound
  *       13 price of an overage unit, thousandths of a franc  14 generation of the wallet that it drew on, '' = none
  *       15 units given back of the day window, 16 of overage, 17 of no limit
@@ -100,7 +100,7 @@ end
 
 local minute_epoch = ARGV[6] .. ':' .. epoch
 local usage, field = ARGV[2] .. 'usage:' .. minute_epoch, ARGV[4] .. ':' .. ARGV[5] .. ':'
-call('HINCRBY', usage, field .. ARGV[7], ARGV[8])
+if ARGV[8] ~= '0' then call('HINCRBY', usage, field .. ARGV[7], ARGV[8]) end
 if overage > 0 then call('HINCRBY', usage, field .. 'overage_refunded', overage) end
 if day + unlimited > 0 then call('HINCRBY', usage, field .. 'refunded', day + unlimited) end
 local now = minute_now(ARGV[11])

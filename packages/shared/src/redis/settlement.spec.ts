@@ -128,7 +128,7 @@ describe('recording an outcome', () => {
     expect(further.limits.remaining).toBe(2)
     await planes.store.recordOutcome(further.receipt, 'uncharged')
     await planes.store.recordOutcome(own.receipt, 'invalid')
-    expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 7, client_error: 1, uncharged: 6, refunded: 7 }])
+    expect((await usageOf(subject)).map(counted)).toEqual([{ admitted: 1, further: 6, client_error: 1, refunded: 7 }])
     expect((await subject.admitted()).limits.remaining).toBe(8)
   })
 

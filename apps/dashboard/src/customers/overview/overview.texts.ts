@@ -8,8 +8,8 @@ export const overview = defineTexts('overview', {
   units_unlimited: ['{{units}} unités, sans limite par jour', '{{units}} units, no daily limit'],
   quota_used: ['Part du quota utilisée', 'Share of the quota used'],
   window: [
-    'Une unité est le prix d’une requête ; un lot en coûte plusieurs, les styles et l’état du service n’en coûtent pas. Le quota vaut pour n’importe quelles 24 heures qui se suivent.',
-    'A unit is the price of a request; a batch costs several, styles and the state of the service cost none. The quota applies to any 24 consecutive hours.',
+    'Une unité est le prix d’une petite requête ; une grande en coûte plusieurs, les styles et l’état du service n’en coûtent pas. Le quota vaut pour n’importe quelles 24 heures qui se suivent.',
+    'A unit is the price of a small request; a large one costs several, styles and the state of the service cost none. The quota applies to any 24 consecutive hours.',
   ],
   errors: ['Erreurs aujourd’hui', 'Errors today'],
   errors_text: [

@@ -36,16 +36,16 @@ export const usageTexts = defineTexts('usage', {
   ],
   rules: ['Comment le quota se compte', 'How the quota is counted'],
   'rules.day': [
-    'Quota du jour : {{quota}} requêtes dans n’importe quelles 24 heures qui se suivent, pas de minuit à minuit. Chaque requête se libère 24 heures après son arrivée.',
-    'Day quota: {{quota}} requests within any 24 consecutive hours, not from midnight to midnight. Each request becomes free 24 hours after it arrived.',
+    'Quota du jour : {{quota}} unités dans n’importe quelles 24 heures qui se suivent, pas de minuit à minuit. Chaque unité se libère 24 heures après sa requête.',
+    'Day quota: {{quota}} units within any 24 consecutive hours, not from midnight to midnight. Each unit becomes free 24 hours after its request.',
   ],
   'rules.burst': [
     'Débit : {{burst}} requêtes dans n’importe quelle seconde. Au-delà, 429 et «\u00a0Retry-After: 1\u00a0» ; les tuiles de carte attendent au lieu d’être refusées.',
     'Burst: {{burst}} requests within any second. Beyond it, 429 and “Retry-After: 1”; map tiles wait instead of being refused.',
   ],
   'rules.free': [
-    'Ne comptent pas : 401, 403, 429, les demandes OPTIONS et /v1/health. Les refus d’une clé connue (403, 429, et 401 si elle est révoquée) figurent ci-dessus, à part ; ils ne sont jamais facturés.',
-    'Not counted: 401, 403, 429, OPTIONS requests and /v1/health. Refusals of a known key (403, 429, and 401 if it is revoked) are listed above, apart; they are never billed.',
+    'Ne comptent pas : 400, 401, 403, 429, les demandes OPTIONS et /v1/health. Les refus d’une clé connue (403, 429, et 401 si elle est révoquée) figurent ci-dessus, à part ; ils ne sont jamais facturés.',
+    'Not counted: 400, 401, 403, 429, OPTIONS requests and /v1/health. Refusals of a known key (403, 429, and 401 if it is revoked) are listed above, apart; they are never billed.',
   ],
   unlimited: ['un nombre illimité de', 'unlimited'],
   zone: [
@@ -61,8 +61,8 @@ export const usageTexts = defineTexts('usage', {
   alert_new: ['Ajouter un seuil', 'Add a threshold'],
   alert_name: ['Nom', 'Name'],
   alert_measure: ['Mesure', 'Measure'],
-  'alert_measure.units_24h': ['Requêtes en 24 heures', 'Requests in 24 hours'],
-  'alert_measure.units_month': ['Requêtes du mois', 'Requests of the month'],
+  'alert_measure.units_24h': ['Unités en 24 heures', 'Units in 24 hours'],
+  'alert_measure.units_month': ['Unités du mois', 'Units of the month'],
   'alert_measure.overage_fcfa_month': [
     'Budget du mois au-delà du quota, FCFA hors taxe',
     'Budget of the month beyond the quota, FCFA before tax',
