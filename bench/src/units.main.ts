@@ -1,3 +1,4 @@
+import { COUNTED_OPERATIONS } from '@repere/shared'
 import { type Figure, report } from './report.js'
 import { materialOf } from './units/material.js'
 import { idleTime, processorTime } from './units/measure.js'
@@ -17,22 +18,23 @@ try {
   const material = await materialOf(origin, key, dataDir, data)
   const only = process.argv.slice(2)
   const idle = await idleTime(stage.pids())
-  const rows: { operation: string; size: string; units: number; ms: number; msPerUnit: number | null }[] = []
-  for (const { operation, size, requests } of rowsOf(material)) {
+  const rows: { operation: string; size: string; units: number; ms: number; isCounted: boolean }[] = []
+  for (const { operation, size, requests, isTable } of rowsOf(material)) {
     if (only.length > 0 && !only.includes(operation)) continue
     const { units, ms } = await processorTime(origin, stage.pids(), requests, idle)
-    rows.push({ operation, size, units, ms, msPerUnit: units === 0 ? null : ms / units })
+    rows.push({ operation, size, units, ms, isCounted: isTable ?? COUNTED_OPERATIONS.includes(operation) })
     console.error(
       `${operation.padEnd(22)} ${size.padEnd(24)} ${units.toFixed(1).padStart(8)} units ${ms.toFixed(2).padStart(9)} ms ${units === 0 ? '' : (ms / units).toFixed(2).padStart(8)} ms a unit`,
     )
   }
-  // A request costs at least one unit: those of less work are no measure of it.
-  const [dearest] = rows.flatMap(({ msPerUnit }) => msPerUnit ?? []).sort((a, b) => b - a)
-  const priced = rows.filter(({ units }) => units > 1).map(({ msPerUnit }) => msPerUnit!)
+  const costing = rows.filter(({ units }) => units > 0)
+  const ofUnit = ({ ms, units }: (typeof rows)[number]) => ms / units
+  // A request costs at least one unit: those of less work are no measure of it. Nor are prices that count pairs, items or tiles.
+  const priced = costing.filter(({ units, isCounted }) => units > 1 && !isCounted)
   const figures: Figure[] = [
     {
-      what: 'processor time of a unit, dearest of the operations / cheapest of those that cost several units',
-      value: dearest! / Math.min(...priced),
+      what: 'processor time of a unit, dearest of all operations / cheapest of those that cost several units by their work',
+      value: Math.max(...costing.map(ofUnit)) / Math.min(...priced.map(ofUnit)),
       unit: '×',
       target: { at: 'most', value: TIMES },
     },

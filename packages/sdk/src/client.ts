@@ -33,7 +33,7 @@ export class Repere {
     return this.#post('/matrix', request, options)
   }
 
-  /** Compute a matrix of up to 250,000 pairs by car; it costs one unit for each 2,000 or part of them. */
+  /** Compute a matrix of up to 250,000 pairs by car; it costs one unit for each 500 or part of them. */
   largeMatrix<const Fields extends string = never>(
     request: Asking<Api.LargeMatrixRequest, Fields>,
     options?: CallOptions,

@@ -6,17 +6,20 @@ import { type TravelMode } from './travel-mode.js'
  */
 
 const LEGS_PER_UNIT = 3
+const UNITS_OF_ALTERNATIVES = 2
 const PAIRS_PER_UNIT = 500
-const POINTS_PER_UNIT = 50
+const POINTS_PER_UNIT = 150
 /** Of a tour; those beyond have an order that is searched, not proved. */
 const SMALL_TOUR_STOPS = 12
-const SMALL_TOUR_STOPS_PER_UNIT = 6
+/** A tour with its route, and its order alone. */
+const SMALL_TOUR_STOPS_PER_UNIT = { route: 4, order: 6 }
 const FURTHER_STOPS_PER_UNIT = 2
-const MINUTES_PER_UNIT: Readonly<Record<TravelMode, number>> = { auto: 2, bicycle: 4, pedestrian: 12 }
-const UNITS_OF_TIME_MAX = 15
-const METRES_PER_UNIT = 500
-const UNITS_OF_DISTANCE_MAX = 30
-const UNITS_PER_SEARCH_SECOND = 30
+const MINUTES_PER_UNIT: Readonly<Record<TravelMode, number>> = { auto: 5, bicycle: 10, pedestrian: 30 }
+const METRES_PER_UNIT = 2_000
+const UNITS_OF_AREA_MAX = 9
+const UNITS_PER_SEARCH_SECOND = 25
+/** Steps of a search among few jobs take less time. */
+const UNITS_PER_JOB_AND_SECOND = 3
 const UNITS_PER_PROMPT = 4
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
 const ARCHIVE_BYTES_PER_UNIT = 64 * 1024
@@ -25,36 +28,51 @@ const started = (amount: number, each: number): number => Math.max(1, Math.ceil(
 
 /** Routes through stops; alternatives are searched apart. */
 export const unitsOfRoutes = (stops: number, alternatives = 0): number =>
-  started(stops - 1, LEGS_PER_UNIT) + (alternatives > 0 ? 1 : 0)
+  started(stops - 1, LEGS_PER_UNIT) + (alternatives > 0 ? UNITS_OF_ALTERNATIVES : 0)
 
 export const unitsOfTable = (pairs: number): number => started(pairs, PAIRS_PER_UNIT)
 
 export const unitsOfTrace = (points: number): number => started(points, POINTS_PER_UNIT)
 
-export const unitsOfTour = (stops: number): number =>
-  started(Math.min(stops, SMALL_TOUR_STOPS), SMALL_TOUR_STOPS_PER_UNIT) +
+export const unitsOfTour = (stops: number, of: 'route' | 'order'): number =>
+  started(Math.min(stops, SMALL_TOUR_STOPS), SMALL_TOUR_STOPS_PER_UNIT[of]) +
   Math.ceil(Math.max(0, stops - SMALL_TOUR_STOPS) / FURTHER_STOPS_PER_UNIT)
 
-/** Areas of one place, smallest limit first: the search of the largest finds all of them. */
+/** Areas of one place, smallest limit first: the search of the largest finds all of them. At least a unit each. */
 export function unitsOfAreas(limits: { minutes: readonly number[] } | { metres: number }, mode: TravelMode): number {
-  if ('metres' in limits) return Math.min(started(limits.metres, METRES_PER_UNIT), UNITS_OF_DISTANCE_MAX)
-  const { minutes } = limits
-  return Math.min(started(minutes.at(-1) ?? 1, MINUTES_PER_UNIT[mode]), UNITS_OF_TIME_MAX) + minutes.length - 1
+  const [count, units] =
+    'metres' in limits
+      ? [1, started(limits.metres, METRES_PER_UNIT)]
+      : [limits.minutes.length, started(limits.minutes.at(-1) ?? 1, MINUTES_PER_UNIT[mode])]
+  return Math.max(count, Math.min(units, UNITS_OF_AREA_MAX))
 }
 
 /** @param places  different ones of vehicles and jobs: their table is made first */
-export const unitsOfPlan = (places: number, searchSeconds: number): number =>
-  unitsOfTable(places ** 2) + Math.ceil(searchSeconds * UNITS_PER_SEARCH_SECOND)
+export const unitsOfPlan = (places: number, jobs: number, searchSeconds: number): number =>
+  unitsOfTable(places ** 2) +
+  Math.ceil(searchSeconds * Math.min(UNITS_PER_SEARCH_SECOND, UNITS_PER_JOB_AND_SECOND * jobs))
 
 export const unitsOfPrompts = (prompts: number): number => prompts * UNITS_PER_PROMPT
 
 export const unitsOfArchive = (bytes: number): number => started(bytes, ARCHIVE_BYTES_PER_UNIT)
 
+/**
+ * Operations whose price counts pairs, items or tiles: a tile costs a unit alone, too. The work behind a unit of them may be less
+ * than that of others, never more.
+ */
+export const COUNTED_OPERATIONS: readonly string[] = [
+  'computeMatrix',
+  'computeLargeMatrix',
+  'getOsrmTable',
+  'geocodeBatch',
+  'getTileArchive',
+]
+
 /** The prices as sentences, by operation, for the documentation. Those without a sentence cost one unit. */
 export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> = {
   ...ofEach(['getRoute', 'computeRoute', 'createNavigation', 'getOsrmRoute'], {
-    en: `one unit for each ${LEGS_PER_UNIT} legs; one more with alternatives`,
-    fr: `une unité par tranche de ${LEGS_PER_UNIT} étapes ; une de plus avec des alternatives`,
+    en: `one unit for each ${LEGS_PER_UNIT} legs; ${UNITS_OF_ALTERNATIVES} more with alternatives`,
+    fr: `une unité par tranche de ${LEGS_PER_UNIT} étapes ; ${UNITS_OF_ALTERNATIVES} de plus avec des alternatives`,
   }),
   ...ofEach(['computeMatrix', 'computeLargeMatrix', 'getOsrmTable'], {
     en: `one unit for each ${PAIRS_PER_UNIT} pairs`,
@@ -64,17 +82,15 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     en: `one unit for each ${POINTS_PER_UNIT} points`,
     fr: `une unité par tranche de ${POINTS_PER_UNIT} points`,
   }),
-  ...ofEach(['optimizeStops', 'getOsrmTrip'], {
-    en: `one unit for each ${SMALL_TOUR_STOPS_PER_UNIT} of the first ${SMALL_TOUR_STOPS} stops, and for each ${FURTHER_STOPS_PER_UNIT} further ones`,
-    fr: `une unité par tranche de ${SMALL_TOUR_STOPS_PER_UNIT} arrêts jusqu’à ${SMALL_TOUR_STOPS}, puis par tranche de ${FURTHER_STOPS_PER_UNIT}`,
-  }),
+  optimizeStops: tourText('route'),
+  getOsrmTrip: tourText('order'),
   getIsochrone: {
-    en: `one unit for each ${MINUTES_PER_UNIT.auto} minutes by car, ${MINUTES_PER_UNIT.bicycle} by bicycle, ${MINUTES_PER_UNIT.pedestrian} on foot, at most ${UNITS_OF_TIME_MAX}; of several times, that of the longest and one for each other; by distance, one for each ${METRES_PER_UNIT} m, at most ${UNITS_OF_DISTANCE_MAX}`,
-    fr: `une unité par tranche de ${MINUTES_PER_UNIT.auto} minutes en voiture, ${MINUTES_PER_UNIT.bicycle} à vélo, ${MINUTES_PER_UNIT.pedestrian} à pied, au plus ${UNITS_OF_TIME_MAX} ; pour plusieurs durées, celle de la plus longue et une par autre durée ; par distance, une par tranche de ${METRES_PER_UNIT} m, au plus ${UNITS_OF_DISTANCE_MAX}`,
+    en: `one unit for each ${MINUTES_PER_UNIT.auto} minutes of the longest time by car, ${MINUTES_PER_UNIT.bicycle} by bicycle, ${MINUTES_PER_UNIT.pedestrian} on foot, or for each ${METRES_PER_UNIT / 1000} km of the distance, at most ${UNITS_OF_AREA_MAX}; at least one for each time`,
+    fr: `une unité par tranche de ${MINUTES_PER_UNIT.auto} minutes de la plus longue durée en voiture, ${MINUTES_PER_UNIT.bicycle} à vélo, ${MINUTES_PER_UNIT.pedestrian} à pied, ou par tranche de ${METRES_PER_UNIT / 1000} km de la distance, au plus ${UNITS_OF_AREA_MAX} ; au moins une par durée`,
   },
   ...ofEach(['planFleet', 'updateFleetPlan'], {
-    en: `${UNITS_PER_SEARCH_SECOND} units for each second of \`time_limit\`, and one for each ${PAIRS_PER_UNIT} pairs of its places`,
-    fr: `${UNITS_PER_SEARCH_SECOND} unités par seconde de \`time_limit\`, et une par tranche de ${PAIRS_PER_UNIT} paires de ses lieux`,
+    en: `${UNITS_PER_JOB_AND_SECOND} units for each job, at most ${UNITS_PER_SEARCH_SECOND}, for each second of \`time_limit\`, and one for each ${PAIRS_PER_UNIT} pairs of its places`,
+    fr: `${UNITS_PER_JOB_AND_SECOND} unités par tâche, au plus ${UNITS_PER_SEARCH_SECOND}, par seconde de \`time_limit\`, et une par tranche de ${PAIRS_PER_UNIT} paires de ses lieux`,
   }),
   ...ofEach(['synthesizePrompt', 'synthesizePrompts'], {
     en: `${UNITS_PER_PROMPT} units for each prompt`,
@@ -82,6 +98,14 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
   }),
   geocodeBatch: { en: 'one unit for each item', fr: 'une unité par élément' },
   getTileArchive: { en: 'one unit for each 64 KiB', fr: 'une unité par tranche de 64 Kio' },
+}
+
+function tourText(of: 'route' | 'order'): { en: string; fr: string } {
+  const each = SMALL_TOUR_STOPS_PER_UNIT[of]
+  return {
+    en: `one unit for each ${each} of the first ${SMALL_TOUR_STOPS} stops, and for each ${FURTHER_STOPS_PER_UNIT} further ones`,
+    fr: `une unité par tranche de ${each} arrêts jusqu’à ${SMALL_TOUR_STOPS}, puis par tranche de ${FURTHER_STOPS_PER_UNIT}`,
+  }
 }
 
 function ofEach<T>(names: readonly string[], value: T): Record<string, T> {

@@ -247,7 +247,7 @@ export class FleetService {
 export function unitsOf(order: Order, seconds: number): number {
   const places = new PlaceList()
   for (const { location } of placesOf(order)) places.add(location)
-  return unitsOfPlan(places.points.length, seconds)
+  return unitsOfPlan(places.points.length, order.jobs.length, seconds)
 }
 
 function placesOf({ vehicles, jobs }: Order): { field: string; location: LatLng }[] {

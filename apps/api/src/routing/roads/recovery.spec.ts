@@ -51,6 +51,10 @@ afterEach(async () => {
   await roads.stop()
 })
 
+/** Bytes; 0 of a process that has ended. */
+const rssOf = (pid: number) =>
+  isAlive(pid) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024 : 0
+
 const ask = (deadlineMs?: number) => roads.ask({ mode: 'auto' }, 'table', question, deadlineMs)
 const pids = () => readdirSync(roads.folder).map(pidOf)
 const threadsOf = (pid: number) => readdirSync(`/proc/${pid}/task`).length
@@ -183,6 +187,38 @@ describe('the road host', () => {
     await until(() => roads.status() === 'ok', { timeoutMs: 10_000 })
     expect(pids()).toEqual([pid])
   }, 30_000)
+
+  it('ends when its memory exceeds what it may have, and its successor answers', async () => {
+    const shareName = `${town.dataDir} memory that is used up`
+    const settings = { threads: 2, deadlineMs: 20_000, liveFile: liveFileOf(town.dataDir), shareName }
+    const memoryMaxBytes = rssOf(pids()[0]!) + 64 * 2 ** 20
+    const log = { warn: () => undefined, error: () => undefined }
+    const small = new RoadHost({ ...settings, memoryMaxBytes }, log)
+    const hosts = () => readdirSync(small.folder).map(pidOf).filter(isAlive)
+    const { commit } = await small.prepare(region.serving!)
+    commit()
+    const [pid] = hosts() as [number]
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, rssOf(pid))), 10)
+    try {
+      const many = Array.from({ length: 500 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
+      const large = { ...question, sources: many, targets: many }
+      let isLoaded = true
+      const load = Array.from({ length: 8 }, async () => {
+        while (isLoaded) await small.ask({ mode: 'auto' }, 'table', large).catch(() => sleep(20))
+      })
+      await until(() => !isAlive(pid), { timeoutMs: 30_000 })
+      isLoaded = false
+      expect(most).toBeGreaterThan(memoryMaxBytes)
+      await Promise.all(load)
+      await until(() => small.status() === 'ok', { timeoutMs: 30_000 })
+      await expect(small.ask({ mode: 'auto' }, 'table', question)).resolves.toBeDefined()
+      await until(() => hosts().length === 1, { timeoutMs: 15_000 })
+    } finally {
+      clearInterval(watch)
+      await small.stop()
+    }
+  }, 90_000)
 
   it('refuses a build for which it may not have the memory, and says so', async () => {
     const shareName = `${town.dataDir} little memory`

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  COUNTED_OPERATIONS,
+  PRICE_TEXTS,
+  unitsOfArchive,
+  unitsOfAreas,
+  unitsOfPlan,
+  unitsOfPrompts,
+  unitsOfRoutes,
+  unitsOfTable,
+  unitsOfTour,
+  unitsOfTrace,
+} from '@repere/shared'
+import { measuredUnits, secondsOfUnit } from '../build/prices.js'
+
+interface Measured {
+  operation: string
+  size: string
+  units: number
+  ms: number
+  isCounted: boolean
+}
+const measured = measuredUnits() as Measured[]
+const car = (...minutes: number[]) => unitsOfAreas({ minutes }, 'auto')
+
+/** The sizes that were measured, and what they cost. */
+const PRICES: [operation: string, size: string, units: number][] = [
+  ['computeRoute', 'the same, 2 alternatives', unitsOfRoutes(2, 2)],
+  ['computeRoute', '25 stops', unitsOfRoutes(25)],
+  ['computeMatrix', '20 × 25', unitsOfTable(500)],
+  ['computeLargeMatrix', '500 × 500', unitsOfTable(250_000)],
+  ['getIsochrone', '5 min by car', car(5)],
+  ['getIsochrone', '120 min by car', car(120)],
+  ['getIsochrone', '120 min on foot', unitsOfAreas({ minutes: [120] }, 'pedestrian')],
+  ['getIsochrone', '50 km by car', unitsOfAreas({ metres: 50_000 }, 'auto')],
+  ['getIsochrone', '5, 10 and 15 min by car', car(5, 10, 15)],
+  ['matchTrace', '5000 points', unitsOfTrace(5_000)],
+  ['optimizeStops', '100 stops', unitsOfTour(100, 'route')],
+  ['getOsrmTrip', '100 stops', unitsOfTour(100, 'order')],
+  ['planFleet', '2 jobs, 1 s', unitsOfPlan(3, 2, 1)],
+  ['planFleet', '100 jobs, 3 s', unitsOfPlan(101, 100, 3)],
+  ['synthesizePrompts', '20 new prompts', unitsOfPrompts(20)],
+  ['getTileArchive', '1024 KiB', unitsOfArchive(1_048_576)],
+]
+
+describe('the processor time of a unit', () => {
+  it.each(PRICES)('of %s, %s was measured at the price of today', (operation, size, units) => {
+    expect(measured.find((row) => row.operation === operation && row.size === size)?.units).toBe(units)
+  })
+
+  it('was measured of every operation with a price, and is three times the least at most', () => {
+    const operations = new Set(measured.map(({ operation }) => operation))
+    expect(Object.keys(PRICE_TEXTS).filter((operation) => !operations.has(operation))).toEqual([])
+    const ofUnit = ({ ms, units }: Measured) => ms / units
+    const byWork = measured.filter(({ units, isCounted }) => units > 1 && !isCounted)
+    expect(Math.max(...measured.map(ofUnit)) / Math.min(...byWork.map(ofUnit))).toBeLessThanOrEqual(3)
+    const counted = new Set(measured.filter(({ isCounted }) => isCounted).map(({ operation }) => operation))
+    expect([...counted].filter((operation) => operation !== 'planFleet')).toEqual(COUNTED_OPERATIONS)
+  })
+
+  it.each([
+    ['fr', 'guides/limits.md'],
+    ['en', 'en/guides/limits.md'],
+  ] as const)('is on the page as it was measured (%s)', (language, name) => {
+    const page = readFileSync(join(__dirname, '../dist', name), 'utf8')
+    for (const [operation, price] of Object.entries(PRICE_TEXTS)) {
+      const ids = Object.keys(PRICE_TEXTS).filter((id) => PRICE_TEXTS[id]![language] === price[language])
+      const rows = measured.filter((row) => ids.includes(row.operation))
+      const line = page.split('\n').find((text) => text.includes(`reference/${operation})`) && text.startsWith('|'))
+      expect(line).toContain(`| ${secondsOfUnit(rows, language) as string} |`)
+    }
+  })
+})
