@@ -49,86 +49,92 @@ describeLong('the road host under 50 requests a second', () => {
   })
 
   describeWithSample('with the roads of sixteen countries', () => {
-    let rig: FaultRig
-    let data: SlowData
-    beforeAll(async () => {
-      data = await SlowData.of(await westAfricaData())
-      rig = await FaultRig.start({ dataDir: data.folder, route: ROUTE })
-      // Memory is that of a host whose threads have worked.
-      await rig.measure('warm-up', () => sleep(5_000))
-      const { row } = await rig.measure('first host killed', () => kill(pids()))
-      startSeconds = row.recoverySeconds
-    })
-    afterAll(async () => {
-      await rig?.stop()
-      await data?.remove()
-    })
-    const pids = () => processesBelow(rig.api.pid, 'road-host.main')
-    const measure = (fault: string, happen: () => Promise<unknown>) => rig.measure(fault, happen, { pids })
-
-    it.each([2, 9, 30])('paused for %i s: one successor at most, and all as before', async (seconds) => {
-      const [pid] = pids()
-      const row = promises(
-        await measure(`road host paused for ${seconds} s`, async () => {
-          process.kill(pid!, 'SIGSTOP')
-          await sleep(seconds * 1_000)
-          if (pids().includes(pid!)) process.kill(pid!, 'SIGCONT')
-        }),
-      )
-      // A short pause is waited for. In a long one a successor answers, if it has the build open first.
-      if (seconds === 2) expect([pids(), row.failed]).toEqual([[pid], 0])
-    })
-
-    it('killed: its calls are answered by its successor', async () => {
-      const row = promises(await measure('road host killed', () => kill(pids())))
-      expect(Object.keys(row.statuses).filter((status) => status !== '503')).toEqual([])
-    })
-
-    it('killed twice in a row', async () => {
-      promises(
-        await measure('road host killed twice', async () => {
-          const [first] = pids()
-          await kill([first!])
-          await until(() => pids().some((pid) => pid !== first), { everyMs: 20 })
-          await kill(pids().filter((pid) => pid !== first))
-        }),
-      )
-    })
-
-    it('killed while the disk is slow: requests are refused at once, and the build is opened once', async () => {
-      if (!data.disk) return
-      const before = data.disk.opened
-      const { row, sent } = await measure('road host killed, its successor opens for 8 s', async () => {
-        data.disk!.slowDownTo(8)
-        await kill(pids())
-        await sleep(8_000)
-        data.disk!.speed = Infinity
-      })
-      promises({ row, sent })
-      expect(data.disk.opened - before).toBe(1)
-      const refused = sent.filter(({ status }) => status === 503)
-      expect(refused.length).toBeGreaterThan(100)
-      const waits = refused.map(({ at, ended }) => ended - at).sort((a, b) => a - b)
-      expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(200)
-    })
-
-    it('a new build on a slow disk: it is opened once, and no request fails', async () => {
-      if (!data.disk) return
-      const before = data.disk.opened
-      const row = promises(
-        await measure('new build on a disk that reads for 12 s', async () => {
-          data.disk!.slowDownTo(12)
-          const served = `Serving data build ${data.switchToCopy()}`
-          const log = () => readFileSync(rig.api.logFile, 'utf8')
-          await until(() => log().includes(served), { timeoutMs: 60_000, everyMs: 200 })
-          data.disk!.speed = Infinity
-        }),
-      )
-      expect(row.failed).toBe(0)
-      expect(data.disk.opened - before).toBe(1)
-    })
+    describe.each([1, 2])('of %i processes of the API', (workers) => faults(workers))
   })
 })
+
+/** Causes them in turn. */
+function faults(workers: number): void {
+  const named = (fault: string) => (workers === 1 ? fault : `${fault}, ${workers} processes of the API`)
+  let rig: FaultRig
+  let data: SlowData
+  beforeAll(async () => {
+    data = await SlowData.of(await westAfricaData())
+    rig = await FaultRig.start({ dataDir: data.folder, route: ROUTE, workers })
+    // Memory is that of a host whose threads have worked.
+    await rig.measure('warm-up', () => sleep(5_000))
+    const { row } = await rig.measure('first host killed', () => kill(pids()))
+    startSeconds = row.recoverySeconds
+  })
+  afterAll(async () => {
+    await rig?.stop()
+    await data?.remove()
+  })
+  const pids = () => processesBelow(rig.api.pid, 'road-host.main')
+  const measure = (fault: string, happen: () => Promise<unknown>) => rig.measure(named(fault), happen, { pids })
+
+  it.each([2, 9, 30])('paused for %i s: one successor at most, and all as before', async (seconds) => {
+    const [pid] = pids()
+    const row = promises(
+      await measure(`road host paused for ${seconds} s`, async () => {
+        process.kill(pid!, 'SIGSTOP')
+        await sleep(seconds * 1_000)
+        if (pids().includes(pid!)) process.kill(pid!, 'SIGCONT')
+      }),
+    )
+    // A short pause is waited for. In a long one a successor answers, if it has the build open first.
+    if (seconds === 2) expect([pids(), row.failed]).toEqual([[pid], 0])
+  })
+
+  it('killed: its calls are answered by its successor', async () => {
+    const row = promises(await measure('road host killed', () => kill(pids())))
+    expect(Object.keys(row.statuses).filter((status) => status !== '503')).toEqual([])
+  })
+
+  it('killed twice in a row', async () => {
+    promises(
+      await measure('road host killed twice', async () => {
+        const [first] = pids()
+        await kill([first!])
+        await until(() => pids().some((pid) => pid !== first), { everyMs: 20 })
+        await kill(pids().filter((pid) => pid !== first))
+      }),
+    )
+  })
+
+  it('killed while the disk is slow: requests are refused at once, and the build is opened once', async () => {
+    if (!data.disk) return
+    const before = data.disk.opened
+    const { row, sent } = await measure('road host killed, its successor opens for 8 s', async () => {
+      data.disk!.slowDownTo(8)
+      await kill(pids())
+      await sleep(8_000)
+      data.disk!.speed = Infinity
+    })
+    promises({ row, sent })
+    expect(data.disk.opened - before).toBe(1)
+    const refused = sent.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(100)
+    const waits = refused.map(({ at, ended }) => ended - at).sort((a, b) => a - b)
+    expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(200)
+  })
+
+  it('a new build on a slow disk: it is opened once, and no request fails', async () => {
+    if (!data.disk) return
+    const before = data.disk.opened
+    const row = promises(
+      await measure('new build on a disk that reads for 12 s', async () => {
+        data.disk!.slowDownTo(12)
+        const served = `Serving data build ${data.switchToCopy()}`
+        const log = () => readFileSync(rig.api.logFile, 'utf8')
+        await until(() => log().split(served).length > workers, { timeoutMs: 60_000, everyMs: 200 })
+        data.disk!.speed = Infinity
+      }),
+    )
+    expect(row.failed).toBe(0)
+    expect(data.disk.opened - before).toBe(1)
+  })
+}
 
 function kill(pids: readonly number[]): Promise<void> {
   for (const pid of pids) process.kill(pid, 'SIGKILL')
