@@ -33,6 +33,7 @@ const MAP_WORKER = 'virtual:map-worker'
  */
 const smallMapLibre: Plugin = {
   name: 'small-maplibre',
+  apply: 'build',
   // Before Vite finds the files itself.
   enforce: 'pre',
   config: () => ({
@@ -51,12 +52,24 @@ const smallMapLibre: Plugin = {
   },
 }
 
+/** While sources are served, MapLibre is the package as it is. */
+const wholeMapLibre: Plugin = {
+  name: 'whole-maplibre',
+  apply: 'serve',
+  resolveId: (id) => (id === MAP_WORKER ? `\0${MAP_WORKER}` : undefined),
+  load: (id) =>
+    id === `\0${MAP_WORKER}`
+      ? "export { default } from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'"
+      : undefined,
+}
+
 /**
  * Makes the page load the code of the map and of its worker in parallel. Otherwise each would be requested a round trip
  * later.
  */
 const mapBesidePage: Plugin = {
   name: 'map-beside-page',
+  apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle }) {
@@ -79,7 +92,7 @@ const mapBesidePage: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [packed, smallMapLibre, mapBesidePage],
+  plugins: [packed, smallMapLibre, wholeMapLibre, mapBesidePage],
   build: {
     // One folder of files whose names change with their content, apart from every address of the API.
     assetsDir: 'map',

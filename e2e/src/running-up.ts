@@ -9,7 +9,7 @@ import { dataFolder } from '@repere/test-kit'
 const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 // Without the shell script of `bin/up`: tests run after installation and build.
 const PROGRAM = join(ROOT, 'infra/up/dist/up.main.js')
-const PORTS = 11
+const PORTS = 13
 
 /** `bin/up` with a separate home and separate ports. It starts the same programs as for people. */
 export class RunningUp {

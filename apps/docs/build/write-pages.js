@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { REASON_OF_STATUS } from '@repere/http'
 import { VALIDATION_REASONS } from '@repere/shared'
@@ -10,8 +10,13 @@ import { priceTable } from './prices.js'
 import { markSlots } from './sample-slots.js'
 import { operationPage, operationsOf, referenceIndex, samplesOf, saidIn, tagIn } from './reference-pages.js'
 
-/** Writes the whole site as Markdown into `generated/site`: hand-written pages, and pages generated from the code. */
-const site = fileURLToPath(SITE)
+/**
+ * Writes the whole site as Markdown into `generated/site`: hand-written pages, and pages generated from the code. With `--update`, a
+ * server shows them meanwhile: it has the values of the demo town, and only files that differ are written.
+ */
+const updates = process.argv[2] === '--update'
+const finishedSite = fileURLToPath(SITE)
+const site = updates ? join(finishedSite, '../next-site') : finishedSite
 const pages = fileURLToPath(new URL('../pages/', import.meta.url))
 const document = JSON.parse(await readFile(new URL('../../api/openapi.json', import.meta.url), 'utf8'))
 const operations = operationsOf(document)
@@ -46,6 +51,7 @@ await writeFile(
   }),
 )
 await expandDirectives()
+if (updates) await replaceChanged()
 
 /** `@samples operationId` becomes the request in four languages, `@answer operationId` the recorded answer, `@prices` the prices of work. */
 async function expandDirectives() {
@@ -60,7 +66,8 @@ async function expandDirectives() {
       .replace(/^@answer (\w+)$/gm, (_line, id) => answerOf(operation(id, name)))
       .replace(/^@prices$/gm, () => priceTable(operations, language))
       .replace(/^@coverage$/gm, () => coverageTable(region, language))
-    const finished = markSlots(language === 'fr' ? keepMarksWithWords(expanded) : expanded)
+    const typeset = language === 'fr' ? keepMarksWithWords(expanded) : expanded
+    const finished = updates ? typeset : markSlots(typeset)
     if (finished !== text) await writeFile(file, finished)
   }
 }
@@ -85,6 +92,24 @@ function answerOf({ responses }) {
   const example = responses[200]?.content?.['application/json']?.example
   if (example === undefined) return ''
   return ['```json', JSON.stringify(example, null, 2), '```'].join('\n')
+}
+
+async function replaceChanged() {
+  const filesIn = async (folder) =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  const next = await filesIn(site)
+  const gone = (await filesIn(finishedSite)).filter((name) => !next.includes(name))
+  for (const name of gone) await rm(join(finishedSite, name))
+  for (const name of next) {
+    const [text, earlier] = await Promise.all([
+      readFile(join(site, name)),
+      readFile(join(finishedSite, name)).catch(() => null),
+    ])
+    if (earlier === null || !text.equals(earlier)) await write(join(finishedSite, name), text)
+  }
+  await rm(site, { recursive: true })
 }
 
 async function write(file, text) {

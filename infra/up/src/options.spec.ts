@@ -32,6 +32,7 @@ describe('the command line', () => {
     ['--stop', '--fresh'],
     ['--status', '--simulated-traffic'],
     ['--status', '--detach'],
+    ['--develop', '--detach'],
     ['--region', '../elsewhere'],
     ['--region', 'benin,'],
     ['--region', 'benin,benin'],

@@ -15,6 +15,8 @@ export interface UpOptions {
   /** True when that process takes over from the supervisor of an earlier version, whose services serve on. */
   takeOver: boolean
   fresh: boolean
+  /** Serves the pages from their sources, and follows those of the programs: `bin/dev`. */
+  develop: boolean
   /** Shows the traffic of a simulated city, on a made-up region. */
   simulatedTraffic: boolean
   /** Its name, or several with commas between: the API serves them together. */
@@ -44,10 +46,13 @@ export function parseOptions(args: string[]): UpOptions {
   if (command === 'help') return { ...defaults(), command }
   if (commands.length > 1) throw new BadUsage(`--${commands.join(' and --')} do not go together`)
   const starting = (
-    ['detach', 'fresh', 'simulated-traffic', 'region', 'country', 'workers', 'port-base'] as const
+    ['detach', 'fresh', 'develop', 'simulated-traffic', 'region', 'country', 'workers', 'port-base'] as const
   ).filter((name) => values[name])
   if (command !== 'start' && starting.length > 0) {
     throw new BadUsage(`--${starting.join(', --')} cannot be combined with --${command}`)
+  }
+  if (values.develop === true && (values.detach === true || values.workers !== undefined)) {
+    throw new BadUsage('bin/dev has one process of the API, and runs in the foreground: no --detach, no --workers')
   }
   const asked = new Set<'region' | 'workers' | 'portBase'>()
   if (values.region !== undefined) asked.add('region')
@@ -68,11 +73,12 @@ export function parseOptions(args: string[]): UpOptions {
     supervise: values.supervise ?? false,
     takeOver: values['take-over'] ?? false,
     fresh: values.fresh ?? false,
+    develop: values.develop ?? false,
     simulatedTraffic: values['simulated-traffic'] ?? false,
     region,
     countries,
     workers: whole('workers', values.workers, 1, 1, 64),
-    portBase: whole('port-base', values['port-base'], DEFAULT_PORT_BASE, 1024, 65_525),
+    portBase: whole('port-base', values['port-base'], DEFAULT_PORT_BASE, 1024, 65_523),
     asked,
   }
 }
@@ -111,6 +117,7 @@ function readFlags(args: string[]) {
         stop: { type: 'boolean' },
         status: { type: 'boolean' },
         fresh: { type: 'boolean' },
+        develop: { type: 'boolean' },
         'simulated-traffic': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         region: { type: 'string' },
@@ -138,6 +145,7 @@ function defaults(): UpOptions {
     supervise: false,
     takeOver: false,
     fresh: false,
+    develop: false,
     simulatedTraffic: false,
     region: DEFAULT_REGION,
     countries: [],

@@ -1,4 +1,4 @@
-/** The ports of the block, by service. The third port of the block is not used. */
+/** The ports of the block, by service. */
 export interface PortPlan {
   api: number
   admin: number
@@ -13,6 +13,10 @@ export interface PortPlan {
   emecef: number
   /** The simulator of the payment provider. */
   fedapay: number
+  /** The pages that `bin/dev` serves from their sources. */
+  mapPage: number
+  dashboardPages: number
+  docsPages: number
 }
 
 export function planPorts(base: number): PortPlan {
@@ -27,5 +31,8 @@ export function planPorts(base: number): PortPlan {
     postgres: base + 8,
     emecef: base + 9,
     fedapay: base + 10,
+    mapPage: base + 2,
+    dashboardPages: base + 11,
+    docsPages: base + 12,
   }
 }

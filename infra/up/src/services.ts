@@ -10,6 +10,8 @@ import { type RedisUrls } from './redis-users.js'
 export interface Place {
   checkout: Checkout
   ports: PortPlan
+  /** True where pages are served from their sources, and programs are started again when they change. */
+  develops: boolean
 }
 
 export interface AppSettings extends Place {
@@ -56,6 +58,24 @@ export function standIns(place: Place): AppService[] {
         STATE_FILE: checkout.fedapayState(),
       },
     }),
+  ]
+}
+
+/** The pages, served from their sources in place of the built ones. */
+export function pageServers(place: Place): AppService[] {
+  const { ports, checkout } = place
+  const [apiUrl, adminUrl] = [originOf(ports.api), originOf(ports.admin)]
+  const pages = (name: string, folder: string, port: number, target: string, path: string) =>
+    app(place, name, checkout.infra('up/dist/develop/page-server.main.js'), {
+      address: `${originOf(port)}${path}`,
+      readyUrl: `${originOf(port)}${path}`,
+      env: {},
+      args: [checkout.app(folder), `${port}`, target, apiUrl],
+    })
+  return [
+    pages('map', 'map-page', ports.mapPage, apiUrl, '/'),
+    pages('dash', 'dashboard', ports.dashboardPages, adminUrl, '/'),
+    pages('docs', 'docs', ports.docsPages, apiUrl, '/docs/quickstart'),
   ]
 }
 
@@ -131,16 +151,27 @@ export function originOf(port: number): string {
 }
 
 function app(
-  { checkout, ports }: Place,
+  { checkout, ports, develops }: Place,
   name: string,
   program: string,
-  { address, readyUrl, env }: { address: string; readyUrl: string; env: Record<string, string> },
+  {
+    address,
+    readyUrl,
+    env,
+    args = [],
+  }: Pick<AppService, 'address' | 'readyUrl'> & {
+    env: Record<string, string>
+    args?: string[]
+  },
 ): AppService {
   const own = {
     DEPLOYMENT: 'local',
     HOST: '127.0.0.1',
     PUBLIC_API_URL: originOf(ports.api),
-    PUBLIC_ADMIN_URL: originOf(ports.admin),
+    PUBLIC_ADMIN_URL: originOf(develops ? ports.dashboardPages : ports.admin),
+    // Behind a balancer, a process answers on while it stops. Here its successor waits for its port. From Node 22 on, it also finds
+    // the modules that the earlier one compiled.
+    ...(develops && { DRAIN_MS: '0', NODE_COMPILE_CACHE: join(checkout.tools(), 'compiled') }),
     ...env,
   }
   return {
@@ -153,7 +184,7 @@ function app(
     spec: {
       name,
       command: process.execPath,
-      args: ['--enable-source-maps', program],
+      args: ['--enable-source-maps', program, ...args],
       cwd: join(program, '..', '..'),
       env: { ...environmentFor(name, inheritedEnvironment()), ...own },
       logFile: checkout.log(name),

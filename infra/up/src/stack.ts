@@ -24,7 +24,15 @@ import { planPorts, type PortPlan } from './port-plan.js'
 import { keepRedisUsers, type RedisUrls } from './redis-users.js'
 import { replaceReplicas, stopAlone } from './replicas.js'
 import { type Reporter } from './reporter.js'
-import { type AppService, appServices, type AppSettings, originOf, standIns } from './services.js'
+import {
+  type AppService,
+  appServices,
+  type AppSettings,
+  originOf,
+  pageServers,
+  type Place,
+  standIns,
+} from './services.js'
 import { forgetState, type Probe, type ServiceRecord, type UpState, writeState } from './up-state.js'
 
 /** The database that the stack uses in a Postgres of its own. */
@@ -66,7 +74,7 @@ export class Stack {
       workers: options.workers,
       port_base: options.portBase,
       api_url: originOf(this.ports.api),
-      admin_url: originOf(this.ports.admin),
+      admin_url: originOf(options.develop ? this.ports.dashboardPages : this.ports.admin),
       mail_url: originOf(this.ports.mail),
       payments_url: originOf(this.ports.fedapay),
       redis_url: null,
@@ -181,14 +189,58 @@ export class Stack {
 
   /** Starts the catcher of mails and the simulators of third parties, and waits for them. */
   startStandIns(signal: AbortSignal): Promise<void> {
-    return this.startAll(standIns({ checkout: this.checkout, ports: this.ports }), signal)
+    return this.startAll(standIns(this.place()), signal)
+  }
+
+  /** Starts the servers of the pages' sources, and waits for them. */
+  startPages(signal: AbortSignal): Promise<void> {
+    return this.startAll(pageServers(this.place()), signal)
+  }
+
+  /** The programs of this checkout that run. */
+  get programs(): ServiceSpec[] {
+    return this.services.map(({ spec }) => spec).filter(({ name }) => !isServer(name))
+  }
+
+  /**
+   * Starts the program of a service again, from the files of now. One that does not start leaves the earlier one running, where that
+   * was not stopped yet.
+   *
+   * @throws StartProblem  with the end of its log
+   */
+  async restart(name: string, signal: AbortSignal): Promise<void> {
+    const { service, record } = this.running(name)
+    const { spec } = service
+    const earlier = service.letGo()
+    this.services.splice(this.services.indexOf(service), 1)
+    try {
+      await this.start(spec, record.address, record.probe, signal, record.settings)
+    } catch (error) {
+      if (earlier !== null && isAlive(earlier) && this.stopped === null) {
+        const failed = this.running(name)
+        const kept = new Service(spec, (event) => this.note(failed.record, event))
+        this.services.splice(this.services.indexOf(failed.service), 1, kept)
+        kept.adopt(earlier)
+      }
+      throw error
+    }
+  }
+
+  private running(name: string): { service: Service; record: ServiceRecord } {
+    return {
+      service: this.services.find(({ spec }) => spec.name === name)!,
+      record: this.state.services.find((record) => record.name === name)!,
+    }
+  }
+
+  private place(): Place {
+    return { checkout: this.checkout, ports: this.ports, develops: this.options.develop }
   }
 
   /** Starts the services that need the stores, together, and waits for them and for those that start already. */
   async startApps(stores: StackStores, others: Promise<void>, signal: AbortSignal): Promise<void> {
-    const { checkout, ports, options } = this
-    const { region, workers } = options
-    const services = appServices({ checkout, ports, ...stores, region, workers })
+    const { region, workers } = this.options
+    const services = appServices({ ...this.place(), ...stores, region, workers })
     const apps = this.takesOver ? this.switchOneByOne(services, others, signal) : this.startAll(services, signal)
     const failed = (await Promise.allSettled([others, apps])).find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason

@@ -42,6 +42,10 @@ async function start(options: UpOptions): Promise<number> {
   if (options.fresh && isSupervised(readState(checkout.stateFile()))) await stopUp(checkout, reporter)
   const running = await settled()
   if (running === null) return launch(options)
+  if (options.develop) {
+    problems.line('✗ It runs already. Stop it first: bin/up --stop')
+    return 1
+  }
   const difference = differenceOf(running, options)
   if (difference !== '') {
     problems.line(`✗ It runs already, with ${difference}. Stop it first: bin/up --stop`)
@@ -134,9 +138,13 @@ async function supervise(options: UpOptions): Promise<number> {
     completing = completeData(stack, checkout, reporter, abort.signal)
     isReady = true
     reportToParent({ ready: true })
+    const undevelop = options.develop
+      ? await (await import('./develop/develop.js')).develop(stack, checkout, reporter, abort.signal)
+      : () => undefined
     const unfollow = options.supervise ? () => undefined : followServices(stack, reporter)
     if (!options.supervise) reporter.line('Ctrl-C stops everything.')
     await stopped
+    undevelop()
     unfollow()
     await Promise.all([stack.stop(), completing])
     reporter.line('✓ Stopped')

@@ -115,6 +115,13 @@ export class Service {
     this.onEvent({ name: this.spec.name, state: 'stopped', process: null, reason: null })
   }
 
+  /** Watches the process no longer, and leaves it running. @returns it, unless there is none */
+  letGo(): ProcessIdentity | null {
+    this.stopping = true
+    this.wake.abort()
+    return this.identity
+  }
+
   /** Kills at once, for those who press Ctrl-C twice. */
   killNow(): void {
     this.stopping = true
