@@ -65,7 +65,8 @@ function faults(workers: number): void {
     await rig.measure('warm-up', () => sleep(5_000))
     const { row } = await rig.measure('first host killed', () => kill(pids()))
     startSeconds = row.recoverySeconds
-  })
+    // The first one builds the data of the sample, where nobody has.
+  }, 900_000)
   afterAll(async () => {
     await rig?.stop()
     await data?.remove()

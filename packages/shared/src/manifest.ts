@@ -5,8 +5,11 @@ import { type MetricName } from './travel-mode.js'
  * A folder without a valid manifest is not a build.
  */
 export interface Manifest {
-  /** Version of the format of this document. */
-  format: 1
+  /**
+   * Version of the format of this document. Releases that know only 1 keep the build that they have open: an upgrade in place
+   * has replaced the helper programs that they would start for another one. The fields are the same.
+   */
+  format: 1 | 2
   /** Unique, sortable by time, and safe as a folder name and in a URL: `20260130T120400Z-1f2e3d4c`. */
   build_id: string
   region: string
@@ -153,3 +156,6 @@ export interface TrafficArtefact extends Artefact {
   /** ISO 8601, UTC, to the hour. */
   observed_at: string
 }
+
+/** True for manifests that this release reads. */
+export const isKnownFormat = (format: unknown): boolean => format === 1 || format === 2

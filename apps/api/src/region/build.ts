@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Manifest } from '@repere/shared'
+import { isKnownFormat, type Manifest } from '@repere/shared'
 
 /** One immutable data build on local disk. */
 export interface Build {
@@ -46,7 +46,7 @@ export async function readCurrentBuild(dataDir: string): Promise<Build> {
     throw new NoBuild(`${path} cannot be read`, { cause })
   })
   const manifest = parseManifest(text)
-  if (!manifest) throw new NoBuild(`${path} is not a manifest of format 1`)
+  if (!manifest) throw new NoBuild(`${path} is not a manifest of a known format`)
   return { id: manifest.build_id, folder, manifest }
 }
 
@@ -58,7 +58,8 @@ function parseManifest(text: string): Manifest | null {
     return null
   }
   const valid =
-    value?.format === 1 &&
+    value !== null &&
+    isKnownFormat(value.format) &&
     typeof value.build_id === 'string' &&
     typeof value.artefacts?.routing?.tile_extract === 'string' &&
     Array.isArray(value.bounds) &&

@@ -31,7 +31,8 @@ const RETRY_MAX_MS = 30_000
 
 /**
  * Decides which data build of a region this replica serves. It watches `<dataDir>/current`, lets every reader open a new build, and
- * then switches all of them in one step. When a reader refuses a build, nothing changes.
+ * then switches all of them in one step. When a reader refuses a build, nothing changes. A process whose code was replaced keeps
+ * its build: helpers that it starts for another one would be of the new code, and its successor opens that build.
  */
 export class RegionData {
   private readonly readers: BuildReader[] = []
@@ -46,6 +47,8 @@ export class RegionData {
     readonly dataDir: string,
     private readonly log: RegionLog,
     private readonly lookEveryMs = 500,
+    /** True once other code has taken the place of the code that this process runs. */
+    private readonly isReplaced: () => boolean = () => false,
   ) {}
 
   /** The current build; null until the first one is ready. */
@@ -100,6 +103,7 @@ export class RegionData {
       this.failed = null
       return
     }
+    if (this.build && this.isReplaced()) return
     if (this.failed?.folder === folder && Date.now() < this.failed.notBefore) return
     try {
       await this.switchTo(await readCurrentBuild(this.dataDir))

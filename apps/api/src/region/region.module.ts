@@ -1,7 +1,13 @@
+import { statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { Global, Inject, Logger, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
 import { RegionData } from './region-data.js'
 import { Regions } from './regions.js'
+
+/** A build of the code writes every file. */
+const writtenAt = () => statSync(fileURLToPath(import.meta.url), { throwIfNoEntry: false })?.mtimeMs
+const STARTED = writtenAt()
 
 /** The data builds of this replica, one for each region. Engines are added as readers; then the first builds are opened. */
 @Global()
@@ -13,10 +19,15 @@ import { Regions } from './regions.js'
       useFactory: ({ region: { dataDir, furtherDataDirs } }: Config) => {
         const logger = new Logger(RegionData.name)
         const dataOf = (folder: string) =>
-          new RegionData(folder, {
-            info: (message) => logger.log(message),
-            error: (message, cause) => logger.error({ err: cause }, message),
-          })
+          new RegionData(
+            folder,
+            {
+              info: (message) => logger.log(message),
+              error: (message, cause) => logger.error({ err: cause }, message),
+            },
+            undefined,
+            () => writtenAt() !== STARTED,
+          )
         return new Regions([dataOf(dataDir), ...furtherDataDirs.map(dataOf)])
       },
     },

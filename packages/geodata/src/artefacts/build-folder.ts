@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type Manifest } from '@repere/shared'
+import { isKnownFormat, type Manifest } from '@repere/shared'
 import { GeodataProblem } from '../problems.js'
 
 /**
@@ -138,7 +138,7 @@ const temporaryPrefix = '.tmp-'
 export async function readCurrentManifest(dataDir: string): Promise<Manifest | null> {
   try {
     const manifest = JSON.parse(await readFile(join(dataDir, 'current', 'manifest.json'), 'utf8')) as Manifest
-    return (manifest.format as number) === 1 ? manifest : null
+    return isKnownFormat(manifest.format) ? manifest : null
   } catch {
     return null
   }

@@ -49,7 +49,7 @@ describe('building a region', () => {
     const manifest = (await readCurrentManifest(dataDir))!
     const data = demoTownData()
     expect(manifest).toMatchObject({
-      format: 1,
+      format: 2,
       region: 'demo-town',
       fictional: true,
       osm_timestamp: '2026-01-01T00:00:00.000Z',

@@ -261,7 +261,7 @@ async function build(
     if (traffic) artefacts.traffic = traffic
     onProgress?.({ stage: 'traffic', done: 1 })
     const manifest: Manifest = {
-      format: 1,
+      format: 2,
       build_id: buildId,
       region: region.name,
       fictional: region.fictional,
