@@ -1,4 +1,4 @@
-import { localDay } from '@repere/rating'
+import { addDays, localDay } from '@repere/rating'
 import { OFFSET_MINUTES } from '../usage/seller-time.fixture.js'
 import { monthAhead, noonOf, SubscriptionsUnderTest } from './subscriptions.fixture.js'
 
@@ -57,6 +57,16 @@ describe('a plan that is agreed with staff', () => {
     test.billing.clock.set(noonOf(MONTH, 31))
     const after = await test.report.of(test.prisma, account)
     expect(after).toMatchObject({ plan: { code: 'enterprise' }, change: null })
+  })
+
+  it('is not invoiced for its first month where that was agreed, also from the first day of a month', async () => {
+    const account = await test.account()
+    await agree(account, { beginsOn: FIRST_OF_NEXT, invoicesPart: false })
+    test.billing.clock.set(DAY_25)
+    await test.applyDue()
+    expect(await test.renewalsOf(account)).toEqual([])
+    const later = addDays(FIRST_OF_NEXT, 31).slice(0, 7)
+    expect((await test.subscriptionOf(account))?.renewsFrom).toEqual(new Date(`${later}-01`))
   })
 
   it('needs a price where the plan has none', async () => {

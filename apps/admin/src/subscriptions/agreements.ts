@@ -127,12 +127,13 @@ export class Agreements {
     const from = day > today ? startOfDay(day, utcOffsetMinutes) : undefined
     const moved = await moveToPlan(tx, account, { plan: plan.code, from, by: agreement.by })
     const month = billingMonth(day.slice(0, 7), utcOffsetMinutes)
-    const isWholeMonth = day.endsWith('-01')
+    // A whole first month is invoiced by its renewal.
+    const isRenewed = day.endsWith('-01') && agreement.invoicesPart
     const terms = {
       planCode: plan.code,
       priceFcfa: agreement.priceFcfa,
       beginsOn: toDate(day),
-      renewsFrom: toDate(isWholeMonth ? day : firstDayAfter(month, utcOffsetMinutes)),
+      renewsFrom: toDate(isRenewed ? day : firstDayAfter(month, utcOffsetMinutes)),
       nextPlanCode: null,
       changesOn: null,
       endsThen: false,
@@ -144,7 +145,7 @@ export class Agreements {
       update: { ...terms, version: { increment: 1 } },
     })
     await this.record(tx, account.id, agreement, { begins_on: day, ...moved?.after }, { plan: null, ...moved?.before })
-    if (isWholeMonth || !agreement.invoicesPart || price === 0) return null
+    if (isRenewed || !agreement.invoicesPart || price === 0) return null
     // Not an upgrade, because an upgrade is no debt before its payment, and this plan is active already.
     const invoice = await this.invoices.draft(tx, {
       accountId: account.id,
