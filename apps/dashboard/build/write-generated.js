@@ -11,7 +11,7 @@ await writeFile(new URL('admin-api.d.ts', OUT), astToString(await openapi(SOURCE
 await writeFile(new URL('body-rules.json', OUT), JSON.stringify(bodyRules(document)))
 await writeFile(new URL('staff-roles.json', OUT), JSON.stringify(staffRoles(document)))
 
-/** The schema of every request body, by its name; texts for readers are left out. */
+/** The schema of every request body, by its name; texts for readers are left out, but for examples. */
 function bodyRules({ paths, components }) {
   const names = Object.values(paths)
     .flatMap((operations) => Object.values(operations))
@@ -24,7 +24,7 @@ function bare(value) {
   if (Array.isArray(value)) return value.map(bare)
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([key, inner]) => {
-    return !((key === 'description' || key === 'example' || key === 'examples') && typeof inner !== 'object')
+    return !((key === 'description' || key === 'examples') && typeof inner !== 'object')
   })
   return Object.fromEntries(kept.map(([key, inner]) => [key, bare(inner)]))
 }

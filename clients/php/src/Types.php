@@ -44,6 +44,7 @@ namespace Repere;
  *   message: string,
  *   details: list<FieldError>|null,
  *   details_total?: int,
+ *   help?: string,
  * }
  * @phpstan-type EtaResponse array{
  *   duration: int|float,

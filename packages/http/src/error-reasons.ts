@@ -24,6 +24,8 @@ export const REASON_OF_STATUS: Readonly<Record<number, string>> = {
 export const reasonOf = ({ details, status }: Problem): string =>
   details?.[0]?.reason ?? REASON_OF_STATUS[status] ?? (status >= 500 ? 'internal_error' : 'bad_request')
 
-/** A link to the page about an error, as the value of a `Link` header. */
-export const helpLink = (docsUrl: string, problem: Problem): string =>
-  `<${docsUrl}/errors/${reasonOf(problem)}>; rel="help"`
+/** The address of the page about an error. */
+export const helpPage = (docsUrl: string, problem: Problem): string => `${docsUrl}/errors/${reasonOf(problem)}`
+
+/** A link to it, as the value of a `Link` header. */
+export const helpLink = (docsUrl: string, problem: Problem): string => `<${helpPage(docsUrl, problem)}>; rel="help"`

@@ -48,6 +48,14 @@ export class ErrorBodyDto {
     description: `The number of offending fields, where there are more than ${DETAILS_MAX}.`,
   })
   details_total?: number
+
+  @ApiProperty({
+    type: String,
+    format: 'uri',
+    required: false,
+    description: 'Of a 400: the page about its first reason, in the documentation.',
+  })
+  help?: string
 }
 
 /** The shape of every error. */

@@ -4,7 +4,11 @@ import { badInput, DETAILS_MAX, type FieldError } from './problem.js'
 const faults = (count: number): FieldError[] =>
   Array.from({ length: count }, (_, index) => ({ field: `shape.${index}`, reason: 'invalid_type', value: 'x' }))
 const written = (count: number) =>
-  (JSON.parse(errorBody(badInput(faults(count)))) as { error: { details: FieldError[]; details_total?: number } }).error
+  (
+    JSON.parse(errorBody(badInput(faults(count)), 'https://docs.example')) as {
+      error: { details: FieldError[]; details_total?: number }
+    }
+  ).error
 
 it('names every fault up to a hundred, and counts the others', () => {
   expect(written(DETAILS_MAX).details).toEqual(faults(DETAILS_MAX))

@@ -1,21 +1,24 @@
 import { HttpException } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
-import { helpLink } from './error-reasons.js'
+import { helpLink, helpPage } from './error-reasons.js'
 import { badInput, bodyTooLarge, DETAILS_MAX, type FieldError, notFound, Problem } from './problem.js'
 
 const VALUE_CHARACTERS_MAX = 1024
 
-/** The Error shape as JSON text. */
-export const errorBody = ({ status, message, details, detailsTotal }: Problem, further: object = {}): string =>
-  JSON.stringify({
+/** The Error shape as JSON text; a 400 leads to the page about its first reason. */
+export const errorBody = (problem: Problem, docsUrl: string, further: object = {}): string => {
+  const { status, message, details, detailsTotal } = problem
+  return JSON.stringify({
     ...further,
     error: {
       code: status,
       message,
       details: details?.map(presentable) ?? null,
       ...(detailsTotal > DETAILS_MAX && { details_total: detailsTotal }),
+      ...(status === 400 && { help: helpPage(docsUrl, problem) }),
     },
   })
+}
 
 /**
  * Writes the Error shape. The caller has set the other headers.
@@ -28,7 +31,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: stri
     .status(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('link', helpLink(docsUrl, problem))
-    .send(errorBody(problem, further))
+    .send(errorBody(problem, docsUrl, further))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Encoding } from '@repere/http'
 
 /**
@@ -14,14 +15,20 @@ export class Answer {
     readonly kept?: { key: string; build: string },
     /** The compressed text, by encoding. Filled when a client first accepts the encoding. */
     readonly compressed = new Map<Encoding, Buffer>(),
+    private readonly tag: { text?: string } = {},
   ) {}
 
+  /** Weak, because each encoding has bytes of its own. Made once, and shared by all requests that the cache answers. */
+  get etag(): string {
+    return (this.tag.text ??= `W/"${createHash('sha256').update(this.json).digest('base64url').slice(0, 22)}"`)
+  }
+
   hit(): Answer {
-    return new Answer(this.json, this.backend, 'HIT', this.kept, this.compressed)
+    return new Answer(this.json, this.backend, 'HIT', this.kept, this.compressed, this.tag)
   }
 
   /** The same answer without its cache key: the next request with the same text is validated and computed again. */
   once(): Answer {
-    return new Answer(this.json, this.backend, this.cache, undefined, this.compressed)
+    return new Answer(this.json, this.backend, this.cache, undefined, this.compressed, this.tag)
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { pickFields } from '@repere/http'
+import { clientHas, pickFields } from '@repere/http'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Regions } from '../region/regions.js'
 import { Answer } from './answer.js'
@@ -40,6 +40,18 @@ export class CachedReplies {
       reply.header('x-backend', answer.backend)
       if (!request.gateway.recalled && policyOf(request).cached) this.remember(request, answer)
       done(null, answer)
+    })
+    // Runs before compression, so an answer that the client has is not compressed.
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const answer = request.gateway?.answer
+      if (answer?.kept === undefined || reply.statusCode !== 200 || !policyOf(request).cached)
+        return done(null, payload)
+      reply.header('etag', answer.etag)
+      reply.header('cache-control', 'private, no-cache')
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead || !clientHas(answer.etag.slice(2), request.headers['if-none-match'])) return done(null, payload)
+      reply.status(304).removeHeader('content-length').removeHeader('content-type')
+      done(null, null)
     })
     // Fastify can send bytes, although its types allow text only.
     app.setReplySerializer((payload) =>

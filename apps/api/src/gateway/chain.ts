@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Admission, type AdmissionRequest, FREE_PLAN, type MeteringGroup } from '@repere/shared'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type DoneFuncWithErrOrRes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyTooLarge, isNormalTarget, notFound, type Problem } from '@repere/http'
 import { traced } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
@@ -58,6 +58,7 @@ export class GatewayChain {
   register(app: FastifyInstance): void {
     app.decorateRequest('gateway', null as never)
     app.addHook('onRequest', (request, reply, done) => this.onRequest(request, reply, done))
+    app.addHook('onSend', giveHeadBack)
     this.accessLog.register(app)
     this.requestLog.register(app)
   }
@@ -119,7 +120,7 @@ export class GatewayChain {
     let slot: Promise<void> | null
     try {
       reply.header('x-request-id', request.id)
-      writeLimits(reply, admission.limits)
+      writeLimits(reply, admission.limits, burstOf(admission))
       this.refuseSuspended(admission, reply, origin)
       if (admission.outcome === 'mail_not_verified') throw mailNotVerified()
       this.refuseOrigin(admission, reply)
@@ -161,7 +162,8 @@ export class GatewayChain {
         const { keyId, accountTag, plan, sharesTraces, logsDetailsUntilMs } = admission.principal
         gateway.address = question.address
         gateway.charge = charge === null ? undefined : countUnits(charge, unitsOf(admission), gateway, reply)
-        gateway.chargeFurther = (units) => this.chargeFurther(units, question, request, reply)
+        if (request.method !== 'HEAD')
+          gateway.chargeFurther = (units) => this.chargeFurther(units, question, request, reply)
         gateway.keyId = keyId
         gateway.account = accountTag
         gateway.isFree = plan === FREE_PLAN
@@ -182,7 +184,7 @@ export class GatewayChain {
   ): Promise<Charge | null> {
     const asked = { ...question, limitClass: 'unit_only', units } as const
     const { admission, charge } = await this.requestAdmission.decide(asked, question.address)
-    if ('limits' in admission) writeLimits(reply, admission.limits)
+    if ('limits' in admission) writeLimits(reply, admission.limits, burstOf(admission))
     if (admission.outcome === 'limited') this.refuseOverLimit(admission)
     // The rights of the key have changed since the request began.
     if (admission.outcome !== 'admitted') throw unauthorized()
@@ -237,6 +239,26 @@ const NOT_FOR_TOKENS = 'not_for_tokens' as MeteringGroup
 /** Browser tokens read maps, routes and places: nothing that is sent in a body, and nothing that the account has stored. */
 const isForTokens = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && policyOf(request).storedByAccount === undefined
+
+const burstOf = (admission: Known) => ({
+  perSecond: admission.principal.burstPerSecond,
+  isUsedUp: admission.outcome === 'limited' && admission.by === 'burst',
+})
+
+/** A HEAD request has the headers of a GET and costs nothing. */
+function giveHeadBack(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  const charge = request.method === 'HEAD' ? request.gateway?.charge : undefined
+  if (charge === undefined) return done(null, payload)
+  charge.recordOutcome('uncharged').then(
+    () => done(null, payload),
+    () => done(null, payload),
+  )
+}
 
 /** The units that an admission took. */
 const unitsOf = (admission: Known): number =>

@@ -26,7 +26,8 @@ const body = JSON.stringify({ sources: [], targets: [] })
 function expectProblem(answer: RawAnswer, status: number) {
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: expect.stringMatching(/^{/) })
   const { error } = JSON.parse(answer.body) as { error: { code: number; message: string; details: unknown } }
-  expect(error).toEqual({ code: status, message: expect.any(String), details: error.details })
+  const help = status === 400 && { help: expect.stringMatching(/\/errors\/[a-z_]+$/) }
+  expect(error).toEqual({ code: status, message: expect.any(String), details: error.details, ...help })
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.headers['x-content-type-options']).toBe('nosniff')

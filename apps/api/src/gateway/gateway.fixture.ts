@@ -209,7 +209,11 @@ export async function startGateway(env: Record<string, string> = {}): Promise<Ga
     async get(path, key, init = {}) {
       const headers = { ...(key ? { 'x-service-key': key } : {}), ...init.headers }
       const response = await fetch(url + path, { ...init, headers })
-      if (/^\/(v1|osrm)\//.test(path) && response.headers.get('content-type')?.startsWith('application/json')) {
+      if (
+        init.method !== 'HEAD' &&
+        /^\/(v1|osrm)\//.test(path) &&
+        response.headers.get('content-type')?.startsWith('application/json')
+      ) {
         contract.check(init.method ?? 'GET', path, response.status, await response.clone().json())
       }
       return response

@@ -50,6 +50,35 @@ describe('every response', () => {
     expect(reset).toBeGreaterThanOrEqual(now + 24 * 3600)
     expect(reset).toBeLessThanOrEqual(now + 24 * 3600 + 62)
   })
+
+  it('describes day and second in the fields of the IETF, also for a request over the burst', async () => {
+    const { text } = await gateway.publish({ dayQuota: 100, burstPerSecond: 2 })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => gateway.get('/v1/probe', text)))
+    for (const { status, headers } of answers) {
+      expect(headers.get('ratelimit-policy')).toBe('"day";q=100;w=86400, "burst";q=2;w=1')
+      const burst = status === 429 ? ', "burst";r=0;t=1' : ''
+      const [, left] = new RegExp(`^"day";r=(\\d+);t=\\d+${burst}$`).exec(headers.get('ratelimit')!)!
+      expect(left).toBe(headers.get('x-ratelimit-remaining'))
+    }
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
+    const { text: unlimited } = await gateway.publish({ dayQuota: null, burstPerSecond: 5 })
+    const { headers } = await gateway.get('/v1/probe', unlimited)
+    expect(headers.get('ratelimit-policy')).toBe('"burst";q=5;w=1')
+    const unknown = await gateway.get('/v1/probe', null)
+    expect(unknown.headers.get('ratelimit-policy')).toBe('"failures";q=60;w=60')
+  })
+
+  it('to HEAD has the headers of GET and costs nothing', async () => {
+    const { text } = await gateway.publish({ dayQuota: 100 })
+    const head = () => gateway.get('/v1/probe', text, { method: 'HEAD' })
+    for (const answer of [await head(), await head(), await head()]) {
+      expect(answer.status).toBe(200)
+      expect(remaining(answer)).toBe(100)
+      expect(answer.headers.get('ratelimit')).toMatch(/^"day";r=100;/)
+      expect(await answer.text()).toBe('')
+    }
+    expect(remaining(await gateway.get('/v1/probe', text))).toBe(99)
+  })
 })
 
 describe('keys', () => {
@@ -287,6 +316,26 @@ describe('the cache', () => {
     expect([first, second].map((response) => response.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
     expect(second.headers.get('x-backend')).toBe('probe')
     expect(await second.text()).toBe(await first.text())
+  })
+})
+
+describe('an answer that is cached', () => {
+  it('has a tag, and a client that knows it gets no body', async () => {
+    const { text } = await gateway.publish()
+    const first = await gateway.get('/v1/probe/cached', text)
+    const etag = first.headers.get('etag')!
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    for (const [known, status] of [
+      [etag, 304],
+      [`"other", ${etag}`, 304],
+      ['*', 304],
+      ['"other"', 200],
+    ] as const) {
+      const answer = await gateway.get('/v1/probe/cached', text, { headers: { 'if-none-match': known } })
+      expect([answer.status, answer.headers.get('etag')]).toEqual([status, etag])
+      expect((await answer.text()) === '').toBe(status === 304)
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import { type LimitState } from '@repere/shared'
+import { type LimitState, UNLIMITED } from '@repere/shared'
 import { type FastifyReply } from 'fastify'
 
 /** Scripts in browsers see only exposed headers. These are exposed on every status. */
@@ -7,6 +7,8 @@ export const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'X-Cache',
   'X-Backend',
@@ -18,22 +20,47 @@ export const EXPOSED_HEADERS = [
   'Content-Range',
 ].join(', ')
 
-export function writeLimits(reply: FastifyReply, { limit, remaining, resetAt }: LimitState): void {
-  reply.header('x-ratelimit-limit', limit)
-  reply.header('x-ratelimit-remaining', remaining)
-  reply.header('x-ratelimit-reset', resetAt)
+/** The limit of answers without a known key: requests with unknown keys from one address. */
+const FAILURES = { name: 'failures', windowSeconds: 60 }
+/** The limit of a key. */
+const DAY = { name: 'day', windowSeconds: 86_400 }
+type Window = typeof DAY
+
+/** @param burst  of the key: requests a second, and whether they refuse this one */
+export function writeLimits(
+  reply: FastifyReply,
+  limits: LimitState,
+  burst: { perSecond?: number | undefined; isUsedUp?: boolean } = {},
+): void {
+  reply.headers(headersOf(limits, DAY))
+  const { perSecond, isUsedUp = false } = burst
+  if (perSecond === undefined) return
+  const add = (name: string, item: string) =>
+    reply.header(name, [reply.getHeader(name), item].filter((part) => part !== undefined).join(', '))
+  add('ratelimit-policy', `"burst";q=${perSecond};w=1`)
+  if (isUsedUp) add('ratelimit', '"burst";r=0;t=1')
 }
 
 /** Units of the request were given back. */
 export function addRemaining(reply: FastifyReply, units: number): void {
-  const [limit, remaining] = ['limit', 'remaining'].map((name) => Number(reply.getHeader(`x-ratelimit-${name}`)))
-  reply.header('x-ratelimit-remaining', Math.min(limit!, remaining! + units))
+  const [limit, before] = ['limit', 'remaining'].map((name) => Number(reply.getHeader(`x-ratelimit-${name}`)))
+  const remaining = Math.min(limit!, before! + units)
+  reply.header('x-ratelimit-remaining', remaining)
+  const items = reply.getHeader('ratelimit')
+  if (typeof items === 'string') reply.header('ratelimit', items.replace(/^"day";r=\d+/, `"day";r=${remaining}`))
 }
 
-export const limitHeaders = ({ limit, remaining, resetAt }: LimitState) => ({
+export const failureHeaders = (limits: LimitState): Record<string, string | number> => headersOf(limits, FAILURES)
+
+/** The fields of the IETF's draft "RateLimit header fields for HTTP" leave out a limit that does not exist. */
+const headersOf = ({ limit, remaining, resetAt }: LimitState, { name, windowSeconds }: Window) => ({
   'x-ratelimit-limit': limit,
   'x-ratelimit-remaining': remaining,
   'x-ratelimit-reset': resetAt,
+  ...(limit !== UNLIMITED && {
+    'ratelimit-policy': `"${name}";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${Math.max(0, resetAt - Math.floor(Date.now() / 1000))}`,
+  }),
 })
 
 const header = (description: string, type: 'string' | 'integer' = 'integer') => ({ description, schema: { type } })
@@ -45,6 +72,11 @@ export const diagnosticHeadersSchema = {
   'X-RateLimit-Reset': header(
     'Unix second at which `X-RateLimit-Remaining` increases next; on a 429, the second from which a request is accepted again. The current second if nothing is used.',
   ),
+  'RateLimit-Policy': header(
+    'The limits, as in the IETF draft: `"day"` requests in any 24 hours, `"burst"` requests in any second.',
+    'string',
+  ),
+  RateLimit: header('What is left of them: `r` requests, `t` seconds until there are more.', 'string'),
   'X-Cache': header('HIT or MISS, on cacheable answers.', 'string'),
   'X-Backend': header('The engine that handled the request.', 'string'),
 }

@@ -8,6 +8,7 @@ export interface Refusal {
   field: string
   reason: string
   limit?: number
+  example?: string
 }
 
 const reasonOf: Record<string, string> = {
@@ -28,6 +29,12 @@ const reasonOf: Record<string, string> = {
 export function ruleOf(body: BodyName, field: string): Schema {
   const properties = (rules[body] as Schema).properties as Record<string, Schema> | undefined
   return properties?.[field] ?? {}
+}
+
+/** A value of the right form, for people. */
+export const exampleOf = (body: BodyName, field: string): string | undefined => {
+  const { example } = ruleOf(body, field) as { example?: unknown }
+  return typeof example === 'string' ? example : undefined
 }
 
 /** The values that the items of a field may have. */
@@ -56,8 +63,7 @@ export function refusalsOf(body: BodyName, values: Record<string, unknown>): Ref
         : instanceLocation.replace(/^#\/?/, '').replaceAll('/', '.')
     if (field === undefined || field === '' || found.has(field)) continue
     const rule = ruleOf(body, field) as Record<string, unknown>
-    const limit = rule[keyword]
-    found.set(field, { field, reason, limit: Number(limit) || undefined })
+    found.set(field, { field, reason, limit: Number(rule[keyword]) || undefined, example: exampleOf(body, field) })
   }
   return [...found.values()]
 }

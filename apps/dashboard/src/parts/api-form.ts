@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiProblem } from '../api/api-problem.js'
-import { bodyOf, type BodyName, isRequired, refusalsOf, ruleOf } from '../api/body-rules.js'
+import { bodyOf, type BodyName, exampleOf, isRequired, refusalsOf, ruleOf } from '../api/body-rules.js'
 import { type Schemas } from '../api/client.js'
 import { reasonText } from './problem-text.js'
 
@@ -39,9 +39,9 @@ export function useApiForm<Name extends BodyName & keyof Schemas, V extends Valu
     clearInputErrorOnChange: true,
     validate: (values) =>
       Object.fromEntries(
-        refusalsOf(body, bodyOf(body, values)).map(({ field, reason, limit }) => [
+        refusalsOf(body, bodyOf(body, values)).map(({ field, reason, ...rule }) => [
           ownerOf(field),
-          reasonText(reason, limit),
+          reasonText(reason, rule),
         ]),
       ),
   })
@@ -56,7 +56,7 @@ export function useApiForm<Name extends BodyName & keyof Schemas, V extends Valu
         Object.fromEntries(
           known.map(({ field, reason }) => {
             const rule = ruleOf(body, field) as { minLength?: number }
-            return [ownerOf(field), reasonText(reason, rule.minLength)]
+            return [ownerOf(field), reasonText(reason, { limit: rule.minLength, example: exampleOf(body, field) })]
           }),
         ),
       )

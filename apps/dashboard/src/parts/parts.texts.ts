@@ -53,7 +53,11 @@ export const parts = defineTexts('parts', {
   'reason.too_short': ['Au moins {{limit}} caractères', 'At least {{limit}} characters'],
   'reason.too_short_plain': ['Trop court', 'Too short'],
   'reason.too_long': ['Trop long', 'Too long'],
-  'reason.invalid_format': ['Ce format n’est pas le bon', 'This format is not right'],
+  'reason.invalid_format': [
+    'Ce format n’est pas le bon. Exemple : {{example}}',
+    'This format is not right. Example: {{example}}',
+  ],
+  'reason.invalid_format_plain': ['Ce format n’est pas le bon', 'This format is not right'],
   'reason.invalid_type': ['Cette valeur n’est pas du bon type', 'This value has the wrong type'],
   'reason.out_of_range': ['Hors des limites', 'Out of range'],
   'reason.unknown_value': ['Choisissez une valeur de la liste', 'Choose a value from the list'],

@@ -5,10 +5,16 @@ import { parts } from './parts.texts.js'
 
 type ReasonKey = Parameters<typeof parts.now>[0]
 
-/** The reason for refusing a field, for people. */
-export function reasonText(reason: string, limit?: number): string {
-  const key = reason === 'too_short' && limit === undefined ? 'reason.too_short_plain' : `reason.${reason}`
-  return parts.now((key in parts.texts ? key : 'reason.other') as ReasonKey, { limit })
+/**
+ * The reason for refusing a field, for people.
+ *
+ * @param rule.limit    the bound that the value is beyond
+ * @param rule.example  a value of the right form
+ */
+export function reasonText(reason: string, { limit, example }: { limit?: number; example?: string } = {}): string {
+  const isPlain = reason === 'too_short' ? limit === undefined : reason === 'invalid_format' && example === undefined
+  const key = isPlain ? `reason.${reason}_plain` : `reason.${reason}`
+  return parts.now((key in parts.texts ? key : 'reason.other') as ReasonKey, { limit, example })
 }
 
 /** An error, for people: what they can do about it. */

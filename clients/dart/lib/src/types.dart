@@ -107,6 +107,9 @@ extension type ErrorBody(Map<String, Object?> json) implements Object {
 
   /// The number of offending fields, where there are more than 100.
   int? get detailsTotal => json['details_total'] == null ? null : (json['details_total'] as num).toInt();
+
+  /// Of a 400: the page about its first reason, in the documentation.
+  String? get help => json['help'] == null ? null : json['help'] as String;
 }
 
 /// `EtaResponse` of the API.

@@ -65,6 +65,8 @@ class ErrorBody(TypedDict):
     """The offending fields of an invalid request, the first 100; null for other errors."""
     details_total: NotRequired[int]
     """The number of offending fields, where there are more than 100."""
+    help: NotRequired[str]
+    """Of a 400: the page about its first reason, in the documentation."""
 
 
 class EtaResponse(TypedDict):

@@ -39,7 +39,7 @@ export function parserErrorHandler(settings: ParserErrorSettings) {
       return
     }
     const problem = problemOf(error.code)
-    const body = errorBody(problem)
+    const body = errorBody(problem, settings.docsUrl)
     const head = Object.entries(headersOf(problem, body, settings)).map(([name, value]) => `${name}: ${value}`)
     socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
     // A client that continues to send is cut off after a second.
@@ -51,7 +51,7 @@ export function parserErrorHandler(settings: ParserErrorSettings) {
 export function answerExpectations(server: Server, settings: ParserErrorSettings): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const problem = new Problem({ status: 417, message: 'Only "100-continue" can be expected of this server.' })
-    const body = errorBody(problem)
+    const body = errorBody(problem, settings.docsUrl)
     response.writeHead(problem.status, headersOf(problem, body, settings)).end(body)
   })
 }

@@ -14,9 +14,9 @@ async function everythingOf(subject: Subject): Promise<Record<string, string>> {
 describe('admission by key, suspension and origin', () => {
   it('returns the principal of an admitted request', async () => {
     const subject = await rig.planes.issue({ plan: 'starter', dayQuota: 100_000, origins: ['https://a.example'] })
-    const { keyId, accountId, accountTag, kind, plan, origins } = subject.record
+    const { keyId, accountId, accountTag, kind, plan, burstPerSecond, origins } = subject.record
     const { principal, limits, waitMs, overage } = await subject.admitted()
-    expect(principal).toEqual({ keyId, accountId, accountTag, kind, plan, origins })
+    expect(principal).toEqual({ keyId, accountId, accountTag, kind, plan, burstPerSecond, origins })
     expect(limits).toEqual({ limit: 100_000, remaining: 99_999, resetAt: (rig.clock.minute + 1441) * 60 })
     expect({ waitMs, overage }).toEqual({ waitMs: 0, overage: false })
   })

@@ -17,6 +17,7 @@ export function principalOf(record: KeyRecord): Principal {
     accountTag,
     kind,
     plan,
+    burstPerSecond: record.tokenBurstPerSecond ?? record.burstPerSecond,
     origins,
     ...(isToken && { isToken }),
     ...(sharesTraces && { sharesTraces }),

@@ -80,6 +80,8 @@ export interface Principal {
   accountTag: string
   kind: KeyKind
   plan: string
+  /** Its own, for a browser token. Absent in a record that an earlier version of the software wrote. */
+  burstPerSecond?: number
   origins: string[]
   /** It is a browser token. */
   isToken?: true
