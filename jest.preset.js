@@ -61,7 +61,7 @@ export default {
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),
     '^@repere/gazetteer/added-files$': fromRoot('packages/gazetteer/src/added-files.ts'),
     '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),
-    '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/demo-town/index.ts'),
+    '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/testing/demo-town/index.ts'),
     '^@repere/prisma$': fromRoot('prisma/src/index.ts'),
     '^@repere/(api|admin|emecef-simulator|fedapay-simulator)/config$': fromRoot('apps/$1/src/config.ts'),
     '^@repere/(backup|local|mail-catcher|up)/config$': fromRoot('infra/$1/src/config.ts'),

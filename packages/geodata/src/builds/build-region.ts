@@ -5,7 +5,6 @@ import { type IncompletePart, type Manifest } from '@repere/shared'
 import { areaSets } from '../areas/area-sets.js'
 import { placeSets } from '../own-places/place-sets.js'
 import { type GeodataConfig, readConfig } from '../config.js'
-import { demoTownExtract } from '../demo-town/demo-town-extract.js'
 import { fetchExtracts } from '../extracts/fetch-extracts.js'
 import { findExtract } from '../extracts/find-extract.js'
 import { copyInStandardForm } from '../osm-pbf/standard-extract.js'
@@ -190,6 +189,8 @@ async function findMaterial(
 async function generate(region: Region, scratch: string, dataDir: string): Promise<Material> {
   if (region.generated === 'port-fiction') return { region, files: [await townExtract(dataDir)], urls: [] }
   const file = join(scratch, `${region.name}.osm.pbf`)
+  // For tests only, and loaded with them.
+  const { demoTownExtract } = await import('../testing/demo-town/demo-town-extract.js')
   await writeFile(file, demoTownExtract())
   return { region, files: [file], urls: [] }
 }

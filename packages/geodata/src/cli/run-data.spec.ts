@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { formatCorrection, formatPlaceId, placeId } from '@repere/gazetteer'
-import { demoTownData } from '../demo-town/index.js'
+import { demoTownData } from '../testing/demo-town/index.js'
 import { encodeExtract } from '../osm-pbf/write-extract.js'
 import { bin } from './run-data.fixture.js'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
-import { demoTownExtract } from '../demo-town/index.js'
+import { demoTownExtract } from '../testing/demo-town/index.js'
 import { type Bounds } from '../osm-pbf/elements.js'
 import { writeExtract } from '../osm-pbf/write-extract.js'
 import { completeCountries } from './complete-countries.js'

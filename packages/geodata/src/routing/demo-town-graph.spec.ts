@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isolated, regionsDir, temporaryFolder } from '../builds/build-region.fixture.js'
 import { buildRegion } from '../builds/build-region.js'
-import { DEMO_TOWN, type KnownRoute } from '../demo-town/index.js'
+import { DEMO_TOWN, type KnownRoute } from '../testing/demo-town/index.js'
 import { Graph } from './graph.fixture.js'
 
 jest.setTimeout(60_000)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
-import { demoTownData } from '../demo-town/index.js'
+import { demoTownData } from '../testing/demo-town/index.js'
 import { encodeExtract, type OsmData } from '../osm-pbf/write-extract.js'
 import { SearchIndex } from './search-index.fixture.js'
 

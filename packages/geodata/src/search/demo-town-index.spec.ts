@@ -4,7 +4,7 @@ import { decodePaths, formatPlaceId, normalised, searchFormat } from '@repere/ga
 import { isInsideFlatRings, METRES_PER_DEGREE } from '@repere/geometry'
 import { type AddedArea } from '../areas/area-file.js'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
-import { DEMO_TOWN, demoTownData } from '../demo-town/index.js'
+import { DEMO_TOWN, demoTownData } from '../testing/demo-town/index.js'
 import { sha256OfFile } from '../extracts/checksum.js'
 import { type OsmData, encodeExtract } from '../osm-pbf/write-extract.js'
 import { metresBetween } from './shapes.js'

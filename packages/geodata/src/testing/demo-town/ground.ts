@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { type Bounds } from '../osm-pbf/elements.js'
+import { type Bounds } from '../../osm-pbf/elements.js'
 
 /** Metres east and north of the town's origin, a point on the beach. Every crossing has whole coordinates. */
 export type Spot = readonly [x: number, y: number]

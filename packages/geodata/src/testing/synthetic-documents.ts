@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { encodePaths, type Layer, normalised, type SearchMeta, unitsPerDegree } from '@repere/gazetteer'
 import { seededRandom } from '@repere/shared/seeded-random'
-import { rankThings } from './rank-things.js'
-import { Scratch } from './scratch.js'
+import { rankThings } from '../search/rank-things.js'
+import { Scratch } from '../search/scratch.js'
 import { kindsAsCounted, settlementShare, streetShare } from './synthetic-mix.js'
-import { writeIndex } from './write-index.js'
+import { writeIndex } from '../search/write-index.js'
 
 export interface SyntheticOptions {
   /** The number of documents; a continent has about four million. */

@@ -1,4 +1,4 @@
-import { type Tags } from '../osm-pbf/elements.js'
+import { type Tags } from '../../osm-pbf/elements.js'
 import { type Draft, spotsAlong } from './draft.js'
 import { type Spot } from './ground.js'
 import { block, grid, northGrid } from './street-grid.js'

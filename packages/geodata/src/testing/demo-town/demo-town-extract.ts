@@ -1,4 +1,4 @@
-import { type OsmData, encodeExtract } from '../osm-pbf/write-extract.js'
+import { type OsmData, encodeExtract } from '../../osm-pbf/write-extract.js'
 import { drawBoundaries } from './boundaries.js'
 import { Draft } from './draft.js'
 import { townBounds } from './ground.js'

@@ -1,5 +1,5 @@
 import { type LatLng } from '@repere/shared'
-import { type Bounds } from '../osm-pbf/elements.js'
+import { type Bounds } from '../../osm-pbf/elements.js'
 import { quartiers, regionName, townName } from './boundaries.js'
 import { onEarth, type Spot, townBounds } from './ground.js'
 import { knownHouse } from './houses.js'

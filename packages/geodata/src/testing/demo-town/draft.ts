@@ -1,4 +1,4 @@
-import { type OsmMember, type OsmNode, type OsmRelation, type OsmWay, type Tags } from '../osm-pbf/elements.js'
+import { type OsmMember, type OsmNode, type OsmRelation, type OsmWay, type Tags } from '../../osm-pbf/elements.js'
 import { onEarth, type Spot } from './ground.js'
 
 const firstNodeId = 1_000_001

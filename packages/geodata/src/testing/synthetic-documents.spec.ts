@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { temporaryFolder } from '../builds/build-region.fixture.js'
 import { sha256OfFile } from '../extracts/checksum.js'
-import { documentsWith } from './documents-with.js'
+import { documentsWith } from '../search/documents-with.js'
 import { writeSyntheticIndex } from './synthetic-documents.js'
 
 jest.setTimeout(60_000)

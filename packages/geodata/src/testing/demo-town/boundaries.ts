@@ -1,4 +1,4 @@
-import { type Tags } from '../osm-pbf/elements.js'
+import { type Tags } from '../../osm-pbf/elements.js'
 import { type Draft, rectangle } from './draft.js'
 import { extent, type Spot } from './ground.js'
 import { island } from './island.js'
