@@ -1,5 +1,5 @@
 import { type MailLanguage, type SecurityChange } from './mail-content.js'
-import { moment } from './moment.js'
+import { moment, validity } from './moment.js'
 import { type Template } from './template.js'
 
 type AccountTemplate =
@@ -31,7 +31,7 @@ const emailChange: Template<'email_change'> = {
     ],
     action: { label: 'Confirmer cette adresse', url: link.url },
     closing: [
-      `Ce lien est valable ${link.validHours} heures et une seule fois.`,
+      `Ce lien est valable ${validity(link.validHours, 'fr')} et une seule fois.`,
       'Si vous n’êtes pas à l’origine de cette demande, ne suivez pas le lien : rien ne se passera.',
     ],
   }),
@@ -40,7 +40,7 @@ const emailChange: Template<'email_change'> = {
     paragraphs: ['Hello,', 'You asked to use this address to log in to Repère. Confirm that it is yours.'],
     action: { label: 'Confirm this address', url: link.url },
     closing: [
-      `This link works for ${link.validHours} hours, once.`,
+      `This link works for ${validity(link.validHours, 'en')}, once.`,
       'If you did not ask for this, do not follow the link: nothing will happen.',
     ],
   }),

@@ -113,7 +113,7 @@ export const receipt: Template<'receipt'> = {
       paragraphs: [
         'Bonjour,',
         from_credit
-          ? `${money(amount_fcfa, 'fr')} de votre crédit ont été utilisés pour ${what} de « ${organisation} ».`
+          ? `Votre crédit a payé ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ».`
           : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ». Merci.`,
         open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'Il ne reste rien à régler.',
         ...(begins_on === undefined
@@ -122,7 +122,7 @@ export const receipt: Template<'receipt'> = {
               `L’offre commence le ${longDay(begins_on, 'fr')}, jour du règlement : la facture ne compte que les jours à partir de celui-ci.`,
             ]),
         ...(credit_fcfa > 0
-          ? [`${money(credit_fcfa, 'fr')} sont portés à votre crédit, qui règle ce que vous devez.`]
+          ? [`Votre crédit, qui règle ce que vous devez, augmente de ${money(credit_fcfa, 'fr')}.`]
           : []),
       ],
       action: { label: 'Voir la facture', url },

@@ -20,6 +20,14 @@ export const longDay = (day: string, language: MailLanguage): string =>
     language,
   )
 
+/** How long a link is valid: `24 heures`, `7 jours`. From two days on in days, the started one included. */
+export const validity = (hours: number, language: MailLanguage): string =>
+  new Intl.NumberFormat(LOCALES[language], {
+    style: 'unit',
+    unitDisplay: 'long',
+    unit: hours < 48 ? 'hour' : 'day',
+  }).format(hours < 48 ? hours : Math.ceil(hours / 24))
+
 /** French counts the first day of a month: `1er`. */
 const withOrdinal = (words: string, language: MailLanguage): string =>
   language === 'fr' ? words.replace(/^1 /, '1er ') : words

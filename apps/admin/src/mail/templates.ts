@@ -5,7 +5,7 @@ import { ENQUIRY_TEMPLATES } from './enquiry-templates.js'
 import { invoiceIssued, proformaMail, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
 import { type MailLanguage } from './mail-content.js'
-import { moment } from './moment.js'
+import { moment, validity } from './moment.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
 import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
@@ -60,7 +60,7 @@ const verify: Template<'verify'> = {
     ],
     action: { label: 'Confirmer mon adresse', url: link.url },
     closing: [
-      `Ce lien est valable ${link.validHours} heures et une seule fois ; vous pouvez en demander un autre depuis votre espace client.`,
+      `Ce lien est valable ${validity(link.validHours, 'fr')} et une seule fois ; vous pouvez en demander un autre depuis votre espace client.`,
       'Si vous n’êtes pas à l’origine de cette inscription, ne suivez pas le lien : rien ne se passera.',
     ],
   }),
@@ -77,7 +77,7 @@ const verify: Template<'verify'> = {
     ],
     action: { label: 'Confirm my address', url: link.url },
     closing: [
-      `This link works for ${link.validHours} hours, once; you can request another one in your account.`,
+      `This link works for ${validity(link.validHours, 'en')}, once; you can request another one in your account.`,
       'If you did not register, do not follow the link: nothing will happen.',
     ],
   }),
@@ -94,7 +94,7 @@ const verifyKnown: Template<'verify_known'> = {
     ],
     action: { label: 'Se connecter', url: login_url },
     alternative: {
-      text: `Vous vouliez une deuxième organisation ? Ce lien ajoute « ${organisation} » à votre compte, pendant ${link.validHours} heures.`,
+      text: `Vous vouliez une deuxième organisation ? Ce lien ajoute « ${organisation} » à votre compte, pendant ${validity(link.validHours, 'fr')}.`,
       label: 'Ajouter l’organisation',
       url: link.url,
     },
@@ -109,7 +109,7 @@ const verifyKnown: Template<'verify_known'> = {
     ],
     action: { label: 'Log in', url: login_url },
     alternative: {
-      text: `Did you want a second organisation? This link adds “${organisation}” to your account, within ${link.validHours} hours.`,
+      text: `Did you want a second organisation? This link adds “${organisation}” to your account, within ${validity(link.validHours, 'en')}.`,
       label: 'Add the organisation',
       url: link.url,
     },
@@ -144,7 +144,10 @@ const invitation: Template<'invitation'> = {
       `${invited_by} vous invite à rejoindre « ${organisation} » sur Repère, avec le rôle « ${ROLES.fr[role] ?? role} ».`,
     ],
     action: { label: 'Accepter l’invitation', url: link.url },
-    closing: [`Ce lien est valable ${link.validHours} heures.`, 'Si vous n’attendiez rien de tel, ignorez ce message.'],
+    closing: [
+      `Ce lien est valable ${validity(link.validHours, 'fr')}.`,
+      'Si vous n’attendiez rien de tel, ignorez ce message.',
+    ],
   }),
   en: ({ organisation, invited_by, role, link }) => ({
     subject: `Invitation to join ${organisation} on Repère`,
@@ -153,7 +156,10 @@ const invitation: Template<'invitation'> = {
       `${invited_by} invites you to join “${organisation}” on Repère, in the role “${ROLES.en[role] ?? role}”.`,
     ],
     action: { label: 'Accept the invitation', url: link.url },
-    closing: [`This link works for ${link.validHours} hours.`, 'If you did not expect this, ignore this message.'],
+    closing: [
+      `This link works for ${validity(link.validHours, 'en')}.`,
+      'If you did not expect this, ignore this message.',
+    ],
   }),
 }
 
@@ -163,7 +169,7 @@ const passwordReset: Template<'password_reset'> = {
     paragraphs: ['Bonjour,', 'Un nouveau mot de passe a été demandé pour cette adresse.'],
     action: { label: 'Choisir un mot de passe', url: link.url },
     closing: [
-      `Ce lien est valable ${link.validHours} heures et une seule fois. Toutes vos sessions seront fermées.`,
+      `Ce lien est valable ${validity(link.validHours, 'fr')} et une seule fois. Toutes vos sessions seront fermées.`,
       'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     ],
   }),
@@ -172,7 +178,7 @@ const passwordReset: Template<'password_reset'> = {
     paragraphs: ['Hello,', 'A new password was requested for this address.'],
     action: { label: 'Choose a password', url: link.url },
     closing: [
-      `This link works for ${link.validHours} hours, once. All your sessions will end.`,
+      `This link works for ${validity(link.validHours, 'en')}, once. All your sessions will end.`,
       'If you did not ask for it, ignore this message: your password stays the same.',
     ],
   }),
@@ -205,7 +211,7 @@ const staffInvitation: Template<'staff_invitation'> = {
       `Un accès à l’administration de Repère a été créé pour vous, avec le rôle « ${ROLES.fr[role] ?? role} ». Il vous faudra une application d’authentification (codes à six chiffres).`,
     ],
     action: { label: 'Configurer mon accès', url: link.url },
-    closing: [`Ce lien est valable ${link.validHours} heures et une seule fois.`],
+    closing: [`Ce lien est valable ${validity(link.validHours, 'fr')} et une seule fois.`],
   }),
   en: ({ role, link }) => ({
     subject: 'Your access to the administration of Repère',
@@ -214,7 +220,7 @@ const staffInvitation: Template<'staff_invitation'> = {
       `Access to the administration of Repère was created for you, in the role “${ROLES.en[role] ?? role}”. You will need an authenticator app (six-digit codes).`,
     ],
     action: { label: 'Set up my access', url: link.url },
-    closing: [`This link works for ${link.validHours} hours, once.`],
+    closing: [`This link works for ${validity(link.validHours, 'en')}, once.`],
   }),
 }
 

@@ -282,7 +282,7 @@ describe('a proforma over HTTP', () => {
       })
       const mail = (await test.admin.mails(owner.email)).find(({ subject }) => subject.startsWith('Règlement reçu'))
       expect(mail?.text).toContain('L’offre commence le 15')
-      expect(mail?.text).toMatch(/sont portés à votre crédit/)
+      expect(mail?.text).toMatch(/Votre crédit, qui règle ce que vous devez, augmente de/)
     })
 
     it('asks a checkout of a later day for the days that are left', async () => {

@@ -90,6 +90,8 @@ function useValues(target: string) {
       return word(field, plain)
     }
     if (!Array.isArray(value)) return one(value)
-    return value.length === 0 ? p('none') : value.map(one).join(', ')
+    // A key without chosen groups may call all of them.
+    if (value.length === 0) return p(field === 'scopes' && target === 'key' ? 'all_groups' : 'none')
+    return value.map(one).join(', ')
   }
 }

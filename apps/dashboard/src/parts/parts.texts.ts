@@ -18,6 +18,7 @@ export const parts = defineTexts('parts', {
   yes: ['Oui', 'Yes'],
   no: ['Non', 'No'],
   none: ['Aucun', 'None'],
+  all_groups: ['Toutes', 'All'],
   reason: ['Raison', 'Reason'],
   'problem.unreachable': [
     'Pas de connexion : le serveur ne répond pas. Ce que vous avez saisi reste ici ; réessayez quand la connexion est revenue.',
