@@ -1,6 +1,7 @@
 import { type Call, type CallOptions, type ClientOptions, type Query, Transport } from './transport.js'
 import { type Asking, type Narrowed } from './narrowed.js'
 import type * as Api from './types.js'
+import { routeQuery } from './route-query.js'
 
 const point = ({ lat, lng }: Api.LatLng): string => `${lat},${lng}`
 
@@ -22,7 +23,9 @@ export class Repere {
     options?: CallOptions,
   ): Promise<Narrowed<Api.RouteResponse, Fields>>
   route(request: Api.RouteRequest, options?: CallOptions): Promise<unknown> {
-    return this.#post('/route', request, options)
+    // A browser token may read only, so its routes are read where a query can say the request.
+    const query = this.transport.hasToken ? routeQuery(request) : null
+    return query === null ? this.#post('/route', request, options) : this.#get('/route', query, options)
   }
 
   /** Compute travel times and distances between all sources and all targets, 500 pairs at most. */

@@ -26,7 +26,7 @@ export interface RepereErrorInit {
 
 /** The API answered with an error. */
 export class RepereError extends Error {
-  override readonly name = 'RepereError'
+  override readonly name: string = 'RepereError'
   /** HTTP status. */
   readonly status: number
   /** Every offending field of a 400; empty otherwise. */
@@ -50,16 +50,57 @@ export class RepereError extends Error {
     this.helpUrl = init.helpUrl
   }
 
+  /** An error of the class of its status. */
+  static of(init: RepereErrorInit): RepereError {
+    const Kind = KINDS[init.status] ?? RepereError
+    return new Kind(init)
+  }
+
   /** The error of one item of a batch, whose answer as a whole was good. */
   static ofItem({ code, message, details }: ErrorBody, requestId: string | null = null): RepereError {
     const none = { retryAfterSeconds: null, remaining: null, helpUrl: null }
-    return new RepereError({ status: code, message, details: details ?? [], requestId, ...none })
+    return RepereError.of({ status: code, message, details: details ?? [], requestId, ...none })
   }
 
   /** True when a field was refused for this reason. */
   has(reason: string): boolean {
     return this.details.some((detail) => detail.reason === reason)
   }
+}
+
+/** 400: the request is not valid; `details` names each offending field. */
+export class RepereInvalidRequestError extends RepereError {
+  override readonly name = 'RepereInvalidRequestError'
+}
+
+/** 401 and 403: the key or token is not valid, or not for this call. */
+export class RepereAuthenticationError extends RepereError {
+  override readonly name = 'RepereAuthenticationError'
+}
+
+/** 404: there is nothing under this id or address. */
+export class RepereNotFoundError extends RepereError {
+  override readonly name = 'RepereNotFoundError'
+}
+
+/** 429: the quota or the requests of a second are used up; `retryAfterSeconds` says for how long. */
+export class RepereQuotaError extends RepereError {
+  override readonly name = 'RepereQuotaError'
+}
+
+/** 502 and 503: the service is overloaded, in maintenance or at fault. The call cost nothing. */
+export class RepereUnavailableError extends RepereError {
+  override readonly name = 'RepereUnavailableError'
+}
+
+const KINDS: Readonly<Record<number, new (init: RepereErrorInit) => RepereError>> = {
+  400: RepereInvalidRequestError,
+  401: RepereAuthenticationError,
+  403: RepereAuthenticationError,
+  404: RepereNotFoundError,
+  429: RepereQuotaError,
+  502: RepereUnavailableError,
+  503: RepereUnavailableError,
 }
 
 /** No answer came in time. */

@@ -6,7 +6,17 @@ export {
   type CarmenQuery,
 } from './carmen.js'
 export { Repere } from './client.js'
-export { type ErrorDetail, RepereConnectionError, RepereError, RepereTimeoutError } from './errors.js'
+export {
+  type ErrorDetail,
+  RepereAuthenticationError,
+  RepereConnectionError,
+  RepereError,
+  RepereInvalidRequestError,
+  RepereNotFoundError,
+  RepereQuotaError,
+  RepereTimeoutError,
+  RepereUnavailableError,
+} from './errors.js'
 export { type Narrowed } from './narrowed.js'
 export { styleUrl, withKey } from './maplibre.js'
 export { decodePolyline, encodePolyline } from './polyline.js'

@@ -153,7 +153,7 @@ describe('every method, against the real API', () => {
 
 describe('the methods together', () => {
   it('call every operation of the OpenAPI document', async () => {
-    // `route` sends a body; the form with an address is for callers without an SDK.
+    // `route` sends a body; only a browser token reads it by its address.
     const withoutMethod = ['GET /v1/route']
     // Without an installed voice there is no clip to download.
     const { production } = await client.languages()

@@ -1,6 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { Repere, RepereConnectionError, RepereError, RepereTimeoutError, styleUrl, withKey } from './index.js'
+import {
+  Repere,
+  RepereAuthenticationError,
+  RepereConnectionError,
+  RepereError,
+  RepereInvalidRequestError,
+  RepereNotFoundError,
+  RepereQuotaError,
+  RepereTimeoutError,
+  RepereUnavailableError,
+  styleUrl,
+  withKey,
+} from './index.js'
 import { type ConnectionOptions } from './transport.js'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
@@ -110,6 +122,52 @@ it('throws at once when the day quota is used up for hours', async () => {
   answers = [problem(429, { 'retry-after': '7200' })]
   await expect(client().placeCategories()).rejects.toMatchObject({ status: 429, retryAfterSeconds: 7200 })
   expect(requests).toHaveLength(1)
+})
+
+it('reads a route with a browser token, because a body is refused', async () => {
+  const { port } = server.address() as AddressInfo
+  const ofPage = new Repere({ token: 'tok_x', baseUrl: `http://127.0.0.1:${port}` })
+  const [origin, destination] = [
+    { lat: 6.1, lng: 2.2 },
+    { lat: 6.3, lng: 2.4 },
+  ]
+  answers = [json(200, { routes: [] }), json(200, { routes: [] }), problem(403), json(200, { routes: [] })]
+  await ofPage.route({ origin, destination, waypoints: [destination, origin], avoid: ['tolls', 'ferries'] })
+  await ofPage.route({ origin, destination })
+  const headed = { ...origin, heading: 90 }
+  await expect(ofPage.route({ origin: headed, destination })).rejects.toBeInstanceOf(RepereAuthenticationError)
+  await client().route({ origin, destination })
+  expect(requests.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`)).toEqual([
+    'GET /v1/route?avoid=tolls,ferries&origin=6.1,2.2&destination=6.3,2.4&waypoints=6.3,2.4|6.1,2.2&access_token=tok_x',
+    'GET /v1/route?origin=6.1,2.2&destination=6.3,2.4&access_token=tok_x',
+    'POST /v1/route?access_token=tok_x',
+    'POST /v1/route',
+  ])
+})
+
+it('names the options that it needs and did not get', () => {
+  const made = (options: object) => () => new Repere(options as { key: string; baseUrl: string })
+  expect(made({ key: 'svc_test_x' })).toThrow(/baseUrl/)
+  expect(made({ baseUrl: 'http://127.0.0.1' })).toThrow(/key, or token/)
+  expect(made({})).toThrow(/baseUrl.*key/)
+})
+
+it.each([
+  [400, RepereInvalidRequestError],
+  [401, RepereAuthenticationError],
+  [403, RepereAuthenticationError],
+  [404, RepereNotFoundError],
+  [429, RepereQuotaError],
+  [502, RepereUnavailableError],
+  [503, RepereUnavailableError],
+  [500, RepereError],
+])('has a class of its own for the status %i', async (status, Kind) => {
+  answers = [problem(status)]
+  const error: unknown = await client({ retries: 0 })
+    .health()
+    .catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RepereError)
+  expect(error).toMatchObject({ constructor: Kind, name: Kind.name, status })
 })
 
 it('reports every offending field, the request id and the help page', async () => {

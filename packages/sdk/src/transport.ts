@@ -64,6 +64,13 @@ export class Transport {
   readonly #pace = new Pace()
 
   constructor(options: ClientOptions) {
+    // Programs in JavaScript have no types that say this.
+    const { baseUrl, key, token } = options as { baseUrl?: unknown; key?: unknown; token?: unknown }
+    const missing = [
+      typeof baseUrl !== 'string' && 'baseUrl (the origin of the API, for example https://api.example.org)',
+      typeof key !== 'string' && typeof token !== 'string' && 'key, or token in a page',
+    ].filter((one) => one !== false)
+    if (missing.length > 0) throw new TypeError(`Repere needs these options: ${missing.join('; ')}`)
     this.#options = options
     this.baseUrl = options.baseUrl.replace(/\/+$/, '')
   }
@@ -72,6 +79,10 @@ export class Transport {
   get headers(): Record<string, string> {
     const { key } = this.#options
     return key === undefined ? {} : { 'X-Service-Key': key }
+  }
+
+  get hasToken(): boolean {
+    return this.#options.token !== undefined
   }
 
   /** An address of this API as it is requested: with the token, if that is what the client has. */
@@ -185,7 +196,7 @@ function errorOf(response: Response, text: string, requestId: string | null): Re
   } catch {
     // A proxy may answer in another format.
   }
-  return new RepereError({
+  return RepereError.of({
     status: response.status,
     message: body?.message ?? `The API answered ${response.status}.`,
     details: body?.details ?? [],
