@@ -167,34 +167,42 @@ describe('prompts of several accounts', () => {
   }, 30_000)
 })
 
-describe('an engine that is killed during a batch', () => {
-  it('fails its own prompts; existing clips play, and the next call works again', async () => {
-    // The real engine, slowed down so that the test can kill it.
-    const slow = join(folder, 'espeak-ng')
-    const marker = `repere-held-${process.pid}-${Date.now()}`
-    await writeFile(
-      slow,
-      `#!/bin/bash\nread -r text\ncase $text in *held*) exec -a ${marker} sleep 30;; esac\necho "$text" | /usr/bin/espeak-ng "$@"\n`,
-      { mode: 0o755 },
-    )
-    const backend = new EspeakBackend('fr', { timeoutMs: 25_000, searchPath: `${folder}:${SEARCH_PATH}` })
-    const speech = serviceOf(backend, 3)
-    const said = await speech.clip('Déjà dit', 'fr', 'mp3', LISTENER)
-    const batch = Promise.allSettled(
-      ['Déjà dit', 'held un', 'held deux', 'Encore'].map((text) => speech.clip(text, 'fr', 'mp3', LISTENER)),
-    )
-    const held = async () =>
-      (await run('pgrep', ['-f', marker]).catch(() => ({ stdout: '' }))).stdout.split('\n').filter(Boolean)
-    for (let tries = 0; (await held()).length < 2 && tries < 400; tries++) await sleep(25)
-    for (const pid of await held()) process.kill(Number(pid), 'SIGKILL')
+describe('an engine that is killed or paused during a batch', () => {
+  it.each([
+    ['SIGKILL', 25_000],
+    ['SIGSTOP', 8_000],
+  ] as const)(
+    'fails its own prompts; existing clips play, and the next call works again: %s',
+    async (signal, timeoutMs) => {
+      // The real engine, slowed down so that the test can kill it.
+      const slow = join(folder, 'espeak-ng')
+      const marker = `repere-held-${process.pid}-${Date.now()}`
+      await writeFile(
+        slow,
+        `#!/bin/bash\nread -r text\ncase $text in *held*) exec -a ${marker} sleep 30;; esac\necho "$text" | /usr/bin/espeak-ng "$@"\n`,
+        { mode: 0o755 },
+      )
+      const backend = new EspeakBackend('fr', { timeoutMs, searchPath: `${folder}:${SEARCH_PATH}` })
+      const speech = serviceOf(backend, 3)
+      const said = await speech.clip('Déjà dit', 'fr', 'mp3', LISTENER)
+      const batch = Promise.allSettled(
+        ['Déjà dit', 'held un', 'held deux', 'Encore'].map((text) => speech.clip(text, 'fr', 'mp3', LISTENER)),
+      )
+      const held = async () =>
+        (await run('pgrep', ['-f', marker]).catch(() => ({ stdout: '' }))).stdout.split('\n').filter(Boolean)
+      for (let tries = 0; (await held()).length < 2 && tries < 400; tries++) await sleep(25)
+      for (const pid of await held()) process.kill(Number(pid), signal)
 
-    const outcomes = await batch
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SpeechUnavailable)
-    expect(await speech.sound(`${said.id}.mp3`)).toHaveLength(said.sizeBytes)
-    expect(await speech.clip('Et ensuite', 'fr', 'mp3', LISTENER)).toMatchObject({ cached: false })
-  }, 60_000)
+      const outcomes = await batch
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(SpeechUnavailable)
+      await until(async () => (await held()).length === 0)
+      expect(await speech.sound(`${said.id}.mp3`)).toHaveLength(said.sizeBytes)
+      expect(await speech.clip('Et ensuite', 'fr', 'mp3', LISTENER)).toMatchObject({ cached: false })
+    },
+    60_000,
+  )
 })
 
 describe('a speech server', () => {

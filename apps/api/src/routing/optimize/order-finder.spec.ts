@@ -1,4 +1,6 @@
-import { EngineLate, EngineOverloaded } from '../routing.port.js'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Worker } from 'node:worker_threads'
+import { EngineLate, EngineOverloaded, EngineUnavailable } from '../routing.port.js'
 import { bestOrder } from './best-order.js'
 import { townInstance } from './instances.js'
 import { OrderFinder } from './order-finder.js'
@@ -37,6 +39,19 @@ describe('OrderFinder', () => {
 
   it('ends a search at its deadline, and continues with the next one', async () => {
     await expect(finder.find(townInstance(100, 1), 1)).rejects.toBeInstanceOf(EngineLate)
+    const costs = townInstance(9, 1)
+    expect(await finder.find(costs)).toEqual(bestOrder(costs))
+  })
+
+  it('fails the searches of threads that die, and continues with the next one', async () => {
+    await finder.find(townInstance(9, 1))
+    const searches = Array.from({ length: 8 }, () => finder.find(townInstance(100, 1)))
+    const outcomes = Promise.allSettled(searches)
+    await sleep(1)
+    for (const thread of (finder as unknown as { pool: { threads: Worker[] } }).pool.threads) await thread.terminate()
+    const failed = (await outcomes).filter((outcome) => outcome.status === 'rejected')
+    expect(failed.length).toBeGreaterThan(0)
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(EngineUnavailable)
     const costs = townInstance(9, 1)
     expect(await finder.find(costs)).toEqual(bestOrder(costs))
   })
