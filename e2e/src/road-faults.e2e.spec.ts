@@ -66,7 +66,7 @@ function faults(workers: number): void {
     rig = await FaultRig.start({ dataDir: data.folder, route: ROUTE, workers })
     // Memory is that of a host whose threads have worked.
     await rig.measure('warm-up', () => sleep(5_000))
-    const { row } = await rig.measure('first host killed', () => kill(pids()))
+    const { row } = await rig.measure('first host killed', () => kill(pids()), { pids })
     startSeconds = row.recoverySeconds
     // The first one builds the data of the sample, where nobody has.
   }, 900_000)
