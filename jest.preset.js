@@ -55,7 +55,6 @@ export default {
     '^@repere/local$': fromRoot('infra/local/src/index.ts'),
     '^@repere/mail-catcher$': fromRoot('infra/mail-catcher/src/index.ts'),
     '^@repere/fedapay-simulator$': fromRoot('apps/fedapay-simulator/src/index.ts'),
-    '^@repere/fne-simulator$': fromRoot('apps/fne-simulator/src/index.ts'),
     '^@repere/emecef-simulator$': fromRoot('apps/emecef-simulator/src/index.ts'),
     '^@repere/object-store$': fromRoot('packages/object-store/src/index.ts'),
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),

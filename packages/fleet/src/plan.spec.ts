@@ -1,4 +1,4 @@
-import { checkPlan } from './checker/check-plan.js'
+import { checkPlan } from './testing/check-plan.js'
 import { planFleet, stepsWithin } from './plan.js'
 import { type FleetPlan, type FleetProblem } from './problem.js'
 import { HOUR, randomProblem } from './random-problem.fixture.js'

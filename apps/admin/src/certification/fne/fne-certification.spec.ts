@@ -1,4 +1,4 @@
-import { FneSimulator } from '@repere/fne-simulator'
+import { FneSimulator } from './fne-simulator.fixture.js'
 import { adjustmentLine, subscriptionLine } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { aCreditNote, anInvoice } from '../../invoices/invoice-snapshot.fixture.js'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type AddressInfo } from 'node:net'
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify'
-import { faultsOf, type SignRequest, TAX_GROUPS } from './wire.js'
+import { faultsOf, type SignRequest, TAX_GROUPS } from './fne-wire.fixture.js'
 
 export interface SimulatorOptions {
   /** 0 (default): any free one. */

@@ -1,4 +1,4 @@
-import { FneSimulator } from './simulator.js'
+import { FneSimulator } from './fne-simulator.fixture.js'
 
 describe('the FNE simulator', () => {
   let simulator: FneSimulator

@@ -1,1 +1,0 @@
-export { FneSimulator, type FneFault, type SignedInvoice, type SimulatorOptions } from './simulator.js'
