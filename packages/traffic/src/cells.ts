@@ -24,13 +24,13 @@ export class CellTable {
   /**
    * Adds the observation of one trip.
    *
-   * @param contributor  32 bits that identify the trip's contributor
+   * @param contributor  32 bits that identify the trip's contributor at this owner: the same whatever the number of the owner
    * @returns false when the contributor's place in the cell is taken
    */
   add(owner: number, slot: number, contributor: number, seconds: number, rawSeconds: number): boolean {
     const key = owner * SLOTS + slot
     const row = this.rowOf(key)
-    const place = mix(contributor ^ this.salt, key) & (PLACES - 1)
+    const place = mix(contributor ^ this.salt, slot) & (PLACES - 1)
     const bits = place < 32 ? this.low : this.high
     const bit = 1 << (place & 31)
     if (bits[row]! & bit) return false
@@ -175,7 +175,7 @@ export const slotOfDayKind = (hourOfDayKind: number): number => 168 + hourOfDayK
 export const SLOT_ALL = 240
 
 /** Mixes two numbers into 32 bits. */
-function mix(a: number, b: number): number {
+export function mix(a: number, b: number): number {
   let h = (a ^ 0x9e3779b9) >>> 0
   for (const word of [b >>> 0, Math.floor(b / 2 ** 32) >>> 0]) {
     h = Math.imul(h ^ word, 0x85ebca6b)

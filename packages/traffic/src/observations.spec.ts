@@ -36,6 +36,15 @@ describe('Observations', () => {
     expect(add(again, 'car 77', pass(1))).toBeGreaterThan(0)
   })
 
+  it('counts a contributor once after a road with too few contributors was left out', () => {
+    const observations = Observations.empty(5)
+    add(observations, 'car 0', pass(1))
+    for (let i = 0; i < 20; i++) add(observations, `car ${i}`, pass(2))
+    const again = Observations.fromBytes(observations.toBytes())
+    expect(again.segments).toHaveLength(1)
+    for (let i = 0; i < 20; i++) expect(add(again, `car ${i}`, pass(2))).toBe(0)
+  })
+
   it('bounds the effect of one place', () => {
     const observations = Observations.empty(5)
     for (let i = 0; i < 5000; i++) add(observations, `car ${i}`, pass(1))

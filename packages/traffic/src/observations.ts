@@ -2,7 +2,7 @@ import { type GraphEdge } from '@repere/roads'
 import { createHash, randomInt } from 'node:crypto'
 import { CONTRIBUTORS_MIN } from '@repere/shared/shared-traces'
 import { areaOf } from './area.js'
-import { CellTable, SLOT_ALL, SLOTS, slotOfDayKind, slotOfHour } from './cells.js'
+import { CellTable, mix, SLOT_ALL, SLOTS, slotOfDayKind, slotOfHour } from './cells.js'
 import { readColumns, writeColumns } from './columns.js'
 import { middleOf } from './graph-edge.js'
 import { hourOfDayKind, hourOfWeek } from './hours.js'
@@ -28,6 +28,9 @@ export class Observations {
   private readonly segmentIndexes = new Map<string, number>()
   private readonly groupIndexes = new Map<string, number>()
   private readonly edgeIndexes = new Map<number, { segment: number; group: number }>()
+  /** By owner: numbers change with each storing, these do not. */
+  private readonly segmentHashes: number[] = []
+  private readonly groupHashes: number[] = []
 
   private constructor(
     readonly salt: number,
@@ -49,7 +52,7 @@ export class Observations {
    * @returns number of cells that accepted it; 0 when all of them contain this contributor already
    */
   add(contributor: string, traversals: Traversal[], edgeOf: (id: number) => GraphEdge | undefined): number {
-    const digest = createHash('sha256').update(`${this.salt} ${contributor}`).digest().readUInt32LE(0)
+    const digest = hashOf(`${this.salt} ${contributor}`)
     const segmentSums = new Map<number, Sum>()
     const groupSums = new Map<number, Sum>()
     for (const { edge: id, enteredAt, seconds, rawSeconds } of traversals) {
@@ -65,10 +68,16 @@ export class Observations {
     }
     let taken = 0
     for (const [key, { seconds, rawSeconds }] of segmentSums) {
-      if (this.bySegment.add(Math.floor(key / SLOTS), key % SLOTS, digest, seconds, rawSeconds)) taken++
+      const owner = Math.floor(key / SLOTS)
+      this.segmentHashes[owner] ??= hashOf(segmentKey(this.segments[owner]!))
+      const there = mix(digest, this.segmentHashes[owner]!)
+      if (this.bySegment.add(owner, key % SLOTS, there, seconds, rawSeconds)) taken++
     }
     for (const [key, { seconds, rawSeconds }] of groupSums) {
-      if (this.byGroup.add(Math.floor(key / SLOTS), key % SLOTS, digest, seconds, rawSeconds)) taken++
+      const owner = Math.floor(key / SLOTS)
+      this.groupHashes[owner] ??= hashOf(groupKey(this.groups[owner]!))
+      const there = mix(digest, this.groupHashes[owner]!)
+      if (this.byGroup.add(owner, key % SLOTS, there, seconds, rawSeconds)) taken++
     }
     return taken
   }
@@ -196,9 +205,14 @@ export class Observations {
   }
 
   private addGroup(group: Group): number {
-    return indexIn(this.groupIndexes, this.groups, `${group.area}:${group.roadClass}`, group)
+    return indexIn(this.groupIndexes, this.groups, groupKey(group), group)
   }
 }
+
+const groupKey = ({ area, roadClass }: Group): string => `${area}:${roadClass}`
+
+/** 32 bits of a text. */
+const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32LE(0)
 
 interface Sum {
   seconds: number
