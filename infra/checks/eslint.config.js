@@ -44,33 +44,6 @@ const bordersInside = (app, folders) =>
     },
   }))
 
-/**
- * Two folders that share types only: the two sides of a pipe. This is the linter's own rule under typescript-eslint's
- * name, which can recognise a type, and which does not replace the rule above.
- */
-const twoSides = (parent, [one, other]) =>
-  [
-    [one, other],
-    [other, one],
-  ].map(([folder, across]) => ({
-    files: [`${parent}/${folder}/**/*.ts`],
-    ignores: ['**/*.spec.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: `^(\\.\\./)+${across}/`,
-              allowTypeImports: true,
-              message: `${folder}/ takes nothing but types from ${across}/ (see eslint.config.js).`,
-            },
-          ],
-        },
-      ],
-    },
-  }))
-
 /** Rules that read one file. Those that need types are in .oxlintrc.json: that linter runs on TypeScript 7, in a tenth of the time. */
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '.repere/', '**/node_modules/', '**/coverage/'] },
@@ -136,7 +109,6 @@ export default tseslint.config(
       ],
     },
   },
-  ...twoSides('apps/api/src/routing/valhalla', ['procedures', 'answers']),
   // Code of the portal reads rows of tenants through their scope only, so that no query can miss the account.
   {
     files: ['apps/admin/src/**/*portal*.ts'],

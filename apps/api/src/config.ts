@@ -114,12 +114,11 @@ export const SETTINGS = {
     ),
   },
   routing: {
-    url: url('ROUTING_URL', "Valhalla's HTTP service, in place of our own engine.", { empty: 'our own engine' }),
-    lanes: wholeNumber(
-      'ROUTING_LANES',
-      'Engine calls at the same time. Each needs a thread and a core; with `ROUTING_URL`, open calls to the service.',
-      { min: 1, max: 256, empty: PER_CORE },
-    ),
+    lanes: wholeNumber('ROUTING_LANES', 'Engine calls at the same time. Each needs a thread and a core.', {
+      min: 1,
+      max: 256,
+      empty: PER_CORE,
+    }),
     deadlineMs: wholeNumber('ROUTING_DEADLINE_MS', 'Time after which an engine call counts as failed.', {
       min: 50,
       max: 60_000,
@@ -252,7 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     const perCore = Math.max(1, Math.floor(availableParallelism() / http.workers))
     problems.push(...addressProblems('SATELLITE_TILES_URL', others.tiles.imagery))
     problems.push(...addressProblems('TERRAIN_TILES_URL', others.tiles.terrain))
-    problems.push(...regionProblems(others.region, routing.url))
+    problems.push(...regionProblems(others.region))
     return {
       ...others,
       docsUrl: docsUrl ?? `${publicUrl}/docs`,
@@ -275,18 +274,10 @@ function addressProblems(name: string, supplier: { url: string | null } | null):
   return missing.length === 0 ? [] : [`${name} must contain ${missing.join(', ')}`]
 }
 
-function regionProblems(
-  { dataDir, furtherDataDirs }: { dataDir: string; furtherDataDirs: string[] },
-  routingUrl: string | null,
-): string[] {
+function regionProblems({ dataDir, furtherDataDirs }: { dataDir: string; furtherDataDirs: string[] }): string[] {
   const all = [dataDir, ...furtherDataDirs].map((folder) => resolve(folder))
   const doubled = all.filter((folder, index) => all.indexOf(folder) < index)
-  return [
-    ...doubled.map((folder) => `FURTHER_DATA_DIRS names ${folder} twice, or DATA_DIR names it too`),
-    ...(routingUrl !== null && furtherDataDirs.length > 0
-      ? ['ROUTING_URL serves one graph: leave it out, or FURTHER_DATA_DIRS']
-      : []),
-  ]
+  return doubled.map((folder) => `FURTHER_DATA_DIRS names ${folder} twice, or DATA_DIR names it too`)
 }
 
 function givenOf(urls: Record<string, string | null>): Record<string, string> {

@@ -21,7 +21,7 @@ import { registerReference } from './reference/reference.js'
 import { registerSecurityTxt } from './reference/security-txt.js'
 import { Regions } from './region/index.js'
 import { RoutingEngine } from './routing/routing.port.js'
-import { heavyThreadsOf } from './routing/valhalla/procedures/lanes.js'
+import { threadsOf } from './routing/roads/lanes.js'
 import { RegionalSearch } from './search/regional-search.js'
 import { GlyphsService } from './tiles/glyphs/glyphs.service.js'
 import { SpritesService } from './tiles/sprites/sprites.service.js'
@@ -42,7 +42,7 @@ export function configure(app: NestFastifyApplication): void {
   registerCompression(fastify)
   // After the cached replies: a cached answer does not wait in the queue.
   registerHeavyLane(fastify, {
-    threads: heavyThreadsOf(config.routing.lanes),
+    threads: threadsOf(config.routing.lanes).large,
     backend: app.get(RoutingEngine, { strict: false }).backend,
   })
   app.useGlobalPipes(new RequestValidation())

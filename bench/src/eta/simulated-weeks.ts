@@ -17,7 +17,7 @@ import {
 } from '@repere/traffic'
 import { type Figure } from '../report.js'
 import { factorOf, figuresByHour, type UnseenTrip } from './by-hour.js'
-import { withEngine } from '../routing/engine.js'
+import { withEngine } from '../engine.js'
 
 /** The city's trips of four weeks that a share of all drivers record, and trips of two later weeks. */
 const PROBES = { first: '2026-01-05', days: 28, trips: 400, run: 0 }

@@ -2,18 +2,39 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCurrentBuild } from '@repere/api/region/index'
-import { serviceConfig } from '@repere/api/routing/valhalla-service/service-config'
 import { type LatLng } from '@repere/shared'
 import { freePort } from '@repere/local'
+import { routingConfig } from '@repere/valhalla-config'
 import { answering, peerFolder, startServer, stopServer, unpackedPackage } from './install.js'
 import { type Request, type RunningPeer } from './peer.js'
 
-/** The version of our own engine, so that both read the same graph with the same code. */
+/** The version that builds our graph. */
 const PACKAGE = 'pyvalhalla==3.6.1'
 
-const SNAP_MAX_METRES = 5_000
+/** The parts of Valhalla that its service runs as threads. Each has an address for messages from the others. */
+const PARTS = ['loki', 'thor', 'odin', 'meili'] as const
 
-/** `valhalla_service` on our graph, with the settings of our own engine and a thread for each core. */
+/** The configuration of its HTTP service; two services on one machine must not meet in its pipes. */
+function serviceConfig(tilesPath: string, listen: string, pipes: string): object {
+  const settings = routingConfig(tilesPath)
+  const partOf = (part: string) => [part, { ...settings[part], service: { proxy: `ipc://${pipes}/${part}` } }] as const
+  return {
+    ...settings,
+    ...Object.fromEntries(PARTS.map(partOf)),
+    httpd: {
+      service: {
+        listen,
+        loopback: `ipc://${pipes}/loopback`,
+        interrupt: `ipc://${pipes}/interrupt`,
+        drain_seconds: 28,
+        shutdown_seconds: 1,
+        timeout_seconds: -1,
+      },
+    },
+  }
+}
+
+/** `valhalla_service` on our graph, with long searches and a thread for each core. */
 export async function startValhalla(dataDir: string): Promise<RunningPeer> {
   const program = join(await unpackedPackage(await peerFolder('valhalla'), PACKAGE), 'valhalla/bin/valhalla_service')
   await chmod(program, 0o755)
@@ -22,9 +43,7 @@ export async function startValhalla(dataDir: string): Promise<RunningPeer> {
   const work = await mkdtemp(join(tmpdir(), 'repere-valhalla-'))
   const tiles = join(folder, manifest.artefacts.routing.tile_extract)
   const listen = `tcp://127.0.0.1:${port}`
-  // Two services on one machine must not meet in the pipes that the configuration names.
-  const config = JSON.stringify(serviceConfig(tiles, { snapMaxMetres: SNAP_MAX_METRES }, listen))
-  await writeFile(join(work, 'config.json'), config.replaceAll('ipc:///tmp/', `ipc://${work}/`))
+  await writeFile(join(work, 'config.json'), JSON.stringify(serviceConfig(tiles, listen, work)))
   const child = startServer(program, [join(work, 'config.json'), `${cpus().length}`], {
     cwd: work,
     // Writing its log of requests to a disk would take time.

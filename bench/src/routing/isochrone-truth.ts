@@ -3,7 +3,7 @@ import { NoRoadNearby } from '@repere/api/routing/routing.port'
 import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const ORIGINS = 3
 const POINTS = 120

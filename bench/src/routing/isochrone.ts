@@ -4,7 +4,7 @@ import { type LatLng } from '@repere/shared'
 import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { percentiles } from '../statistics.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const PLACES = 20
 const MINUTES = [5, 20, 60, 120]

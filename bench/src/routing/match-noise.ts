@@ -4,7 +4,7 @@ import { type Route } from '@repere/api/routing/route'
 import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 /** Typical receivers of phones between houses: an error in metres, and a point at a fixed interval of seconds. */
 const NOISES = [

@@ -4,7 +4,7 @@ import { greatCircleMetres } from '@repere/geometry'
 import { abidjanTraces, hasAbidjanTraces, type RecordedTrace } from '@repere/test-kit'
 import { type Figure } from '../report.js'
 import { median } from '../statistics.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 /** What trackers send: a point each half minute, with the error of a cheap receiver. */
 const EVERY_SECONDS = 30

@@ -7,7 +7,7 @@ import { abidjanTraces, hasAbidjanTraces } from '@repere/test-kit'
 import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { median } from '../statistics.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const VALIDATED_POINTS = 5_000
 

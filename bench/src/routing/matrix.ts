@@ -3,7 +3,7 @@ import { type LatLng } from '@repere/shared'
 import { cityPairs, pointOf } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { median } from '../statistics.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const SOURCES = 20
 const TARGETS = 25

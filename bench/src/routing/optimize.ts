@@ -7,7 +7,7 @@ import { type LatLng } from '@repere/shared'
 import { cityPairs } from '../pairs.js'
 import { type Figure } from '../report.js'
 import { BEST_KNOWN } from './best-known.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const TARGETS: Record<number, { gap: number; ms: number }> = {
   12: { gap: 0, ms: 10 },

@@ -2,7 +2,7 @@ import { NoRoadNearby, NoRoute, type RouteAnswer, type RoutingEngine } from '@re
 import { type LatLng } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const PAIRS = 150
 const SEED = 40_927

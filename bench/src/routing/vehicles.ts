@@ -2,7 +2,7 @@ import { NoRoadNearby, NoRoute, type RoutingEngine, type WayAnswer } from '@repe
 import { type LatLng, type Vehicle } from '@repere/shared'
 import { type Figure } from '../report.js'
 import { citiesOf, pointsIn } from './cities.js'
-import { withEngine } from './engine.js'
+import { withEngine } from '../engine.js'
 
 const PAIRS = 300
 const SEED = 48_101

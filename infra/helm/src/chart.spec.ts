@@ -301,16 +301,13 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     )
   })
 
-  it('scales by processor load and by calls that wait for the engine', () => {
+  it('scales by processor load and by calls without an answer from the engine', () => {
     const { metrics } = named('HorizontalPodAutoscaler', 'api').spec as {
-      metrics: { type: string; resource?: { name: string }; pods?: { metric: { name: string; selector: object } } }[]
+      metrics: { type: string; resource?: { name: string }; pods?: { metric: { name: string } } }[]
     }
     expect(metrics.map(({ type }) => type)).toEqual(['Resource', 'Pods'])
     expect(metrics[0]!.resource!.name).toBe('cpu')
-    expect(metrics[1]!.pods!.metric).toEqual({
-      name: 'repere_engine_calls',
-      selector: { matchLabels: { state: 'waiting' } },
-    })
+    expect(metrics[1]!.pods!.metric).toEqual({ name: 'repere_engine_calls' })
     expect(named('Deployment', 'api').spec).not.toHaveProperty('replicas')
   })
 

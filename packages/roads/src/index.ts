@@ -23,7 +23,15 @@ export {
 } from './file/road-files.js'
 export { ownBytes, sharedMetric } from './file/shared-metric.js'
 export { type MatchedPoint, type MatchedTrace, type MatchedWay, type RecordedTrace } from './matching/trace-matcher.js'
-export { lineAlong, type PlaceOnWay, sumsAlong, type TroddenPart, turnMs } from './matching/trodden-way.js'
+export {
+  drawnAlong,
+  partsBetween,
+  type PlaceOnWay,
+  sumsAlong,
+  timesAlong,
+  type TroddenPart,
+  turnMs,
+} from './matching/trodden-way.js'
 export { RoadEngine } from './road-engine.js'
 export { type FollowedEdge, followLine } from './search/follow.js'
 export { type ClosedEdges, leavingOpen, ruleWithout, weightsWithout } from './search/closed-edges.js'

@@ -1,8 +1,8 @@
+import { type RoadEngine } from '@repere/roads'
 import { CUT_METRES } from '@repere/shared/shared-traces'
 import { type Dwell, findDwells } from './dwell.js'
-import { type AttributedEdge, pathEdges } from './engine-path.js'
 import { type PathEdge } from './journey-time.js'
-import { type AskAttributes, matchPiece, type PieceWay } from './match-piece.js'
+import { matchPiece, type PieceEdge, type PieceWay } from './match-piece.js'
 import { checkTrace, type Trace, type TraceLimits, type TracePoint, type TraceRefusal } from './trace.js'
 import { isPlausible, type Traversal, traversalsOf } from './traversal.js'
 
@@ -29,11 +29,7 @@ const LEARNT_MIN_METRES = 3 * CUT_METRES
  *
  * @returns the passages, or the reason why there are none
  */
-export async function learnTrip(
-  trace: Trace,
-  limits: TraceLimits,
-  ask: AskAttributes,
-): Promise<LearntTrip | TraceRefusal> {
+export function learnTrip(engine: RoadEngine, trace: Trace, limits: TraceLimits): LearntTrip | TraceRefusal {
   const pieces = checkTrace(trace, limits)
   if (typeof pieces === 'string') return pieces
   const trip: LearntTrip = { traversals: [], path: [], dwells: [], matchedSeconds: 0 }
@@ -41,12 +37,12 @@ export async function learnTrip(
   let matched = 0
   let metres = 0
   for (const piece of pieces) {
-    const { ways, matchedShare } = await matchPiece(piece, ask)
+    const { ways, matchedShare } = matchPiece(engine, piece)
     points += piece.length
     matched += matchedShare * piece.length
     for (const way of ways) {
       learnWay(piece, way, trip)
-      metres += way.edges.reduce((sum, { length }) => sum + length * 1000, 0)
+      metres += way.edges.reduce((sum, { metres }) => sum + metres, 0)
     }
   }
   if (matched < MATCHED_MIN * points) return 'off_road'
@@ -68,30 +64,19 @@ function learnWay(piece: TracePoint[], way: PieceWay, trip: LearntTrip): void {
   }
   const dwells = findDwells(
     part,
-    (index) => edges[points[wayPointOf[index]!]!.edge]!.speed / 3.6,
+    (index) => edges[points[wayPointOf[index]!]!.edge]!.metresPerSecond,
     (index) => {
       const { edge, fraction } = points[wayPointOf[index]!]!
       return junctionAhead(edges, edge, fraction)
     },
   )
-  const traversals = traversalsOf(
-    {
-      points,
-      edges: edges.map(({ id, length, speed, end_node }) => ({
-        id,
-        metres: length * 1000,
-        rawSeconds: (length / Math.max(1, speed)) * 3600 + (end_node?.transition_time ?? 0),
-      })),
-    },
-    dwells,
-  )
-  const byId = new Map(pathEdges(edges, [part[0]!]).map((edge, index) => [index, edge]))
+  const traversals = traversalsOf({ points, edges }, dwells)
   let index = points[0]!.edge
   for (const traversal of traversals) {
     while (index < edges.length && edges[index]!.id !== traversal.edge) index++
-    const edge = byId.get(index)
-    if (edge)
-      trip.path.push({ ...edge, rawSeconds: traversal.rawSeconds, metres: edge.metres * Math.min(1, traversal.share) })
+    if (index === edges.length) break
+    const { metresPerSecond: _speed, endsAtCrossing: _crossing, ...edge } = edges[index]!
+    trip.path.push({ ...edge, rawSeconds: traversal.rawSeconds, metres: edge.metres * Math.min(1, traversal.share) })
   }
   trip.traversals.push(...traversals)
   trip.dwells.push(...dwells)
@@ -101,12 +86,12 @@ function learnWay(piece: TracePoint[], way: PieceWay, trip: LearntTrip): void {
 const JUNCTION_SEARCH_METRES = 100
 
 /** Metres along the route to the next node where other roads meet it. */
-function junctionAhead(edges: AttributedEdge[], from: number, fraction: number): number {
+function junctionAhead(edges: PieceEdge[], from: number, fraction: number): number {
   let metres = 0
   for (let index = from; index < edges.length && metres < JUNCTION_SEARCH_METRES; index++) {
-    const { length, end_node, traffic_signal } = edges[index]!
-    metres += length * 1000 * (index === from ? 1 - fraction : 1)
-    if (traffic_signal || (end_node?.intersecting_edges?.length ?? 0) > 0) return metres
+    const edge = edges[index]!
+    metres += edge.metres * (index === from ? 1 - fraction : 1)
+    if (edge.endsAtSignal || edge.endsAtCrossing) return metres
   }
   return Infinity
 }

@@ -1,87 +1,63 @@
-import { type AttributedEdge, PATH_ATTRIBUTES } from './engine-path.js'
+import { type MatchedTrace, type RoadEngine, turnMs } from '@repere/roads'
+import { type PathEdge } from './journey-time.js'
+import { pathEdges } from './path-edges.js'
 import { thinned, type TracePoint } from './trace.js'
 import { type WayPoint } from './traversal.js'
 
-/** One connected way of a piece of a trace, with the data that distinguishes dwells from queues. */
+/** A whole edge of a way, with what distinguishes dwells from queues. */
+export interface PieceEdge extends PathEdge {
+  metresPerSecond: number
+  /** Other roads meet its end. */
+  endsAtCrossing: boolean
+}
+
+/** One connected way of a piece of a trace. */
 export interface PieceWay {
-  edges: AttributedEdge[]
+  edges: PieceEdge[]
   points: WayPoint[]
   /** For each point, its index in the piece. */
   indexes: number[]
 }
 
-interface Answer {
-  edges: AttributedEdge[]
-  matched_points: {
-    type: 'matched' | 'interpolated' | 'unmatched'
-    edge_index?: number
-    distance_along_edge?: number
-    begin_route_discontinuity?: boolean
-    end_route_discontinuity?: boolean
-  }[]
-}
-
-/** Points of one call. Longer calls would hold their memory for too long. */
-const POINTS_MAX = 2000
-
-/** @returns the answer of Valhalla's `trace_attributes`; null when no part of the piece follows a road */
-export type AskAttributes = (request: string) => Promise<string | null>
-
-/** The routes that a piece of a trace follows, and the share of the points given to the matcher that are on roads. */
-export async function matchPiece(
-  piece: TracePoint[],
-  ask: AskAttributes,
-): Promise<{ ways: PieceWay[]; matchedShare: number }> {
+/** The ways that a piece of a trace follows, and the share of the points given to the matcher that are on roads. */
+export function matchPiece(engine: RoadEngine, piece: TracePoint[]): { ways: PieceWay[]; matchedShare: number } {
   const kept = thinned(piece)
-  const ways: PieceWay[] = []
-  let matched = 0
-  for (let at = 0; at < kept.length; at += POINTS_MAX) {
-    const indexes = kept.slice(at, at + POINTS_MAX)
-    if (indexes.length < 2) break
-    const text = await ask(
-      JSON.stringify({
-        shape: indexes.map((index) => ({ lat: piece[index]!.lat, lon: piece[index]!.lng })),
-        costing: 'auto',
-        shape_match: 'map_snap',
-        filters: {
-          action: 'include',
-          attributes: [
-            ...PATH_ATTRIBUTES,
-            'matched.type',
-            'matched.edge_index',
-            'matched.distance_along_edge',
-            'matched.begin_route_discontinuity',
-            'matched.end_route_discontinuity',
-          ],
-        },
-      }),
-    )
-    if (text === null) continue
-    const { edges, matched_points } = JSON.parse(text) as Answer
-    const found = waysOf(edges, matched_points, indexes, piece)
-    for (const way of found) matched += way.points.length
-    ways.push(...found)
+  const recorded = kept.map((index) => piece[index]!)
+  const matched = engine.match({ points: recorded, seconds: recorded.map(({ time }) => time) })
+  const ways = matched.ways.map(({ first, last, parts }, number): PieceWay => {
+    const way: PieceWay = { edges: edgesOf(engine, matched, parts), points: [], indexes: [] }
+    for (let at = first; at <= last; at++) {
+      const point = matched.points[at]
+      if (point?.way !== number) continue
+      way.points.push({ time: recorded[at]!.time, edge: point.part, fraction: point.fraction })
+      way.indexes.push(kept[at]!)
+    }
+    return way
+  })
+  return {
+    ways: ways.filter(({ points }) => points.length > 1),
+    matchedShare: matched.points.filter((point) => point !== null).length / kept.length,
   }
-  return { ways, matchedShare: matched / kept.length }
 }
 
-function waysOf(
-  edges: AttributedEdge[],
-  matches: Answer['matched_points'],
-  indexes: number[],
-  piece: TracePoint[],
-): PieceWay[] {
-  const ways: PieceWay[] = []
-  let way: PieceWay | null = null
-  matches.forEach(
-    ({ type, edge_index, distance_along_edge, begin_route_discontinuity, end_route_discontinuity }, i) => {
-      if (type === 'unmatched' || edge_index === undefined || edge_index >= edges.length) return
-      if (!way || begin_route_discontinuity) ways.push((way = { edges, points: [], indexes: [] }))
-      const index = indexes[i]!
-      way.points.push({ time: piece[index]!.time, edge: edge_index, fraction: distance_along_edge ?? 0 })
-      way.indexes.push(index)
-      if (end_route_discontinuity) way = null
-    },
-  )
-  return ways.filter(({ points }) => points.length > 1)
+function edgesOf(
+  engine: RoadEngine,
+  { weights }: MatchedTrace,
+  parts: MatchedTrace['ways'][number]['parts'],
+): PieceEdge[] {
+  const { graph, turns } = engine.roads
+  const whole = parts.map(({ edge }) => ({ edge, from: 0, to: 1 }))
+  return pathEdges(engine, whole).map((edge, index) => {
+    const { state } = parts[index]!
+    const next = parts[index + 1]
+    const head = graph.head[parts[index]!.edge]!
+    const ms = weights.timeMs(state)
+    return {
+      ...edge,
+      // Also of a road that is closed to cars, which the trace may follow.
+      rawSeconds: (ms + (next ? turnMs(turns, weights, state, next.state) : 0)) / 1000,
+      metresPerSecond: edge.metres / Math.max(0.001, ms / 1000),
+      endsAtCrossing: head >= 0 && graph.firstOut[head + 1]! - graph.firstOut[head]! > 2,
+    }
+  })
 }

@@ -17,8 +17,6 @@ export interface Computed {
   backend: string
   /** The build that made the answer. When it differs from the question's build, the answer is not cached. */
   build: string
-  /** The time was over before all of it was found: it is not cached, since the next attempt may find more. */
-  isCutShort?: true
 }
 
 /**
@@ -57,8 +55,8 @@ export class ResponseCache {
     const pending = this.inFlight.get(key)
     if (pending) return (await pending).hit()
 
-    const fresh = compute().then(({ body, backend, build, isCutShort }) => {
-      const kept = build === question.build && !isCutShort ? { key, build } : undefined
+    const fresh = compute().then(({ body, backend, build }) => {
+      const kept = build === question.build ? { key, build } : undefined
       const answer = new Answer(Buffer.from(JSON.stringify(body)), backend, 'MISS', kept)
       if (kept) this.answers?.set(key, answer.hit())
       return answer

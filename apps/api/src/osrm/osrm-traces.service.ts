@@ -39,26 +39,21 @@ export class OsrmTraces {
     )
     const options = lineOptionsOf(sent)
     const { skip_waypoints: skips = false } = sent
-    const backend = this.engine.matchingBackend
     const request = { ...query, ...keyOf(options), skips }
-    return this.answers.answer(
-      { operation: 'osrm.match', request, stops: [], around: query.shape, backend },
-      async () => {
-        const { matchings, tracepoints, build: answeredBy } = await this.engine.osrmMatch(query)
-        if (matchings.length === 0) throw badInput([{ field: 'coordinates', reason: 'no_road_nearby', value: null }])
-        const graph = answeredBy ?? this.answers.graphAround(query.shape)
-        const routes = matchings.map(async (matching) => ({
-          confidence: matching.confidence,
-          ...(await this.osrm.present(toRoute(matching), { mode }, options, graph)),
-        }))
-        const body = {
-          code: 'Ok',
-          matchings: await Promise.all(routes),
-          ...(!skips && { tracepoints: tracepoints.map((point) => point && toTracepoint(point)) }),
-        }
-        return { body, build: graph }
-      },
-    )
+    return this.answers.answer({ operation: 'osrm.match', request, stops: [], around: query.shape }, async () => {
+      const { matchings, tracepoints, build: graph } = await this.engine.osrmMatch(query)
+      if (matchings.length === 0) throw badInput([{ field: 'coordinates', reason: 'no_road_nearby', value: null }])
+      const routes = matchings.map(async (matching) => ({
+        confidence: matching.confidence,
+        ...(await this.osrm.present(toRoute(matching), { mode }, options, graph)),
+      }))
+      const body = {
+        code: 'Ok',
+        matchings: await Promise.all(routes),
+        ...(!skips && { tracepoints: tracepoints.map((point) => point && toTracepoint(point)) }),
+      }
+      return { body, build: graph }
+    })
   }
 }
 

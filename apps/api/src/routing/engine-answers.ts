@@ -22,8 +22,6 @@ export interface EngineQuestion {
   around?: readonly LatLng[] | 'everywhere'
   /** True when the same text means something else later: it is then parsed each time. */
   isParsedEachTime?: boolean
-  /** Where another engine than that of ways answers. */
-  backend?: string
 }
 
 /** The steps that every routing operation shares: the serving build, the departure, the cache, and errors for clients. */
@@ -88,19 +86,12 @@ export class EngineAnswers {
    * @throws Problem  400 naming stops; 502 when the engine fails; 503 on overload
    */
   async answer(
-    {
-      operation,
-      request,
-      stops,
-      around = stops,
-      isParsedEachTime = false,
-      backend = this.engine.backend,
-    }: EngineQuestion,
+    { operation, request, stops, around = stops, isParsedEachTime = false }: EngineQuestion,
     compute: () => Promise<Omit<Computed, 'backend'>>,
   ): Promise<Answer> {
     const question = { operation, build: this.graphAround(around), request }
     const answer = await this.withProblems(stops, () =>
-      this.cache.answer(question, async () => ({ ...(await compute()), backend })),
+      this.cache.answer(question, async () => ({ ...(await compute()), backend: this.engine.backend })),
     )
     return isParsedEachTime ? answer.once() : answer
   }

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
-import { type EngineSupervisor } from './engine-host/engine-supervisor.js'
 import { RegionEngines } from './region-engines.js'
 import { pidOf } from './roads/host-sockets.js'
 
@@ -28,11 +27,10 @@ const aTrace = () => ({ shape: Array.from({ length: 50 }, (_, second) => ({ ...a
 const match = (as = key) => gateway.post('/v1/match', aTrace(), as)
 const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
-const supervisor = () => gateway.app.get(RegionEngines).runners.first as EngineSupervisor
 const roadHosts = () => readdirSync(gateway.app.get(RegionEngines).roads.first.folder).map(pidOf)
 /** Pauses the engine's process: calls that arrive meanwhile wait or are refused. @returns resumes the process */
 function holdEngine(): () => void {
-  const [host] = supervisor().pids as [number]
+  const [host] = roadHosts() as [number]
   process.kill(host, 'SIGSTOP')
   return () => process.kill(host, 'SIGCONT')
 }

@@ -1,8 +1,6 @@
 import { liveFileOf } from '../traffic/live-traffic.js'
-import { CombinedEngine } from './combined-engine.js'
 import { RegionData } from '../region/index.js'
-import { DEFAULT_ENGINE_SETTINGS } from './engine-host/engine-settings.js'
-import { EngineSupervisor } from './engine-host/engine-supervisor.js'
+import { HostedEngine } from './hosted-engine.js'
 import { RoadHost } from './roads/road-host.js'
 import { silent } from './silent-log.fixture.js'
 
@@ -10,35 +8,28 @@ import { silent } from './silent-log.fixture.js'
 const DEADLINE_MS = 60_000
 const SNAP_MAX_METRES = 5_000
 
-/** The embedded engine on a folder of builds, without the rest of the service. */
+/** The engine on a folder of builds, without the rest of the service. */
 export class EngineOverData {
   private constructor(
-    readonly routing: CombinedEngine,
-    readonly supervisor: EngineSupervisor,
+    readonly routing: HostedEngine,
     readonly roads: RoadHost,
     readonly region: RegionData,
   ) {}
 
   /** @param dataDir  as `DATA_DIR` */
   static async start(dataDir: string): Promise<EngineOverData> {
-    const supervisor = new EngineSupervisor(
-      { ...DEFAULT_ENGINE_SETTINGS, lanes: 2, deadlineMs: DEADLINE_MS, snapMaxMetres: SNAP_MAX_METRES },
-      silent,
-    )
     const region = new RegionData(dataDir, silent)
     const roads = new RoadHost(
       { threads: 2, deadlineMs: DEADLINE_MS, liveFile: liveFileOf(dataDir), shareName: dataDir },
       silent,
     )
-    region.read(supervisor)
     region.read(roads)
     await region.start()
-    return new EngineOverData(new CombinedEngine(supervisor, roads, SNAP_MAX_METRES), supervisor, roads, region)
+    return new EngineOverData(new HostedEngine(roads, SNAP_MAX_METRES), roads, region)
   }
 
   async stop(): Promise<void> {
     await this.region.stop()
-    await this.supervisor.stop()
     await this.roads.stop()
   }
 }

@@ -6,19 +6,17 @@ export interface MatchQuery {
   mode: TravelMode
   /** Indexes of points that cannot be reached from the point before; absent if there are none. */
   breaks?: number[]
-  /** When each point was recorded, by any clock; without it nothing is bridged. */
+  /** When each point was recorded, by any clock. */
   seconds?: number[]
 }
 
 export interface MatchAnswer {
-  /** The graph that the answer comes from, named as in `graphOf`; null if the answer is the same for every graph. */
-  build: string | null
+  /** The graph that the answer comes from, named as in `graphOf`. */
+  build: string
   /** The parts of the trace that follow roads, in order; none where nothing does. */
   matchings: Matching[]
   /** One for each point of the trace, in its order; null where it follows no road. */
   tracepoints: (Tracepoint | null)[]
-  /** There was no time to look for a bridge over every break; another attempt may join more of them. */
-  isCutShort?: true
 }
 
 /** A part of a trace without a break, as a way along roads. */
@@ -37,7 +35,7 @@ export interface MatchedLeg {
   distance: Metres
   /** In the order in which they are first used. */
   street_names: string[]
-  /** The trace breaks here: this is the road engine's way, which fits its time and distance. */
+  /** Points are left out here that fit no road: this is the road engine's way between those beside them. */
   bridged?: true
 }
 

@@ -38,10 +38,6 @@ export class RegionalEngine extends RoutingEngine {
     return this.first.backend
   }
 
-  get matchingBackend(): string {
-    return this.first.matchingBackend
-  }
-
   /** The worst of all regions. */
   status(): EngineStatus {
     const all = [...this.engines.values()].map((engine) => engine.status())

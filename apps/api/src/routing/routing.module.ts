@@ -68,7 +68,7 @@ import { WaysInTraffic } from './ways-in-traffic.js'
     {
       provide: RegionEngines,
       inject: [Regions, CONFIG],
-      useFactory: (regions: Regions, config: Config) => RegionEngines.of(regions, config),
+      useFactory: (regions: Regions, config: Config) => new RegionEngines(regions, config),
     },
     { provide: TraceLearner, useExisting: RegionEngines },
     {

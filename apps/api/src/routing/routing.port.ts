@@ -154,9 +154,6 @@ export abstract class RoutingEngine {
   /** The engine that finds ways: `X-Backend` of their answers. */
   abstract readonly backend: string
 
-  /** The engine that matches traces. */
-  abstract readonly matchingBackend: string
-
   /** `starting` also covers a restart that is under way; `down` means that the last attempt failed. */
   abstract status(): EngineStatus
 
@@ -276,9 +273,6 @@ export class TooFar extends Error {}
 
 /** More calls wait than the engine can answer in time. */
 export class EngineOverloaded extends Error {
-  /** Where it is not the engine that finds ways. */
-  backend?: string
-
   constructor(
     readonly retryAfterSeconds: number,
     message = 'the engine has too many calls waiting',
@@ -295,10 +289,7 @@ export class EngineStarting extends EngineOverloaded {
 }
 
 /** The engine failed; the question may be valid. */
-export class EngineUnavailable extends Error {
-  /** Where it is not the engine that finds ways. */
-  backend?: string
-}
+export class EngineUnavailable extends Error {}
 
 /** The engine worked until the deadline passed: it may hang, or the question may need too much work. */
 export class EngineTimedOut extends EngineUnavailable {}

@@ -34,10 +34,10 @@ export function routingProblem(error: unknown, stops: NamedStop[], backend: stri
   if (error instanceof NoRoute) return unsolvable(stops, 'no_route', backend)
   if (error instanceof TooFar) return unsolvable(stops, 'too_far', backend)
   if (error instanceof EngineStarting) return engineStarting(error.retryAfterSeconds, backend, error)
-  if (error instanceof EngineOverloaded) return overloaded(error.retryAfterSeconds, error.backend ?? backend, error)
-  if (error instanceof EngineLate) return engineLate(error.backend ?? backend, error)
-  if (error instanceof EngineTimedOut) return engineTimedOut(error.backend ?? backend, error)
-  if (error instanceof EngineUnavailable) return engineFailed(error.backend ?? backend, error)
+  if (error instanceof EngineOverloaded) return overloaded(error.retryAfterSeconds, backend, error)
+  if (error instanceof EngineLate) return engineLate(backend, error)
+  if (error instanceof EngineTimedOut) return engineTimedOut(backend, error)
+  if (error instanceof EngineUnavailable) return engineFailed(backend, error)
   return error
 }
 

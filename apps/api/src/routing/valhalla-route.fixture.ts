@@ -1,6 +1,5 @@
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type Actor } from '@valhallajs/valhallajs'
-import { VALHALLA_COSTING } from './valhalla/wire.js'
 
 /** What a comparison reads of a route: seconds and kilometres. */
 export interface ValhallaSummary {
@@ -16,7 +15,7 @@ export async function valhallasRoute(
   mode: TravelMode,
 ): Promise<ValhallaSummary | null> {
   const locations = stops.map(({ lat, lng }) => ({ lat, lon: lng, minimum_reachability: 0 }))
-  const request = JSON.stringify({ locations, costing: VALHALLA_COSTING[mode], units: 'kilometers' })
+  const request = JSON.stringify({ locations, costing: mode, units: 'kilometers' })
   const text = await valhalla.route(request).catch(() => null)
   return text === null ? null : (JSON.parse(text) as { trip: { summary: ValhallaSummary } }).trip.summary
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import polyline from '@mapbox/polyline'
 import { type LatLng } from '@repere/shared'
-import { matchingConfig } from '../traffic/matching-config.js'
+import { valhallaConfig } from '@repere/valhalla-config'
 
 /** The fields of the engine's answers that tests read. */
 export interface Journey {
@@ -59,7 +59,7 @@ export class Graph {
   static async open(tileExtract: string): Promise<Graph> {
     const child = fork(join(__dirname, 'graph-host.fixture.mjs'), { serialization: 'advanced', execArgv: [] })
     const graph = new Graph(child)
-    await graph.call({ open: matchingConfig(tileExtract) })
+    await graph.call({ open: valhallaConfig(tileExtract) })
     return graph
   }
 

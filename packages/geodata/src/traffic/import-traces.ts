@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GraphEdge } from '@repere/roads'
+import { type Manifest } from '@repere/shared'
 import { CONTRIBUTORS_MIN, Observations, type Trace, type TraceRefusal } from '@repere/traffic'
 import { readCurrentManifest } from '../artefacts/build-folder.js'
 import { GeodataProblem } from '../problems.js'
 import { graphEdges } from '../routing/graph-edges.js'
-import { MatcherPool } from './matcher-pool.js'
+import { type EngineFiles, MatcherPool } from './matcher-pool.js'
 import { absorbShared, observationsFile, readObservations, replaceFile } from './observation-store.js'
 import { readTraces } from './trace-files.js'
 
@@ -15,7 +16,7 @@ export interface ImportOptions {
   files: string[]
   /** A cell with fewer contributors is not stored. */
   contributorsMin?: number
-  processes?: number
+  threads?: number
   /** @param done 0..1 of the files' bytes */
   onProgress?(done: number, traces: number): void
   signal?: AbortSignal
@@ -44,7 +45,7 @@ export interface ImportSummary {
  */
 export async function importTraces(options: ImportOptions): Promise<ImportSummary> {
   const { dataDir, files, signal, contributorsMin = CONTRIBUTORS_MIN } = options
-  const { tilesPath, bounds } = await currentGraph(dataDir)
+  const { tilesPath, bounds, engine } = await currentGraph(dataDir)
   const edges = await readEdges(tilesPath)
   await absorbShared(dataDir)
   const observations = (await readObservations(dataDir)) ?? Observations.empty()
@@ -65,7 +66,7 @@ export async function importTraces(options: ImportOptions): Promise<ImportSummar
   const total = sizes.reduce((sum, size) => sum + size, 0)
   let bytes = 0
   const now = Date.now() / 1000
-  const pool = await MatcherPool.open({ tilesPath, bounds, now, withPaths: false }, options.processes)
+  const pool = MatcherPool.open({ ...engine, bounds, now, withPaths: false }, options.threads)
   try {
     const refuse = (reason: TraceRefusal) => (summary.refused[reason] = (summary.refused[reason] ?? 0) + 1)
     const seen = new Set<string>()
@@ -137,13 +138,32 @@ function digestOf({ points }: Trace): string {
 /** The contributor of a trace; a trace of an unknown contributor counts as a contributor of its own. */
 export const contributorOf = (trace: Trace): string => trace.contributor ?? digestOf(trace)
 
+/** What matching needs of a build. */
+export interface MatchingGraph {
+  tilesPath: string
+  bounds: [number, number, number, number]
+  engine: EngineFiles
+}
+
 /** @throws GeodataProblem `no_build` */
-export async function currentGraph(
-  dataDir: string,
-): Promise<{ tilesPath: string; bounds: [number, number, number, number] }> {
+export async function currentGraph(dataDir: string): Promise<MatchingGraph> {
   const manifest = await readCurrentManifest(dataDir)
   if (!manifest) throw new GeodataProblem('no_build', `${dataDir} holds no build.`, 'Run bin/data build first.')
-  return { tilesPath: join(dataDir, 'current', manifest.artefacts.routing.tile_extract), bounds: manifest.bounds }
+  return matchingGraph(join(dataDir, 'current'), manifest)
+}
+
+/** @throws GeodataProblem `no_build` when an older version made the build */
+export function matchingGraph(folder: string, { artefacts: { routing, roads }, bounds }: Manifest): MatchingGraph {
+  const metric = roads?.metrics.auto
+  if (!roads || !metric) {
+    throw new GeodataProblem('no_build', `${folder} has no files of the road engine.`, 'Run bin/data build first.')
+  }
+  const tiles = routing.files[routing.base_extract ?? routing.tile_extract]?.sha256 ?? ''
+  return {
+    tilesPath: join(folder, routing.tile_extract),
+    bounds,
+    engine: { roads: join(folder, roads.file), metric: join(folder, metric), tiles },
+  }
 }
 
 export async function readEdges(tilesPath: string): Promise<Map<number, GraphEdge>> {

@@ -13,7 +13,7 @@ export interface LiveOptions {
   files: string[]
   /** Epoch seconds. */
   now: number
-  processes?: number
+  threads?: number
   signal?: AbortSignal
 }
 
@@ -23,8 +23,8 @@ export interface LiveOptions {
  *
  * @throws GeodataProblem `no_build`, `no_observations` when the build in service has no profiles, `bad_traces`
  */
-export async function learnLive({ dataDir, files, now, processes, signal }: LiveOptions): Promise<RecentSpeeds> {
-  const { tilesPath, bounds } = await currentGraph(dataDir)
+export async function learnLive({ dataDir, files, now, threads, signal }: LiveOptions): Promise<RecentSpeeds> {
+  const { tilesPath, bounds, engine } = await currentGraph(dataDir)
   const manifest = await readCurrentManifest(dataDir)
   const profilesPath = manifest?.artefacts.traffic?.profiles
   if (!manifest || profilesPath === undefined) {
@@ -37,7 +37,7 @@ export async function learnLive({ dataDir, files, now, processes, signal }: Live
   const profiles = Profiles.fromBytes(await readFile(join(dataDir, 'current', profilesPath)))
   const edges = await readEdges(tilesPath)
   const sums = new Map<number, { seconds: number; expected: number; newest: number; contributors: Set<string> }>()
-  const pool = await MatcherPool.open({ tilesPath, bounds, now, withPaths: false }, processes)
+  const pool = MatcherPool.open({ ...engine, bounds, now, withPaths: false }, threads)
   try {
     for (const file of files) {
       for await (const { trace, result } of pool.learn(readTraces(file), signal)) {

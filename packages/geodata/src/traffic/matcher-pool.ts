@@ -1,32 +1,42 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { readMetric, readRoads } from '@repere/roads'
 import { type Trace, type TraceRefusal } from '@repere/traffic'
-import { type BatchMessage, type FromMatcher, type OpenMessage, type TripResult } from './matcher-protocol.js'
+import { type BatchMessage, type FromMatcher, type MatcherSettings, type TripResult } from './matcher-protocol.js'
 
-/** Points of one batch: large, so that sending costs little, but small enough to keep all processes busy. */
+/** The files of the road engine in a build, and the checksum of the graph that they were made from. */
+export interface EngineFiles {
+  roads: string
+  metric: string
+  tiles: string
+}
+
+type PoolSettings = EngineFiles & Omit<MatcherSettings, 'roads' | 'metric'>
+
+/** Points of one batch: large, so that sending costs little, but small enough to keep all threads busy. */
 const BATCH_POINTS = 20_000
-/** Number of batches that wait for each process. */
+/** Number of batches that wait for each thread. */
 const QUEUED = 2
 
-/** Matches traces in separate processes, one per core, each with the graph open. */
+/** Matches traces in threads, one per core, over the same arrays. */
 export class MatcherPool {
-  private readonly children: { process: ChildProcess; queued: number }[] = []
+  private readonly threads: { worker: Worker; queued: number }[] = []
   private readonly waiting = new Map<number, { done(message: FromMatcher): void; fail(failure: Error): void }>()
   private next = 1
 
-  static async open(settings: OpenMessage['open'], processes = availableParallelism()): Promise<MatcherPool> {
+  /** @throws UnusableFile  when the files are damaged, or of another version */
+  static open({ roads: file, metric, tiles, ...limits }: PoolSettings, threads = availableParallelism()): MatcherPool {
+    const { roads, sha256 } = readRoads(file, tiles)
+    const settings = { roads, metric: readMetric(metric, sha256), ...limits }
     const pool = new MatcherPool()
-    // Tests run from sources, which a process cannot load.
-    const program = fileURLToPath(new URL('./matcher.main.js', import.meta.url)).replace('/src/', '/dist/')
-    await Promise.all(Array.from({ length: processes }, () => pool.start(program, settings)))
+    for (let thread = 0; thread < threads; thread++) pool.start(settings)
     return pool
   }
 
   /**
    * The result of each trace, in the order of completion.
    *
-   * @throws Error  when a process ends or the engine fails
+   * @throws Error  when a thread ends
    */
   async *learn(
     traces: AsyncIterable<Trace> | Iterable<Trace>,
@@ -52,43 +62,36 @@ export class MatcherPool {
       points += trace.points.length
       if (points < BATCH_POINTS) continue
       launch()
-      if (running.size >= this.children.length * QUEUED) yield* pairs(await finished())
+      if (running.size >= this.threads.length * QUEUED) yield* pairs(await finished())
     }
     if (batch.length > 0) launch()
     while (running.size > 0) yield* pairs(await finished())
   }
 
   async close(): Promise<void> {
-    for (const { process } of this.children) {
-      const ended = new Promise((resolve) => process.once('exit', resolve))
-      process.kill('SIGKILL')
-      await ended
-    }
+    await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
   }
 
-  private async start(program: string, settings: OpenMessage['open']): Promise<void> {
-    const child = fork(program, { serialization: 'advanced', execArgv: [] })
-    await new Promise<void>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('exit', (code, signal) => {
-        const failure = new Error(`a matching process ended (${code ?? signal})`)
-        reject(failure)
-        for (const { fail } of this.waiting.values()) fail(failure)
-      })
-      child.on('message', (message: FromMatcher) => {
-        if ('ready' in message) return resolve()
-        this.waiting.get(message.batch)?.done(message)
-        this.waiting.delete(message.batch)
-      })
-      child.send({ open: settings } satisfies OpenMessage)
+  private start(settings: MatcherSettings): void {
+    // Tests run from sources, which a thread cannot load.
+    const program = new URL('./matcher.main.js', import.meta.url.replace('/src/', '/dist/'))
+    const worker = new Worker(program, { workerData: settings })
+    const failAll = (failure: Error) => {
+      for (const { fail } of this.waiting.values()) fail(failure)
+    }
+    worker.once('error', failAll)
+    worker.once('exit', () => failAll(new Error('a matching thread ended')))
+    worker.on('message', (message: FromMatcher) => {
+      this.waiting.get(message.batch)?.done(message)
+      this.waiting.delete(message.batch)
     })
-    this.children.push({ process: child, queued: 0 })
+    this.threads.push({ worker, queued: 0 })
   }
 
   private async match(traces: Trace[]): Promise<(TripResult | TraceRefusal)[]> {
     const id = this.next++
-    const child = this.children.reduce((least, one) => (one.queued < least.queued ? one : least))
-    child.queued++
+    const thread = this.threads.reduce((least, one) => (one.queued < least.queued ? one : least))
+    thread.queued++
     try {
       const message: BatchMessage = {
         batch: id,
@@ -98,14 +101,13 @@ export class MatcherPool {
           points: Float64Array.from(points.flatMap(({ lat, lng, time }) => [lat, lng, time])),
         })),
       }
-      const answer = await new Promise<FromMatcher>((done, fail) => {
+      const { results } = await new Promise<FromMatcher>((done, fail) => {
         this.waiting.set(id, { done, fail })
-        child.process.send(message)
+        thread.worker.postMessage(message)
       })
-      if ('failure' in answer) throw new Error(answer.failure)
-      return (answer as { results: (TripResult | TraceRefusal)[] }).results
+      return results
     } finally {
-      child.queued--
+      thread.queued--
     }
   }
 }

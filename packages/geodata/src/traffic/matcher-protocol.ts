@@ -1,15 +1,17 @@
-import { type PathEdge, type Traversal, type TraceRefusal } from '@repere/traffic'
+import { type RoadMetric, type Roads } from '@repere/roads'
+import { type PathEdge, type TraceLimits, type TraceRefusal, type Traversal } from '@repere/traffic'
 
-export interface OpenMessage {
-  open: { tilesPath: string; bounds: [number, number, number, number]; now: number; withPaths: boolean }
+/** What a matching thread has: the roads are shared with the others. */
+export interface MatcherSettings extends TraceLimits {
+  roads: Roads
+  metric: RoadMetric
+  withPaths: boolean
 }
 
 export interface BatchMessage {
   batch: number
   traces: { id: string; contributor?: string; /** lat, lng, time by turns */ points: Float64Array }[]
 }
-
-export type ToMatcher = OpenMessage | BatchMessage
 
 /** The result of a trip, as plain data. */
 export interface TripResult {
@@ -21,5 +23,7 @@ export interface TripResult {
   matchedSeconds: number
 }
 
-export type FromMatcher =
-  { ready: true } | { batch: number; results: (TripResult | TraceRefusal)[] } | { batch: number; failure: string }
+export interface FromMatcher {
+  batch: number
+  results: (TripResult | TraceRefusal)[]
+}

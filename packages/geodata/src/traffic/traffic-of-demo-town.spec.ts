@@ -85,7 +85,7 @@ describe('importTraces', () => {
     const summary = await importTraces({
       dataDir: folder.path,
       files: [await write('mixed.ndjson', [...good(), ...bad, ...same])],
-      processes: 1,
+      threads: 1,
     })
     expect(summary.traces).toBe(8 + 6 + 1000)
     expect(summary.used).toBe(9)
@@ -108,7 +108,7 @@ describe('importTraces', () => {
     const summary = await importTraces({
       dataDir: folder.path,
       files: [await write('again.ndjson', good())],
-      processes: 1,
+      threads: 1,
     })
     expect(summary).toMatchObject({ used: 0, refused: { duplicate: 8 } })
     expect((await readFile(observationsFile(folder.path))).equals(before)).toBe(true)
@@ -117,7 +117,7 @@ describe('importTraces', () => {
   it('changes nothing when a file cannot be read', async () => {
     const before = await readFile(observationsFile(folder.path))
     const file = await write('broken.ndjson', [...good(), 'nonsense'])
-    await expect(importTraces({ dataDir: folder.path, files: [file], processes: 1 })).rejects.toMatchObject({
+    await expect(importTraces({ dataDir: folder.path, files: [file], threads: 1 })).rejects.toMatchObject({
       code: 'bad_traces',
     })
     expect((await readFile(observationsFile(folder.path))).equals(before)).toBe(true)

@@ -24,10 +24,10 @@ export async function readTrainingTrips({
   onProgress,
   signal,
 }: TrainOptions): Promise<{ trips: TrainingTrip[]; edges: GraphEdge[]; points: number }> {
-  const { tilesPath, bounds } = await currentGraph(dataDir)
+  const { tilesPath, bounds, engine } = await currentGraph(dataDir)
   const edges = await readEdges(tilesPath)
   const trips: TrainingTrip[] = []
-  const pool = await MatcherPool.open({ tilesPath, bounds, now: Date.now() / 1000, withPaths: true })
+  const pool = MatcherPool.open({ ...engine, bounds, now: Date.now() / 1000, withPaths: true })
   let traces = 0
   let points = 0
   try {

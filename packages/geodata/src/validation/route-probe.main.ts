@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as Valhalla from '@valhallajs/valhallajs'
-import { matchingConfig } from '../traffic/matching-config.js'
+import { valhallaConfig } from '@repere/valhalla-config'
 
 /** A request to the process that has the graph open. */
 export interface RouteProbe {
@@ -17,7 +17,7 @@ const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as ty
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', ({ tilesPath, pairs }: RouteProbe) => {
-  const actor = new Actor(JSON.stringify(matchingConfig(tilesPath)))
+  const actor = new Actor(JSON.stringify(valhallaConfig(tilesPath)))
   const routes = async () => {
     const found: ProbedRoute[] = []
     for (const [fromLat, fromLng, toLat, toLng] of pairs) {

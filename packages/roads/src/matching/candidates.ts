@@ -75,18 +75,11 @@ export class Candidates {
     }
     near.sort((a, b) => a.metres - b.metres || a.edge - b.edge)
     const candidates: Candidate[] = []
-    const passed = new Set<number>()
     let count = 0
     for (const { edge, metres } of near) {
       if (count === roadsMax) break
       nearest.on(edge, metresMax)
-      const { node, lat: placeLat, lng: placeLng, fraction } = nearest.place()
-      // At its end only: a nearer road passes there, and the way from it leads on to this one.
-      if (node >= 0 && passed.has(node)) continue
-      if (node < 0) {
-        passed.add(graph.tail[edge]!)
-        passed.add(graph.head[edge]!)
-      }
+      const { lat: placeLat, lng: placeLng, fraction } = nearest.place()
       const first = candidates.length
       for (const isThere of [true, false]) {
         const directed = isThere ? edge : graph.opposing[edge]!

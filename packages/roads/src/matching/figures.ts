@@ -31,8 +31,9 @@ export const DETOUR_OF_NOISE = 0.6
 export const DETOUR_OF_STRAIGHT = 0.06
 /** … for turning back. */
 export const TURNING_BACK = 10
-/** … for a road or a direction that is closed to the vehicle. */
+/** … for entering a road or a direction that is closed to the vehicle, and for each point there. */
 export const CLOSED_ROAD = 4
+export const CLOSED_POINT = 0.5
 /** … for each second that its way takes longer than this multiple of the recorded time, with some seconds besides. */
 export const SLOWER_TIMES = 1.5
 export const SLOWER_SECONDS = 10
@@ -53,3 +54,10 @@ export const FAR_OFF = 2.5
 export const CLOSED_AROUND = [5, 40]
 /** A trace in more parts than these jumps: closed roads do not join it. */
 export const PARTS_MAX = 20
+/** A dense trace whose points lie further from its roads than its noise explains, by so many times, is shifted. */
+export const SHIFTED_TIMES = 2
+/** Between points that are so near, metres, a way is a detour if it is longer than this multiple of the straight line, and metres. */
+export const DETOUR_NEAR_METRES = 100
+export const DETOUR_TIMES = 1.5
+export const DETOUR_MORE_METRES = 50
+export const DETOUR_MORE_OF_NOISE = 3

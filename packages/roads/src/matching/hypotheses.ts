@@ -7,6 +7,7 @@ import {
   BEAM,
   BEHIND_METRES,
   BEHIND_OF_NOISE,
+  CLOSED_POINT,
   CLOSED_ROAD,
   DETOUR_METRES,
   DETOUR_OF_NOISE,
@@ -215,7 +216,7 @@ function emission({ metres, isOpen }: Candidate, noiseMetres: number): number {
   const deviations = metres / noiseMetres
   // Far off, errors are more frequent than those of a normal distribution: the cost grows by the distance alone.
   const cost = deviations <= FAR_OFF ? deviations ** 2 / 2 : FAR_OFF * deviations - FAR_OFF ** 2 / 2
-  return cost + (isOpen ? 0 : CLOSED_ROAD)
+  return cost + (isOpen ? 0 : CLOSED_POINT)
 }
 
 function beginAt(layer: Layer, noiseMetres: number): Reached {
@@ -271,6 +272,7 @@ function stepTo(
           if (late > 0) cost += late * SLOWER_COST
         }
       }
+      if (candidates[row]!.isOpen && !to.isOpen) cost += CLOSED_ROAD
       const sum = leaving[row]! + cost
       if (sum >= costs[column]!) continue
       costs[column] = sum

@@ -45,11 +45,7 @@ function pointsAlong(line: number[], stepMetres: number): Position[] {
 
 function lengthOf(engine: RoadEngine, points: Position[]) {
   const { ways, weights, points: matched } = engine.match({ points })
-  const metres = ways.map(({ parts }) => {
-    const end = { part: parts.length - 1, fraction: parts.at(-1)!.to }
-    const begin = { part: 0, fraction: parts[0]!.from }
-    return sumsAlong(engine.roads.turns, weights, parts, begin, end).lengthDm / 10
-  })
+  const metres = ways.map(({ parts }) => sumsAlong(engine.roads.turns, weights, parts).lengthDm / 10)
   return { metres, matched }
 }
 

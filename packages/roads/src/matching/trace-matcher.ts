@@ -4,6 +4,10 @@ import { type Candidate, Candidates } from './candidates.js'
 import { CellBoxes } from './cell-boxes.js'
 import {
   CLOSED_AROUND,
+  DETOUR_MORE_METRES,
+  DETOUR_MORE_OF_NOISE,
+  DETOUR_NEAR_METRES,
+  DETOUR_TIMES,
   GAP_METRES,
   NOISE_FIRST_METRES,
   NOISE_MAX_METRES,
@@ -17,12 +21,13 @@ import {
   ROADS_MAX_NOISY,
   SHAPING_MIN_METRES,
   SHAPING_OF_NOISE,
+  SHIFTED_TIMES,
 } from './figures.js'
 import { bestRuns, type ChosenPlace, type ExactSearch, isStill, type Layer, Steps } from './hypotheses.js'
 import { NearSearch, TrodWeights } from './near-search.js'
 import { NearestPlace } from './nearest-place.js'
 import { metresBetween, type Position, steady } from './noise.js'
-import { type PlaceOnWay, positionAt, TroddenWay, type TroddenPart } from './trodden-way.js'
+import { partsBetween, type PlaceOnWay, positionAt, TroddenWay, type TroddenPart } from './trodden-way.js'
 
 /** A trace as it was recorded, in order. */
 export interface RecordedTrace {
@@ -96,29 +101,66 @@ export class TraceMatcher {
       ),
     }
     const { positions, noiseMetres } = steady(trace.points, work.parts)
-    if (noiseMetres > 0) {
-      const noise = clamp(noiseMetres)
-      return this.followAll(work, this.layersOf(work, positions, noise), noise)
-    }
-    // A sparse trace shows its noise only by how far it lies from the roads.
-    const layers = this.layersOf(work, positions, NOISE_FIRST_METRES)
-    const first = this.follow(work, layers, NOISE_FIRST_METRES)
-    const noise = clamp(shownNoise(first))
-    const isNoisy = noise >= NOISY_METRES
-    return this.followAll(work, isNoisy ? this.layersOf(work, positions, noise) : layers, noise)
+    const isDense = noiseMetres > 0
+    const first = isDense ? clamp(noiseMetres) : NOISE_FIRST_METRES
+    const layers = this.layersOf(work, positions, first)
+    const open = this.follow(work, layers, first)
+    const found = isDense ? this.betterOf(work, open, layers, first) : open
+    // A sparse trace shows its noise only by how far it lies from the roads, and a dense one a shift of all of its points.
+    const shown = clamp(shownNoise(found))
+    if (isDense && shown < SHIFTED_TIMES * first) return found
+    const again = shown >= NOISY_METRES ? this.layersOf(work, positions, shown) : layers
+    return this.betterOf(work, this.follow(work, again, shown), again, shown)
   }
 
-  /** Over open roads; where these do not fit, over any: the vehicle was there, whatever is signed. */
-  private followAll(work: Work, layers: Layer[][], noise: number): MatchedTrace {
-    let best = this.follow(work, layers, noise)
+  /** A match over open roads; where these do not fit, one over any: the vehicle was there, whatever is signed. */
+  private betterOf(work: Work, open: MatchedTrace, layers: Layer[][], noise: number): MatchedTrace {
+    let best = open
     for (const around of CLOSED_AROUND) {
-      const faults = faultsOf(best, layers)
+      const faults = this.faultsOf(best, layers, noise)
       if (faults.length === 0 || best.ways.length > PARTS_MAX) break
       const withClosed = layers.map((part) => this.withClosedAt(work, part, faults, around, noise))
       const any = this.follow(work, withClosed, noise)
-      if (isBetter(any, best)) best = any
+      if (this.isBetter(any, best, layers, noise)) best = any
     }
     return best
+  }
+
+  /** The points between which the way breaks or makes a detour, and those that follow no road. */
+  private faultsOf(matched: MatchedTrace, layers: Layer[][], noise: number): number[] {
+    const begins = new Set(layers.flatMap((part) => (part[0] ? [part[0].index] : [])))
+    const ends = new Set(layers.flatMap((part) => (part.length > 0 ? [part.at(-1)!.index] : [])))
+    const breaks = matched.ways.flatMap(({ first, last }) => [
+      ...(begins.has(first) ? [] : [first]),
+      ...(ends.has(last) ? [] : [last]),
+    ])
+    const leftOut = matched.points.flatMap((point, index) => (point ? [] : [index]))
+    return [...breaks, ...this.detoursOf(matched, layers, noise), ...leftOut].sort((a, b) => a - b)
+  }
+
+  /** Indexes of points that are near the one before, by a way that is much longer: round the block, against a one-way street. */
+  private detoursOf({ ways, points, weights }: MatchedTrace, layers: Layer[][], noise: number): number[] {
+    return layers.flatMap((part) =>
+      part.flatMap(({ index, position }, at) => {
+        const before = part[at - 1]
+        const [from, to] = [before && points[before.index], points[index]]
+        if (!before || !from || to?.way !== from.way) return []
+        const straight = metresBetween(before.position, position)
+        if (straight > DETOUR_NEAR_METRES) return []
+        const parts = partsBetween(ways[to.way]!.parts, from, to)
+        const along = parts.reduce((sum, one) => sum + Math.max(0, one.to - one.from) * weights.lengthDm(one.state), 0)
+        return along / 10 > DETOUR_TIMES * straight + DETOUR_MORE_METRES + DETOUR_MORE_OF_NOISE * noise ? [index] : []
+      }),
+    )
+  }
+
+  /** What is covered counts first, then in how many parts, then detours. */
+  private isBetter(a: MatchedTrace, b: MatchedTrace, layers: Layer[][], noise: number): boolean {
+    const covered = ({ points }: MatchedTrace) => points.filter(Boolean).length
+    const detours = (matched: MatchedTrace) => this.detoursOf(matched, layers, noise).length
+    if (covered(a) !== covered(b)) return covered(a) > covered(b)
+    if (a.ways.length !== b.ways.length) return a.ways.length < b.ways.length
+    return detours(a) < detours(b)
   }
 
   /** The layers of a part, those around some points with roads that are closed to the vehicle. */
@@ -202,6 +244,7 @@ export class TraceMatcher {
       places.push(way.end)
       here = this.turned(way, run[at]!)
     }
+    way.trim(places)
     const number = matched.ways.length
     const [first, last] = [run[0]!.layer.index, run.at(-1)!.layer.index]
     for (const [at, { layer }] of run.entries()) {
@@ -280,27 +323,10 @@ function partsOf({ points, breaks = [] }: RecordedTrace): [number, number][] {
   return parts
 }
 
-/** The points between which the way breaks, and those that follow no road. */
-function faultsOf({ ways, points }: MatchedTrace, layers: Layer[][]): number[] {
-  const begins = new Set(layers.flatMap((part) => (part[0] ? [part[0].index] : [])))
-  const ends = new Set(layers.flatMap((part) => (part.length > 0 ? [part.at(-1)!.index] : [])))
-  const breaks = ways.flatMap(({ first, last }) => [
-    ...(begins.has(first) ? [] : [first]),
-    ...(ends.has(last) ? [] : [last]),
-  ])
-  return [...breaks, ...points.flatMap((point, index) => (point ? [] : [index]))].sort((a, b) => a - b)
-}
-
 /** The median distance from a line of points with an error of 1 in each direction. */
 const MEDIAN_OF_NORMAL = 0.6745
 
 function shownNoise({ points }: MatchedTrace): number {
   const distances = points.flatMap((point) => (point ? [point.metres] : [])).sort((a, b) => a - b)
   return (distances[Math.floor(distances.length / 2)] ?? 0) / MEDIAN_OF_NORMAL
-}
-
-/** What is covered counts first. */
-function isBetter(a: MatchedTrace, b: MatchedTrace): boolean {
-  const covered = (matched: MatchedTrace) => matched.points.filter(Boolean).length
-  return covered(a) > covered(b) || (covered(a) === covered(b) && a.ways.length < b.ways.length)
 }

@@ -1,5 +1,7 @@
 import { INFINITE, arcBetween, type TurnGraph } from '../expanded/turn-graph.js'
 import { type FollowedEdge } from '../search/follow.js'
+import { type DrawnWay } from '../search/line.js'
+import { segmentTimes } from '../search/way-segments.js'
 import { sphereMetres } from '../snap/snapper.js'
 import { pointsOf, type RoadGraph } from '../tiles/road-graph.js'
 import { type Candidate } from './candidates.js'
@@ -63,26 +65,65 @@ export class TroddenWay {
     for (const state of states.slice(1)) this.parts.push({ edge: turns.edgeOf[state]!, state, from: 0, to: 1 })
     this.parts.at(-1)!.to = to.fraction
   }
+
+  /** Leaves out roads of which the way has only a crossing, at its ends. @param places  of points, in order */
+  trim(places: PlaceOnWay[]): void {
+    const { parts } = this
+    while (parts.length > 1 && parts[0]!.from === 1 && parts[1]!.from === 0) {
+      parts.shift()
+      for (const place of places) {
+        if (place.part === 0) place.fraction = 0
+        else place.part--
+      }
+    }
+    while (parts.length > 1 && parts.at(-1)!.to === 0 && parts.at(-2)!.to === 1) {
+      parts.pop()
+      for (const place of places) {
+        if (place.part < parts.length) continue
+        place.part = parts.length - 1
+        place.fraction = 1
+      }
+    }
+  }
 }
 
-/** Milliseconds and decimetres of a way from one of its places to another. */
+/** The parts of a way from one of its places to another. */
+export const partsBetween = (parts: readonly TroddenPart[], begin: PlaceOnWay, end: PlaceOnWay): TroddenPart[] =>
+  parts.slice(begin.part, end.part + 1).map((part, index, { length }) => ({
+    ...part,
+    from: index === 0 ? begin.fraction : part.from,
+    to: index === length - 1 ? end.fraction : part.to,
+  }))
+
+/** Milliseconds and decimetres of such parts together. */
 export function sumsAlong(
   turns: TurnGraph,
   weights: TrodWeights,
   parts: readonly TroddenPart[],
-  begin: PlaceOnWay,
-  end: PlaceOnWay,
 ): { timeMs: number; lengthDm: number } {
   let [timeMs, lengthDm] = [0, 0]
-  for (let at = begin.part; at <= end.part; at++) {
-    const { state, from, to } = parts[at]!
-    const share = (at === end.part ? end.fraction : to) - (at === begin.part ? begin.fraction : from)
-    timeMs += Math.max(0, share) * weights.timeMs(state)
-    lengthDm += Math.max(0, share) * weights.lengthDm(state)
-    const before = at > begin.part ? parts[at - 1]! : null
-    if (before) timeMs += turnMs(turns, weights, before.state, state)
+  for (const [index, part] of parts.entries()) {
+    const share = Math.max(0, part.to - part.from)
+    timeMs += share * weights.timeMs(part.state) + turnOnto(turns, weights, parts, index)
+    lengthDm += share * weights.lengthDm(part.state)
   }
   return { timeMs: Math.round(timeMs), lengthDm: Math.round(lengthDm) }
+}
+
+/** Milliseconds of each segment of their line; they add up to those of `sumsAlong`. */
+export function timesAlong(
+  turns: TurnGraph,
+  weights: TrodWeights,
+  parts: readonly TroddenPart[],
+  drawn: DrawnWay,
+): Int32Array {
+  const along = parts.map(({ state, from, to }) => Math.max(0, to - from) * weights.timeMs(state))
+  const onto = parts.map((_, index) => turnOnto(turns, weights, parts, index))
+  return segmentTimes(drawn, along, onto, sumsAlong(turns, weights, parts).timeMs)
+}
+
+function turnOnto(turns: TurnGraph, weights: TrodWeights, parts: readonly TroddenPart[], index: number): number {
+  return index === 0 ? 0 : turnMs(turns, weights, parts[index - 1]!.state, parts[index]!.state)
 }
 
 /** Of the turn alone; nothing where the vehicle may not turn so. */
@@ -92,31 +133,32 @@ export function turnMs(turns: TurnGraph, { weights }: TrodWeights, from: number,
   return Math.max(0, weights.arcTimeMs[arc]! - weights.timeMs[onto]!)
 }
 
-/** The line of a way from one of its places to another: lat, lng, lat… in 1e-6 degrees, at least two points. */
-export function lineAlong(
-  graph: RoadGraph,
-  parts: readonly TroddenPart[],
-  begin: PlaceOnWay,
-  end: PlaceOnWay,
-): number[] {
+/** The line of parts that lie end to end. */
+export function drawnAlong(graph: RoadGraph, parts: readonly TroddenPart[]): DrawnWay {
   const line: number[] = []
+  const stateAt: number[] = []
+  let at = 0
   const put = (lat: number, lng: number) => {
-    if (line.at(-2) !== lat || line.at(-1) !== lng) line.push(lat, lng)
+    if (line.at(-2) === lat && line.at(-1) === lng) return
+    if (line.length > 0) stateAt.push(at)
+    line.push(lat, lng)
   }
-  for (let at = begin.part; at <= end.part; at++) {
-    const { edge, from, to } = parts[at]!
+  for (const [index, { edge, from, to }] of parts.entries()) {
+    at = index
     const shape = pointsOf(graph, edge)
-    const [first, last] = [at === begin.part ? begin.fraction : from, at === end.part ? end.fraction : to]
     const metres = metresAlong(shape)
     const whole = metres.at(-1)!
-    put(...placeAt(shape, metres, first))
+    put(...placeAt(shape, metres, from))
     for (let point = 0; point < metres.length; point++) {
-      if (metres[point]! > first * whole && metres[point]! < last * whole) put(shape[2 * point]!, shape[2 * point + 1]!)
+      if (metres[point]! > from * whole && metres[point]! < to * whole) put(shape[2 * point]!, shape[2 * point + 1]!)
     }
-    if (last > first) put(...placeAt(shape, metres, last))
+    if (to > from) put(...placeAt(shape, metres, to))
   }
-  if (line.length === 2) line.push(line[0]!, line[1]!)
-  return line
+  if (line.length === 2) {
+    line.push(line[0]!, line[1]!)
+    stateAt.push(0)
+  }
+  return { line, stateAt }
 }
 
 /** Metres from the first point of a shape to each. */

@@ -35,25 +35,17 @@ export function segmentsOf(
   turns: TurnGraph,
   weights: Weights,
   way: Way,
-  { line, stateAt }: DrawnWay,
+  drawn: DrawnWay,
   from: Place,
   to: Place,
   multiple: TimeMultiple = () => 1,
 ): WaySegments {
   const { states } = way
+  const { stateAt } = drawn
   const slower = (state: number) => multiple(turns.edgeOf[state]!)
-  const edges = edgeTimes(weights, way, from, to)
-  const arrivals = turnTimes(turns, weights, states)
+  const slowed = (times: number[]) => times.map((ms, index) => ms * slower(states[index]!))
+  const [along, onto] = [edgeTimes(weights, way, from, to), turnTimes(turns, weights, states)].map(slowed)
   const count = stateAt.length
-  const metres = stateAt.map((_, segment) => metresOf(line, segment))
-  const metresOfState = new Float64Array(states.length)
-  for (const [segment, state] of stateAt.entries()) metresOfState[state]! += metres[segment]!
-  const times = stateAt.map((state, segment) => {
-    const whole = metresOfState[state]!
-    const isFirst = stateAt[segment - 1] !== state
-    const along = edges[state]! * (whole > 0 ? metres[segment]! / whole : Number(isFirst))
-    return (along + (isFirst ? arrivals[state]! : 0)) * slower(states[state]!)
-  })
   const surface = (edge: number) => {
     const isKnown = (graph.shapeFacts[graph.shape[edge]! >>> 1]! & WAY_FACT.surfaceKnown) !== 0
     return isKnown ? surfaceOf(graph.edgeWords[edge]!) : UNKNOWN_SURFACE
@@ -61,10 +53,28 @@ export function segmentsOf(
   const speed = (state: number) =>
     Math.round((weights.lengthDm[state]! / Math.max(1, weights.timeMs[state]! * slower(state))) * DM_PER_MS)
   return {
-    timeMs: wholeParts(times, way.timeMs),
+    timeMs: segmentTimes(drawn, along!, onto!, way.timeMs),
     speed: Uint16Array.from({ length: count }, (_, segment) => speed(states[stateAt[segment]!]!)),
     surface: Uint8Array.from({ length: count }, (_, segment) => surface(turns.edgeOf[states[stateAt[segment]!]!]!)),
   }
+}
+
+/**
+ * Milliseconds of each segment of a line, with this sum.
+ *
+ * @param along  by state of the line: on its edge, shared by length
+ * @param onto   of the turn onto it, which belongs to its first segment
+ */
+export function segmentTimes({ line, stateAt }: DrawnWay, along: number[], onto: number[], sum: number): Int32Array {
+  const metres = stateAt.map((_, segment) => metresOf(line, segment))
+  const metresOfState = new Float64Array(along.length)
+  for (const [segment, state] of stateAt.entries()) metresOfState[state]! += metres[segment]!
+  const times = stateAt.map((state, segment) => {
+    const whole = metresOfState[state]!
+    const isFirst = stateAt[segment - 1] !== state
+    return along[state]! * (whole > 0 ? metres[segment]! / whole : Number(isFirst)) + (isFirst ? onto[state]! : 0)
+  })
+  return wholeParts(times, sum)
 }
 
 /** Milliseconds on the part of each state's edge that the way uses. */

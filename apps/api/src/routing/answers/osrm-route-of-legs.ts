@@ -1,10 +1,12 @@
 import { type BareManeuver, type ManeuverType } from '@repere/guidance'
-import { type LatLng, type TravelMode } from '@repere/shared'
+import { DEFAULT_LANGUAGE, type LatLng, type TravelMode } from '@repere/shared'
 import { LinePoints, joinLines } from './lines.js'
 import { legTexts, type SpokenManeuver } from './leg-texts.js'
 import { type FoundJourney, stopsOf } from './route-of-legs.js'
 import { type JourneyLeg } from '../roads/journey.js'
 import { type LegGuide } from '../roads/leg-guide.js'
+import { type TraceAnswer } from '../roads/matched-trace.js'
+import { type OsrmMatching } from '../osrm/osrm-match.js'
 import { type SpokenLanguage } from '../routing.port.js'
 import {
   type OsrmBannerInstruction,
@@ -43,7 +45,20 @@ export function osrmRouteOf(legs: JourneyLeg[], mode: TravelMode, language: Spok
 export const osrmStopsOf = (stops: LatLng[], journey: FoundJourney): OsrmWaypoint[] =>
   stopsOf(stops, journey).map(({ lat, lng, distance, name = '' }) => ({ location: [lng, lat], name, distance }))
 
-function osrmLegOf(leg: JourneyLeg, mode: TravelMode, language: SpokenLanguage): OsrmLeg {
+/** A part of a trace, with the steps of its legs. */
+export const osrmMatchingOf = (
+  { confidence, legs }: TraceAnswer['matchings'][number],
+  mode: TravelMode,
+): OsrmMatching => ({
+  confidence,
+  legs: legs.map((leg) => ({ ...osrmLegOf({ ...leg, seasonMs: leg.timeMs }, mode, DEFAULT_LANGUAGE), line: leg.line })),
+})
+
+function osrmLegOf(
+  leg: Pick<JourneyLeg, 'guide' | 'line' | 'seasonMs' | 'lengthDm'>,
+  mode: TravelMode,
+  language: SpokenLanguage,
+): OsrmLeg {
   const guide = leg.guide!
   const texts = legTexts(guide, mode, language)
   const line = new LinePoints(leg.line)

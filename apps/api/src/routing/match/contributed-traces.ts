@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TravelMode } from '@repere/shared'
-import { learnTrip, Observations, type Trace } from '@repere/traffic'
+import { Observations } from '@repere/traffic'
 import { Counter } from 'prom-client'
 import { type Build, type BuildReader, type PreparedBuild } from '../../region/index.js'
 import { EdgesOfGraph } from '../../traffic/edges-of-graph.js'
 import { EngineOverloaded } from '../routing.port.js'
-import { type ProcedureRunner } from '../valhalla/procedure-runner.js'
+import { type RoadHost } from '../roads/road-host.js'
 import { timeOf, type TracePoint } from './trace.js'
 
 const contributions = new Counter({
@@ -20,6 +20,8 @@ const contributions = new Counter({
 const WAITING_POINTS_MAX = 200_000
 const WAITING_POINTS_MAX_OF_ACCOUNT = 50_000
 const HAND_OVER_EVERY_MS = 3_600_000
+/** For a trace: nobody waits for it. */
+const LEARNING_MS = 30_000
 /** About 200 MB. Beyond, the sums of too few contributors are forgotten. */
 const CELLS_MAX = 1_000_000
 
@@ -60,7 +62,7 @@ export class ContributedTraces implements BuildReader {
   private stopped = false
 
   constructor(
-    private readonly runner: ProcedureRunner,
+    private readonly roads: RoadHost,
     private readonly dataDir: string,
     private readonly onFault: (error: unknown) => void,
   ) {}
@@ -134,18 +136,13 @@ export class ContributedTraces implements BuildReader {
     const { graph } = this
     if (!graph) return 'no_build'
     const points = shape.map((point) => ({ lat: point.lat, lng: point.lng, time: timeOf(point) / 1000 }))
-    const trace: Trace = { id: '', points }
     const limits = { bounds: graph.build.manifest.bounds, now: Date.now() / 1000 }
-    const builds = new Set<string>()
-    const trip = await learnTrip(trace, limits, async (request) => {
-      const { build, answer } = await this.runner.runProcedure('traceEdges', request)
-      builds.add(build)
-      return answer.text
-    })
+    const question = { trace: { id: '', points }, limits }
+    const { build, answer: trip } = await this.roads.ask({ mode: 'auto' }, 'learn', question, LEARNING_MS)
     if (typeof trip === 'string') return trip
     const edges = await graph.edges.read(trip.traversals.map(({ edge }) => edge))
     // Edges of one graph have no meaning in another.
-    if (this.graph !== graph || builds.size !== 1 || !builds.has(this.runner.graphOf(graph.build))) return 'new_build'
+    if (this.graph !== graph || build.id !== graph.build.id) return 'new_build'
     const taken = this.observations.add(account, trip.traversals, (id) => edges.get(id))
     if (this.observations.bySegment.size + this.observations.byGroup.size > CELLS_MAX) {
       await this.handOver()

@@ -44,7 +44,7 @@ describe('200', () => {
     const first = await post({ shape: ride(1_700_000_000, 0), mode: 'bicycle' })
     const again = await post({ mode: 'bicycle', shape: ride(1_573_115_831_000, 500) })
     expect([first, again].map(({ headers }) => headers.get('x-cache'))).toEqual(['MISS', 'HIT'])
-    expect(first.headers.get('x-backend')).toBe('valhalla')
+    expect(first.headers.get('x-backend')).toBe('roads')
     expect(await again.text()).toBe(await first.text())
   })
 

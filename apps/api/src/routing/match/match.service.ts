@@ -31,20 +31,15 @@ export class MatchService {
   async match({ shape, mode = DEFAULT_TRAVEL_MODE }: MatchBodyDto): Promise<Answer> {
     this.answers.serving()
     const query = matchQueryOf(shape, mode, 'shape')
-    const backend = this.engine.matchingBackend
-    return this.answers.answer(
-      { operation: 'match', request: query, stops: [], around: query.shape, backend },
-      async () => {
-        const { matchings, tracepoints, build: answeredBy, isCutShort } = await this.engine.match(query)
-        const build = answeredBy ?? this.answers.graphAround(query.shape)
-        return { body: { matchings, tracepoints }, build, ...(isCutShort && { isCutShort }) }
-      },
-    )
+    return this.answers.answer({ operation: 'match', request: query, stops: [], around: query.shape }, async () => {
+      const { matchings, tracepoints, build } = await this.engine.match(query)
+      return { body: { matchings, tracepoints }, build }
+    })
   }
 }
 
 /**
- * The question of a trace. Times give it its order and its breaks, and a sparse one its bridges; traces that differ in
+ * The question of a trace. Times give it its order and its breaks, and a sparse one its speeds; traces that differ in
  * nothing else share one answer.
  *
  * @param shape  all points have times, or none has

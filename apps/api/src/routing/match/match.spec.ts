@@ -190,7 +190,7 @@ describeWithSample('in the real sample', () => {
       )
       if (kept.length < 20) continue
       const { matchings, tracepoints } = await match(
-        noisy(kept, 25, index),
+        noisy(kept, 25, index + 1),
         'auto',
         kept.map(({ time }) => time),
       )

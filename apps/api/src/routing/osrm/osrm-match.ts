@@ -3,8 +3,8 @@ import { type OsrmStep } from './osrm-route.js'
 
 /** A matched trace with the steps of its legs. */
 export interface OsrmMatchAnswer {
-  /** The graph that the answer comes from, named as in `graphOf`; null if the answer is the same for every graph. */
-  build: string | null
+  /** The graph that the answer comes from, named as in `graphOf`. */
+  build: string
   matchings: OsrmMatching[]
   /** One for each point of the trace, in its order; null where it follows no road. */
   tracepoints: (OsrmTracepoint | null)[]

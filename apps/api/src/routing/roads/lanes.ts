@@ -15,6 +15,8 @@ const END_MS = 0.04
 const PAIR_MS = 0.0005
 const FOLLOWED_PAIR_MS = 0.3
 const LINE_CHARACTER_MS = 0.0005
+/** Of a sparse trace. */
+const TRACE_POINT_MS = 0.3
 /** Some six routes. */
 const SMALL_MS_MAX = 1
 
@@ -38,9 +40,12 @@ function estimatedMs({ call, question }: RoadQuestion): number {
       return END_MS
     case 'path':
       return question.lines.reduce((sum, line) => sum + line.length, 0) * LINE_CHARACTER_MS
+    case 'match':
+      return question.points.length * TRACE_POINT_MS
     // From 5 ms for some minutes to 50 for a whole city.
     case 'areas':
     case 'eventLines':
+    case 'learn':
       return Infinity
   }
 }

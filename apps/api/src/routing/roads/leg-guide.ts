@@ -21,7 +21,13 @@ export interface LegGuide {
 }
 
 /** A thread has one graph at a time: names that were read once are kept. */
-const namesOf = new WeakMap<Roads, RoadNames>()
+const known = new WeakMap<Roads, RoadNames>()
+
+export function namesOf(roads: Roads): RoadNames {
+  let names = known.get(roads)
+  if (!names) known.set(roads, (names = new RoadNames(roads.graph)))
+  return names
+}
 
 /** @param timeMs  of each segment of the line */
 export function guideAlong(
@@ -31,9 +37,7 @@ export function guideAlong(
   timeMs: Int32Array,
   { from, to, withCrossings }: { from: LegStop; to: LegStop; withCrossings: boolean },
 ): LegGuide {
-  let names = namesOf.get(roads)
-  if (!names) namesOf.set(roads, (names = new RoadNames(roads.graph)))
-  const view = new LegView(roads.graph, names, edges, drawn, COSTINGS[metric.name].access)
+  const view = new LegView(roads.graph, namesOf(roads), edges, drawn, COSTINGS[metric.name].access)
   const maneuvers = maneuversOf(view, from, to)
   return {
     maneuvers,

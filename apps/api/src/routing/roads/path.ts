@@ -1,19 +1,6 @@
 import polyline from '@mapbox/polyline'
-import {
-  endsAtSignal,
-  engineIdOf,
-  followLine,
-  type FollowedEdge,
-  headingAtHead,
-  headingAtTail,
-  isRoundabout,
-  isUnpaved,
-  type Place,
-  roadClassOf,
-  type RoadEngine,
-  wayOf,
-} from '@repere/roads'
-import { type PathEdge } from '@repere/traffic'
+import { followLine, type FollowedEdge, type Place, type RoadEngine } from '@repere/roads'
+import { type PathEdge, pathEdges } from '@repere/traffic'
 
 export interface PathQuestion {
   /** Encoded with precision 6: each runs along edges from one of their points to another. */
@@ -32,14 +19,10 @@ export function edgesAlong(engine: RoadEngine, { lines }: PathQuestion): PathAns
   for (const line of lines) {
     const edges = edgesOf(engine, line)
     if (!edges) return null
-    path.push(...toPath(engine, edges))
+    path.push(...pathEdges(engine, edges))
   }
   return path
 }
-
-/** Edges that follow one another, with the engine's times. */
-export const toPath = (engine: RoadEngine, edges: FollowedEdge[]): PathEdge[] =>
-  edges.map((one, index) => toPathEdge(engine, one, edges[index + 1]))
 
 function edgesOf(engine: RoadEngine, line: string): FollowedEdge[] | null {
   const points = polyline
@@ -57,23 +40,4 @@ function edgesAround({ roads: { graph } }: RoadEngine, { edge, crossing }: Place
   }
   for (const one of [...edges]) if (graph.opposing[one]! >= 0) edges.add(graph.opposing[one]!)
   return edges
-}
-
-function toPathEdge(engine: RoadEngine, { edge, from, to }: FollowedEdge, next: FollowedEdge | undefined): PathEdge {
-  const { graph } = engine.roads
-  const word = graph.edgeWords[edge]!
-  const node = graph.tail[edge]!
-  const turn = next ? Math.abs(headingAtHead(graph, edge) - headingAtTail(graph, next.edge)) % 360 : 0
-  return {
-    id: engineIdOf(graph, edge),
-    wayId: wayOf(graph, edge),
-    at: { lat: graph.lat[node]! / 1e7, lng: graph.lng[node]! / 1e7 },
-    roadClass: roadClassOf(word),
-    metres: graph.metres[edge]! * (to - from),
-    rawSeconds: (engine.edgeMs(edge) * (to - from) + (next ? engine.turnMs(edge, next.edge) : 0)) / 1000,
-    unpaved: isUnpaved(word),
-    roundabout: isRoundabout(word),
-    endsAtSignal: endsAtSignal(graph.pathWords[edge]!),
-    turnDegrees: turn > 180 ? 360 - turn : turn,
-  }
 }

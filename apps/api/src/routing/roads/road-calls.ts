@@ -2,6 +2,8 @@ import { type RoadEngine } from '@repere/roads'
 import { countryAt, type CountryAnswer, type CountryQuestion } from './country.js'
 import { eventLines, type EventLinesAnswer, type EventLinesQuestion } from './event-lines.js'
 import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
+import { learntTrip, type TripAnswer, type TripQuestion } from './learnt-trip.js'
+import { matchedTrace, type TraceAnswer, type TraceQuestion } from './matched-trace.js'
 import { edgesAlong, type PathAnswer, type PathQuestion } from './path.js'
 import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
 import { type RoadTraffic } from './road-traffic.js'
@@ -15,6 +17,8 @@ export interface RoadCalls {
   path: { question: PathQuestion; answer: PathAnswer }
   eventLines: { question: EventLinesQuestion; answer: EventLinesAnswer }
   country: { question: CountryQuestion; answer: CountryAnswer }
+  match: { question: TraceQuestion; answer: TraceAnswer }
+  learn: { question: TripQuestion; answer: TripAnswer }
 }
 export type RoadCallName = keyof RoadCalls
 
@@ -32,4 +36,6 @@ export const ROAD_CALLS: {
   path: edgesAlong,
   eventLines,
   country: countryAt,
+  match: matchedTrace,
+  learn: learntTrip,
 }

@@ -16,6 +16,7 @@ import {
   EngineUnavailable,
 } from '../routing.port.js'
 import { type HostLink } from './host-link.js'
+import { hostStarts, measured } from './host-metrics.js'
 import { endHost, hasEnded, hostMemoryMaxBytes } from './host-process.js'
 import { HostSuccession } from './host-succession.js'
 import { PendingCalls } from './pending-calls.js'
@@ -103,7 +104,7 @@ export class RoadHost implements BuildReader {
     return traced(`roads ${call}`, {}, async () => {
       const one = { metric: metricOf(travel), call, question } as unknown as RoadQuestion
       try {
-        const answered = await this.answered(one, clockMs() + deadlineMs)
+        const answered = await measured(one, () => this.answered(one, clockMs() + deadlineMs))
         this.failed = 0
         return answered
       } catch (error) {
@@ -176,6 +177,7 @@ export class RoadHost implements BuildReader {
   }
 
   private async takeOver(link: HostLink, silent: HostLink | null): Promise<void> {
+    hostStarts.inc()
     if (silent) {
       // Both would need memory, and its calls go to the successor: it must not work on them any more.
       endHost(silent.pid, this.folder)

@@ -17,13 +17,13 @@ import { type MetricName } from '@repere/shared'
 import {
   estimateJourney,
   type JourneyEstimate,
+  pathEdges,
   Profiles,
   RecentSpeeds,
   ResidualModel,
   type TrafficKnowledge,
 } from '@repere/traffic'
 import { type Conditions, hasTraffic } from '../conditions.js'
-import { toPath } from './path.js'
 import { CLOSED_MULTIPLE, Rains, type Rainy } from './rains.js'
 import { type LiveBytes, type TrafficFiles } from './traffic-files.js'
 
@@ -97,7 +97,7 @@ export class RoadTraffic {
   estimate(engine: RoadEngine, ways: PlacedWay[], { departs }: Conditions): JourneyEstimate | null {
     const knowledge = this.isOfTraffic ? this.knowledge() : undefined
     if (!knowledge) return null
-    const path = ways.flatMap(({ way, from, to }) => toPath(engine, edgesOf(engine, way, from, to)))
+    const path = ways.flatMap(({ way, from, to }) => pathEdges(engine, edgesOf(engine, way, from, to)))
     return estimateJourney(path, departs, knowledge, this.live?.speeds ?? null)
   }
 

@@ -6,7 +6,7 @@ import { type LatLng, type Manifest, TRAVEL_MODES, type TravelMode } from '@repe
 import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, extractData, hasExtract, hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
 import { Actor } from '@valhallajs/valhallajs'
-import { servingConfig } from '../engine-host/serving-config.js'
+import { routingConfig } from '@repere/valhalla-config'
 import { EnginesOverBuild } from './engine-over-build.fixture.js'
 import { GRID_BOX, restrictionGridData } from './other-graphs.fixture.js'
 import { valhallasRoute } from '../valhalla-route.fixture.js'
@@ -103,7 +103,7 @@ describe.each<{
     if (!isThere) return
     const dataDir = await data()
     engines = await ownEngines(dataDir)
-    valhalla = new Actor(JSON.stringify(servingConfig(await tilesOf(dataDir), { snapMaxMetres: SNAP.metresMax })))
+    valhalla = new Actor(JSON.stringify(routingConfig(await tilesOf(dataDir), SNAP.metresMax)))
   }, 180_000)
 
   const valhallas = async (stops: LatLng[], mode: TravelMode): Promise<Found | null> => {

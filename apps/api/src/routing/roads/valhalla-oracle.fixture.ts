@@ -14,7 +14,7 @@ import {
 import { type LatLng, type Manifest, type MetricName, TRAVEL_MODES } from '@repere/shared'
 import { Actor } from '@valhallajs/valhallajs'
 import polyline from '@mapbox/polyline'
-import { servingConfig } from '../engine-host/serving-config.js'
+import { routingConfig } from '@repere/valhalla-config'
 import { VALHALLA_MANEUVER_TYPES } from './valhalla-maneuver-types.fixture.js'
 
 /** What is compared of a maneuver. */
@@ -55,7 +55,7 @@ export class Oracle {
 
   static over(tilesPath: string, engines: Record<ComparedMode, RoadEngine>): Oracle {
     const names = new RoadNames(engines.auto.roads.graph)
-    return new Oracle(engines, names, new Actor(JSON.stringify(servingConfig(tilesPath, { snapMaxMetres: 5_000 }))))
+    return new Oracle(engines, names, new Actor(JSON.stringify(routingConfig(tilesPath))))
   }
 
   /** @param dataDir  as `DATA_DIR` */

@@ -1,5 +1,4 @@
-import { valhallaConfig } from '@repere/valhalla-config'
-import { type ProcedureSettings } from '../valhalla/procedures/call.js'
+import { valhallaConfig } from './valhalla-config.js'
 
 /** Straight-line or path metres that the engine searches at most; the public limits are lower and checked before. */
 const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
@@ -7,11 +6,12 @@ const SEARCHED_METRES = { auto: 5e6, bicycle: 1e6, pedestrian: 5e5 }
 const LOCATIONS_MAX = 102
 
 /**
- * The configuration to serve a graph: the base of every use of a graph, with what requests need.
+ * The settings with which Valhalla answers as well as it can: for comparisons with our own engine.
  *
- * @param tilesPath  the graph as a tar, mapped into memory and shared by every process that serves it
+ * @param tilesPath      the graph as a tar
+ * @param snapMaxMetres  distance beyond which a stop has no road nearby
  */
-export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSettings): object {
+export function routingConfig(tilesPath: string, snapMaxMetres = 5_000): Record<string, object> {
   const limits = (metres: number) => ({
     max_locations: LOCATIONS_MAX,
     // Valhalla adds up the legs; the public limit is one of each leg.
@@ -20,7 +20,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
     max_matrix_distance: metres * 3,
     max_matrix_location_pairs: 10_000,
   })
-  return valhallaConfig(tilesPath, {
+  const settings = valhallaConfig(tilesPath, {
     mjolnir: { max_concurrent_reader_users: 1 },
     loki: {
       actions: ['locate', 'route', 'sources_to_targets', 'trace_route', 'trace_attributes', 'status'],
@@ -91,6 +91,7 @@ export function servingConfig(tilesPath: string, { snapMaxMetres }: ProcedureSet
     httpd: { service: {} },
     statsd: { port: 8125, prefix: 'valhalla' },
   })
+  return settings as Record<string, object>
 }
 
 /**

@@ -11,23 +11,23 @@ import {
   type TravelMode,
 } from '@repere/shared'
 
+import { type Build } from '../region/index.js'
 import { joinLines } from './answers/lines.js'
 import { routeOfLegs, stopsOf } from './answers/route-of-legs.js'
-import { bridgeMatchings, OutOfTime } from './bridged-matchings.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
-import { osrmRouteOf, osrmStopsOf } from './answers/osrm-route-of-legs.js'
+import { osrmMatchingOf, osrmRouteOf, osrmStopsOf } from './answers/osrm-route-of-legs.js'
+import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type Route, type RouteSeason, type SnappedStop } from './route.js'
 import { delayLeg, delayMsOf, longer, routeEvents } from './route-events.js'
 import { type JourneyLeg, type JourneyQuestion } from './roads/journey.js'
+import { type TraceLeg, type TraceQuestion } from './roads/matched-trace.js'
 import { type RoadHost } from './roads/road-host.js'
 import { type SeasonOfWay } from './roads/road-traffic.js'
 import { type RoadPoint, type TimesOf } from './roads/travel-table.js'
 import {
-  EngineOverloaded,
   type EngineStatus,
-  EngineTimedOut,
   type LargeMatrixAnswer,
   type MatrixAnswer,
   type MatrixQuery,
@@ -38,31 +38,32 @@ import {
   type PathQuery,
   type RouteAnswer,
   type RouteQuery,
+  RoutingEngine,
   type TourQuery,
   type WayAnswer,
 } from './routing.port.js'
-import { type ProcedureRunner } from './valhalla/procedure-runner.js'
-import { ValhallaEngine } from './valhalla/valhalla-engine.js'
 
 /** Milliseconds of a large table, and of an isochrone beyond ordinary limits. */
 const LONG_CALL_MS = 10_000
 const ORDINARY_MAX = { minutes: 60, metres: 50_000 }
 
-/** Our road engine, and Valhalla for the matching of traces. */
-export class CombinedEngine extends ValhallaEngine {
+/** Our road engine, in its host. */
+export class HostedEngine extends RoutingEngine {
   readonly backend = 'roads'
 
   constructor(
-    runner: ProcedureRunner,
     private readonly roads: RoadHost,
     private readonly snapMaxMetres: number,
   ) {
-    super(runner)
+    super()
   }
 
-  override status(): EngineStatus {
-    const both = [super.status(), this.roads.status()]
-    return both.find((status) => status === 'down') ?? both.find((status) => status === 'starting') ?? 'ok'
+  status(): EngineStatus {
+    return this.roads.status()
+  }
+
+  graphOf(build: Build): string {
+    return build.id
   }
 
   route(query: RouteQuery): Promise<RouteAnswer> {
@@ -182,27 +183,36 @@ export class CombinedEngine extends ValhallaEngine {
     }
   }
 
-  /** Matches a trace, and bridges its breaks by ways of the road engine, as many as it finds in time. */
-  override async match(query: MatchQuery): Promise<MatchAnswer> {
-    const answer = await super.match(query)
-    const endsAt = performance.now() + BRIDGES_MS
-    return bridgeMatchings(answer, query, async (from, to) => {
-      const leftMs = Math.ceil(endsAt - performance.now())
-      if (leftMs <= 0) throw new OutOfTime()
-      const stops = [from, to].map((stop) => ({
-        ...stop,
-        radius: stop.heading === undefined ? BRIDGE_SNAP_METRES : BRIDGE_HEADED_METRES,
-      }))
-      try {
-        const { journey } = await this.journey({ stops, mode: query.mode, avoid: [], alternatives: 0 }, leftMs)
-        return journey.legs[0] ?? null
-      } catch (error) {
-        if (error instanceof NoRoute || error instanceof NoRoadNearby) return null
-        // The matchings are found. Without a way over a break they are shorter, and not wrong.
-        if (error instanceof EngineOverloaded || error instanceof EngineTimedOut) throw new OutOfTime()
-        throw error
-      }
+  async match(query: MatchQuery): Promise<MatchAnswer> {
+    const { build, answer } = await this.matched(query)
+    const matchings = answer.matchings.map(({ confidence, legs }) => ({
+      confidence,
+      ...sumsOfTrace(legs),
+      polyline: joinLines(legs.map(({ line }) => line)),
+      legs: legs.map((leg) => ({
+        ...sumsOfTrace([leg]),
+        street_names: leg.streetNames,
+        ...(leg.isBridged && { bridged: true as const }),
+      })),
+    }))
+    return { build, matchings, tracepoints: answer.tracepoints }
+  }
+
+  async osrmMatch(query: MatchQuery): Promise<OsrmMatchAnswer> {
+    const { build, answer } = await this.matched(query, 'crossings')
+    const tracepoints = answer.tracepoints.map((point, index) => {
+      if (!point) return null
+      const { lat, lng, distance, matching_index: matchingIndex, name = '' } = point
+      return { lat, lng, distance, name, matchingIndex, waypointIndex: answer.waypoints[index]! }
     })
+    return { build, matchings: answer.matchings.map((one) => osrmMatchingOf(one, query.mode)), tracepoints }
+  }
+
+  /** @throws EngineOverloaded, EngineUnavailable */
+  private async matched({ shape, mode, ...times }: MatchQuery, guide?: TraceQuestion['guide']) {
+    const question = { points: shape, ...times, ...(guide && { guide }) }
+    const { build, answer } = await this.roads.ask({ mode }, 'match', question, LONG_CALL_MS)
+    return { build: this.graphOf(build), answer }
   }
 
   async countryAt(point: LatLng): Promise<string | null> {
@@ -245,13 +255,6 @@ export class CombinedEngine extends ValhallaEngine {
     return { build: this.graphOf(build), areas: answer.map(toRings) }
   }
 }
-
-/** Ends of a bridge lie on matched roads. Where the mode may not use them, there is no bridge. */
-const BRIDGE_SNAP_METRES = 10
-/** Towards the other carriageway of a road. */
-const BRIDGE_HEADED_METRES = 60
-/** For all bridges of a trace, milliseconds. A quiet machine finds some three thousand in it; a long ride needs a hundred. */
-const BRIDGES_MS = 3_000
 
 /** Of the unit of an isochrone's limits: milliseconds, decimetres. */
 const ENGINE_MEASURE = {
@@ -311,6 +314,12 @@ const toSeason = ({ wet, slowedDm, closed }: SeasonOfWay): RouteSeason => ({
 /** As a route adds up its legs. */
 function sumsOf(legs: JourneyLeg[]) {
   const timeMs = legs.reduce((sum, leg) => sum + leg.seasonMs + delayMsOf(leg.events), 0)
+  const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
+  return { duration: seconds(timeMs / 1000), distance: metres(length) }
+}
+
+function sumsOfTrace(legs: TraceLeg[]) {
+  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs, 0)
   const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
   return { duration: seconds(timeMs / 1000), distance: metres(length) }
 }
