@@ -12,16 +12,9 @@ import {
   unitsOfTour,
   unitsOfTrace,
 } from '@repere/shared'
-import { measuredUnits, secondsOfUnit } from '../build/prices.js'
+import { type Measured, measuredUnits, secondsOfUnit } from '../build/prices.js'
 
-interface Measured {
-  operation: string
-  size: string
-  units: number
-  ms: number
-  isCounted: boolean
-}
-const measured = measuredUnits() as Measured[]
+const measured = measuredUnits()
 const car = (...minutes: number[]) => unitsOfAreas({ minutes }, 'auto')
 
 /** The sizes that were measured, and what they cost. */
@@ -68,7 +61,7 @@ describe('the processor time of a unit', () => {
       const ids = Object.keys(PRICE_TEXTS).filter((id) => PRICE_TEXTS[id]![language] === price[language])
       const rows = measured.filter((row) => ids.includes(row.operation))
       const line = page.split('\n').find((text) => text.includes(`reference/${operation})`) && text.startsWith('|'))
-      expect(line).toContain(`| ${secondsOfUnit(rows, language) as string} |`)
+      expect(line).toContain(`| ${secondsOfUnit(rows, language)} |`)
     }
   })
 })
