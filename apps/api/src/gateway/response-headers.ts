@@ -76,7 +76,7 @@ export const diagnosticHeadersSchema = {
     'The limits, as in the IETF draft: `"day"` requests in any 24 hours, `"burst"` requests in any second.',
     'string',
   ),
-  RateLimit: header('What is left of them: `r` requests, `t` seconds until there are more.', 'string'),
+  RateLimit: header('The rest of each limit: `r` requests, `t` seconds until there are more.', 'string'),
   'X-Cache': header('HIT or MISS, on cacheable answers.', 'string'),
   'X-Backend': header('The engine that handled the request.', 'string'),
 }

@@ -179,11 +179,13 @@ describe('the road host', () => {
     const [pid] = pids() as [number]
     const many = Array.from({ length: 500 }, (_, i) => at((i * 37) % 2200, (i * 91) % 2200))
     const tooMuch = { ...question, sources: many, targets: many }
-    const failing = Array.from({ length: 10 }, () =>
-      roads.ask({ mode: 'auto' }, 'table', tooMuch, 1).catch(() => 'failed'),
-    )
-    await Promise.all(failing)
-    expect(roads.status()).toBe('down')
+    // A call that was refused as overload says nothing about health, and a probe may be answered before the last of these.
+    const states: string[] = []
+    const fail = () => roads.ask({ mode: 'auto' }, 'table', tooMuch, 1).catch(() => states.push(roads.status()))
+    for (let round = 0; round < 10 && !states.includes('down'); round++) {
+      await Promise.all(Array.from({ length: 10 }, fail))
+    }
+    expect(states).toContain('down')
     await until(() => roads.status() === 'ok', { timeoutMs: 10_000 })
     expect(pids()).toEqual([pid])
   }, 30_000)
