@@ -120,7 +120,7 @@ describe('traces', () => {
       value: { stringValue: headers.get('x-request-id') },
     })
     const admission = await collector.find(({ name, traceId }) => name === 'admission' && traceId === TRACE)
-    expect(collector.below(request)).toEqual(expect.arrayContaining(['admission', expect.stringMatching(/^engine /)]))
+    expect(collector.below(request)).toEqual(expect.arrayContaining(['admission', expect.stringMatching(/^roads /)]))
     expect(collector.below(admission)).toEqual(expect.arrayContaining(['redis EVALSHA', 'postgres SELECT']))
   })
 
