@@ -28,6 +28,9 @@ declare module 'fastify' {
   }
 }
 
+/** Marks operations whose answers have an `ETag`, until the document is complete. */
+export const TAGGED = 'x-tagged'
+
 /** Marks operations in the document that browser tokens may not call although they are a GET. */
 export const KEY_ONLY = 'x-key-only'
 
@@ -105,6 +108,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
       ...(keyless ? { security: [] } : {}),
     }),
     ApiExtension('x-limit-class', limitClass),
+    ...(cached ? [ApiExtension(TAGGED, true)] : []),
     ...answerSchema(declaration.answer),
     ...statuses.map((status) =>
       ApiResponse({

@@ -1,7 +1,7 @@
 import { type INestApplication } from '@nestjs/common'
 import { DocumentBuilder, type OpenAPIObject } from '@nestjs/swagger'
 import { openApiDocument, shareAnswers } from '@repere/http'
-import { KEY_ONLY } from '../gateway/endpoint.js'
+import { KEY_ONLY, TAGGED } from '../gateway/endpoint.js'
 import { TOKEN_PARAMETER } from '../gateway/problem.js'
 import { documentExamples } from './documented-examples.js'
 import { withFrench } from './french/french-document.js'
@@ -35,7 +35,7 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
       'token',
     )
   for (const { name, description } of TAGS) about.addTag(name, description)
-  const document = withTokens(withIcons(openApiDocument(app, about.build())))
+  const document = withUnchanged(withTokens(withIcons(openApiDocument(app, about.build()))))
   return shareAnswers(withFrench(documentExamples(document, publicUrl)))
 }
 
@@ -43,6 +43,16 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
 function withTokens(document: OpenAPIObject): OpenAPIObject {
   for (const { get } of Object.values(document.paths)) {
     if (get?.security?.length === 1 && !(KEY_ONLY in get)) get.security.push({ token: [] })
+  }
+  return document
+}
+
+/** A GET whose cached answer has not changed is answered without a body. */
+function withUnchanged(document: OpenAPIObject): OpenAPIObject {
+  const description = 'The answer is still the one that `If-None-Match` names.'
+  for (const { get, post } of Object.values(document.paths)) {
+    if (get && TAGGED in get) get.responses['304'] = { description }
+    for (const operation of [get, post]) if (operation) delete (operation as { [TAGGED]?: true })[TAGGED]
   }
   return document
 }

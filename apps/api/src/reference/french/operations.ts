@@ -141,6 +141,7 @@ export const FRENCH_OF_OPERATIONS: Readonly<Record<string, string>> = {
   'Inside the bounds, but nothing is there.': 'Dans les limites, mais il n’y a rien là.',
   'The tile is still the one that `If-None-Match` names.': 'La tuile est encore celle que nomme `If-None-Match`.',
   'The style is still the one that `If-None-Match` names.': 'Le style est encore celui que nomme `If-None-Match`.',
+  'The answer is still the one that `If-None-Match` names.': 'La réponse est encore celle que nomme `If-None-Match`.',
   'The letters are still those that `If-None-Match` names.':
     'Les lettres sont encore celles que nomme `If-None-Match`.',
   'The file is still the one that `If-None-Match` names.': 'Le fichier est encore celui que nomme `If-None-Match`.',
