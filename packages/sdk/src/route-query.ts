@@ -6,7 +6,7 @@ import { type Query } from './transport.js'
  *
  * @returns null for what only a body can say: areas to avoid, and stops that are more than a point
  */
-export function routeQuery({ origin, destination, waypoints = [], ...rest }: Api.RouteRequest): Query | null {
+export function routeQuery({ origin, destination, waypoints, ...rest }: Api.RouteRequest): Query | null {
   const { avoid_areas: areas, ...query } = rest
   const stops = [origin, destination, ...(waypoints ?? [])]
   const isPoint = (stop: object) => Object.keys(stop).every((name) => name === 'lat' || name === 'lng')

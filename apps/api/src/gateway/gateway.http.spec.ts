@@ -77,6 +77,9 @@ describe('every response', () => {
       expect(answer.headers.get('ratelimit')).toMatch(/^"day";r=100;/)
       expect(await answer.text()).toBe('')
     }
+    for (const path of ['/v1/probe/missing', '/v1/probe/refused', '/v1/probe/engine-down', '/v1/nothing']) {
+      expect(remaining(await gateway.get(path, text, { method: 'HEAD' }))).toBe(100)
+    }
     expect(remaining(await gateway.get('/v1/probe', text))).toBe(99)
   })
 })

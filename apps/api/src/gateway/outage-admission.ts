@@ -108,23 +108,28 @@ export class OutageAdmission {
 
   /**
    * Spools the outcome of a request that ended while Redis was unavailable: it is counted later, and its units are given
-   * back when due.
+   * back when due. Recording the same receipt again does nothing, as in Redis.
+   *
+   * @returns whether it was recorded
    */
-  recordOutcomeLater(receipt: Receipt, outcome: SettledOutcome): void {
+  recordOutcomeLater(receipt: Receipt, outcome: SettledOutcome): boolean {
+    if (receipt.settled) return false
+    receipt.settled = true
     const { day, overage, unlimited } = returnedUnits(receipt, outcome)
     const given = {
       ...(day + unlimited > 0 && { refunded: day + unlimited }),
       ...(overage > 0 && { overage_refunded: overage }),
     }
     this.count(receipt, { ...(receipt.areFurther ? {} : { [counterOf(outcome)]: 1 }), ...given }, -day)
+    return true
   }
 
   private chargeOf(receipt: Receipt): Charge {
     return {
       recordOutcome: (outcome) => {
-        this.recordOutcomeLater(receipt, outcome)
-        this.allowance.giveBack(receipt, returnedUnits(receipt, outcome).day)
-        return Promise.resolve(true)
+        const isRecorded = this.recordOutcomeLater(receipt, outcome)
+        if (isRecorded) this.allowance.giveBack(receipt, returnedUnits(receipt, outcome).day)
+        return Promise.resolve(isRecorded)
       },
     }
   }

@@ -124,6 +124,17 @@ describe('without Redis', () => {
     expect((await gateway.get('/v1/probe/refused', known.text)).status).toBe(400)
   })
 
+  it('gives the unit of a HEAD request back once, whatever it is answered', async () => {
+    const { text } = await createKey(prisma, null, await createCustomer(prisma), { kind: 'live' })
+    const ask = async (path: string, method: string) =>
+      Number((await gateway.get(path, text, { method })).headers.get('x-ratelimit-remaining'))
+    const left = await ask('/v1/probe', 'GET')
+    for (const path of ['/v1/probe', '/v1/probe/refused', '/v1/probe/missing', '/v1/probe/engine-down']) {
+      await ask(path, 'HEAD')
+    }
+    expect(await ask('/v1/probe', 'GET')).toBe(left - 1)
+  })
+
   it('counts the usage of the outage when Redis is back', async () => {
     await gateway.redis.start()
     await until(() => gateway.store.available)

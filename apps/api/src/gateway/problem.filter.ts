@@ -51,7 +51,9 @@ export class ProblemFilter implements ExceptionFilter {
   private async recordOutcome(request: FastifyRequest, problem: Problem): Promise<void> {
     const charge = request.gateway?.charge
     if (!charge) return
-    const outcome = outcomeOf(problem)
+    // A HEAD request costs nothing, whatever it is answered.
+    const found = outcomeOf(problem)
+    const outcome = request.method === 'HEAD' && found === 'client_error' ? 'uncharged' : found
     const settled = charge.recordOutcome(outcome, problem.refund).catch((error: unknown) => this.logger.error(error))
     // The answer waits, so that the next request finds the unit given back.
     if (outcome !== 'client_error') await settled

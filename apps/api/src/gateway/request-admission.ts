@@ -122,8 +122,7 @@ export class RequestAdmission {
           return await this.store.recordOutcome(admission.receipt, outcome, options)
         } catch (error) {
           if (!(error instanceof RedisUnavailable)) throw error
-          this.outage.recordOutcomeLater(admission.receipt, outcome)
-          return true
+          return this.outage.recordOutcomeLater(admission.receipt, outcome)
         }
       },
     }

@@ -26,19 +26,14 @@ const FAILURES = { name: 'failures', windowSeconds: 60 }
 const DAY = { name: 'day', windowSeconds: 86_400 }
 type Window = typeof DAY
 
-/** @param burst  of the key: requests a second, and whether they refuse this one */
-export function writeLimits(
-  reply: FastifyReply,
-  limits: LimitState,
-  burst: { perSecond?: number | undefined; isUsedUp?: boolean } = {},
-): void {
-  reply.headers(headersOf(limits, DAY))
-  const { perSecond, isUsedUp = false } = burst
-  if (perSecond === undefined) return
-  const add = (name: string, item: string) =>
-    reply.header(name, [reply.getHeader(name), item].filter((part) => part !== undefined).join(', '))
-  add('ratelimit-policy', `"burst";q=${perSecond};w=1`)
-  if (isUsedUp) add('ratelimit', '"burst";r=0;t=1')
+/** What the limit of a second adds for a key: requests a second, and whether they refuse this one. */
+interface Burst {
+  perSecond?: number | undefined
+  isUsedUp?: boolean
+}
+
+export function writeLimits(reply: FastifyReply, limits: LimitState, burst: Burst = {}): void {
+  reply.headers(headersOf(limits, DAY, burst))
 }
 
 /** Units of the request were given back. */
@@ -53,15 +48,26 @@ export function addRemaining(reply: FastifyReply, units: number): void {
 export const failureHeaders = (limits: LimitState): Record<string, string | number> => headersOf(limits, FAILURES)
 
 /** The fields of the IETF's draft "RateLimit header fields for HTTP" leave out a limit that does not exist. */
-const headersOf = ({ limit, remaining, resetAt }: LimitState, { name, windowSeconds }: Window) => ({
-  'x-ratelimit-limit': limit,
-  'x-ratelimit-remaining': remaining,
-  'x-ratelimit-reset': resetAt,
-  ...(limit !== UNLIMITED && {
-    'ratelimit-policy': `"${name}";q=${limit};w=${windowSeconds}`,
-    ratelimit: `"${name}";r=${remaining};t=${Math.max(0, resetAt - Math.floor(Date.now() / 1000))}`,
-  }),
-})
+function headersOf({ limit, remaining, resetAt }: LimitState, { name, windowSeconds }: Window, burst: Burst = {}) {
+  const { perSecond, isUsedUp = false } = burst
+  const seconds = Math.max(0, resetAt - Math.floor(Date.now() / 1000))
+  const isLimited = limit !== UNLIMITED
+  const policies = [
+    ...(isLimited ? [`"${name}";q=${limit};w=${windowSeconds}`] : []),
+    ...(perSecond === undefined ? [] : [`"burst";q=${perSecond};w=1`]),
+  ]
+  const rests = [
+    ...(isLimited ? [`"${name}";r=${remaining};t=${seconds}`] : []),
+    ...(isUsedUp && perSecond !== undefined ? ['"burst";r=0;t=1'] : []),
+  ]
+  return {
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': resetAt,
+    ...(policies.length > 0 && { 'ratelimit-policy': policies.join(', ') }),
+    ...(rests.length > 0 && { ratelimit: rests.join(', ') }),
+  }
+}
 
 const header = (description: string, type: 'string' | 'integer' = 'integer') => ({ description, schema: { type } })
 
