@@ -156,7 +156,7 @@ async function planned(dataDir: string, truths: Truth[]): Promise<Trial[]> {
       const { routes, build } = await engine.route({ ...query, stops: [truth.origin, truth.destination] })
       const [route] = routes
       if (!route) continue
-      const { path } = await engine.path({ lines: route.legs.map((leg) => leg.polyline), graph: build, mode: 'auto' })
+      const { path } = await engine.path({ lines: route.legs.map((leg) => leg.polyline), build, mode: 'auto' })
       if (path) trials.push({ ...truth, raw: route.duration, path })
     }
     return trials

@@ -60,20 +60,20 @@ export class OsrmRoutes {
   /**
    * Writes the lines of a route in their format, with the values of its segments.
    *
-   * @param graph  that the route came from
+   * @param build  that the route came from
    */
   async present(
     route: UnpresentedRoute,
     travel: Travel,
     options: LineOptions,
-    graph: string,
+    build: string,
   ): Promise<OsrmPlainRouteDto> {
     const { legs, line, ...sums } = route
     const overview = overviewOf(line, options.overview)
     return {
       ...sums,
       ...(overview && { geometry: inFormat(overview, options.geometries) }),
-      legs: await Promise.all(legs.map((leg) => this.presentLeg(leg, travel, options, graph))),
+      legs: await Promise.all(legs.map((leg) => this.presentLeg(leg, travel, options, build))),
     }
   }
 
@@ -81,7 +81,7 @@ export class OsrmRoutes {
     leg: UnpresentedLeg,
     { mode, vehicle }: Travel,
     options: LineOptions,
-    graph: string,
+    build: string,
   ): Promise<OsrmPlainLegDto> {
     const { line, steps, ...sums } = leg
     const presented = {
@@ -92,7 +92,7 @@ export class OsrmRoutes {
     }
     if (options.annotations.size === 0) return presented
     const lines = [inFormat(line, 'polyline6') as string]
-    const { path } = await this.engine.path({ lines, graph, mode, ...(vehicle && { vehicle }) })
+    const { path } = await this.engine.path({ lines, build, mode, ...(vehicle && { vehicle }) })
     return { ...presented, annotation: segmentValues(line, path, leg.duration, options.annotations) }
   }
 }

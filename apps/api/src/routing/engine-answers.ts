@@ -44,14 +44,14 @@ export class EngineAnswers {
   }
 
   /**
-   * Names the graph that answers about these points; where no region has all of them, that of the region with most.
+   * Names the data build that answers about these points; where no region has all of them, that of the region with most.
    *
    * @throws Problem  503 while there is none
    */
-  graphAround(points: readonly LatLng[] | 'everywhere'): string {
+  buildAround(points: readonly LatLng[] | 'everywhere'): string {
     const { detailed } = requireBuild(this.regions, this.engine.backend)
-    if (points === 'everywhere') return nameTogether(detailed.map((one) => this.engine.graphOf(one.serving!)))!
-    return this.engine.graphOf(this.regions.around(points)!.serving!)
+    if (points === 'everywhere') return nameTogether(detailed.map((one) => one.serving!.id))!
+    return this.regions.around(points)!.serving!.id
   }
 
   /**
@@ -89,7 +89,7 @@ export class EngineAnswers {
     { operation, request, stops, around = stops, isParsedEachTime = false }: EngineQuestion,
     compute: () => Promise<Omit<Computed, 'backend'>>,
   ): Promise<Answer> {
-    const question = { operation, build: this.graphAround(around), request }
+    const question = { operation, build: this.buildAround(around), request }
     const answer = await this.withProblems(stops, () =>
       this.cache.answer(question, async () => ({ ...(await compute()), backend: this.engine.backend })),
     )

@@ -11,7 +11,6 @@ import {
   type TravelMode,
 } from '@repere/shared'
 
-import { type Build } from '../region/index.js'
 import { joinLines } from './answers/lines.js'
 import { routeOfLegs, stopsOf } from './answers/route-of-legs.js'
 import { type IsochroneAnswer, type IsochroneQuery, type Rings } from './isochrone-answer.js'
@@ -62,28 +61,24 @@ export class HostedEngine extends RoutingEngine {
     return this.roads.status()
   }
 
-  graphOf(build: Build): string {
-    return build.id
-  }
-
   route(query: RouteQuery): Promise<RouteAnswer> {
     return this.ownRoute(query)
   }
 
   async osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer> {
-    const { graph, journey } = await this.journey({ ...query, guide: 'crossings' }, deadlineMs)
+    const { build, journey } = await this.journey({ ...query, guide: 'crossings' }, deadlineMs)
     const routes = journeysOf(journey).map((legs) => {
       const route = osrmRouteOf(legs, query.mode, query.language)
       for (const [at, leg] of route.legs.entries()) delayLeg(leg, leg.steps, legs[at]!.events)
       return { ...route, duration: longer(route.duration, delaysOf(legs)) }
     })
-    return { build: graph, document: { code: 'Ok', routes, waypoints: osrmStopsOf(query.stops, journey) } }
+    return { build, document: { code: 'Ok', routes, waypoints: osrmStopsOf(query.stops, journey) } }
   }
 
   async way(query: RouteQuery, deadlineMs?: number): Promise<WayAnswer> {
-    const { graph, journey } = await this.journey(query, deadlineMs)
+    const { build, journey } = await this.journey(query, deadlineMs)
     return {
-      build: graph,
+      build,
       ...sumsOf(journey.legs),
       polyline: joinLines(journey.legs.map(({ line }) => line)),
       lines: journey.legs.map(({ line }) => line),
@@ -101,7 +96,7 @@ export class HostedEngine extends RoutingEngine {
   }
 
   private async ownRoute(query: RouteQuery, deadlineMs?: number): Promise<RouteAnswer> {
-    const { graph, journey } = await this.journey({ ...query, guide: 'maneuvers' }, deadlineMs)
+    const { build, journey } = await this.journey({ ...query, guide: 'maneuvers' }, deadlineMs)
     const { mode, language, annotations = [] } = query
     const routes = journeysOf(journey).map((legs, index) => {
       const season = journey.seasons[index]
@@ -113,7 +108,7 @@ export class HostedEngine extends RoutingEngine {
       }
       return withEvents(route, legs, query.events?.of(mode) ?? [])
     })
-    return { build: graph, routes, stops: stopsOf(query.stops, journey), estimates: journey.estimates }
+    return { build, routes, stops: stopsOf(query.stops, journey), estimates: journey.estimates }
   }
 
   /** @throws NoRoadNearby, NoRoute, EngineOverloaded, EngineUnavailable */
@@ -136,7 +131,7 @@ export class HostedEngine extends RoutingEngine {
     const { build, answer } = await this.roads.ask(travel, 'journey', question, deadlineMs)
     if ('noRoadNear' in answer) throw new NoRoadNearby(answer.noRoadNear)
     if ('noWay' in answer) throw new NoRoute('no way connects the stops')
-    return { graph: this.graphOf(build), journey: answer }
+    return { build: build.id, journey: answer }
   }
 
   async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
@@ -174,7 +169,7 @@ export class HostedEngine extends RoutingEngine {
     }
     const { build, answer } = await this.roads.ask(travel, 'table', question, deadlineMs)
     return {
-      build: this.graphOf(build),
+      build: build.id,
       timeMs: answer.timeMs,
       lengthDm: answer.lengthDm,
       ...(answer.inTrafficMs && { inTrafficMs: answer.inTrafficMs }),
@@ -212,7 +207,7 @@ export class HostedEngine extends RoutingEngine {
   private async matched({ shape, mode, ...times }: MatchQuery, guide?: TraceQuestion['guide']) {
     const question = { points: shape, ...times, ...(guide && { guide }) }
     const { build, answer } = await this.roads.ask({ mode }, 'match', question, LONG_CALL_MS)
-    return { build: this.graphOf(build), answer }
+    return { build: build.id, answer }
   }
 
   async countryAt(point: LatLng): Promise<string | null> {
@@ -222,16 +217,16 @@ export class HostedEngine extends RoutingEngine {
     return answer.country
   }
 
-  async path({ lines, graph: _, ...travel }: PathQuery): Promise<PathAnswer> {
+  async path({ lines, build: _, ...travel }: PathQuery): Promise<PathAnswer> {
     const { build, answer } = await this.roads.ask(travel, 'path', { lines })
-    return { build: this.graphOf(build), path: answer }
+    return { build: build.id, path: answer }
   }
 
   async eventLines(events: RoadEventSet): Promise<{ build: string; lines: Int32Array[][] }> {
     const { build, answer } = await this.roads.ask({ mode: DEFAULT_TRAVEL_MODE }, 'eventLines', {
       events: events.rules,
     })
-    return { build: this.graphOf(build), lines: answer }
+    return { build: build.id, lines: answer }
   }
 
   async isochrone(query: IsochroneQuery): Promise<IsochroneAnswer> {
@@ -252,7 +247,7 @@ export class HostedEngine extends RoutingEngine {
       limits.some((limit) => limit > ORDINARY_MAX[query.measure]) ? LONG_CALL_MS : undefined,
     )
     if (!answer) throw new NoRoadNearby([0])
-    return { build: this.graphOf(build), areas: answer.map(toRings) }
+    return { build: build.id, areas: answer.map(toRings) }
   }
 }
 

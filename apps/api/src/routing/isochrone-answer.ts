@@ -29,7 +29,7 @@ export interface IsochroneQuery extends Travel {
 }
 
 export interface IsochroneAnswer {
-  /** The graph that the answer comes from, named as in `graphOf`. */
+  /** The data build that the answer comes from. */
   build: string
   /** One for each limit, in their order: a polygon that holds the snapped origin. */
   areas: Rings[]

@@ -11,7 +11,7 @@ export interface MatchQuery {
 }
 
 export interface MatchAnswer {
-  /** The graph that the answer comes from, named as in `graphOf`. */
+  /** The data build that the answer comes from. */
   build: string
   /** The parts of the trace that follow roads, in order; none where nothing does. */
   matchings: Matching[]

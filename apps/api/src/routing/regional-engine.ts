@@ -1,6 +1,6 @@
 import { type LatLng } from '@repere/shared'
 import { type JourneyEstimate } from '@repere/traffic'
-import { type Build, nameTogether, type RegionData, type Regions } from '../region/index.js'
+import { nameTogether, type RegionData, type Regions } from '../region/index.js'
 import { type RegionalTraffic } from '../traffic/regional-traffic.js'
 import { type Conditions } from './conditions.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
@@ -42,11 +42,6 @@ export class RegionalEngine extends RoutingEngine {
   status(): EngineStatus {
     const all = [...this.engines.values()].map((engine) => engine.status())
     return all.find((status) => status === 'down') ?? all.find((status) => status === 'starting') ?? 'ok'
-  }
-
-  graphOf(build: Build): string {
-    const region = this.regions.all.find(({ serving }) => serving?.folder === build.folder)
-    return (region ? this.engineOf(region) : this.first).graphOf(build)
   }
 
   route(query: RouteQuery): Promise<RouteAnswer> {
@@ -109,9 +104,7 @@ export class RegionalEngine extends RoutingEngine {
   }
 
   path(query: PathQuery): Promise<PathAnswer> {
-    const region = this.regions.all.find(
-      (one) => one.serving && this.engineOf(one).graphOf(one.serving) === query.graph,
-    )
+    const region = this.regions.all.find(({ serving }) => serving?.id === query.build)
     return (region ? this.engineOf(region) : this.first).path(query)
   }
 

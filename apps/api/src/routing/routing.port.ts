@@ -1,6 +1,5 @@
 import { type JourneyEstimate, type PathEdge } from '@repere/traffic'
 import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type Travel } from '@repere/shared'
-import { type Build } from '../region/index.js'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
@@ -56,7 +55,7 @@ export interface RouteQuery extends Travel {
 }
 
 export interface RouteAnswer {
-  /** The graph that the answer comes from, named as in `graphOf`. */
+  /** The data build that the answer comes from. */
   build: string
   /** Best first, at least one. Each begins and ends at the snapped stops. */
   routes: Route[]
@@ -134,13 +133,13 @@ export interface TourQuery extends Travel {
 export interface PathQuery extends Travel {
   /** Encoded with precision 6, as the engine gave them: each runs along edges from one of their points to another. */
   lines: string[]
-  /** The graph that they came from. */
-  graph: string
+  /** The data build that they came from. */
+  build: string
 }
 
 export interface PathAnswer {
   build: string
-  /** Every edge along the lines, in order; null where a line runs along no edges of this graph. */
+  /** Every edge along the lines, in order; null where a line runs along no edges of this build. */
   path: PathEdge[] | null
 }
 
@@ -156,12 +155,6 @@ export abstract class RoutingEngine {
 
   /** `starting` also covers a restart that is under way; `down` means that the last attempt failed. */
   abstract status(): EngineStatus
-
-  /**
-   * Identifies the graph that answers now for the region of this build. Answers are cached under this name, and only
-   * while the graph is current: the engine may get another graph while the build stays.
-   */
-  abstract graphOf(build: Build): string
 
   /**
    * The best way through the stops, and alternatives where there are any.

@@ -64,7 +64,7 @@ describe.each([
 
   /** How many edges with the limit lines run along. Both ends of such an edge may also be on a way round it. */
   async function signsOn(lines: string[]): Promise<number> {
-    const { path } = await engine.routing.path({ lines, graph: '', mode: 'auto', vehicle: 'truck' })
+    const { path } = await engine.routing.path({ lines, build: '', mode: 'auto', vehicle: 'truck' })
     return path!.filter(({ id }) => limited.has(id)).length
   }
 

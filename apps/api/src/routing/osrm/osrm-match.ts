@@ -3,7 +3,7 @@ import { type OsrmStep } from './osrm-route.js'
 
 /** A matched trace with the steps of its legs. */
 export interface OsrmMatchAnswer {
-  /** The graph that the answer comes from, named as in `graphOf`. */
+  /** The data build that the answer comes from. */
   build: string
   matchings: OsrmMatching[]
   /** One for each point of the trace, in its order; null where it follows no road. */

@@ -41,14 +41,14 @@ export class RoadEventsService {
       around: 'everywhere' as const,
       isParsedEachTime: true,
     }
-    return this.answers.answer(question, () => this.toGeoJson(request.events, this.answers.graphAround('everywhere')))
+    return this.answers.answer(question, () => this.toGeoJson(request.events, this.answers.buildAround('everywhere')))
   }
 
   private async toGeoJson(
     set: RoadEventSet | undefined,
-    graph: string,
+    current: string,
   ): Promise<{ body: RoadEventsResponseDto; build: string }> {
-    if (!set) return { body: { type: 'FeatureCollection', features: [] }, build: graph }
+    if (!set) return { body: { type: 'FeatureCollection', features: [] }, build: current }
     const { lines, build } = await this.engine.eventLines(set)
     const features = set.events.map((event, index) => toFeature(event, lines[index] ?? []))
     return { body: { type: 'FeatureCollection', features }, build }
