@@ -479,7 +479,7 @@ export const REASON_TEXTS = {
     ],
   },
   engine_failed: {
-    message: 'The valhalla engine did not answer correctly.',
+    message: 'The roads engine did not answer correctly.',
     fr: [
       'Le moteur nommé dans `X-Backend` n’a pas répondu, ou pas à temps : 5 s, et 10 s pour les tournées et les isochrones de plus de 60 minutes.',
       'Réessayez. L’unité est rendue, au plus 50 fois par heure pour les requêtes qui ont duré jusqu’à la limite. Une demande qui dépasse toujours le délai est trop grande : découpez-la.',
