@@ -85,11 +85,31 @@ inDart(
   180_000,
 )
 
-it('each client has a README with its install line, a licence, and the version of the API', async () => {
+it('each published package has the version of the API, and names its home, its sources and the place for problems', async () => {
+  const read = async (file: string) => JSON.parse(await readFile(join(ROOT, file), 'utf8')) as Record<string, unknown>
+  const { version } = (await read('apps/api/openapi.json')).info as { version: string }
+  for (const name of ['sdk', 'elements', 'mcp', 'settings']) {
+    const about = await read(`packages/${name}/package.json`)
+    const { homepage, repository, bugs } = about
+    expect([name, about.version, homepage, repository, bugs]).toEqual([
+      name,
+      version,
+      expect.stringMatching(/^https:/),
+      expect.objectContaining({ directory: `packages/${name}` }),
+      expect.objectContaining({ url: expect.stringMatching(/^https:/) }),
+    ])
+  }
+})
+
+it('each client has a README with the file that installs it, a licence, and the version of the API', async () => {
   const { info } = JSON.parse(await readFile(join(ROOT, 'apps/api/openapi.json'), 'utf8')) as {
     info: { version: string }
   }
-  const install = { python: 'pip install repere', php: 'composer require repere/repere', dart: 'dart pub add repere' }
+  const install = {
+    python: `repere_maps-${info.version}-py3-none-any.whl`,
+    php: `repere-php-${info.version}.tgz`,
+    dart: `repere-dart-${info.version}.tgz`,
+  }
   for (const [language, line] of Object.entries(install)) {
     expect([language, await readFile(join(clients, language, 'README.md'), 'utf8')]).toEqual([
       language,

@@ -98,6 +98,7 @@ export const GROUPS = {
     'guides/delivery-cost',
     'guides/sdk',
     'guides/clients',
+    'packages/index',
     'guides/assistants',
   ],
   operate: [
@@ -132,7 +133,7 @@ export function sidebar(language) {
   const folder = texts.root.slice(1)
   const link = (page) => ({
     text: titleOf(readFileSync(new URL(`${folder}${page}.md`, SITE), 'utf8')),
-    link: texts.root + page,
+    link: texts.root + page.replace(/index$/, ''),
   })
   const guides = Object.entries(GROUPS).map(([group, pages]) => ({ text: texts[group], items: pages.map(link) }))
   const { operations, reasons } = readPagesIndex()

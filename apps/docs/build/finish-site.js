@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -25,6 +25,8 @@ const MEDIA_TYPES = {
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.tgz': 'application/gzip',
+  '.whl': 'application/zip',
 }
 
 const fingerprint = (body) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
@@ -36,6 +38,7 @@ await writeNotFound()
 await writeMarkdownTwins()
 await writeForAssistants()
 await writeCollection()
+await cp(new URL('../packages', SITE), join(dist, 'packages'), { recursive: true })
 await writeLicences()
 await writeFileList()
 
@@ -147,7 +150,7 @@ async function writeFileList() {
     const file = join(dist, name)
     if (mediaType === undefined || name === 'files.json' || !(await stat(file)).isFile()) continue
     // Compressed already, and without texts to fill in.
-    const isPacked = /^(font|image\/jpeg)/.test(mediaType)
+    const isPacked = /^(font|image\/jpeg|application\/(gzip|zip))/.test(mediaType)
     const { body: text, slots } = isPacked
       ? { body: await readFile(file), slots: [] }
       : fillDemo(await readFile(file, 'utf8'))

@@ -6,6 +6,7 @@ import { VALIDATION_REASONS } from '@repere/shared'
 import { LANGUAGES, SITE, TEXTS } from '../.vitepress/navigation.js'
 import { coverageTable } from './coverage.js'
 import { errorIndex, errorPage, REASON_TEXTS } from './error-pages.js'
+import { installLines, packageTable, writePackages } from './packages.js'
 import { priceTable } from './prices.js'
 import { markSlots } from './sample-slots.js'
 import { operationPage, operationsOf, referenceIndex, samplesOf, saidIn, tagIn } from './reference-pages.js'
@@ -50,10 +51,14 @@ await writeFile(
     reasons: reasons.map(({ reason }) => reason),
   }),
 )
+const packages = join(finishedSite, '../packages')
+await rm(packages, { recursive: true, force: true })
+await writePackages(packages)
 await expandDirectives()
 if (updates) await replaceChanged()
 
-/** `@samples operationId` becomes the request in four languages, `@answer operationId` the recorded answer, `@prices` the prices of work. */
+/** `@samples operationId` becomes the request in four languages, `@answer operationId` the recorded answer, `@prices` the prices of work,
+ * `@install sdk` the lines that install a package, `@packages` the table of packages. */
 async function expandDirectives() {
   const region = JSON.parse(await readFile(new URL('west-africa/region.json', regions), 'utf8'))
   for (const name of await readdir(site, { recursive: true })) {
@@ -61,9 +66,12 @@ async function expandDirectives() {
     const file = join(site, name)
     const text = await readFile(file, 'utf8')
     const language = name.startsWith('en/') ? 'en' : 'fr'
+    const files = text.includes('@packages') ? await packageTable(packages, language) : ''
     const expanded = text
       .replace(/^@samples (\w+)$/gm, (_line, id) => samplesOf(operation(id, name)))
       .replace(/^@answer (\w+)$/gm, (_line, id) => answerOf(operation(id, name)))
+      .replace(/^@install ([\w ]+)$/gm, (_line, names) => installLines(names.split(' ')))
+      .replace(/^@packages$/gm, files)
       .replace(/^@prices$/gm, () => priceTable(operations, language))
       .replace(/^@coverage$/gm, () => coverageTable(region, language))
     const typeset = language === 'fr' ? keepMarksWithWords(expanded) : expanded

@@ -693,5 +693,5 @@ namespace Repere;
 final class Types
 {
     /** Version of this client and of the API's document. */
-    public const VERSION = '1.0.0';
+    public const VERSION = '1.1.0';
 }

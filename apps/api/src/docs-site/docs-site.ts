@@ -84,8 +84,8 @@ export function registerDocsSite(fastify: FastifyInstance, samples: RegionSample
 }
 
 async function answerFile(folder: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  // Fonts are compressed themselves.
-  const endings = file.mediaType.startsWith('font/') ? [''] : ['', '.br', '.gz']
+  // Fonts, pictures and packages are compressed themselves.
+  const endings = /^(font|image\/jpeg|application\/(gzip|zip))/.test(file.mediaType) ? [''] : ['', '.br', '.gz']
   const [body, br, gzip] = await Promise.all(endings.map((ending) => readFile(join(folder, file.name + ending))))
   reply.headers(HEADERS)
   sendBuiltFile({ ...file, body: body!, packed: { ...(br && { br }), ...(gzip && { gzip }) } }, request, reply)

@@ -20,7 +20,7 @@ export function describeApi(app: INestApplication, publicUrl: string): OpenAPIOb
       'Routing, matrices, isochrones, GPS matching, tours and ETA for West Africa, on OpenStreetMap. ' +
         'Map data © OpenStreetMap contributors, ODbL 1.0.',
     )
-    .setVersion('1.0.0')
+    .setVersion('1.1.0')
     .setLicense('Map data: ODbL 1.0', 'https://opendatacommons.org/licenses/odbl/')
     .addServer(publicUrl, 'This deployment')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'X-Service-Key' }, 'key')

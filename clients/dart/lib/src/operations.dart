@@ -5,7 +5,7 @@ import 'dart:typed_data';
 import 'types.dart';
 
 /// Version of this client and of the API's document.
-const version = '1.0.0';
+const version = '1.1.0';
 
 /// A method for each operation of the API.
 abstract class Operations {

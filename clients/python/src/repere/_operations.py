@@ -42,7 +42,7 @@ from .types import (
     VoiceResponse,
 )
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 
 class Operations:
