@@ -1,5 +1,5 @@
 import { type Costs, costOf } from '@repere/api/routing/optimize/costs'
-import { townInstance } from '@repere/api/routing/optimize/instances'
+import { townInstance } from '@repere/api/routing/testing/order-instances'
 import { localSearchOrder } from '@repere/api/routing/optimize/local-search-order'
 import { seededRandom } from '@repere/shared/seeded-random'
 

@@ -1,4 +1,4 @@
-import { addTruths, type Truth, truthOf } from '@repere/api/routing/isochrone/truth'
+import { addTruths, type Truth, truthOf } from '@repere/api/routing/testing/area-truth'
 import { NoRoadNearby } from '@repere/api/routing/routing.port'
 import { type LatLng, TRAVEL_MODES, type TravelMode } from '@repere/shared'
 import { type Figure } from '../report.js'

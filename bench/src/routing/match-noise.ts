@@ -1,4 +1,4 @@
-import { along, noisy } from '@repere/api/routing/match/noisy-trace'
+import { along, noisy } from '@repere/api/routing/testing/noisy-trace'
 import { NoRoadNearby, NoRoute } from '@repere/api/routing/routing.port'
 import { type Route } from '@repere/api/routing/route'
 import { type LatLng } from '@repere/shared'

@@ -1,4 +1,4 @@
-import { noisy } from '@repere/api/routing/match/noisy-trace'
+import { noisy } from '@repere/api/routing/testing/noisy-trace'
 import { type RoutingEngine } from '@repere/api/routing/routing.port'
 import { greatCircleMetres } from '@repere/geometry'
 import { abidjanTraces, hasAbidjanTraces, type RecordedTrace } from '@repere/test-kit'

@@ -1,6 +1,6 @@
 import { bestOrder } from '@repere/api/routing/optimize/best-order'
 import { type Costs, costOf } from '@repere/api/routing/optimize/costs'
-import { plantedInstance, townInstance } from '@repere/api/routing/optimize/instances'
+import { plantedInstance, townInstance } from '@repere/api/routing/testing/order-instances'
 import { travelCosts } from '@repere/api/routing/optimize/travel-costs'
 import { type RoutingEngine } from '@repere/api/routing/routing.port'
 import { type LatLng } from '@repere/shared'

@@ -7,7 +7,7 @@ import { NoRoadNearby } from '../routing.port.js'
 import { flawOf, shareWithin, windingOf } from './isochrone.fixture.js'
 import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
 import { areaOf } from './rings.js'
-import { addTruths, isInside, type Truth, truthOf } from './truth.js'
+import { addTruths, isInside, type Truth, truthOf } from '../testing/area-truth.js'
 
 let engine: EngineOverData
 

@@ -2,7 +2,7 @@ import polyline from '@mapbox/polyline'
 import { METRES_PER_DEGREE } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
 import { type Matching } from '../match-answer.js'
-import { along } from './noisy-trace.js'
+import { along } from '../testing/noisy-trace.js'
 
 const METRE = 1 / METRES_PER_DEGREE
 const FOLLOWED_METRES = 5

@@ -7,7 +7,7 @@ import { EngineOverData } from '../engine-over-data.fixture.js'
 import { type Route } from '../route.js'
 import { type MatchAnswer, type Matching } from '../match-answer.js'
 import { shareFollowed } from './match.fixture.js'
-import { along, noisy } from './noisy-trace.js'
+import { along, noisy } from '../testing/noisy-trace.js'
 
 let engine: EngineOverData
 

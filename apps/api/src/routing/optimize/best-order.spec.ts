@@ -1,6 +1,6 @@
 import { bestOrder } from './best-order.js'
 import { costOf } from './costs.js'
-import { plantedInstance, townInstance } from './instances.js'
+import { plantedInstance, townInstance } from '../testing/order-instances.js'
 import { localSearchOrder } from './local-search-order.js'
 
 function permutations(items: number[]): number[][] {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Worker } from 'node:worker_threads'
 import { EngineLate, EngineOverloaded, EngineUnavailable } from '../routing.port.js'
 import { bestOrder } from './best-order.js'
-import { townInstance } from './instances.js'
+import { townInstance } from '../testing/order-instances.js'
 import { OrderFinder } from './order-finder.js'
 
 let finder: OrderFinder

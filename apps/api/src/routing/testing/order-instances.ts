@@ -1,5 +1,5 @@
 import { seededRandom } from '@repere/shared/seeded-random'
-import { type Costs } from './costs.js'
+import { type Costs } from '../optimize/costs.js'
 
 /** Costs whose cheapest order is known, because the costs were made for it. */
 export interface PlantedInstance extends Costs {

@@ -3,7 +3,7 @@ import { type LatLng, type TravelMode } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { type RoutingEngine } from '../routing.port.js'
 import { type IsochroneDirection, type IsochroneMeasure, type Rings } from '../isochrone-answer.js'
-import { boundsOf } from './rings.js'
+import { boundsOf } from '../isochrone/rings.js'
 
 /** The agreement of an area with a matrix from the same origin, in numbers of points on roads. */
 export interface Truth {

@@ -1,15 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
-import { systemAuthor } from './audit/index.js'
-import { readConfig } from './config.js'
-import { MailModule } from './mail/mail.module.js'
-import { PaidEffectsModule } from './paid-effects.js'
-import { StoresModule } from './stores.module.js'
-import { InvoiceDocuments } from './invoicing/invoice-documents.js'
-import { IssuingRuns } from './billing-runs/issuing-runs.js'
-import { BillingRunsCoreModule } from './billing-runs/billing-runs-core.module.js'
+import { systemAuthor } from '../audit/index.js'
+import { readConfig } from '../config.js'
+import { MailModule } from '../mail/mail.module.js'
+import { PaidEffectsModule } from '../paid-effects.js'
+import { StoresModule } from '../stores.module.js'
+import { InvoiceDocuments } from '../invoicing/invoice-documents.js'
+import { IssuingRuns } from '../billing-runs/issuing-runs.js'
+import { BillingRunsCoreModule } from '../billing-runs/billing-runs-core.module.js'
 
-export { storeMinutes } from './usage/usage-minutes.js'
+export { storeMinutes } from '../usage/usage-minutes.js'
 
 @Module({})
 class BillingProcessModule {
