@@ -37,7 +37,6 @@ export default {
   moduleNameMapper: {
     '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
     '^@repere/geometry$': fromRoot('packages/geometry/src/index.ts'),
-    '^@repere/valhalla-config$': fromRoot('packages/valhalla-config/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),
     '^@repere/shared/(code-samples|seeded-random|shared-traces|travel-mode)$': fromRoot('packages/shared/src/$1.ts'),
     '^@repere/http$': fromRoot('packages/http/src/index.ts'),
@@ -60,6 +59,7 @@ export default {
     '^@repere/gazetteer$': fromRoot('packages/gazetteer/src/index.ts'),
     '^@repere/gazetteer/added-files$': fromRoot('packages/gazetteer/src/added-files.ts'),
     '^@repere/geodata$': fromRoot('packages/geodata/src/index.ts'),
+    '^@repere/geodata/valhalla$': fromRoot('packages/geodata/src/testing/valhalla/index.ts'),
     '^@repere/geodata/demo-town$': fromRoot('packages/geodata/src/testing/demo-town/index.ts'),
     '^@repere/prisma$': fromRoot('prisma/src/index.ts'),
     '^@repere/(api|admin|emecef-simulator|fedapay-simulator)/config$': fromRoot('apps/$1/src/config.ts'),

@@ -173,7 +173,7 @@ async function simulate(dataDir: string, data: string, run: typeof PROBES, targe
   const child = fork(
     fileURLToPath(import.meta.resolve('@repere/city-simulator/main')),
     [
-      ...['--graph', join(dataDir, 'current/routing/tiles.tar')],
+      ...['--build', join(dataDir, 'current')],
       ...['--traces', `${target}.ndjson`, '--truth', `${target}-truth.ndjson`],
       ...['--centre', city.centre, '--radius', city.radius, '--first', run.first],
       ...['--days', `${run.days}`, '--trips', `${run.trips}`, '--run', `${run.run}`],

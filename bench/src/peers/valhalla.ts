@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readCurrentBuild } from '@repere/api/region/index'
 import { type LatLng } from '@repere/shared'
 import { freePort } from '@repere/local'
-import { routingConfig } from '@repere/valhalla-config'
+import { routingConfig } from '@repere/geodata/valhalla'
 import { answering, peerFolder, startServer, stopServer, unpackedPackage } from './install.js'
 import { type Request, type RunningPeer } from './peer.js'
 

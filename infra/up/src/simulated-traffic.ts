@@ -51,7 +51,7 @@ async function drive(
   const child = fork(
     fileURLToPath(import.meta.resolve('@repere/city-simulator/main')),
     [
-      ...['--graph', join(dataDir, 'current/routing/tiles.tar'), '--traces', traces],
+      ...['--build', join(dataDir, 'current'), '--traces', traces],
       ...['--centre', `${lat},${lng}`, '--radius', `${CITY.radiusKm}`],
       ...['--days', `${CITY.days}`, '--trips', `${CITY.trips}`],
     ],

@@ -11,8 +11,6 @@ export interface Road {
   way: number
   class: string
   at: Place
-  /** The speed in the map, km/h. */
-  mapSpeed: number
 }
 
 /** Crowding by hour, 0..1: two peaks of different width, a busy market at noon, a quiet night. */

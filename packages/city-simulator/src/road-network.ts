@@ -1,108 +1,59 @@
-import { createRequire } from 'node:module'
-import polyline from '@mapbox/polyline'
-import { valhallaConfig } from '@repere/valhalla-config'
-import type * as Valhalla from '@valhallajs/valhallajs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drawnWay, engineOfBuild, type RoadEngine, roadClassOf, segmentsOf, wayOf } from '@repere/roads'
+import { type Manifest } from '@repere/shared'
 import { type Place, type Road } from './hidden-city.js'
 
-const { Actor } = createRequire(import.meta.url)('@valhallajs/valhallajs') as typeof Valhalla
-
-/** Decimal places of coordinates in the router's shapes. */
-const SHAPE_DIGITS = 6
+/** Names of the road classes, by their numbers in the road engine. */
+const CLASSES = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'unclassified', 'residential', 'service']
+/** The network of connected roads, and the metres to it at most. */
+const SNAP = { metresMax: 2_000, network: 1 } as const
+const DEGREES = 1e6
 
 /** A piece of the route of a trip. */
 export interface Stretch extends Road {
-  /** Duration according to the map's router. */
+  /** Duration according to the map. */
   seconds: number
   /** Corners, first to last. */
   line: Place[]
-  endsAtCrossing: boolean
 }
 
-interface Described {
-  shape: string
-  edges: {
-    way_id: number
-    road_class: string
-    speed: number
-    begin_shape_index: number
-    end_shape_index: number
-    end_node: { elapsed_time: number; intersecting_edges?: unknown[] }
-  }[]
-}
-
-/** The real road network with its own router: drivers take the routes of a navigation app. */
+/** The real road network: drivers take the routes of a navigation app. */
 export class RoadNetwork {
-  private readonly actor: InstanceType<typeof Actor>
+  private constructor(private readonly engine: RoadEngine) {}
 
-  /** @param tilesPath  a routing graph as a tar; the router allows one network per process */
-  constructor(tilesPath: string) {
-    this.actor = new Actor(JSON.stringify(routerConfig(tilesPath)))
+  /** @param folder  of a data build */
+  static open(folder: string): RoadNetwork {
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+    const engine = engineOfBuild(folder, manifest, 'auto')
+    if (engine === null) throw new Error(`The build in ${folder} has no roads for cars`)
+    return new RoadNetwork(engine)
   }
 
   /** @returns null when no road connects the two places */
-  async way(from: Place, to: Place): Promise<{ from: Place; to: Place; stretches: Stretch[] } | null> {
-    let shape: string
-    try {
-      const text = await this.actor.route(
-        JSON.stringify({ locations: [from, to], costing: 'auto', directions_type: 'none' }),
-      )
-      const { trip } = JSON.parse(text) as { trip: { legs: { shape: string }[] } }
-      shape = trip.legs[0]!.shape
-    } catch {
-      return null
-    }
-    const text = await this.actor
-      .traceAttributes(
-        JSON.stringify({
-          encoded_polyline: shape,
-          costing: 'auto',
-          shape_match: 'walk_or_snap',
-          filters: {
-            action: 'include',
-            attributes: [
-              'shape',
-              'edge.way_id',
-              'edge.road_class',
-              'edge.speed',
-              'edge.begin_shape_index',
-              'edge.end_shape_index',
-              'node.elapsed_time',
-              'node.intersecting_edge.driveability',
-            ],
-          },
-        }),
-      )
-      .catch(() => null)
-    if (text === null) return null
-    const described = JSON.parse(text) as Described
-    const points = polyline.decode(described.shape, SHAPE_DIGITS).map(([lat, lon]) => ({ lat, lon }))
-    let elapsed = 0
-    const stretches = described.edges.map((edge) => {
-      const line = points.slice(edge.begin_shape_index, edge.end_shape_index + 1)
-      const seconds = Math.max(0, edge.end_node.elapsed_time - elapsed)
-      elapsed = edge.end_node.elapsed_time
-      return {
-        way: edge.way_id,
-        class: edge.road_class,
-        at: line[0]!,
-        mapSpeed: edge.speed,
-        seconds,
-        line,
-        endsAtCrossing: (edge.end_node.intersecting_edges?.length ?? 0) > 1,
-      }
+  way(from: Place, to: Place): { from: Place; to: Place; stretches: Stretch[] } | null {
+    const { engine } = this
+    const { graph, turns } = engine.roads
+    const [start, end] = [engine.snap(from.lat, from.lon, SNAP), engine.snap(to.lat, to.lon, SNAP)]
+    const way = start && end && engine.route(start, end)
+    if (!start || !end || !way) return null
+    const drawn = drawnWay(graph, turns, way, start, end)
+    const { timeMs } = segmentsOf(graph, turns, engine.weights, way, drawn, start, end)
+    const corner = (index: number) => ({
+      lat: drawn.line[2 * index]! / DEGREES,
+      lon: drawn.line[2 * index + 1]! / DEGREES,
     })
-    return stretches.length > 0 ? { from: points[0]!, to: points.at(-1)!, stretches } : null
+    const stretches: Stretch[] = []
+    for (const [segment, at] of drawn.stateAt.entries()) {
+      if (at !== drawn.stateAt[segment - 1]) {
+        const edge = turns.edgeOf[way.states[at]!]!
+        const [begin, roadClass] = [corner(segment), CLASSES[roadClassOf(graph.edgeWords[edge]!)]!]
+        stretches.push({ way: wayOf(graph, edge), class: roadClass, at: begin, seconds: 0, line: [begin] })
+      }
+      const stretch = stretches.at(-1)!
+      stretch.seconds += timeMs[segment]! / 1_000
+      stretch.line.push(corner(segment + 1))
+    }
+    return { from: corner(0), to: corner(drawn.stateAt.length), stretches }
   }
 }
-
-const routerConfig = (tilesPath: string): object =>
-  valhallaConfig(tilesPath, {
-    mjolnir: { max_cache_size: 5e8 },
-    loki: { service_defaults: { search_cutoff: 2000 } },
-    meili: {
-      default: { sigma_z: 4.07, beta: 3 },
-      auto: { turn_penalty_factor: 0 },
-      pedestrian: { turn_penalty_factor: 0 },
-      bicycle: { turn_penalty_factor: 0, search_radius: 50 },
-    },
-  })

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { RoadNetwork } from './road-network.js'
 import { simulate } from './simulate.js'
 
-const help = `city-simulator --graph TILES.tar --traces FILE.ndjson [--truth FILE.ndjson] [options]
+const help = `city-simulator --build FOLDER --traces FILE.ndjson [--truth FILE.ndjson] [options]
 
-Drives trips over a routing graph in a city whose congestion it makes up, and writes what phones would have recorded.
+Drives trips over the roads of a data build in a city whose congestion it makes up, and writes what phones would have recorded.
 
-  --graph FILE        the routing graph: <data folder>/current/routing/tiles.tar
+  --build FOLDER      the data build: <data folder>/current
   --traces FILE       GPS traces, as bin/data traffic import reads them
   --truth FILE        how long each trip really took
   --centre LAT,LNG    of the city (6.305,-10.79: Monrovia)
@@ -22,7 +22,7 @@ Drives trips over a routing graph in a city whose congestion it makes up, and wr
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
-    graph: { type: 'string' },
+    build: { type: 'string' },
     traces: { type: 'string' },
     truth: { type: 'string' },
     centre: { type: 'string', default: '6.305,-10.79' },
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     run: { type: 'string', default: '0' },
   },
 })
-if (values.help || values.graph === undefined || values.traces === undefined) {
+if (values.help || values.build === undefined || values.traces === undefined) {
   console.log(help)
   process.exit(values.help ? 0 : 2)
 }
@@ -46,7 +46,7 @@ const write = async (stream: NodeJS.WritableStream, value: object) => {
 }
 let trips = 0
 let points = 0
-for await (const { fixes, ...trip } of simulate(new RoadNetwork(values.graph), {
+for (const { fixes, ...trip } of simulate(RoadNetwork.open(values.build), {
   seed: Number(values.seed),
   run: Number(values.run),
   centre: { lat, lon },
@@ -62,6 +62,3 @@ for await (const { fixes, ...trip } of simulate(new RoadNetwork(values.graph), {
 }
 await Promise.all([traces, ...(truth ? [truth] : [])].map((stream) => once(stream.end(), 'finish')))
 console.log(`${trips} trips, ${points} points`)
-
-// The threads of the engine would keep the process alive.
-process.exit(0)

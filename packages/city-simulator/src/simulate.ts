@@ -28,7 +28,7 @@ export interface SimulatedTrip {
 }
 
 /** Simulates days of trips in a city whose congestion only this generator knows. */
-export async function* simulate(network: RoadNetwork, options: SimulationOptions): AsyncGenerator<SimulatedTrip> {
+export function* simulate(network: RoadNetwork, options: SimulationOptions): Generator<SimulatedTrip> {
   const city = new HiddenCity(options.seed, options.centre, options.radiusKm)
   const random = new Random(options.seed * 31 + 17 + (options.run ?? 0) * 7919)
   for (let day = 0; day < options.days; day++) {
@@ -36,7 +36,7 @@ export async function* simulate(network: RoadNetwork, options: SimulationOptions
       const departure = departureOn(options.firstDay + day * 86_400, city, random)
       const from = city.somewhere(random)
       const to = city.somewhere(random)
-      const way = await network.way(from, to)
+      const way = network.way(from, to)
       if (!way) continue
       const driven = drive(way.stretches, departure, city, random)
       if (driven.drivingSeconds < 150) continue

@@ -1,5 +1,6 @@
 export { type Area, type AreaQuery } from './area/area-search.js'
 export { type Slowness } from './area/slowed-areas.js'
+export { engineOfBuild } from './build-engine.js'
 export { buildMetric, buildRoads, buildRoadsOf, slowMetric } from './build-roads.js'
 export { type Costing } from './costing/costing.js'
 export { COSTINGS, costingsOf } from './costing/costings.js'

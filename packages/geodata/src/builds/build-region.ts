@@ -64,7 +64,7 @@ export interface BuildRegionOptions {
    * @param current  the build in service; null when there is none
    * @throws GeodataProblem `build_refused`; the build in service then stays
    */
-  judge?(candidate: BuildOnDisk, current: BuildOnDisk | null): Promise<void>
+  judge?(candidate: BuildOnDisk, current: BuildOnDisk | null): void
   signal?: AbortSignal
   /** Settings; the default is the settings of the environment. */
   config?: GeodataConfig
@@ -280,7 +280,7 @@ async function build(
       artefacts: artefacts as Manifest['artefacts'],
     }
     signal?.throwIfAborted()
-    await judge?.({ folder: temporary, manifest }, machine.current)
+    judge?.({ folder: temporary, manifest }, machine.current)
     signal?.throwIfAborted()
     onProgress?.({ stage: 'publishing', done: 0 })
     await folder.publish(temporary, manifest)

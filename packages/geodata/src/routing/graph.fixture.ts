@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import polyline from '@mapbox/polyline'
 import { type LatLng } from '@repere/shared'
-import { valhallaConfig } from '@repere/valhalla-config'
+import { valhallaConfig } from '../testing/valhalla/index.js'
 
 /** The fields of the engine's answers that tests read. */
 export interface Journey {

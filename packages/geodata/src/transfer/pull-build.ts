@@ -28,7 +28,7 @@ export interface PullOptions {
   /** This region's folder of builds. */
   dataDir: string
   /** Judges the build before it is put in service; null: every complete build is accepted. */
-  judge: ((candidate: BuildOnDisk, current: BuildOnDisk | null) => Promise<void>) | null
+  judge: ((candidate: BuildOnDisk, current: BuildOnDisk | null) => void) | null
   onProgress?(doneBytes: number, totalBytes: number): void
   signal?: AbortSignal
 }
@@ -65,7 +65,7 @@ export async function pullBuild(options: PullOptions): Promise<Pulled> {
     const fetchedBytes = await fetchFiles(published, arriving, current, options)
     signal?.throwIfAborted()
     try {
-      await judge?.({ folder: arriving, manifest }, current)
+      judge?.({ folder: arriving, manifest }, current)
     } catch (refusal) {
       // Fetching it again would give the same file.
       await rm(arriving, { recursive: true, force: true })

@@ -213,7 +213,7 @@ describe('a build in object storage', () => {
 describe('the comparison of two builds', () => {
   it('requests the routes and names of the old build from the new one', async () => {
     const build = { folder: source, manifest }
-    const same = await compareBuilds(build, build)
+    const same = compareBuilds(build, build)
     expect(same.objections).toEqual([])
     expect(same.searches.asked).toBeGreaterThan(20)
     expect(same.searches.missing).toEqual([])
@@ -227,7 +227,7 @@ describe('the comparison of two builds', () => {
     const database = new DatabaseSync(join(folderOfNone, manifest.artefacts.search!.file))
     database.exec('UPDATE document SET lat = lat + 10000000')
     database.close()
-    const { objections } = await compareBuilds({ folder: folderOfNone, manifest }, { folder: source, manifest })
+    const { objections } = compareBuilds({ folder: folderOfNone, manifest }, { folder: source, manifest })
     expect(objections).toEqual([expect.stringMatching(/not found near where they were/)])
   })
 })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { UnusableFile } from '@repere/roads'
 import { type BuildOnDisk } from '../builds/build-region.js'
 import { GeodataProblem } from '../problems.js'
-import { probeRoutes } from './probe-routes.js'
+import { type Pair, probeRoutes } from './probe-routes.js'
 import { missingFrom, type SearchProbe, searchProbes } from './probe-search.js'
 
 /** Limits for the difference between a new build and the build in service. */
@@ -31,11 +32,11 @@ export interface Judgement {
 }
 
 /** Compares a new build with the one in service. Changes neither. */
-export async function compareBuilds(
+export function compareBuilds(
   candidate: BuildOnDisk,
   current: BuildOnDisk,
   bounds: Bounds = DEFAULT_BOUNDS,
-): Promise<Judgement> {
+): Judgement {
   const objections: string[] = []
   const counts = countsOf(candidate, current)
   for (const [name, { before, now }] of Object.entries(counts)) {
@@ -50,7 +51,7 @@ export async function compareBuilds(
         searches.missing.slice(0, 10).join(', '),
     )
   }
-  const routes = await compareRoutes(candidate, current, probes)
+  const routes = compareRoutes(candidate, current, probes)
   if (routes.lost > routes.asked * bounds.missingMax) {
     objections.push(`of ${routes.asked} routes between towns ${routes.lost} are not found any more`)
   }
@@ -68,10 +69,10 @@ export async function compareBuilds(
  * @throws GeodataProblem `build_refused`, with every objection
  */
 export function judgeBuild(bounds: Bounds = DEFAULT_BOUNDS) {
-  return async (candidate: BuildOnDisk, current: BuildOnDisk | null): Promise<void> => {
+  return (candidate: BuildOnDisk, current: BuildOnDisk | null): void => {
     // The first build of a region, or its first real build after the made-up town, cannot be compared.
     if (current === null || current.manifest.region !== candidate.manifest.region) return
-    const { objections } = await compareBuilds(candidate, current, bounds)
+    const { objections } = compareBuilds(candidate, current, bounds)
     if (objections.length === 0) return
     throw new GeodataProblem(
       'build_refused',
@@ -102,27 +103,34 @@ function compareSearches(candidate: BuildOnDisk, current: BuildOnDisk) {
   return { searches: { asked: probes.length, missing }, probes }
 }
 
-async function compareRoutes(candidate: BuildOnDisk, current: BuildOnDisk, probes: SearchProbe[]) {
+function compareRoutes(candidate: BuildOnDisk, current: BuildOnDisk, probes: SearchProbe[]): Judgement['routes'] {
   const pairs = pairsOf(probes)
-  const graphOf = ({ folder, manifest }: BuildOnDisk) => join(folder, manifest.artefacts.routing.tile_extract)
-  const before = await probeRoutes({ tilesPath: graphOf(current), pairs })
-  const now = await probeRoutes({ tilesPath: graphOf(candidate), pairs })
-  const known = before.flatMap((route, index) => (route === null ? [] : [{ before: route, now: now[index] ?? null }]))
-  const changes = known.flatMap((pair) =>
-    pair.now === null || pair.before.seconds === 0 ? [] : [pair.now.seconds / pair.before.seconds - 1],
-  )
+  const before = secondsOfCurrent(current, pairs)
+  const now = probeRoutes(candidate, pairs)
+  const known = before.flatMap((seconds, index) => (seconds === null ? [] : [{ seconds, now: now?.[index] ?? null }]))
+  const changes = known.flatMap(({ seconds, now }) => (now === null || seconds === 0 ? [] : [now / seconds - 1]))
   return {
     asked: known.length,
-    lost: known.filter((pair) => pair.now === null).length,
+    lost: known.filter(({ now }) => now === null).length,
     medianChange: changes.sort((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0,
   }
 }
 
+/** Nothing for a build of another release, whose roads cannot be read. */
+function secondsOfCurrent(current: BuildOnDisk, pairs: Pair[]): (number | null)[] {
+  try {
+    return probeRoutes(current, pairs) ?? []
+  } catch (error) {
+    if (error instanceof UnusableFile) return []
+    throw error
+  }
+}
+
 /** Pairs of neighbours in the order of importance: of towns if there are any, else of all named things. */
-function pairsOf(probes: SearchProbe[]): [number, number, number, number][] {
+function pairsOf(probes: SearchProbe[]): Pair[] {
   const settlements = probes.filter(({ settlement }) => settlement)
   const ends = settlements.length > ROUTES ? settlements : probes
-  const pairs: [number, number, number, number][] = []
+  const pairs: Pair[] = []
   for (let i = 0; i + 1 < ends.length && pairs.length < ROUTES; i++) {
     const from = ends[i]!
     const to = ends

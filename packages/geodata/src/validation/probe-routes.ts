@@ -1,31 +1,25 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { type ProbedRoute, type RouteProbe } from './route-probe.main.js'
+import { engineOfBuild } from '@repere/roads'
+import { type BuildOnDisk } from '../builds/build-region.js'
 
-const PATIENCE_MS = 120_000
+/** `[from lat, from lng, to lat, to lng]` */
+export type Pair = [number, number, number, number]
+
+/** Metres beyond which a place has no road nearby. */
+const SNAP_MAX_METRES = 5_000
 
 /**
- * Routes over a graph, computed in a separate process.
+ * Routes by car over a build.
  *
- * @throws Error  when the graph cannot be opened, or the process ends
+ * @returns seconds of each pair, null without a route; null for a build without roads for cars
+ * @throws UnusableFile  when its roads cannot be read
  */
-export async function probeRoutes(probe: RouteProbe): Promise<ProbedRoute[]> {
-  // Tests run from sources, which a process cannot load.
-  const program = fileURLToPath(new URL('./route-probe.main.js', import.meta.url)).replace('/src/', '/dist/')
-  const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  const gone = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`The graph ${probe.tilesPath} could not be read (${String(signal ?? code)})`)
+export function probeRoutes({ folder, manifest }: BuildOnDisk, pairs: Pair[]): (number | null)[] | null {
+  const engine = engineOfBuild(folder, manifest, 'auto')
+  if (engine === null) return null
+  const near = (lat: number, lng: number) => engine.snap(lat, lng, { metresMax: SNAP_MAX_METRES, network: 1 })
+  return pairs.map(([fromLat, fromLng, toLat, toLng]) => {
+    const [from, to] = [near(fromLat, fromLng), near(toLat, toLng)]
+    const way = from && to && engine.route(from, to)
+    return way === null ? null : way.timeMs / 1_000
   })
-  try {
-    child.send(probe)
-    const answered = once(child, 'message', { signal: AbortSignal.timeout(PATIENCE_MS) })
-    answered.catch(() => undefined)
-    const [message] = (await Promise.race([answered, gone])) as [{ found?: ProbedRoute[]; failure?: string }]
-    if (message.found === undefined) throw new Error(message.failure)
-    return message.found
-  } finally {
-    gone.catch(() => undefined)
-    child.kill('SIGKILL')
-  }
 }

@@ -6,7 +6,7 @@ import { type LatLng, type Manifest, TRAVEL_MODES, type TravelMode } from '@repe
 import { seededRandom } from '@repere/shared/seeded-random'
 import { demoTownData, extractData, hasExtract, hasWestAfricaSample, isLongRun, westAfricaData } from '@repere/test-kit'
 import { Actor } from '@valhallajs/valhallajs'
-import { routingConfig } from '@repere/valhalla-config'
+import { routingConfig } from '@repere/geodata/valhalla'
 import { EnginesOverBuild } from './engine-over-build.fixture.js'
 import { GRID_BOX, restrictionGridData } from './other-graphs.fixture.js'
 import { valhallasRoute } from '../valhalla-route.fixture.js'

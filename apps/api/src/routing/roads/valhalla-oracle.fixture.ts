@@ -14,7 +14,7 @@ import {
 import { type LatLng, type Manifest, type MetricName, TRAVEL_MODES } from '@repere/shared'
 import { Actor } from '@valhallajs/valhallajs'
 import polyline from '@mapbox/polyline'
-import { routingConfig } from '@repere/valhalla-config'
+import { routingConfig } from '@repere/geodata/valhalla'
 import { VALHALLA_MANEUVER_TYPES } from './valhalla-maneuver-types.fixture.js'
 
 /** What is compared of a maneuver. */
