@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { resultText } from './result-text.js'
 
 /** One figure of `bin/bench`, and its target. */
 export interface Figure {
@@ -57,9 +58,10 @@ export async function report(
     ],
     raw: { ...others.raw, ...raw },
   }
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`)
+  const text = resultText(result)
+  await writeFile(file, `${text}\n`)
   for (const older of await keptFiles(name)) if (join(folder, older) !== file) await rm(join(folder, older))
-  console.log(isPart ? `kept in ${file}` : JSON.stringify(result, null, 2))
+  console.log(isPart ? `kept in ${file}` : text)
   for (const figure of figures) console.log(lineOf(figure))
 }
 
