@@ -1,5 +1,5 @@
 import { type Constraint, type FleetPlan, type FleetRoute, type Travel, type UnassignedReason } from '@repere/fleet'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, toSeconds } from '@repere/shared'
 import { type OrderJob } from './order.js'
 import {
   type FleetRouteDto,
@@ -59,11 +59,11 @@ export function toSteps(route: FleetRoute, vehicle: Prepared, jobs: OrderJob[], 
       ...step,
       location: at,
       arrive: iso(times.arrive),
-      wait: tenths(times.begin - times.arrive),
-      serve: tenths(times.leave - times.begin),
+      wait: toSeconds((times.begin - times.arrive) * 1000),
+      serve: toSeconds((times.leave - times.begin) * 1000),
       leave: iso(times.leave),
       load: load.map(tenths),
-      duration: tenths(times.arrive - now),
+      duration: toSeconds((times.arrive - now) * 1000),
       distance,
     })
     now = times.leave
@@ -105,14 +105,14 @@ export function toHome(last: FleetStepDto, { end }: Prepared, travelled: Travell
   const leaves = (Date.parse(last.leave) - travelled.base) / 1000
   const { seconds, metres } = legAt(travelled, last.location, location, leaves)
   const arrive = new Date(Math.round(Date.parse(last.leave) + seconds * 1000)).toISOString()
-  const times = { arrive, wait: 0, serve: 0, leave: arrive, duration: tenths(seconds) }
+  const times = { arrive, wait: 0, serve: 0, leave: arrive, duration: toSeconds(seconds * 1000) }
   return [{ type: 'end', location, ...times, load: last.load, distance: metres }]
 }
 
 /** A route with its sums. */
 export function toRoute(steps: FleetStepDto[], { id, cost }: Prepared): FleetRouteDto {
   const sum = (value: (step: FleetStepDto) => number) => tenths(steps.reduce((total, step) => total + value(step), 0))
-  const duration = tenths((Date.parse(steps.at(-1)!.leave) - Date.parse(steps[0]!.leave)) / 1000)
+  const duration = toSeconds(Date.parse(steps.at(-1)!.leave) - Date.parse(steps[0]!.leave))
   const distance = sum((step) => step.distance)
   return {
     vehicle: id,

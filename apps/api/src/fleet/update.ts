@@ -1,3 +1,4 @@
+import { toSeconds } from '@repere/shared'
 import { type FleetPlan, type JobStop } from '@repere/fleet'
 import { type FieldError } from '@repere/http'
 import { jobFaults, repeatedIds } from './check-request.js'
@@ -172,8 +173,8 @@ function keptSteps(steps: FleetStepDto[], at: number, late: number): FleetStepDt
     return {
       ...step,
       arrive: new Date(arrive).toISOString(),
-      wait: (begin - arrive) / 1000,
-      duration: Math.round((step.duration + delay / 1000) * 10) / 10,
+      wait: toSeconds(begin - arrive),
+      duration: toSeconds(step.duration * 1000 + delay),
       leave: new Date(begin + step.serve * 1000).toISOString(),
       done: true as const,
     }

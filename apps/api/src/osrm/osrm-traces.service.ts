@@ -1,3 +1,4 @@
+import { sumOfSeconds } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
 import { type Answer } from '../gateway/answer.js'
@@ -68,8 +69,8 @@ const timeErrors = (times: (number | undefined)[] | undefined): FieldError[] =>
 
 function toRoute({ legs }: OsrmMatching): UnpresentedRoute {
   const lines = legs.map(({ line }) => joined([decoded(line)]))
-  const total = (of: 'duration' | 'distance') => Math.round(legs.reduce((sum, leg) => sum + leg[of], 0) * 1000) / 1000
-  const [duration, distance] = [total('duration'), total('distance')]
+  const duration = sumOfSeconds(legs.map((leg) => leg.duration))
+  const distance = Math.round(legs.reduce((sum, leg) => sum + leg.distance, 0) * 10) / 10
   return {
     ...{ duration, distance, weight: duration, weight_name: WEIGHT_NAME },
     line: joined(lines),

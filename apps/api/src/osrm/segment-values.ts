@@ -1,4 +1,5 @@
 import { greatCircleMetres } from '@repere/geometry'
+import { partsInSeconds } from '@repere/shared'
 import { type PathEdge } from '@repere/traffic'
 import { type Line } from './line-format.js'
 import { type Annotation } from './osrm-queries.dto.js'
@@ -32,11 +33,12 @@ export function segmentValues(
   })
   const scale = sum(times) > 0 ? seconds / sum(times) : 0
   const durations = times.map((time) => time * scale)
+  const inTenths = partsInSeconds(durations.map((value) => value * 1_000))
   const values = {
     distance: distances.map((value) => rounded(value, 1)),
-    duration: durations.map((value) => rounded(value, 3)),
+    duration: inTenths,
     speed: durations.map((value, index) => (value > 0 ? rounded(distances[index]! / value, 1) : 0)),
-    weight: durations.map((value) => rounded(value, 3)),
+    weight: inTenths,
   }
   return Object.fromEntries([...wanted].map((name) => [name, values[name]]))
 }

@@ -5,7 +5,8 @@ import {
   type LatLng,
   metres,
   type RoadEvent,
-  seconds,
+  sumOfSeconds,
+  toSeconds,
   type Travel,
   TRAVEL,
   type TravelMode,
@@ -19,7 +20,7 @@ import { osrmMatchingOf, osrmRouteOf, osrmStopsOf } from './answers/osrm-route-o
 import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type Route, type RouteSeason, type SnappedStop } from './route.js'
-import { delayLeg, delayMsOf, longer, routeEvents } from './route-events.js'
+import { delayMsOf, routeEvents } from './route-events.js'
 import { type JourneyLeg, type JourneyQuestion } from './roads/journey.js'
 import { type TraceLeg, type TraceQuestion } from './roads/matched-trace.js'
 import { type RoadHost } from './roads/road-host.js'
@@ -67,11 +68,7 @@ export class HostedEngine extends RoutingEngine {
 
   async osrmRoute(query: RouteQuery, deadlineMs?: number): Promise<OsrmRouteAnswer> {
     const { build, journey } = await this.journey({ ...query, guide: 'crossings' }, deadlineMs)
-    const routes = journeysOf(journey).map((legs) => {
-      const route = osrmRouteOf(legs, query.mode, query.language)
-      for (const [at, leg] of route.legs.entries()) delayLeg(leg, leg.steps, legs[at]!.events)
-      return { ...route, duration: longer(route.duration, delaysOf(legs)) }
-    })
+    const routes = journeysOf(journey).map((legs) => osrmRouteOf(legs, query.mode, query.language))
     return { build, document: { code: 'Ok', routes, waypoints: osrmStopsOf(query.stops, journey) } }
   }
 
@@ -137,7 +134,6 @@ export class HostedEngine extends RoutingEngine {
   async matrix(query: MatrixQuery, deadlineMs?: number): Promise<MatrixAnswer> {
     const { targets } = query
     const { timeMs, lengthDm, inTrafficMs, ...answer } = await this.table(query, 'way', deadlineMs)
-    const toSeconds = (time: number) => seconds(Math.round(time / 100) / 10)
     const durations = rowsOf(timeMs, targets.length, toSeconds)
     const durationsInTraffic = inTrafficMs && rowsOf(inTrafficMs, targets.length, toSeconds)
     const distances = rowsOf(lengthDm, targets.length, (length) => metres(Math.round(length / 10)))
@@ -291,13 +287,10 @@ const journeysOf = ({ legs, alternatives }: { legs: JourneyLeg[]; alternatives: 
   ...alternatives.map((leg) => [leg]),
 ]
 
-const delaysOf = (legs: JourneyLeg[]): number => legs.reduce((sum, { events }) => sum + delayMsOf(events), 0)
-
-/** A route with the events on it and the delays by them. */
+/** A route with the events on it. */
 function withEvents(route: Route, legs: JourneyLeg[], rules: readonly RoadEvent[]): Route {
-  for (const [index, leg] of route.legs.entries()) delayLeg(leg, leg.maneuvers, legs[index]!.events)
   const { legs: guided, ...rest } = route
-  return { ...rest, duration: longer(route.duration, delaysOf(legs)), ...routeEvents(legs, rules), legs: guided }
+  return { ...rest, ...routeEvents(legs, rules), legs: guided }
 }
 
 const toSeason = ({ wet, slowedDm, closed }: SeasonOfWay): RouteSeason => ({
@@ -307,14 +300,10 @@ const toSeason = ({ wet, slowedDm, closed }: SeasonOfWay): RouteSeason => ({
 })
 
 /** As a route adds up its legs. */
-function sumsOf(legs: JourneyLeg[]) {
-  const timeMs = legs.reduce((sum, leg) => sum + leg.seasonMs + delayMsOf(leg.events), 0)
-  const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
-  return { duration: seconds(timeMs / 1000), distance: metres(length) }
-}
+const sumsOf = (legs: JourneyLeg[]) =>
+  sumsOfTrace(legs.map((leg) => ({ ...leg, timeMs: leg.seasonMs + delayMsOf(leg.events) })))
 
-function sumsOfTrace(legs: TraceLeg[]) {
-  const timeMs = legs.reduce((sum, leg) => sum + leg.timeMs, 0)
-  const length = legs.reduce((sum, leg) => sum + Math.round(leg.lengthDm / 10), 0)
-  return { duration: seconds(timeMs / 1000), distance: metres(length) }
-}
+const sumsOfTrace = (legs: Pick<TraceLeg, 'timeMs' | 'lengthDm'>[]) => ({
+  duration: sumOfSeconds(legs.map(({ timeMs }) => toSeconds(timeMs))),
+  distance: metres(legs.reduce((sum, { lengthDm }) => sum + Math.round(lengthDm / 10), 0)),
+})

@@ -1,4 +1,4 @@
-import { type RoadEvent, type RoadEventEffect, seconds, type Seconds } from '@repere/shared'
+import { type RoadEvent, type RoadEventEffect } from '@repere/shared'
 
 /** A closure or a speed of roads that a route meets or goes round. The names are the public contract's. */
 export interface RouteEvent {
@@ -45,19 +45,17 @@ export function routeEvents(
   }
 }
 
-interface Part {
-  duration: number
-  distance: number
-}
-
-/** Adds the delays of a leg to it and to those of its parts, maneuvers or steps, in which they arise. */
-export function delayLeg(leg: Part, parts: readonly Part[], events: LegEvents | undefined): void {
-  for (const { atMetres, ms } of events?.delays ?? []) {
-    leg.duration = longer(leg.duration, ms)
+/**
+ * The times of the parts of a leg with its delays, each in the part in which it arises.
+ *
+ * @param metres  of each part
+ */
+export function delayedMs(ms: ArrayLike<number>, metres: readonly number[], events: LegEvents | undefined): number[] {
+  const delayed = Array.from(ms)
+  for (const { atMetres, ms: delay } of events?.delays ?? []) {
     let end = 0
-    const part = parts.find(({ distance }) => (end += distance) > atMetres) ?? parts.at(-1)!
-    part.duration = longer(part.duration, ms)
+    const part = metres.findIndex((length) => (end += length) > atMetres)
+    delayed[part < 0 ? delayed.length - 1 : part]! += delay
   }
+  return delayed
 }
-
-export const longer = (duration: number, ms: number): Seconds => seconds(Math.round(duration * 1000 + ms) / 1000)

@@ -73,6 +73,24 @@ describe('200', () => {
     expect(await answerOf(got)).toEqual({ routes, waypoints })
   })
 
+  it('has durations with one decimal that add up: maneuvers to their leg, legs to their route', async () => {
+    const tenths = (parts: { duration: number }[]) =>
+      parts.reduce((sum, { duration }) => {
+        expect(duration).toBe(Number(duration.toFixed(1)))
+        return sum + Math.round(duration * 10)
+      }, 0)
+    const annotations = ['duration']
+    for (const mode of ['auto', 'bicycle', 'pedestrian']) {
+      const stops = { origin: ouest, waypoints: [riveNord, centre], destination: ouest }
+      const [route] = (await answerOf(await post({ ...stops, mode, annotations }))).routes
+      expect(tenths(route!.legs)).toBe(tenths([route!]))
+      for (const leg of route!.legs) {
+        expect(tenths(leg.maneuvers)).toBe(tenths([leg]))
+        expect(tenths(leg.annotations!.duration!.map((duration) => ({ duration })))).toBe(tenths([leg]))
+      }
+    }
+  })
+
   it('takes the options of stops and the areas to avoid of a body', async () => {
     const plain = await answerOf(await post({ origin: ouest, waypoints: [riveNord], destination: centre }))
     const passing = await answerOf(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type LatLng, type MetricName, metricOf, type Seconds, seconds as asSeconds, type Travel } from '@repere/shared'
+import { type LatLng, type MetricName, metricOf, type Seconds, toSeconds, type Travel } from '@repere/shared'
 import { type JourneyEstimate, LIVE_FORGOTTEN_SECONDS } from '@repere/traffic'
 import { RegionalTraffic } from '../traffic/regional-traffic.js'
 import { type Conditions, hasTraffic, type SeasonName } from './conditions.js'
@@ -77,6 +77,6 @@ export class WaysInTraffic {
 
 /** The times of a way. @param duration  the engine's raw time */
 export function timesOf(duration: Seconds, { median, low, high }: JourneyEstimate): TrafficTimes {
-  const scaled = (factor: number) => asSeconds(Math.round(duration * factor * 1000) / 1000)
+  const scaled = (factor: number) => toSeconds(duration * factor * 1_000)
   return { duration_ml: scaled(median), duration_low: scaled(low), duration_high: scaled(high) }
 }

@@ -1,8 +1,9 @@
 import { type BareManeuver, type ManeuverType } from '@repere/guidance'
-import { DEFAULT_LANGUAGE, type LatLng, type TravelMode } from '@repere/shared'
+import { DEFAULT_LANGUAGE, type LatLng, type Seconds, sumOfSeconds, toSeconds, type TravelMode } from '@repere/shared'
 import { LinePoints, joinLines } from './lines.js'
 import { legTexts, type SpokenManeuver } from './leg-texts.js'
-import { type FoundJourney, stopsOf } from './route-of-legs.js'
+import { delayMsOf } from '../route-events.js'
+import { type FoundJourney, partDurations, stopsOf } from './route-of-legs.js'
 import { type JourneyLeg } from '../roads/journey.js'
 import { type LegGuide } from '../roads/leg-guide.js'
 import { type TraceAnswer } from '../roads/matched-trace.js'
@@ -29,7 +30,7 @@ const SUMMARY_STREETS = 2
 /** A route in the format of OSRM. */
 export function osrmRouteOf(legs: JourneyLeg[], mode: TravelMode, language: SpokenLanguage): OsrmRoute {
   const written = legs.map((leg) => osrmLegOf(leg, mode, language))
-  const duration = rounded(sum(written, (leg) => leg.duration))
+  const duration = sumOfSeconds(written.map((leg) => leg.duration))
   return {
     voiceLocale: LOCALES[language] ?? language,
     weight_name: 'duration',
@@ -55,20 +56,21 @@ export const osrmMatchingOf = (
 })
 
 function osrmLegOf(
-  leg: Pick<JourneyLeg, 'guide' | 'line' | 'seasonMs' | 'lengthDm'>,
+  leg: Pick<JourneyLeg, 'guide' | 'line' | 'seasonMs' | 'lengthDm' | 'events'>,
   mode: TravelMode,
   language: SpokenLanguage,
 ): OsrmLeg {
   const guide = leg.guide!
   const texts = legTexts(guide, mode, language)
   const line = new LinePoints(leg.line)
-  const duration = leg.seasonMs / 1000
+  const duration = toSeconds(leg.seasonMs + delayMsOf(leg.events))
+  const durations = partDurations(guide, leg.events)
   return {
     duration,
     distance: leg.lengthDm / 10,
     weight: duration,
     summary: summaryOf(guide),
-    steps: guide.maneuvers.map((_, index) => stepOf(guide, index, texts, line, mode)),
+    steps: guide.maneuvers.map((_, index) => stepOf(guide, index, durations[index]!, texts, line, mode)),
   }
 }
 
@@ -88,11 +90,17 @@ function summaryOf({ maneuvers }: LegGuide): string {
   return [...metres.keys()].filter((name) => longest.has(name)).join(', ')
 }
 
-function stepOf(guide: LegGuide, index: number, texts: SpokenManeuver[], line: LinePoints, mode: TravelMode): OsrmStep {
+function stepOf(
+  guide: LegGuide,
+  index: number,
+  duration: Seconds,
+  texts: SpokenManeuver[],
+  line: LinePoints,
+  mode: TravelMode,
+): OsrmStep {
   const maneuver = guide.maneuvers[index]!
   const next = guide.maneuvers[index + 1]
   const { number, branch, toward } = maneuver.hints.signs
-  const duration = guide.timeMs[index]! / 1000
   const isNamedRoundabout = maneuver.type === 'roundabout_enter' && maneuver.streetNames.length > 0
   const destinations = [branch.join(', '), toward.join(', ')].filter(Boolean).join(': ')
   return {

@@ -1,5 +1,5 @@
 import { type RoadsAlong, type WaySegments } from '@repere/roads'
-import { metres, seconds } from '@repere/shared'
+import { metres, partsInSeconds } from '@repere/shared'
 import { type LegAnnotations, type RoadKinds, SURFACES, type Toll } from '../route.js'
 import { type Annotation } from '../routing.port.js'
 
@@ -57,6 +57,6 @@ export function annotationsOf({ timeMs, speed, surface }: WaySegments, wanted: A
   return {
     ...(wanted.includes('speed') && { speed: Array.from(speed, (tenths) => tenths / 10) }),
     ...(wanted.includes('surface') && { surface: Array.from(surface, (one) => SURFACES[one]!) }),
-    ...(wanted.includes('duration') && { duration: Array.from(timeMs, (time) => seconds(time / 1000)) }),
+    ...(wanted.includes('duration') && { duration: partsInSeconds(timeMs) }),
   }
 }

@@ -1,6 +1,16 @@
-import { type LatLng, metres, seconds, type TravelMode } from '@repere/shared'
+import {
+  type LatLng,
+  metres,
+  partsInSeconds,
+  type Seconds,
+  sumOfSeconds,
+  toSeconds,
+  type TravelMode,
+} from '@repere/shared'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from '../route.js'
 import { type JourneyLeg } from '../roads/journey.js'
+import { type LegGuide } from '../roads/leg-guide.js'
+import { delayedMs, delayMsOf, type LegEvents } from '../route-events.js'
 import { type Annotation, type SpokenLanguage } from '../routing.port.js'
 import { legTexts } from './leg-texts.js'
 import { joinLines, LinePoints, movedMetres } from './lines.js'
@@ -21,7 +31,7 @@ export function routeOfLegs(found: JourneyLeg[], wanted: RouteTexts): Route {
   const bounds = lines.map((line) => line.bounds)
   const edge = (at: number, most: (...values: number[]) => number) => most(...bounds.map((one) => one[at]!))
   return {
-    duration: seconds(rounded(sum(legs, (leg) => leg.duration))),
+    duration: sumOfSeconds(legs.map((leg) => leg.duration)),
     distance: metres(sum(legs, (leg) => leg.distance)),
     polyline: joinLines(legs.map((leg) => leg.polyline)),
     bbox: [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)],
@@ -36,6 +46,7 @@ export function routeOfLegs(found: JourneyLeg[], wanted: RouteTexts): Route {
 function legOf(leg: JourneyLeg, line: LinePoints, { mode, language, annotations }: RouteTexts): Leg {
   const guide = leg.guide!
   const texts = legTexts(guide, mode, language)
+  const durations = partDurations(guide, leg.events)
   const maneuvers = guide.maneuvers.map((bare, index): Maneuver => {
     const { texts: said, ahead } = texts[index]!
     return {
@@ -45,7 +56,7 @@ function legOf(leg: JourneyLeg, line: LinePoints, { mode, language, annotations 
       verbal_transition_alert_instruction: said.alert,
       ...(ahead !== undefined && { verbal_transition_alert_distance: metres(ahead) }),
       verbal_post_transition_instruction: said.post,
-      duration: seconds(guide.timeMs[index]! / 1000),
+      duration: durations[index]!,
       distance: metres(bare.metres),
       begin_shape_index: bare.first,
       end_shape_index: bare.last,
@@ -57,7 +68,7 @@ function legOf(leg: JourneyLeg, line: LinePoints, { mode, language, annotations 
     }
   })
   return {
-    duration: seconds(leg.seasonMs / 1000),
+    duration: toSeconds(leg.seasonMs + delayMsOf(leg.events)),
     distance: metres(Math.round(leg.lengthDm / 10)),
     polyline: leg.line,
     ...toRoadKinds(leg.roads),
@@ -94,5 +105,14 @@ export function stopsOf(stops: LatLng[], { legs, stops: found }: FoundJourney): 
   })
 }
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000
+/** The durations of the maneuvers of a leg, with the delays by events. */
+export const partDurations = ({ timeMs, maneuvers }: LegGuide, events: LegEvents | undefined): Seconds[] =>
+  partsInSeconds(
+    delayedMs(
+      timeMs,
+      maneuvers.map(({ metres }) => metres),
+      events,
+    ),
+  )
+
 const sum = <T>(parts: T[], of: (part: T) => number): number => parts.reduce((total, part) => total + of(part), 0)
