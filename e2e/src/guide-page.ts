@@ -1,39 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
+import { promisify } from 'node:util'
 import { type Browser, type Page } from 'playwright-core'
 import { desk, openPage, type WatchedPage } from './chromium.js'
 import { type PageServer } from './page-server.js'
 
-const SDK = join(__dirname, '../../packages/sdk/src/index.ts')
+const run = promisify(execFile)
+const MODULES = join(__dirname, '../node_modules')
 
-/** Opens a page of a guide (`html`: a part of a page, and one script that is a module) with its script bundled. */
+/** The tools that readers build their pages with. Both have their settings as they come, but for style sheets in webpack. */
+const TOOLS = {
+  vite: { files: {}, args: ['vite/bin/vite.js', 'build', '--logLevel', 'error'] },
+  webpack: {
+    files: {
+      'webpack.config.mjs': `export default {
+        mode: 'production',
+        entry: './page.js',
+        output: { path: import.meta.dirname + '/dist', filename: 'page.js' },
+        module: { rules: [{ test: /\\.css$/, use: ['style-loader', 'css-loader'] }] },
+      }`,
+    },
+    args: ['webpack-cli/bin/cli.js', '--no-stats'],
+  },
+} as const
+export type BuildTool = keyof typeof TOOLS
+export const BUILD_TOOLS = Object.keys(TOOLS) as BuildTool[]
+
+/** Opens a page of a guide (`html`: a part of a page, and one script that is a module), built as a reader builds it. */
 export async function openGuidePage(
   browser: Browser,
   pages: PageServer,
   title: string,
   html: string,
+  tool: BuildTool = 'vite',
 ): Promise<WatchedPage> {
   const [, before, script] = /^([\s\S]*)<script type="module">([\s\S]*)<\/script>/.exec(html)!
-  const { outputFiles } = await build({
-    stdin: { contents: script!, resolveDir: __dirname },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    outdir: '/',
-    loader: { '.png': 'dataurl', '.svg': 'dataurl', '.gif': 'dataurl' },
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    alias: { '@repere/sdk': SDK },
-    write: false,
-  })
-  // Not every library has a style sheet.
-  pages.put('/page.css', '')
-  for (const { path, contents } of outputFiles) pages.put(`/page.${path.endsWith('css') ? 'css' : 'js'}`, contents)
-  const watched = await openPage(browser, { ...desk, viewport: { width: 720, height: 416 } })
-  const address = pages.put(
-    '/page',
+  const pageWith = (tag: string) =>
     `<!doctype html><html lang="fr"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title>
-     <link rel="stylesheet" href="/page.css"></head><body>${before}<script type="module" src="/page.js"></script></body></html>`,
-  )
+     </head><body>${before}${tag}</body></html>`
+  const { files, args } = TOOLS[tool]
+  const folder = await mkdtemp(join(tmpdir(), 'repere-guide-'))
+  try {
+    await symlink(MODULES, join(folder, 'node_modules'))
+    const sources = {
+      ...files,
+      'package.json': '{ "type": "module" }',
+      'page.js': script!,
+      'index.html': pageWith('<script type="module" src="./page.js"></script>'),
+    }
+    for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text)
+    const [program, ...rest] = args
+    await run(process.execPath, [join(MODULES, program), ...rest], { cwd: folder, maxBuffer: 20_000_000 })
+    for (const entry of await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      pages.put(file.slice(join(folder, 'dist').length), await readFile(file))
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const watched = await openPage(browser, { ...desk, viewport: { width: 720, height: 416 } })
+  // webpack writes no page of its own.
+  const address =
+    tool === 'vite' ? `${pages.origin}/index.html` : pages.put('/page', pageWith('<script src="/page.js"></script>'))
   await watched.page.goto(address)
   return watched
 }

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { answersOk, freePort, inheritedEnvironment, readLocalConfig } from '@repere/local'
 import {
@@ -26,7 +25,6 @@ const ROOT = join(__dirname, '../..')
 const NAME = 'west-africa-2026-11.pmtiles'
 const FIRST = 'west-africa-2026-11-z8.pmtiles'
 const run = promisify(execFile)
-const modules = createRequire(__filename)
 
 const nginxProgram = [...readLocalConfig().path, '/usr/sbin'].map((path) => join(path, 'nginx')).find(existsSync)
 const withNginx = nginxProgram === undefined ? it.skip : it
@@ -58,9 +56,6 @@ describePages('the map as one file', () => {
     folder = await dataFolder('map-archive')
     token = await demo.createToken({ plan: 'pro', origins: [pages.origin] })
     guide = await (await fetch(`${demo.api.url}/docs/en/guides/map-archive.md`)).text()
-    const maplibre = join(dirname(modules.resolve('maplibre-gl/package.json')), 'dist')
-    for (const name of ['maplibre-gl-worker.mjs', 'maplibre-gl-shared.mjs'])
-      pages.put(`/${name}`, await readFile(join(maplibre, name)))
     bucket = new S3rver({
       port: 0,
       address: '127.0.0.1',

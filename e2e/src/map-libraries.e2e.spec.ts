@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { type DemoApi, describeLong, hasTilemaker, isLongRun, startDemoApi } from '@repere/test-kit'
 import { hasChromium, startChromium } from '@repere/test-kit/chromium'
 import { type Browser, type Page } from 'playwright-core'
-import { drawnPage, openGuidePage } from './guide-page.js'
+import { desk, openPage } from './chromium.js'
+import { BUILD_TOOLS, type BuildTool, drawnPage, openGuidePage } from './guide-page.js'
 import { PageServer } from './page-server.js'
 
 /*
@@ -32,8 +33,6 @@ describePages('the pages for libraries of maps', () => {
     token = await demo.createToken({ plan: 'pro', origins: [pages.origin, 'https://qgis.example.org'] })
     key = await demo.createKey({ plan: 'pro', kind: 'test' })
     guide = await (await fetch(demo.api.url + GUIDE)).text()
-    for (const name of ['maplibre-gl-worker.mjs', 'maplibre-gl-shared.mjs'])
-      pages.put(`/${name}`, await readFile(maplibreFile(name)))
   }, 180_000)
   afterAll(async () => {
     await browser?.close()
@@ -48,11 +47,12 @@ describePages('the pages for libraries of maps', () => {
     return code.replaceAll('tok_…', token).replaceAll('svc_test_…', key)
   }
 
-  const open = (section: string) => openGuidePage(browser, pages, section, codeOf(section, 'html'))
+  const open = (section: string, tool: BuildTool) =>
+    openGuidePage(browser, pages, section, codeOf(section, 'html'), tool)
 
   const ofApi = (asked: string[]) => asked.filter((url) => url.startsWith(demo.api.url))
 
-  it.each([
+  const libraries = [
     ['MapLibre', 'maplibre', 150, null],
     ['maplibre-gl-geocoder', 'maplibre-gl-geocoder', 150, chooseInGeocoder],
     ['maplibre-gl-directions', 'maplibre-gl-directions', 150, null],
@@ -60,10 +60,12 @@ describePages('the pages for libraries of maps', () => {
     ['leaflet-routing-machine', 'leaflet-routing-machine', 150, readSteps],
     ['OpenLayers', 'openlayers', 150, null],
     ['deck.gl', 'deck.gl', 20, null],
-  ] as const)(
-    '%s draws this API',
-    async (section, picture, coloursMin, then) => {
-      const watched = await open(section)
+  ] as const
+  it.each(libraries.flatMap((library) => BUILD_TOOLS.map((tool) => [tool, ...library] as const)))(
+    'built by %s, %s draws this API',
+    async (tool, section, name, coloursMin, then) => {
+      const picture = `${name}-${tool}`
+      const watched = await open(section, tool)
       const { page, problems, asked, keep, close } = watched
       await drawnPage(watched, `library-${picture}`, coloursMin)
       await then?.(page)
@@ -81,6 +83,25 @@ describePages('the pages for libraries of maps', () => {
     },
     180_000,
   )
+
+  it('without a build, MapLibre finds its worker beside its module', async () => {
+    for (const name of ['maplibre-gl.mjs', 'maplibre-gl-worker.mjs', 'maplibre-gl.css'])
+      pages.put(`/lib/${name}`, await readFile(maplibreFile(name)))
+    const script = codeOf('MapLibre', 'html')
+      .replace(/^ *import '.*css'\n/m, '')
+      .replace(/^ *setWorkerUrl.*\n/m, '')
+    const address = pages.put(
+      '/plain',
+      `<!doctype html><html lang="fr"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Plain</title>
+       <link rel="stylesheet" href="/lib/maplibre-gl.css">
+       <script type="importmap">{ "imports": { "maplibre-gl": "/lib/maplibre-gl.mjs" } }</script></head><body>${script}</body></html>`,
+    )
+    const watched = await openPage(browser, { ...desk, viewport: { width: 720, height: 416 } })
+    await watched.page.goto(address)
+    await drawnPage(watched, 'library-maplibre-plain', 150)
+    expect(watched.problems).toEqual([])
+    await watched.close()
+  }, 120_000)
 
   it('QGIS: the two addresses of the connection file answer its referer', async () => {
     const file = codeOf('QGIS', 'xml')

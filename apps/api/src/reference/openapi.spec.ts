@@ -11,14 +11,14 @@ describe('the OpenAPI document', () => {
     expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(await describeWholeApi())
   })
 
-  it('is 3.1, version 1.0.0, and declares the error answers of every operation', async () => {
+  it('is 3.1, version 1.1.0, and declares the error answers of every operation', async () => {
     const document = JSON.parse(await describeWholeApi()) as {
       openapi: string
       info: { version: string }
       paths: Record<string, Record<string, { responses: object; security?: object[]; operationId: string }>>
     }
     expect(document.openapi).toBe('3.1.0')
-    expect(document.info.version).toBe('1.0.0')
+    expect(document.info.version).toBe('1.1.0')
     const operations = Object.values(document.paths).flatMap((path) =>
       Object.entries(path).map(([method, operation]) => ({ method, ...operation })),
     )
