@@ -28,6 +28,7 @@ import { csrfTokenOf } from './csrf.js'
 import { HttpClient } from './http-client.fixture.js'
 import { type CustomerRole, type StaffRole } from './roles.js'
 import { PortalSessions, StaffSessions } from './sessions.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** A hash that no password has: only the fixture logs this person in. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
@@ -59,7 +60,7 @@ export interface Registering {
   password: string
   organisation: string
   country: string
-  language: 'fr' | 'en'
+  language: WrittenLanguage
 }
 
 export interface TestRegistration {

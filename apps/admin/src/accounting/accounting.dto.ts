@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
-import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
 import { type Statement, STATEMENT_KINDS, type StatementLine } from './statements.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 @ApiSchema({ name: 'StatementLine' })
 export class StatementLineDto {
@@ -55,8 +55,8 @@ export class StatementQueryDto {
 /** Of a paper or a file, which people read. */
 export class StatementFileQueryDto extends StatementQueryDto {
   @Input.Optional()
-  @Input.OneOf(PAPER_LANGUAGES, { default: 'fr' })
-  language?: PaperLanguage
+  @Input.OneOf(WRITTEN_LANGUAGES, { default: 'fr' })
+  language?: WrittenLanguage
 }
 
 export const toStatement = ({ from, to, openingFcfa, lines, closingFcfa }: Statement): StatementDto => ({

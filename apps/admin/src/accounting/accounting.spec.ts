@@ -2,6 +2,7 @@ import { type BillingUnderTest, startBilling } from '../invoicing/billing.fixtur
 import { CreditMovements } from '../corrections/credit-movements.js'
 import { AccountingExports } from './accounting-exports.js'
 import { statementCsv, Statements } from './statements.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 jest.setTimeout(60_000)
 
@@ -126,7 +127,7 @@ describe('the export for accountants', () => {
       [88_500, 0, 82_100],
     ])
     expect(june.lines.map(({ kind }) => kind)).toEqual(['invoice', 'payment', 'credit_note', 'invoice'])
-    const descriptions = (language: 'fr' | 'en') =>
+    const descriptions = (language: WrittenLanguage) =>
       read(statementCsv(june, language)).map(({ description }) => description)
     expect(descriptions('fr')).toEqual(['Solde au début', 'Facture', 'Règlement', 'Avoir', 'Facture'])
     expect(descriptions('en')).toEqual(['Opening balance', 'Invoice', 'Payment', 'Credit note', 'Invoice'])

@@ -4,12 +4,13 @@ import { type Statement } from './statements.js'
 import { printed } from '../pdf/arabic-print.js'
 import { printPdf } from '../pdf/invoice-pdf.js'
 import { COLOURS } from '../pdf/page-style.js'
-import { facts, money, onDay, paper, type PaperLanguage, whole } from '../pdf/paper-language.js'
+import { facts, money, onDay, paper, whole } from '../pdf/paper-language.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** A statement of account, A4. */
 export function statementPdf(
   { from, to, openingFcfa, lines, closingFcfa }: Statement,
-  { seller, customer, language }: { seller: string; customer: string; language: PaperLanguage },
+  { seller, customer, language }: { seller: string; customer: string; language: WrittenLanguage },
 ): Promise<Buffer> {
   const t = STATEMENT_WORDS[language]
   const right = (text: string): TableCell => ({ text, alignment: 'right' })

@@ -4,9 +4,9 @@ import { PrismaClient } from '@repere/prisma'
 import { addDays, daysBetween, localDay, startOfDay } from '@repere/rating'
 import { toCsv } from '../csv.js'
 import { type BookingKind, readBooking } from '../ledger/booking-kinds.js'
-import { type PaperLanguage } from '../pdf/paper-language.js'
 import { readSeller } from '../seller/seller.js'
 import { STATEMENT_WORDS } from './statement-words.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 const DAYS = 90
 const DAYS_MAX = 400
@@ -95,7 +95,7 @@ function kindOf(description: string, debitFcfa: number): StatementLine['kind'] {
 const isDocument = (kind: BookingKind): kind is 'invoice' | 'credit_note' =>
   kind === 'invoice' || kind === 'credit_note'
 
-export function statementCsv({ from, openingFcfa, lines }: Statement, language: PaperLanguage): string {
+export function statementCsv({ from, openingFcfa, lines }: Statement, language: WrittenLanguage): string {
   const { opening, kinds } = STATEMENT_WORDS[language]
   return toCsv(
     ['date', 'document', 'description', 'debit_fcfa', 'credit_fcfa', 'balance_fcfa'],

@@ -3,12 +3,12 @@ import { Field, Input } from '@repere/http'
 import { MemberRole } from '@repere/prisma'
 import { CONTRIBUTORS_MIN, CUT_METRES } from '@repere/shared'
 import { CUSTOMER_ROLES, type CustomerRole } from '../access/roles.js'
-import { LANGUAGES, type PersonLanguage } from '../identity/me.dto.js'
 import { PASSWORD_CHARACTERS } from '../identity/password-rules.js'
 import { SecondFactorRemovalDto } from '../identity/security.dto.js'
 import { NextCursor } from '../page.dto.js'
 import { BUYER_DETAILS, type BuyerDetail } from './buyer-details.js'
 import { SuspensionDto } from '../identity/suspension.dto.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 @ApiSchema({ name: 'Organisation' })
 export class OrganisationDto {
@@ -155,8 +155,8 @@ export class InviteDto {
   role!: CustomerRole
 
   @Input.Optional()
-  @Input.OneOf(LANGUAGES, { description: 'Language of the mail; default: your own language.' })
-  language?: PersonLanguage
+  @Input.OneOf(WRITTEN_LANGUAGES, { description: 'Language of the mail; default: your own language.' })
+  language?: WrittenLanguage
 }
 
 @ApiSchema({ name: 'Invitation' })
@@ -197,10 +197,10 @@ export class AcceptInvitationDto {
   password?: string
 
   @Input.Optional()
-  @Input.OneOf(LANGUAGES, {
+  @Input.OneOf(WRITTEN_LANGUAGES, {
     description: 'Language of mails for a new login; default: the language of the invitation.',
   })
-  language?: PersonLanguage
+  language?: WrittenLanguage
 }
 
 @ApiSchema({ name: 'InvitationAccepted' })

@@ -5,9 +5,9 @@ import { conflict } from '../access/access.problems.js'
 import { AuditLog, type Author } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
 import { Mailer } from '../mail/mailer.js'
-import { type MailLanguage } from '../mail/mail-content.js'
 import { contactOf } from '../operator/operator.js'
 import { SHOWN_IN_LISTS, withItsMessages, withMessages, type WholeEnquiry } from './newest-messages.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** Above it, the subject is better discussed elsewhere. */
 const MESSAGES_MAX = 200
@@ -16,7 +16,7 @@ export interface EnquiryOrder {
   topic: EnquiryTopic
   text: string
   email: string
-  language: MailLanguage
+  language: WrittenLanguage
   name?: string
   organisation?: string
   phone?: string

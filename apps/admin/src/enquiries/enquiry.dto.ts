@@ -4,13 +4,13 @@ import { type EnquiryMessage, EnquiryState, EnquiryTopic } from '@repere/prisma'
 import { NextCursor } from '../page.dto.js'
 import { PAGE, PAGE_MAX } from '../pages.js'
 import { type WholeEnquiry } from './newest-messages.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 const Earlier = (where: string) =>
   Field.Text(`\`cursor\` of ${where} for the messages before these; null: there are none.`, { nullable: true })
 
 const TOPICS = Object.values(EnquiryTopic)
 const STATES = Object.values(EnquiryState)
-const LANGUAGES = ['fr', 'en'] as const
 const TEXT_MAX = 5_000
 const REQUESTS_MAX = 2_000_000_000
 
@@ -43,8 +43,8 @@ export class ContactOrderDto extends EnquiryOrderDto {
   organisation?: string
 
   @Input.Optional()
-  @Input.OneOf(LANGUAGES, { description: 'Language of the reply mail; default: fr.' })
-  language?: 'fr' | 'en'
+  @Input.OneOf(WRITTEN_LANGUAGES, { description: 'Language of the reply mail; default: fr.' })
+  language?: WrittenLanguage
 }
 
 export class EnquiryTextDto {

@@ -1,6 +1,6 @@
 import { Input } from '@repere/http'
-import { LANGUAGES, type PersonLanguage } from './me.dto.js'
 import { PASSWORD_CHARACTERS } from './password-rules.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 const { min, max } = PASSWORD_CHARACTERS
 const NEW_PASSWORD = {
@@ -25,8 +25,8 @@ export class RegisterDto {
   country!: string
 
   @Input.Optional()
-  @Input.OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
-  language?: PersonLanguage
+  @Input.OneOf(WRITTEN_LANGUAGES, { description: 'Language of mails; default: fr.' })
+  language?: WrittenLanguage
 
   @Input.Optional()
   @Input.IntegerIn(0, VERSION_MAX, {
@@ -103,8 +103,8 @@ export class ChangePasswordDto {
 }
 
 export class ChangeMeDto {
-  @Input.OneOf(LANGUAGES, { description: 'Language of mails.' })
-  language!: PersonLanguage
+  @Input.OneOf(WRITTEN_LANGUAGES, { description: 'Language of mails.' })
+  language!: WrittenLanguage
 }
 
 export class SwitchDto {

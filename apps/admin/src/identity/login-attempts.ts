@@ -8,6 +8,7 @@ import { Mailer } from '../mail/mailer.js'
 import { type Attempt, AttemptLimiter, TooManyAttempts } from './attempt-limiter.js'
 import { findVerified } from './identity-links.js'
 import { KnownDevices, type Surface } from './known-devices.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 const LOCK_MAIL_EVERY_MS = 60 * 60_000
 
@@ -81,7 +82,7 @@ export class LoginAttempts {
 
   /** As `succeed`, for a login by passkey. */
   succeedByPasskey(
-    person: { id: string; email: string; language: 'fr' | 'en'; passwordHash: string | null },
+    person: { id: string; email: string; language: WrittenLanguage; passwordHash: string | null },
     device: string | null,
     request: SessionOrigin,
   ): Promise<string | null> {
@@ -97,7 +98,7 @@ export class LoginAttempts {
    */
   async succeed(
     surface: Surface,
-    person: { id: string; email: string; language: 'fr' | 'en'; passwordHash: string | null },
+    person: { id: string; email: string; language: WrittenLanguage; passwordHash: string | null },
     { attempts, known }: CountedLogin,
     request: SessionOrigin,
   ): Promise<string | null> {
@@ -115,7 +116,7 @@ export class LoginAttempts {
 
   private async tellNewDevice(
     tx: Pick<Transaction, 'mail'>,
-    { id, email, language }: { id: string; email: string; language: 'fr' | 'en' },
+    { id, email, language }: { id: string; email: string; language: WrittenLanguage },
     { ip, headers }: SessionOrigin,
   ): Promise<void> {
     const at = new Date().toISOString()

@@ -2,9 +2,7 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
 import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '../access/roles.js'
 import { SuspensionDto } from './suspension.dto.js'
-
-export const LANGUAGES = ['fr', 'en'] as const
-export type PersonLanguage = (typeof LANGUAGES)[number]
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 const CSRF = 'Send it as `X-CSRF-Token` with every unsafe request of this session.'
 
@@ -16,8 +14,8 @@ export class PersonDto {
   @Field.Text()
   email!: string
 
-  @Field.OneOf(LANGUAGES, 'Language of mails.')
-  language!: PersonLanguage
+  @Field.OneOf(WRITTEN_LANGUAGES, 'Language of mails.')
+  language!: WrittenLanguage
 
   @Field.YesOrNo('False until the person follows the link in the verification mail.')
   email_verified!: boolean
@@ -103,8 +101,8 @@ export class StaffMeDto {
   @Field.OneOf(STAFF_ROLES)
   role!: StaffRole
 
-  @Field.OneOf(LANGUAGES)
-  language!: PersonLanguage
+  @Field.OneOf(WRITTEN_LANGUAGES)
+  language!: WrittenLanguage
 
   @Field.Integer()
   recovery_codes_left!: number

@@ -3,8 +3,9 @@ import { PrismaClient, type Transaction } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions } from '../access/sessions.js'
 import { AuditLog, authorOf } from '../audit/index.js'
-import { type MeDto, type PersonLanguage } from './me.dto.js'
+import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** Names of the organisations that a person belongs to. */
 export async function organisationsOf(tx: Pick<Transaction, 'member'>, userId: string): Promise<string[]> {
@@ -39,7 +40,7 @@ export class People {
     })
   }
 
-  async setLanguage(caller: CustomerCaller, language: PersonLanguage): Promise<void> {
+  async setLanguage(caller: CustomerCaller, language: WrittenLanguage): Promise<void> {
     const id = caller.userId
     await this.prisma.$transaction(async (tx) => {
       const before = await tx.user.findUniqueOrThrow({ where: { id } })

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { STAFF_ROLES, type StaffRole } from '../access/roles.js'
-import { LANGUAGES, type PersonLanguage } from './me.dto.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 export class InviteStaffDto {
   @Input.NewEmail()
@@ -11,8 +11,8 @@ export class InviteStaffDto {
   role!: StaffRole
 
   @Input.Optional()
-  @Input.OneOf(LANGUAGES, { description: 'Language of mails; default: fr.' })
-  language?: PersonLanguage
+  @Input.OneOf(WRITTEN_LANGUAGES, { description: 'Language of mails; default: fr.' })
+  language?: WrittenLanguage
 }
 
 export class ChangeStaffDto {

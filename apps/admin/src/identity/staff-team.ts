@@ -8,9 +8,9 @@ import { StaffSessions } from '../access/sessions.js'
 import { AuditLog, type Author, authorOf, nameOf } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { makeToken } from './link-tokens.js'
-import { type PersonLanguage } from './me.dto.js'
 import { requireRemainingOwner } from './remaining-owner.js'
 import { type InviteStaffDto, type StaffMemberDto, type TeamDto } from './staff-team.dto.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** Staff members and their roles. */
 @Injectable()
@@ -109,7 +109,7 @@ export class StaffTeam {
 
   private async create(
     tx: Transaction,
-    order: { email: string; role: StaffRole; language: PersonLanguage },
+    order: { email: string; role: StaffRole; language: WrittenLanguage },
     author: Author,
   ): Promise<StaffMember> {
     const row = await tx.staffMember

@@ -12,16 +12,16 @@ import { CONFIG, type Config } from '../config.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { DETAILS, InvoiceDetailsDto, toInvoiceDetails } from './invoice.dto.js'
 import { Invoices } from './invoices.js'
-import { PAPER_LANGUAGES, type PaperLanguage } from '../pdf/paper-language.js'
 import { SettlementPapers } from './settlement-papers.js'
 import { Settlements } from '../settlements/settlements.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 const PAYERS = ['owner', 'billing'] as const
 
 export class PaperQueryDto {
   @Input.Optional()
-  @Input.OneOf(PAPER_LANGUAGES, { default: 'fr' })
-  language?: PaperLanguage
+  @Input.OneOf(WRITTEN_LANGUAGES, { default: 'fr' })
+  language?: WrittenLanguage
 }
 
 @ApiSchema({ name: 'CreditUse' })

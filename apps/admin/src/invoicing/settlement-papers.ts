@@ -5,11 +5,11 @@ import { localDay } from '@repere/rating'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { type Author } from '../audit/index.js'
 import { Invoices } from './invoices.js'
-import { type PaperLanguage } from '../pdf/paper-language.js'
 import { receiptPdf } from '../pdf/receipt-pdf.js'
 import { readSeller } from '../seller/seller.js'
 import { receiptNumberOf } from '../settlements/receipts.js'
 import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** The settlements that customers see. */
 @Injectable()
@@ -45,7 +45,7 @@ export class SettlementPapers {
   }
 
   /** @throws Problem  404 for a settlement that is not a payment, or was reversed */
-  async receipt(settlement: Settlement, language: PaperLanguage): Promise<Buffer> {
+  async receipt(settlement: Settlement, language: WrittenLanguage): Promise<Buffer> {
     const { kind, accountId, amountFcfa, excessFcfa, reference, receivedAt } = settlement
     const reversed = await this.prisma.settlement.count({ where: { reversesId: settlement.id } })
     if (kind === 'credit_note' || kind === 'reversal' || reversed > 0) throw notFound()

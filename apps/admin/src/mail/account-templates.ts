@@ -1,11 +1,12 @@
-import { type MailLanguage, type SecurityChange } from './mail-content.js'
+import { type SecurityChange } from './mail-content.js'
 import { moment, validity } from './moment.js'
 import { type Template } from './template.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 type AccountTemplate =
   'email_change' | 'email_change_asked' | 'email_changed' | 'security_changed' | 'second_factor_removal'
 
-const CHANGES: Record<MailLanguage, Record<SecurityChange, string>> = {
+const CHANGES: Record<WrittenLanguage, Record<SecurityChange, string>> = {
   fr: {
     totp_enabled: 'la connexion demande maintenant un code de votre application d’authentification',
     totp_disabled: 'la connexion ne demande plus de code',

@@ -1,17 +1,16 @@
-import { type MailContents, type MailLanguage } from './mail-content.js'
+import { type MailContents } from './mail-content.js'
 import { type Template } from './template.js'
-
-const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
+import { LOCALES, type WrittenLanguage } from '../written-languages.js'
 
 type AlertData = MailContents['alert']
 
-const amount = ({ measure }: AlertData, value: number, language: MailLanguage): string => {
+const amount = ({ measure }: AlertData, value: number, language: WrittenLanguage): string => {
   const text = value.toLocaleString(LOCALES[language])
   if (measure === 'overage_fcfa_month') return `${text} FCFA`
   return language === 'fr' ? `${text} requêtes` : `${text} requests`
 }
 
-const MEASURES: Record<MailLanguage, Record<AlertData['measure'], string>> = {
+const MEASURES: Record<WrittenLanguage, Record<AlertData['measure'], string>> = {
   fr: {
     units_24h: 'en 24 heures',
     units_month: 'ce mois-ci',
@@ -24,7 +23,7 @@ const MEASURES: Record<MailLanguage, Record<AlertData['measure'], string>> = {
   },
 }
 
-const KEYS: Record<MailLanguage, Record<AlertData['keys'], string>> = {
+const KEYS: Record<WrittenLanguage, Record<AlertData['keys'], string>> = {
   fr: { live: 'clés de production', test: 'clés de test' },
   en: { live: 'live keys', test: 'sandbox keys' },
 }

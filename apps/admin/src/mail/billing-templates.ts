@@ -1,10 +1,7 @@
-import { type MailLanguage, type MailText } from './mail-content.js'
+import { type MailText } from './mail-content.js'
 import { longDay } from './moment.js'
 import { type Template } from './template.js'
-
-const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
-
-const money = (francs: number, language: MailLanguage) => `${francs.toLocaleString(LOCALES[language])} FCFA`
+import { francsIn, type WrittenLanguage } from '../written-languages.js'
 
 const PAY_LINK = {
   fr: {
@@ -17,7 +14,7 @@ const PAY_LINK = {
   },
 }
 
-const payLink = (url: string | undefined, language: MailLanguage): Pick<MailText, 'alternative'> =>
+const payLink = (url: string | undefined, language: WrittenLanguage): Pick<MailText, 'alternative'> =>
   url === undefined ? {} : { alternative: { ...PAY_LINK[language], url } }
 
 export const invoiceIssued: Template<'invoice_issued'> = {
@@ -25,7 +22,7 @@ export const invoiceIssued: Template<'invoice_issued'> = {
     document === 'credit_note'
       ? {
           subject: `Votre avoir ${invoice_number}`,
-          paragraphs: ['Bonjour,', `Un avoir de ${money(total_fcfa, 'fr')} a été établi pour « ${organisation} ».`],
+          paragraphs: ['Bonjour,', `Un avoir de ${francsIn(total_fcfa, 'fr')} a été établi pour « ${organisation} ».`],
           action: { label: 'Voir l’avoir', url },
         }
       : {
@@ -33,8 +30,8 @@ export const invoiceIssued: Template<'invoice_issued'> = {
           paragraphs: [
             'Bonjour,',
             is_paid
-              ? `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')}, déjà réglés. Merci.`
-              : `La facture ${invoice_number} de « ${organisation} » est disponible : ${money(total_fcfa, 'fr')} à régler au plus tard le ${longDay(due_on, 'fr')}.`,
+              ? `La facture ${invoice_number} de « ${organisation} » est disponible : ${francsIn(total_fcfa, 'fr')}, déjà réglés. Merci.`
+              : `La facture ${invoice_number} de « ${organisation} » est disponible : ${francsIn(total_fcfa, 'fr')} à régler au plus tard le ${longDay(due_on, 'fr')}.`,
             ...(is_paid || suspended_from === undefined
               ? []
               : [
@@ -48,7 +45,7 @@ export const invoiceIssued: Template<'invoice_issued'> = {
     document === 'credit_note'
       ? {
           subject: `Your credit note ${invoice_number}`,
-          paragraphs: ['Hello,', `A credit note of ${money(total_fcfa, 'en')} was made out to “${organisation}”.`],
+          paragraphs: ['Hello,', `A credit note of ${francsIn(total_fcfa, 'en')} was made out to “${organisation}”.`],
           action: { label: 'See the credit note', url },
         }
       : {
@@ -56,8 +53,8 @@ export const invoiceIssued: Template<'invoice_issued'> = {
           paragraphs: [
             'Hello,',
             is_paid
-              ? `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')}, paid already. Thank you.`
-              : `Invoice ${invoice_number} of “${organisation}” is there: ${money(total_fcfa, 'en')} to be paid by ${longDay(due_on, 'en')}.`,
+              ? `Invoice ${invoice_number} of “${organisation}” is there: ${francsIn(total_fcfa, 'en')}, paid already. Thank you.`
+              : `Invoice ${invoice_number} of “${organisation}” is there: ${francsIn(total_fcfa, 'en')} to be paid by ${longDay(due_on, 'en')}.`,
             ...(is_paid || suspended_from === undefined
               ? []
               : [
@@ -74,8 +71,8 @@ export const proformaMail: Template<'proforma'> = {
     subject: `Proforma ${proforma} : offre ${plan}`,
     paragraphs: [
       'Bonjour,',
-      `Voici la proforma ${proforma} de « ${organisation} » pour l’offre ${plan} : ${money(total_fcfa, 'fr')} toutes taxes comprises. Elle est valable jusqu’au ${longDay(valid_until, 'fr')}.`,
-      ...(open_fcfa < total_fcfa ? [`Une fois le crédit utilisé, il reste ${money(open_fcfa, 'fr')} à payer.`] : []),
+      `Voici la proforma ${proforma} de « ${organisation} » pour l’offre ${plan} : ${francsIn(total_fcfa, 'fr')} toutes taxes comprises. Elle est valable jusqu’au ${longDay(valid_until, 'fr')}.`,
+      ...(open_fcfa < total_fcfa ? [`Une fois le crédit utilisé, il reste ${francsIn(open_fcfa, 'fr')} à payer.`] : []),
       'L’offre commence avec le règlement, et la facture le suit. D’ici là, rien n’est dû.',
     ],
     action: { label: 'Voir et télécharger la proforma', url },
@@ -85,8 +82,10 @@ export const proformaMail: Template<'proforma'> = {
     subject: `Proforma ${proforma}: plan ${plan}`,
     paragraphs: [
       'Hello,',
-      `This is proforma ${proforma} of “${organisation}” for the plan ${plan}: ${money(total_fcfa, 'en')}, tax included. It is valid until ${longDay(valid_until, 'en')}.`,
-      ...(open_fcfa < total_fcfa ? [`After the credit that is used, ${money(open_fcfa, 'en')} are left to pay.`] : []),
+      `This is proforma ${proforma} of “${organisation}” for the plan ${plan}: ${francsIn(total_fcfa, 'en')}, tax included. It is valid until ${longDay(valid_until, 'en')}.`,
+      ...(open_fcfa < total_fcfa
+        ? [`After the credit that is used, ${francsIn(open_fcfa, 'en')} are left to pay.`]
+        : []),
       'The plan begins with the payment, and the invoice follows. Until then, nothing is owed.',
     ],
     action: { label: 'See and download the proforma', url },
@@ -113,16 +112,16 @@ export const receipt: Template<'receipt'> = {
       paragraphs: [
         'Bonjour,',
         from_credit
-          ? `Votre crédit a payé ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ».`
-          : `Nous avons reçu ${money(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ». Merci.`,
-        open_fcfa > 0 ? `Il reste ${money(open_fcfa, 'fr')} à régler.` : 'Il ne reste rien à régler.',
+          ? `Votre crédit a payé ${francsIn(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ».`
+          : `Nous avons reçu ${francsIn(amount_fcfa, 'fr')} pour ${what} de « ${organisation} ». Merci.`,
+        open_fcfa > 0 ? `Il reste ${francsIn(open_fcfa, 'fr')} à régler.` : 'Il ne reste rien à régler.',
         ...(begins_on === undefined
           ? []
           : [
               `L’offre commence le ${longDay(begins_on, 'fr')}, jour du règlement : la facture ne compte que les jours à partir de celui-ci.`,
             ]),
         ...(credit_fcfa > 0
-          ? [`Votre crédit, qui règle ce que vous devez, augmente de ${money(credit_fcfa, 'fr')}.`]
+          ? [`Votre crédit, qui règle ce que vous devez, augmente de ${francsIn(credit_fcfa, 'fr')}.`]
           : []),
       ],
       action: { label: 'Voir la facture', url },
@@ -146,16 +145,16 @@ export const receipt: Template<'receipt'> = {
       paragraphs: [
         'Hello,',
         from_credit
-          ? `${money(amount_fcfa, 'en')} of your credit were used for ${what} of “${organisation}”.`
-          : `We have received ${money(amount_fcfa, 'en')} for ${what} of “${organisation}”. Thank you.`,
-        open_fcfa > 0 ? `${money(open_fcfa, 'en')} are left to pay.` : 'Nothing is left to pay.',
+          ? `${francsIn(amount_fcfa, 'en')} of your credit were used for ${what} of “${organisation}”.`
+          : `We have received ${francsIn(amount_fcfa, 'en')} for ${what} of “${organisation}”. Thank you.`,
+        open_fcfa > 0 ? `${francsIn(open_fcfa, 'en')} are left to pay.` : 'Nothing is left to pay.',
         ...(begins_on === undefined
           ? []
           : [
               `The plan begins on ${longDay(begins_on, 'en')}, the day of the payment: the invoice bills the days from then on.`,
             ]),
         ...(credit_fcfa > 0
-          ? [`${money(credit_fcfa, 'en')} are added to your credit, which pays your open invoices.`]
+          ? [`${francsIn(credit_fcfa, 'en')} are added to your credit, which pays your open invoices.`]
           : []),
       ],
       action: { label: 'See the invoice', url },

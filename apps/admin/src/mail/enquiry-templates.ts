@@ -1,9 +1,10 @@
-import { type MailContents, type MailLanguage } from './mail-content.js'
+import { type MailContents } from './mail-content.js'
 import { type Template } from './template.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 type Topic = MailContents['enquiry_reply']['topic']
 
-const TOPICS: Record<MailLanguage, Record<Topic, string>> = {
+const TOPICS: Record<WrittenLanguage, Record<Topic, string>> = {
   fr: { enterprise: 'offre Enterprise', billing: 'facturation', technical: 'question technique', other: 'autre sujet' },
   en: { enterprise: 'Enterprise plan', billing: 'billing', technical: 'technical question', other: 'other subject' },
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../escape-html.js'
 import { LOGO, type MailImage } from './logo.js'
-import { type MailLanguage, type MailText } from './mail-content.js'
+import { type MailText } from './mail-content.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** A mail to send: text and HTML have the same content. */
 export interface RenderedMail {
@@ -13,16 +14,16 @@ export interface RenderedMail {
   attachments: MailImage[]
 }
 
-const SIGNATURE: Record<MailLanguage, string> = {
+const SIGNATURE: Record<WrittenLanguage, string> = {
   fr: 'Repère, la carte de l’Afrique de l’Ouest',
   en: 'Repère, the map of West Africa',
 }
-const LINK_HINT: Record<MailLanguage, string> = {
+const LINK_HINT: Record<WrittenLanguage, string> = {
   fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   en: 'If the button does not work, copy this address into your browser:',
 }
 
-const WRITE_TO_US: Record<MailLanguage, string> = { fr: 'Nous écrire :', en: 'Write to us:' }
+const WRITE_TO_US: Record<WrittenLanguage, string> = { fr: 'Nous écrire :', en: 'Write to us:' }
 
 /**
  * Renders the content of a template as text and HTML.
@@ -31,7 +32,7 @@ const WRITE_TO_US: Record<MailLanguage, string> = { fr: 'Nous écrire :', en: 'W
  */
 export function layOut(
   { subject, paragraphs, action, alternative, closing = [] }: MailText,
-  language: MailLanguage,
+  language: WrittenLanguage,
   supportEmail: string | null,
 ): RenderedMail {
   const signature = [
@@ -67,7 +68,7 @@ export function layOut(
 }
 
 /** @param isMain  the strongest button of the mail */
-function button({ label, url }: NonNullable<MailText['action']>, language: MailLanguage, isMain = true): string {
+function button({ label, url }: NonNullable<MailText['action']>, language: WrittenLanguage, isMain = true): string {
   const href = escapeHtml(url)
   const colours = isMain ? 'background:#1d6b4a;color:#fff' : 'border:1px solid #1d6b4a;color:#1d6b4a'
   return [

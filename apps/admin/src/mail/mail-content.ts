@@ -1,3 +1,5 @@
+import { type WrittenLanguage } from '../written-languages.js'
+
 /** The data of each mail, by template. It contains no secrets, because it is stored until the mail is sent. */
 export interface MailContents {
   /** To a new person: a link verifies the address. */
@@ -237,7 +239,6 @@ export type SecurityChange =
 export type FactorRemovalStep = 'requested' | 'cancelled' | 'carried_out'
 
 export type TemplateName = keyof MailContents
-export type MailLanguage = 'fr' | 'en'
 
 /** A mail to queue. */
 export type MailOrder = {
@@ -245,7 +246,7 @@ export type MailOrder = {
     template: T
     /** An address. */
     to: string
-    language: MailLanguage
+    language: WrittenLanguage
     data: MailContents[T]
     /**
      * Identifies the subject: `suspension:<account>:<version>`. A mail that is queued again under the same key is sent

@@ -1,5 +1,5 @@
-import { type MailLanguage } from './mail-content.js'
 import { type RenderedTemplate } from './template.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** A mail with a link, as it is queued. */
 export interface LinkedMail {
@@ -13,7 +13,7 @@ export interface LinkedMail {
 export interface PreparedMail {
   template: RenderedTemplate
   /** The reader's language, when it is better known than at the time of queueing. */
-  language?: MailLanguage
+  language?: WrittenLanguage
   contents: Record<string, unknown>
 }
 

@@ -1,12 +1,8 @@
-import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
+import { type MailContents, type MailText } from './mail-content.js'
 import { longDay } from './moment.js'
+import { francsIn, type WrittenLanguage } from '../written-languages.js'
 
-type Texts<T extends keyof MailContents> = Record<MailLanguage, (contents: MailContents[T]) => MailText>
-
-const LOCALES: Record<MailLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
-
-/** `29 500 FCFA`. */
-const money = (fcfa: number, language: MailLanguage) => `${fcfa.toLocaleString(LOCALES[language])} FCFA`
+type Texts<T extends keyof MailContents> = Record<WrittenLanguage, (contents: MailContents[T]) => MailText>
 
 const paymentReminder: Texts<'payment_reminder'> = {
   fr: ({ organisation, invoice_number, amount_fcfa, due_on, days_overdue, suspended_from, url }) => ({
@@ -18,7 +14,7 @@ const paymentReminder: Texts<'payment_reminder'> = {
           : `La facture ${invoice_number} n’est pas payée`,
     paragraphs: [
       'Bonjour,',
-      `Il reste ${money(amount_fcfa, 'fr')} à payer sur la facture ${invoice_number} de « ${organisation} » (échéance : ${longDay(due_on, 'fr')}).`,
+      `Il reste ${francsIn(amount_fcfa, 'fr')} à payer sur la facture ${invoice_number} de « ${organisation} » (échéance : ${longDay(due_on, 'fr')}).`,
       ...(days_overdue >= 0 && suspended_from !== null
         ? [`Sans paiement, toutes les clés du compte seront refusées à partir du ${longDay(suspended_from, 'fr')}.`]
         : []),
@@ -35,7 +31,7 @@ const paymentReminder: Texts<'payment_reminder'> = {
           : `Invoice ${invoice_number} is not paid`,
     paragraphs: [
       'Hello,',
-      `${money(amount_fcfa, 'en')} are left to pay of invoice ${invoice_number} of “${organisation}”, due on ${longDay(due_on, 'en')}.`,
+      `${francsIn(amount_fcfa, 'en')} are left to pay of invoice ${invoice_number} of “${organisation}”, due on ${longDay(due_on, 'en')}.`,
       ...(days_overdue >= 0 && suspended_from !== null
         ? [`Without a payment, all keys of the account will be refused from ${longDay(suspended_from, 'en')} on.`]
         : []),
@@ -85,20 +81,20 @@ const subscriptionUnpaid: Texts<'subscription_unpaid'> = {
 
 const topUp: Texts<'top_up'> = {
   fr: ({ organisation, amount_fcfa, credit_fcfa, url }) => ({
-    subject: `Crédit acheté : ${money(amount_fcfa, 'fr')}`,
+    subject: `Crédit acheté : ${francsIn(amount_fcfa, 'fr')}`,
     paragraphs: [
       'Bonjour,',
-      `Nous avons reçu ${money(amount_fcfa, 'fr')} pour le crédit de « ${organisation} ». Merci.`,
-      `Le crédit est maintenant de ${money(credit_fcfa, 'fr')}, une fois réglé ce qui était dû.`,
+      `Nous avons reçu ${francsIn(amount_fcfa, 'fr')} pour le crédit de « ${organisation} ». Merci.`,
+      `Le crédit est maintenant de ${francsIn(credit_fcfa, 'fr')}, une fois réglé ce qui était dû.`,
     ],
     action: { label: 'Voir le crédit', url },
   }),
   en: ({ organisation, amount_fcfa, credit_fcfa, url }) => ({
-    subject: `Credit bought: ${money(amount_fcfa, 'en')}`,
+    subject: `Credit bought: ${francsIn(amount_fcfa, 'en')}`,
     paragraphs: [
       'Hello,',
-      `We have received ${money(amount_fcfa, 'en')} for the credit of “${organisation}”. Thank you.`,
-      `The credit is ${money(credit_fcfa, 'en')} now, after the payment of open invoices.`,
+      `We have received ${francsIn(amount_fcfa, 'en')} for the credit of “${organisation}”. Thank you.`,
+      `The credit is ${francsIn(credit_fcfa, 'en')} now, after the payment of open invoices.`,
     ],
     action: { label: 'See the credit', url },
   }),
@@ -108,13 +104,13 @@ const walletLevel: Texts<'wallet_level'> = {
   fr: ({ organisation, wallet_event, available_fcfa, threshold_fcfa, url }) => ({
     subject:
       wallet_event === 'low'
-        ? `Votre crédit s’épuise : il reste ${money(available_fcfa, 'fr')} hors taxe`
-        : `Votre crédit suffit de nouveau : ${money(available_fcfa, 'fr')} hors taxe`,
+        ? `Votre crédit s’épuise : il reste ${francsIn(available_fcfa, 'fr')} hors taxe`
+        : `Votre crédit suffit de nouveau : ${francsIn(available_fcfa, 'fr')} hors taxe`,
     paragraphs: [
       'Bonjour,',
       wallet_event === 'low'
-        ? `Les requêtes de « ${organisation} » au-delà du quota peuvent encore prendre ${money(available_fcfa, 'fr')} hors taxe sur le crédit. Vous avez fixé l’alerte à ${money(threshold_fcfa, 'fr')}.`
-        : `Les requêtes de « ${organisation} » au-delà du quota peuvent de nouveau prendre ${money(available_fcfa, 'fr')} hors taxe sur le crédit.`,
+        ? `Les requêtes de « ${organisation} » au-delà du quota peuvent encore prendre ${francsIn(available_fcfa, 'fr')} hors taxe sur le crédit. Vous avez fixé l’alerte à ${francsIn(threshold_fcfa, 'fr')}.`
+        : `Les requêtes de « ${organisation} » au-delà du quota peuvent de nouveau prendre ${francsIn(available_fcfa, 'fr')} hors taxe sur le crédit.`,
       ...(wallet_event === 'low'
         ? ['Sans nouveau crédit, elles seront refusées une fois qu’il est épuisé, sauf si un dépassement est autorisé.']
         : []),
@@ -124,13 +120,13 @@ const walletLevel: Texts<'wallet_level'> = {
   en: ({ organisation, wallet_event, available_fcfa, threshold_fcfa, url }) => ({
     subject:
       wallet_event === 'low'
-        ? `Your credit runs low: ${money(available_fcfa, 'en')} before tax are left`
-        : `Your credit is enough again: ${money(available_fcfa, 'en')} before tax`,
+        ? `Your credit runs low: ${francsIn(available_fcfa, 'en')} before tax are left`
+        : `Your credit is enough again: ${francsIn(available_fcfa, 'en')} before tax`,
     paragraphs: [
       'Hello,',
       wallet_event === 'low'
-        ? `Requests of “${organisation}” beyond the quota can still draw ${money(available_fcfa, 'en')} before tax on the credit. You set the alert to ${money(threshold_fcfa, 'en')}.`
-        : `Requests of “${organisation}” beyond the quota can again draw ${money(available_fcfa, 'en')} before tax on the credit.`,
+        ? `Requests of “${organisation}” beyond the quota can still draw ${francsIn(available_fcfa, 'en')} before tax on the credit. You set the alert to ${francsIn(threshold_fcfa, 'en')}.`
+        : `Requests of “${organisation}” beyond the quota can again draw ${francsIn(available_fcfa, 'en')} before tax on the credit.`,
       ...(wallet_event === 'low'
         ? ['Without new credit, they are refused once it is used up, unless overage is allowed.']
         : []),

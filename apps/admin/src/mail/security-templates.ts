@@ -1,15 +1,15 @@
-import { type MailLanguage } from './mail-content.js'
 import { moment } from './moment.js'
 import { type Template } from './template.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 type SecurityTemplate = 'key_issued' | 'key_leaked' | 'key_reported' | 'login_locked' | 'new_device' | 'member_joined'
 
-const KINDS: Record<MailLanguage, Record<'test' | 'live', string>> = {
+const KINDS: Record<WrittenLanguage, Record<'test' | 'live', string>> = {
   fr: { test: 'de test', live: 'de production' },
   en: { test: 'sandbox', live: 'live' },
 }
 
-const ROLES: Record<MailLanguage, Record<string, string>> = {
+const ROLES: Record<WrittenLanguage, Record<string, string>> = {
   fr: { owner: 'propriétaire', developer: 'développeur', billing: 'facturation' },
   en: { owner: 'owner', developer: 'developer', billing: 'billing' },
 }

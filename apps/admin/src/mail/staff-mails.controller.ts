@@ -6,6 +6,7 @@ import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { NextCursor } from '../page.dto.js'
 import { fromCursor, PAGE, PAGE_MAX, pageOf, toCursor } from '../pages.js'
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from '../written-languages.js'
 
 const STATES = Object.values(MailState)
 
@@ -34,8 +35,8 @@ class MailDto {
   @Field.Text()
   recipient!: string
 
-  @Field.OneOf(['fr', 'en'])
-  language!: 'fr' | 'en'
+  @Field.OneOf(WRITTEN_LANGUAGES)
+  language!: WrittenLanguage
 
   @Field.OneOf(STATES, '`queued`: not sent yet; `dropped`: no recipient; `failed`: given up.')
   state!: MailState

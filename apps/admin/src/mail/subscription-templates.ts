@@ -1,8 +1,9 @@
-import { type MailContents, type MailLanguage, type MailText } from './mail-content.js'
+import { type MailContents, type MailText } from './mail-content.js'
 import { longDay } from './moment.js'
+import { francsIn, type WrittenLanguage } from '../written-languages.js'
 
 type Template = 'plan_begun' | 'plan_change' | 'price_notice'
-type Texts<T extends Template> = Record<MailLanguage, (contents: MailContents[T]) => MailText>
+type Texts<T extends Template> = Record<WrittenLanguage, (contents: MailContents[T]) => MailText>
 
 const planStarted: Texts<'plan_begun'> = {
   fr: ({ organisation, plan, due_on, suspended_from }) => ({
@@ -52,9 +53,6 @@ const planChange: Texts<'plan_change'> = {
   }),
 }
 
-const francs = (fcfa: number, language: MailLanguage): string =>
-  `${fcfa.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')} FCFA`
-
 const priceNotice: Texts<'price_notice'> = {
   fr: ({ organisation, plan, day, ...prices }) => ({
     subject: `Nouveau prix de l’offre ${plan} à partir du ${longDay(day, 'fr')}`,
@@ -63,12 +61,12 @@ const priceNotice: Texts<'price_notice'> = {
       `À partir du ${longDay(day, 'fr')}, le prix de l’offre ${plan} de « ${organisation} » change.`,
       ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
         ? [
-            `Par mois, hors taxe : ${francs(prices.price_fcfa, 'fr')} (jusque-là ${francs(prices.price_before_fcfa, 'fr')}).`,
+            `Par mois, hors taxe : ${francsIn(prices.price_fcfa, 'fr')} (jusque-là ${francsIn(prices.price_before_fcfa, 'fr')}).`,
           ]
         : []),
       ...(prices.overage_fcfa !== null && prices.overage_before_fcfa !== null
         ? [
-            `Pour 1 000 requêtes au-delà du quota, hors taxe : ${francs(prices.overage_fcfa, 'fr')} (jusque-là ${francs(prices.overage_before_fcfa, 'fr')}).`,
+            `Pour 1 000 requêtes au-delà du quota, hors taxe : ${francsIn(prices.overage_fcfa, 'fr')} (jusque-là ${francsIn(prices.overage_before_fcfa, 'fr')}).`,
           ]
         : []),
       'Ce qui a été convenu avec vous reste valable. Vous pouvez changer d’offre ou résilier dans l’espace client avant cette date.',
@@ -81,12 +79,12 @@ const priceNotice: Texts<'price_notice'> = {
       `From ${longDay(day, 'en')} on, the price of the plan ${plan} of “${organisation}” changes.`,
       ...(prices.price_fcfa !== null && prices.price_before_fcfa !== null
         ? [
-            `A month, before tax: ${francs(prices.price_fcfa, 'en')} (until then ${francs(prices.price_before_fcfa, 'en')}).`,
+            `A month, before tax: ${francsIn(prices.price_fcfa, 'en')} (until then ${francsIn(prices.price_before_fcfa, 'en')}).`,
           ]
         : []),
       ...(prices.overage_fcfa !== null && prices.overage_before_fcfa !== null
         ? [
-            `1,000 requests beyond the quota, before tax: ${francs(prices.overage_fcfa, 'en')} (until then ${francs(prices.overage_before_fcfa, 'en')}).`,
+            `1,000 requests beyond the quota, before tax: ${francsIn(prices.overage_fcfa, 'en')} (until then ${francsIn(prices.overage_before_fcfa, 'en')}).`,
           ]
         : []),
       'Terms that were agreed with you stay. You can change the plan or cancel in the portal before that day.',

@@ -1,10 +1,5 @@
-import {
-  type MailContents,
-  type MailLanguage,
-  type MailLink,
-  type MailText,
-  type TemplateName,
-} from './mail-content.js'
+import { type MailContents, type MailLink, type MailText, type TemplateName } from './mail-content.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** Mails with a link, which is made when the mail is sent. */
 export const LINKED_TEMPLATES = ['verify', 'invitation', 'password_reset', 'staff_invitation', 'email_change'] as const
@@ -26,4 +21,4 @@ export type TemplateData<T extends RenderedTemplate> = (T extends 'verify_known'
   (T extends 'verify_known' ? { login_url: string } : unknown)
 
 /** The content of a mail in each language. */
-export type Template<T extends RenderedTemplate> = Record<MailLanguage, (data: TemplateData<T>) => MailText>
+export type Template<T extends RenderedTemplate> = Record<WrittenLanguage, (data: TemplateData<T>) => MailText>

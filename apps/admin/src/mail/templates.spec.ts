@@ -1,6 +1,7 @@
-import { type MailContents, type MailLanguage, type TemplateName } from './mail-content.js'
+import { type MailContents, type TemplateName } from './mail-content.js'
 import { type RenderedTemplate } from './template.js'
 import { renderMail, TEMPLATE_NAMES } from './templates.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 type FieldsOf<T> = T extends unknown ? keyof T : never
 type AnyField = Exclude<FieldsOf<MailContents[TemplateName]>, `${string}_id`> | 'link' | 'login_url'
@@ -79,7 +80,7 @@ const CONTENTS = {
   requests_per_day: 5_000_000,
   message_text: 'We need <more>.\n\nPlease call.',
 } satisfies { [Field in AnyField]: unknown }
-const render = (template: RenderedTemplate, language: MailLanguage, contents: object = {}) =>
+const render = (template: RenderedTemplate, language: WrittenLanguage, contents: object = {}) =>
   renderMail(template, language, { ...CONTENTS, ...contents } as never, null)
 
 describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {

@@ -4,17 +4,15 @@ import { ACCOUNT_TEMPLATES } from './account-templates.js'
 import { ENQUIRY_TEMPLATES } from './enquiry-templates.js'
 import { invoiceIssued, proformaMail, receipt } from './billing-templates.js'
 import { layOut, type RenderedMail } from './layout.js'
-import { type MailLanguage } from './mail-content.js'
 import { moment, validity } from './moment.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
 import { SECURITY_TEMPLATES } from './security-templates.js'
 import { SUBSCRIPTION_TEMPLATES } from './subscription-templates.js'
 import { type RenderedTemplate, type Template, type TemplateData } from './template.js'
 import { webhookSwitchedOff } from './webhook-template.js'
+import { numberIn, type WrittenLanguage } from '../written-languages.js'
 
-const number = (value: number, language: MailLanguage) => value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')
-
-const ROLES: Record<MailLanguage, Record<string, string>> = {
+const ROLES: Record<WrittenLanguage, Record<string, string>> = {
   fr: {
     owner: 'propriétaire',
     developer: 'développeur',
@@ -24,7 +22,7 @@ const ROLES: Record<MailLanguage, Record<string, string>> = {
   },
   en: { owner: 'owner', developer: 'developer', billing: 'billing', admin: 'admin', support: 'support' },
 }
-const REASONS: Record<MailLanguage, Record<string, string>> = {
+const REASONS: Record<WrittenLanguage, Record<string, string>> = {
   fr: {
     non_payment: 'facture impayée',
     fraud: 'soupçon de fraude',
@@ -41,7 +39,7 @@ const REASONS: Record<MailLanguage, Record<string, string>> = {
   },
 }
 
-const KEYS: Record<MailLanguage, Record<'test' | 'live', string>> = {
+const KEYS: Record<WrittenLanguage, Record<'test' | 'live', string>> = {
   fr: { test: 'de test', live: 'de production' },
   en: { test: 'sandbox', live: 'live' },
 }
@@ -229,7 +227,7 @@ const usageThreshold: Template<'usage_threshold'> = {
     subject: `${percent} % du quota de « ${organisation} » est utilisé`,
     paragraphs: [
       'Bonjour,',
-      `« ${organisation} » a fait ${number(used, 'fr')} requêtes avec ses clés ${KEYS.fr[keys]} au cours des dernières 24 heures, sur un quota de ${number(quota, 'fr')}.`,
+      `« ${organisation} » a fait ${numberIn(used, 'fr')} requêtes avec ses clés ${KEYS.fr[keys]} au cours des dernières 24 heures, sur un quota de ${numberIn(quota, 'fr')}.`,
       percent < 100
         ? 'Vos requêtes sont toujours servies.'
         : overage
@@ -241,7 +239,7 @@ const usageThreshold: Template<'usage_threshold'> = {
     subject: `${percent}% of the quota of ${organisation} is used`,
     paragraphs: [
       'Hello,',
-      `“${organisation}” made ${number(used, 'en')} requests with its ${KEYS.en[keys]} keys in the last 24 hours, of a quota of ${number(quota, 'en')}.`,
+      `“${organisation}” made ${numberIn(used, 'en')} requests with its ${KEYS.en[keys]} keys in the last 24 hours, of a quota of ${numberIn(quota, 'en')}.`,
       percent < 100
         ? 'Your requests are still served.'
         : overage
@@ -256,7 +254,7 @@ const overageThreshold: Template<'overage_threshold'> = {
     subject: `${percent} % du plafond hors quota de « ${organisation} » est utilisé`,
     paragraphs: [
       'Bonjour,',
-      `Les requêtes de « ${organisation} » au-delà de son quota ont coûté ce mois-ci ${number(used_fcfa, 'fr')} FCFA hors taxes, sur un plafond de ${number(cap_fcfa, 'fr')} FCFA.`,
+      `Les requêtes de « ${organisation} » au-delà de son quota ont coûté ce mois-ci ${numberIn(used_fcfa, 'fr')} FCFA hors taxes, sur un plafond de ${numberIn(cap_fcfa, 'fr')} FCFA.`,
       percent < 100
         ? 'Vos requêtes sont toujours servies.'
         : 'Jusqu’à la fin du mois, les requêtes au-delà du quota sont refusées (429), à moins que vous ne releviez le plafond.',
@@ -266,7 +264,7 @@ const overageThreshold: Template<'overage_threshold'> = {
     subject: `${percent}% of the spending cap of ${organisation} is used`,
     paragraphs: [
       'Hello,',
-      `This month, requests of “${organisation}” beyond its quota cost ${number(used_fcfa, 'en')} FCFA before tax, of a cap of ${number(cap_fcfa, 'en')} FCFA.`,
+      `This month, requests of “${organisation}” beyond its quota cost ${numberIn(used_fcfa, 'en')} FCFA before tax, of a cap of ${numberIn(cap_fcfa, 'en')} FCFA.`,
       percent < 100
         ? 'Your requests are still served.'
         : 'Until the end of the month, requests beyond the quota are refused (429), unless you raise the cap.',
@@ -340,7 +338,7 @@ export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as RenderedTemplate[]
 /** A mail's text and HTML. */
 export function renderMail<T extends RenderedTemplate>(
   template: T,
-  language: MailLanguage,
+  language: WrittenLanguage,
   data: TemplateData<T>,
   supportEmail: string | null,
 ): RenderedMail {

@@ -3,6 +3,7 @@ import { type BilingualText } from './bilingual-text.js'
 import { IMPRINT_TEMPLATE } from './imprint-template.js'
 import { PRIVACY_TEMPLATE } from './privacy-template.js'
 import { TERMS_TEMPLATE } from './terms-template.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 const TEMPLATES: Record<LegalDocument, BilingualText> = {
   terms: TERMS_TEMPLATE,
@@ -27,7 +28,7 @@ export function fillIn({ fr, en }: BilingualText, seller: Seller, email: string 
     email,
     phone: seller.phone,
   }
-  const fill = (text: string, language: 'fr' | 'en') =>
+  const fill = (text: string, language: WrittenLanguage) =>
     text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
       name === 'country'
         ? (new Intl.DisplayNames(language, { type: 'region' }).of(seller.country) ?? seller.country)

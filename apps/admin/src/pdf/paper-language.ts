@@ -1,21 +1,18 @@
 import { type Content, type TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { dayText, wholeNumberText } from './french-print.js'
 import { COLOURS, PAGE } from './page-style.js'
-
-/** Receipts and statements are written in the reader's language; invoices are French by law. */
-export const PAPER_LANGUAGES = ['fr', 'en'] as const
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number]
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** `29 500 FCFA`, `29,500 FCFA`. */
-export const money = (francs: number, language: PaperLanguage): string => `${whole(francs, language)}\u00a0FCFA`
+export const money = (francs: number, language: WrittenLanguage): string => `${whole(francs, language)}\u00a0FCFA`
 
-export const whole = (value: number, language: PaperLanguage): string =>
+export const whole = (value: number, language: WrittenLanguage): string =>
   language === 'fr' ? wholeNumberText(value) : value.toLocaleString('en-GB')
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 /** `31/01/2026`, `31 January 2026`. @param day  `YYYY-MM-DD` */
-export function onDay(day: string, language: PaperLanguage): string {
+export function onDay(day: string, language: WrittenLanguage): string {
   if (language === 'fr') return dayText(day)
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
@@ -31,7 +28,7 @@ export function paper({
 }: {
   title: string
   seller: string
-  language: PaperLanguage
+  language: WrittenLanguage
   /** `YYYY-MM-DD`. */
   madeOn: string
   content: Content[]

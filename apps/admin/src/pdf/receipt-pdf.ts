@@ -1,7 +1,8 @@
 import { type SettlementKind } from '@repere/prisma'
 import { printed } from './arabic-print.js'
 import { printPdf } from './invoice-pdf.js'
-import { facts, money, onDay, paper, type PaperLanguage } from './paper-language.js'
+import { facts, money, onDay, paper } from './paper-language.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** The content of a receipt. */
 export interface ReceiptContent {
@@ -21,10 +22,10 @@ export interface ReceiptContent {
   reference: string | null
   /** `YYYY-MM-DD` in the seller's zone. */
   receivedOn: string
-  language: PaperLanguage
+  language: WrittenLanguage
 }
 
-const KINDS: Record<PaperLanguage, Partial<Record<SettlementKind, string>>> = {
+const KINDS: Record<WrittenLanguage, Partial<Record<SettlementKind, string>>> = {
   fr: {
     mobile_money: 'Mobile money',
     card: 'Carte bancaire',

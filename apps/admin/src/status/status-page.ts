@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../escape-html.js'
 import { type Incident } from './incidents.js'
 import { type CurrentState, type StatusSnapshot } from './status-snapshot.js'
-
-export type PageLanguage = 'en' | 'fr'
+import { LOCALES, numberIn, type WrittenLanguage } from '../written-languages.js'
 
 interface Texts {
   title: string
@@ -28,10 +27,10 @@ interface Texts {
   none: string
   open: string
   resolved: (time: string) => string
-  other: { href: string; name: string; lang: PageLanguage }
+  other: { href: string; name: string; lang: WrittenLanguage }
 }
 
-const TEXTS: Record<PageLanguage, Texts> = {
+const TEXTS: Record<WrittenLanguage, Texts> = {
   en: {
     title: 'Repère status',
     states: {
@@ -99,7 +98,7 @@ const TEXTS: Record<PageLanguage, Texts> = {
 }
 
 /** The page as one file: no script, no external files, readable without styles. */
-export function statusPage(snapshot: StatusSnapshot, language: PageLanguage): string {
+export function statusPage(snapshot: StatusSnapshot, language: WrittenLanguage): string {
   const texts = TEXTS[language]
   const { state, checkedAt, latencyMs, days, promised } = snapshot
   const latency = latencyMs === null ? '' : ` ${texts.answeredIn(milliseconds(latencyMs, language))}`
@@ -149,7 +148,11 @@ ${snapshot.months.map((month) => monthHtml(month, promised, texts, language)).jo
 `
 }
 
-function incidentHtml({ title, impact, startedAt, resolvedAt, updates }: Incident, texts: Texts, lang: PageLanguage) {
+function incidentHtml(
+  { title, impact, startedAt, resolvedAt, updates }: Incident,
+  texts: Texts,
+  lang: WrittenLanguage,
+) {
   const end = resolvedAt === null ? texts.open : texts.resolved(moment(resolvedAt, lang))
   return `<article class="${resolvedAt === null ? 'open' : 'over'}">
 <h3>${escapeHtml(title)}</h3>
@@ -162,7 +165,7 @@ function monthHtml(
   { month, measured, plans }: StatusSnapshot['months'][number],
   promised: number,
   texts: Texts,
-  language: PageLanguage,
+  language: WrittenLanguage,
 ): string {
   const latency = (ms: number | null | undefined) =>
     ms === null || ms === undefined ? texts.noData : milliseconds(ms, language)
@@ -183,16 +186,15 @@ const levelOf = (availability: number | null, promised: number): string =>
   availability === null ? 'none' : availability >= promised ? 'good' : availability >= 0.99 ? 'poor' : 'bad'
 
 /** Rounded down, so that a share is shown only if it was reached. */
-function percent(share: number, language: PageLanguage): string {
+function percent(share: number, language: WrittenLanguage): string {
   const text = (Math.floor(share * 100_000 + 1e-6) / 1_000).toFixed(3).replace(/0$/, '')
   return language === 'fr' ? `${text.replace('.', ',')} %` : `${text}%`
 }
 
-const milliseconds = (ms: number, language: PageLanguage): string =>
-  `${Math.round(ms).toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB')} ms`
+const milliseconds = (ms: number, language: WrittenLanguage): string => `${numberIn(Math.round(ms), language)} ms`
 
-const moment = (at: Date, language: PageLanguage): string =>
-  `${at.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+const moment = (at: Date, language: WrittenLanguage): string =>
+  `${at.toLocaleString(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 const STYLES = `
 :root{--ink:#1b2430;--soft:#5b6675;--line:#dfe4ea;--ground:#fff;--good:#1a7f4b;--poor:#b26a00;--bad:#c22f2f;--none:#c9d0d8}
