@@ -1,6 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Transaction } from '@repere/prisma'
+import { type MailLanguage } from '../mail/mail-content.js'
 import { Mailer } from '../mail/mailer.js'
+
+/** A sentence without its full stop, by language. The journal keeps the English one. */
+export type Finding = Record<MailLanguage, string>
 
 /** A finding about money that staff must decide. */
 export interface PaymentAlert {
@@ -10,8 +14,8 @@ export interface PaymentAlert {
   reference: string
   /** The object in few words: the invoice's number. */
   about: string
-  /** The observation, in English. */
-  what: string
+  /** The observation, in the languages of staff. */
+  what: Finding
 }
 
 /** Informs staff with the role billing, by mail and in the log. */
@@ -33,7 +37,7 @@ export class PaymentAlerts {
         template: 'payment_alert',
         to: email,
         language,
-        data: { subject_line: about, what, payment_reference: reference },
+        data: { subject_line: about, what: what[language], payment_reference: reference },
         key: `payment-alert:${kind}:${reference}:${id}`,
       })
     }

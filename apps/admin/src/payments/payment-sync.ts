@@ -7,7 +7,7 @@ import { Invoices } from '../invoicing/invoices.js'
 import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
 import { TopUps } from '../wallet/top-ups.js'
 import { AccountChange, writeAccount } from '../unit-of-work/account-change.js'
-import { PaymentAlerts } from './payment-alerts.js'
+import { type Finding, PaymentAlerts } from './payment-alerts.js'
 import { OPEN, RECEIVED, transition } from './payment-states.js'
 import { PaymentProvider, type ProviderTransaction } from './provider/index.js'
 
@@ -129,10 +129,10 @@ export class PaymentSync {
   }
 
   /** The payment differs from the request: nothing is settled, staff decide. */
-  private refuse(payment: Payment, found: ProviderTransaction, fault: string): Promise<Payment> {
+  private refuse(payment: Payment, found: ProviderTransaction, fault: Finding): Promise<Payment> {
     return this.locked(payment, async (tx, current) => {
       if (current.state === 'refused' || RECEIVED.includes(current.state)) return current
-      await this.record(tx, current, 'payment.refuse', { state: 'refused', fault })
+      await this.record(tx, current, 'payment.refuse', { state: 'refused', fault: fault.en })
       await this.alerts.raise(tx, {
         kind: 'refused',
         reference: current.id,
@@ -146,7 +146,7 @@ export class PaymentSync {
           ...transition(current, 'refused'),
           providerId: current.providerId ?? providerId,
           operator,
-          failure: fault,
+          failure: fault.en,
           closedAt: this.clock.now(),
           checkedAt: new Date(),
         },
@@ -155,7 +155,11 @@ export class PaymentSync {
   }
 
   private async notifyDuplicatePayment(tx: Transaction, payment: Payment, found: ProviderTransaction): Promise<void> {
-    const what = `${found.amount} ${found.currency} came once more under the same reference, as ${found.providerId}`
+    const { amount, currency, providerId } = found
+    const what = {
+      fr: `${amount} ${currency} sont arrivés une seconde fois sous la même référence, avec le numéro ${providerId}`,
+      en: `${amount} ${currency} came once more under the same reference, as ${providerId}`,
+    }
     await this.alerts.raise(tx, {
       kind: `doubled-${found.providerId}`,
       reference: payment.id,
@@ -171,11 +175,15 @@ export class PaymentSync {
     const { id: where, refundedFcfa, failure } = payment
     const givenBack = found.status === 'refunded' || found.status === 'partially_refunded'
     if (!givenBack || refundedFcfa > 0 || failure !== null) return payment
-    const what = `the provider says that it was ${found.status === 'refunded' ? '' : 'partly '}given back, and no refund is recorded`
+    const isWhole = found.status === 'refunded'
+    const what = {
+      fr: `selon le prestataire, il a été remboursé${isWhole ? '' : ' en partie'}, et aucun remboursement n’est inscrit`,
+      en: `the provider says that it was ${isWhole ? '' : 'partly '}given back, and no refund is recorded`,
+    }
     await this.record(tx, payment, 'payment.given_back', { provider: found.status })
     const about = await this.numberOf(tx, payment)
     await this.alerts.raise(tx, { kind: 'given_back', reference: where, about, what })
-    return tx.payment.update({ where: { id: where }, data: { failure: what } })
+    return tx.payment.update({ where: { id: where }, data: { failure: what.en } })
   }
 
   /** Not paid yet. A payment that is over for us may still come: `expired` is checked for a while. */
@@ -238,9 +246,17 @@ export class PaymentSync {
 }
 
 /** The reason not to settle received money; null: settle it. Too little or too much is no reason. */
-function faultOf(payment: Payment, found: ProviderTransaction): string | null {
-  if (found.reference !== payment.id) return `it is paid under the reference ${found.reference ?? '(none)'}`
-  if (found.currency !== 'XOF') return `${found.amount} ${found.currency} came, not XOF`
-  if (!Number.isSafeInteger(found.amount) || found.amount < 1) return `an amount of ${found.amount} came`
+function faultOf(payment: Payment, found: ProviderTransaction): Finding | null {
+  const { reference, amount, currency } = found
+  if (reference !== payment.id) {
+    return {
+      fr: reference === null ? 'il est payé sans référence' : `il est payé sous la référence ${reference}`,
+      en: reference === null ? 'it is paid without a reference' : `it is paid under the reference ${reference}`,
+    }
+  }
+  if (currency !== 'XOF')
+    return { fr: `${amount} ${currency} sont arrivés, et non des XOF`, en: `${amount} ${currency} came, not XOF` }
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    return { fr: `un montant de ${amount} est arrivé`, en: `an amount of ${amount} came` }
   return null
 }

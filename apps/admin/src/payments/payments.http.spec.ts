@@ -236,6 +236,7 @@ describe('paying an invoice', () => {
   it('in euros: refused, nothing settled, and staff get an alert', async () => {
     const staff = await payments.admin.loginStaff('billing')
     const support = await payments.admin.loginStaff('support')
+    await payments.prisma.staffMember.updateMany({ where: { email: staff.email }, data: { language: 'fr' } })
     const { invoice, payment, transactionId } = await payments.checkout()
     arm({ kind: 'wrong_currency' })
     await payments.conclude(transactionId, 'approved', 'card')
@@ -246,7 +247,7 @@ describe('paying an invoice', () => {
     expect(await payments.effects(invoice.id)).toEqual({ settlements: 0, booked: 0, receipts: 0, creditFcfa: 0 })
     const alerts = (await payments.admin.mails(staff.email)).filter(({ text }) => text.includes(payment.id))
     expect(alerts).toHaveLength(1)
-    expect(alerts[0]!.text).toContain('EUR')
+    expect(alerts[0]!.text).toMatch(/Constat : .*EUR sont arrivés, et non des XOF/)
     expect(await payments.admin.mails(support.email)).toEqual([])
     const entries = await payments.prisma.auditEntry.findMany({
       where: { targetId: payment.id },

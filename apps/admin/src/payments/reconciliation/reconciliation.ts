@@ -98,7 +98,10 @@ export class Reconciliation {
           kind: `difference-${digest.digest('hex').slice(0, 16)}`,
           reference: day,
           about: day,
-          what: `our payments of the day differ from the provider's in ${differences.length}`,
+          what: {
+            fr: `différences entre nos paiements du jour et ceux du prestataire : ${differences.length}`,
+            en: `differences between our payments of the day and the provider's: ${differences.length}`,
+          },
         })
       }
       return tx.reconciliation.upsert({ where: { provider_day: key }, create: { ...key, ...found }, update: found })
