@@ -178,7 +178,9 @@ function costOf({ operationId, 'x-limit-class': limitClass }, words, keyed) {
 }
 
 function parameterTable(parameters, document, words) {
-  const rows = parameters.map(
+  // What a request must have comes first; otherwise the order of the document.
+  const sorted = [...parameters].sort((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
+  const rows = sorted.map(
     (parameter) =>
       `| \`${parameter.name}\`${parameter.required ? ` (${words.required})` : ''} | ${cell(typeOf(parameter.schema ?? {}, document))} | ${meaning(saidIn(parameter, 'description', words.language), parameter.schema ?? {}, words)} |`,
   )
