@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Transaction } from '@repere/prisma'
-import { type MailLanguage } from '../mail/mail-content.js'
 import { Mailer } from '../mail/mailer.js'
+import { type WrittenLanguage } from '../written-languages.js'
 
 /** A sentence without its full stop, by language. The journal keeps the English one. */
-export type Finding = Record<MailLanguage, string>
+export type Finding = Record<WrittenLanguage, string>
 
 /** A finding about money that staff must decide. */
 export interface PaymentAlert {
