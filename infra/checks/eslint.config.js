@@ -16,7 +16,7 @@ const apiFolders = {
   fleet: ['config', 'gateway', 'region', 'routing'],
   search: ['config', 'gateway', 'region'],
   geocoding: ['config', 'gateway', 'region', 'search', 'guidance'],
-  places: ['config', 'gateway', 'region', 'search'],
+  places: ['config', 'gateway', 'region', 'routing', 'search'],
   speech: ['config'],
   navigation: ['config', 'gateway', 'region', 'routing', 'search', 'guidance', 'speech'],
   tiles: ['config', 'gateway', 'region', 'traffic'],

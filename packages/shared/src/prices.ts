@@ -20,6 +20,8 @@ const UNITS_OF_AREA_MAX = 9
 const UNITS_PER_SEARCH_SECOND = 25
 /** Steps of a search among few jobs take less time. */
 const UNITS_PER_JOB_AND_SECOND = 3
+const UNITS_OF_ALONG = 3
+const PLACES_ALONG_PER_UNIT = 5
 const UNITS_PER_PROMPT = 4
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
 const ARCHIVE_BYTES_PER_UNIT = 64 * 1024
@@ -51,6 +53,9 @@ export function unitsOfAreas(limits: { minutes: readonly number[] } | { metres: 
 export const unitsOfPlan = (places: number, jobs: number, searchSeconds: number): number =>
   unitsOfTable(places ** 2) +
   Math.ceil(searchSeconds * Math.min(UNITS_PER_SEARCH_SECOND, UNITS_PER_JOB_AND_SECOND * jobs))
+
+/** Their detours are asked of one table; of each place in the answer the way is followed. */
+export const unitsOfAlong = (places: number): number => UNITS_OF_ALONG + started(places, PLACES_ALONG_PER_UNIT)
 
 export const unitsOfPrompts = (prompts: number): number => prompts * UNITS_PER_PROMPT
 

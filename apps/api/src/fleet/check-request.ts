@@ -1,4 +1,5 @@
 import { type FieldError } from '@repere/http'
+import { repeatedIds } from '../routing/given-ids.js'
 import {
   type FleetJobDto,
   type FleetPlanBodyDto,
@@ -15,15 +16,6 @@ export function requestFaults({ vehicles, jobs, relations = [] }: FleetPlanBodyD
     ...relations.flatMap((relation, index) => unknownJobs(relation, `relations.${index}`, jobs)),
     ...circles(relations),
   ]
-}
-
-export function repeatedIds(items: { id: string }[], field: string, known: Iterable<string> = []): FieldError[] {
-  const seen = new Set(known)
-  return items.flatMap(({ id }, index) => {
-    if (seen.has(id)) return [{ field: `${field}.${index}.id`, reason: 'conflicting_fields' as const, value: id }]
-    seen.add(id)
-    return []
-  })
 }
 
 /** Faults of one job: no place or several, vehicles that do not exist, more dimensions than a vehicle has. */

@@ -1,21 +1,12 @@
-import { fault, type FieldError, read, type Read, type Reading, readTextOf, ruleDecorator } from '@repere/http'
+import { fault, type FieldError, read, type Read, type Reading, ruleDecorator } from '@repere/http'
 import { type ApiPropertyOptions } from '@nestjs/swagger'
 
 export const DIMENSIONS_MAX = 5
 export const WINDOWS_MAX = 5
 const AMOUNT_MAX = 1e9
-const ID_CHARACTERS_MAX = 100
 
 const errorsOf = (readings: Reading[]): FieldError[] =>
   readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
-
-/** A name that the request gives to a vehicle or a job. */
-export const Name = (options: ApiPropertyOptions = {}) =>
-  ruleDecorator(
-    'fleetName',
-    { type: String, minLength: 1, maxLength: ID_CHARACTERS_MAX, ...options },
-    readTextOf(1, ID_CHARACTERS_MAX),
-  )
 
 /** Amounts of a load, one for each dimension. */
 export const Amounts = (options: ApiPropertyOptions = {}) =>

@@ -1,7 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { type LatLng } from '@repere/shared'
-import { Amounts, Name, Span, Spans } from './fields.rule.js'
+import { GivenId } from '../routing/given-ids.js'
+import { Amounts, Span, Spans } from './fields.rule.js'
 import { FleetPlanDto } from './plan-answer.dto.js'
 import { TravelDto } from '../routing/travel.dto.js'
 
@@ -55,7 +56,7 @@ export class FleetBreakDto {
 
 @ApiSchema({ name: 'FleetVehicle' })
 export class FleetVehicleDto {
-  @Name({ description: 'Your name for it, once in the request.', example: 'moto-1' })
+  @GivenId({ description: 'Your name for it, once in the request.', example: 'moto-1' })
   id!: string
 
   @Input.Coordinate({ description: 'Where it leaves.' })
@@ -125,7 +126,7 @@ export class FleetJobStopDto {
   description: 'One place (`location`), or two of one vehicle (`pickup` and `delivery`).',
 })
 export class FleetJobDto {
-  @Name({ description: 'Your name for it, once in the request.', example: 'colis-17' })
+  @GivenId({ description: 'Your name for it, once in the request.', example: 'colis-17' })
   id!: string
 
   @Input.Optional()
@@ -230,7 +231,7 @@ export class FleetPlanBodyDto extends TravelDto {
 
 @ApiSchema({ name: 'LateVehicle' })
 export class LateVehicleDto {
-  @Name({ description: 'The id of a vehicle.' })
+  @GivenId({ description: 'The id of a vehicle.' })
   vehicle!: string
 
   @Input.NumberIn(1, SECONDS_MAX, { description: 'How late it is beside the plan, seconds.', example: 1200 })

@@ -5,6 +5,11 @@ import { ApiSchema } from '@nestjs/swagger'
 import { BoundingBox, Categories, Country, Within } from '../search/filters/filter-parameters.js'
 import { type Circle } from '../search/filters/search-filter.js'
 import { type Box } from '../search/search.port.js'
+import { type SeasonName } from '../routing/conditions.js'
+import { ISOCHRONE_DIRECTIONS, type IsochroneDirection } from '../routing/isochrone-answer.js'
+import { DepartAt, Season } from '../routing/journey-time.rule.js'
+import { MaxSeconds } from '../routing/nearest/nearest.dto.js'
+import { TravelDto } from '../routing/travel.dto.js'
 import { PlaceDto, PlacesDto } from './place.dto.js'
 
 export const RADIUS_MAX_METRES = 50_000
@@ -19,7 +24,7 @@ const slugs = new Set(categoryTable.filter(({ layer }) => placeLayers.includes(l
 export const isPlaceCategory = (slug: string) => slugs.has(slug)
 
 /** The slug of a category that places can have, whether or not this region has one. */
-const PlaceCategory = () =>
+export const PlaceCategory = () =>
   ruleDecorator(
     'placeCategory',
     {
@@ -43,11 +48,28 @@ const OpenNow = () =>
       '`true`: return only places that are open now in their local time; default: `false`. Places with missing or unreadable opening hours are excluded.',
   })
 
-const Names = () => Input.Language(LANGUAGES, { description: 'Preferred language of the names.' })
+export const Names = () => Input.Language(LANGUAGES, { description: 'Preferred language of the names.' })
+
+export const ORDERS = ['distance', 'time'] as const
+
+/** Fields that mean something with `by` `time` only. */
+export const TRIP_FIELDS = [
+  'mode',
+  'vehicle',
+  'height',
+  'width',
+  'length',
+  'weight',
+  'axle_load',
+  'direction',
+  'max_seconds',
+  'depart_at',
+  'season',
+] as const
 
 @RefuseUnknown()
 @ApiSchema({ name: 'PlacesNearbyQuery' })
-export class PlacesNearbyQueryDto {
+export class PlacesNearbyQueryDto extends TravelDto {
   @Input.NumberIn(-90, 90, { description: 'Degrees north.', example: 6.3654 })
   lat!: number
 
@@ -69,6 +91,31 @@ export class PlacesNearbyQueryDto {
   @Input.Optional()
   @OpenNow()
   open_now?: 'true' | 'false'
+
+  @Input.Optional()
+  @Input.OneOf(ORDERS, {
+    default: 'distance',
+    description:
+      '`time`: by the travel time along the roads, as `mode`, `vehicle`, `direction`, `depart_at` and `season` say; `duration` and `distance` of each place are those of the way. Places without a way are left out.',
+  })
+  by?: (typeof ORDERS)[number]
+
+  @Input.Optional()
+  @Input.OneOf(ISOCHRONE_DIRECTIONS, {
+    default: 'from',
+    description: 'With `by` `time`: `from`, trips begin at the point; `to`, they end there.',
+  })
+  direction?: IsochroneDirection
+
+  @Input.Optional()
+  @MaxSeconds('With `by` `time`: the longest trip.')
+  max_seconds?: number
+
+  @DepartAt('With `by` `time`: the departure, as in `/v1/nearest`.')
+  depart_at?: string
+
+  @Season()
+  season?: SeasonName
 
   @Input.Optional()
   @Names()

@@ -65,7 +65,13 @@ export class PlaceDto {
   @Field.Text('Full Plus Code.', { example: '6FRR9C48+HQ' })
   plus_code!: string
 
-  @Field.Metres('Distance from the requested point.', { optional: true, example: 84.3 })
+  @Field.Seconds('Travel time; only with `by` `time`.', { optional: true, example: 61.4 })
+  duration?: number
+
+  @Field.Metres('Distance from the requested point; with `by` `time`, along the road.', {
+    optional: true,
+    example: 84.3,
+  })
   distance?: number
 
   @Field.Part(PlaceSourceDto)

@@ -1,7 +1,13 @@
-import { Controller, Get, Param, Query } from '@nestjs/common'
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
+import { unitsOfAlong } from '@repere/shared'
+import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from '../gateway/answer.js'
 import { Endpoint } from '../gateway/endpoint.js'
+import { chargedFor } from '../gateway/several-units.js'
+import { ALONG_DEFAULT, PlacesAlongBodyDto, PlacesAlongDto } from './along.dto.js'
+import { PlacesAlong } from './along.service.js'
+import { NearbyByTime, refuseTripsWithoutTime, TIMED_PLACES_MAX } from './nearby-by-time.js'
 import { PlaceQueryDto, PlacesNearbyQueryDto, PlacesSearchQueryDto } from './place-queries.dto.js'
 import { PlaceDto, PlacesDto } from './place.dto.js'
 import { PlacesService } from './places.service.js'
@@ -11,7 +17,11 @@ const operation = { group: 'places', cached: true } as const
 @ApiTags('Places')
 @Controller('v1/places')
 export class PlacesController {
-  constructor(private readonly places: PlacesService) {}
+  constructor(
+    private readonly places: PlacesService,
+    private readonly byTime: NearbyByTime,
+    private readonly placesAlong: PlacesAlong,
+  ) {}
 
   @Get('search')
   @Endpoint({
@@ -32,11 +42,34 @@ export class PlacesController {
     selectable: true,
     answer: PlacesDto,
     summary: 'List places near a point',
-    description:
-      'Nearest first, including places without a name. The circle is exact: distances are along the ellipsoid. An error about the point names the field `lat`.',
+    description: `Nearest first, including places without a name. The circle is exact: distances are along the ellipsoid. With \`by\` \`time\` the nearest by travel time first: every place of the circle counts, and a circle with more than ${TIMED_PLACES_MAX} of them is refused (\`too_many\`): choose a category or a smaller radius. An error about the point names the field \`lat\`.`,
   })
-  listNearbyPlaces(@Query() query: PlacesNearbyQueryDto): Promise<Answer> {
+  listNearbyPlaces(@Query() query: PlacesNearbyQueryDto, @Req() request: FastifyRequest): Promise<Answer> {
+    if (query.by === 'time') return this.byTime.nearby(query, request.gateway)
+    refuseTripsWithoutTime(query)
     return this.places.nearby(query)
+  }
+
+  @Post('along')
+  @HttpCode(200)
+  @Endpoint({
+    group: 'places',
+    selectable: true,
+    answer: PlacesAlongDto,
+    summary: 'Find places along a route',
+    description:
+      'The places that add the least time to a journey: the exact best way by each place, less the journey without it. Each says where one leaves the way and where one is back on it, on which side it lies, when one arrives, and whether it is open then.',
+  })
+  async findPlacesAlong(
+    @Body() body: PlacesAlongBodyDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PlacesAlongDto> {
+    const { placesAlong } = this
+    const units = unitsOfAlong(body.limit ?? ALONG_DEFAULT)
+    const answer = await chargedFor(request.gateway, units, () => placesAlong.along(body))
+    reply.header('x-backend', placesAlong.backend)
+    return answer
   }
 
   @Get('categories')

@@ -16,7 +16,7 @@ import { RegionalSearch } from '../search/regional-search.js'
 import { type NotAPromise } from '../search/search-data.js'
 import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
-import { isOpen } from '../search/opening-hours.js'
+import { isOpenAt } from './open-at.js'
 import {
   isPlaceCategory,
   NEARBY_RADIUS_METRES,
@@ -47,7 +47,7 @@ export class PlacesService {
     const errors = coverageErrors('lat', at, requireBuild(this.regions, SEARCH_BACKEND))
     if (errors.length > 0) throw badInput(errors)
 
-    const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
+    const isOpenNow = query.open_now === 'true' ? isOpenAt(new Date()) : null
     const request = { at, radius, category, limit, language }
     return this.answerAt([at], 'places/nearby', request, isOpenNow !== null, (index) => {
       const found = documentsNearby(index, {
@@ -65,7 +65,7 @@ export class PlacesService {
   async search(query: PlacesSearchQueryDto): Promise<Answer> {
     const { q: text, radius, limit = PLACES_DEFAULT, language = DEFAULT_LANGUAGE } = query
     const at = pointOf(query)
-    const isOpenNow = query.open_now === 'true' ? openAt(new Date()) : null
+    const isOpenNow = query.open_now === 'true' ? isOpenAt(new Date()) : null
     const accepts = (document: SearchDocument) => isPlace(document) && (isOpenNow?.(document) ?? true)
     const filter = filterOf(query)
     const request = { text, at, radius, limit, language, filter }
@@ -193,6 +193,3 @@ function pointOf({ lat, lng, radius }: PlacesSearchQueryDto): LatLng | null {
   if (radius === undefined) return null
   throw badInput(['lat', 'lng'].map((field): FieldError => ({ field, reason: 'required', value: null })))
 }
-
-const openAt = (now: Date) => (document: SearchDocument) =>
-  isOpen(document.details.opening_hours, document.at, document.country, now)

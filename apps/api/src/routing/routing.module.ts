@@ -14,6 +14,9 @@ import { MatchService } from './match/match.service.js'
 import { LargeMatrixService } from './matrix/large-matrix.service.js'
 import { MatrixController } from './matrix/matrix.controller.js'
 import { MatrixService } from './matrix/matrix.service.js'
+import { NearestController } from './nearest/nearest.controller.js'
+import { NearestService } from './nearest/nearest.service.js'
+import { OneToMany } from './nearest/one-to-many.js'
 import { OptimizeController } from './optimize/optimize.controller.js'
 import { OptimizeService } from './optimize/optimize.service.js'
 import { OrderFinder } from './optimize/order-finder.js'
@@ -36,6 +39,7 @@ import { WaysInTraffic } from './ways-in-traffic.js'
     IsochroneController,
     MatchController,
     MatrixController,
+    NearestController,
     OptimizeController,
     RoadEventsController,
   ],
@@ -45,6 +49,8 @@ import { WaysInTraffic } from './ways-in-traffic.js'
     MatchService,
     MatrixService,
     LargeMatrixService,
+    NearestService,
+    OneToMany,
     OptimizeService,
     OrderFinder,
     EngineAnswers,
@@ -78,7 +84,7 @@ import { WaysInTraffic } from './ways-in-traffic.js'
         new RegionalEngine(regions, engines, traffic),
     },
   ],
-  exports: [Departures, EngineAnswers, OrderFinder, PublishedRoadEvents, RegionEngines, RoutingEngine, WaysInTraffic],
+  exports: [Departures, EngineAnswers, OneToMany, OrderFinder, PublishedRoadEvents, RegionEngines, RoutingEngine, WaysInTraffic],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common'
+import { badInput } from '@repere/http'
+import { DEFAULT_LANGUAGE, type LatLng, unitsOfTable } from '@repere/shared'
+import { Answer } from '../gateway/answer.js'
+import { type RequestState } from '../gateway/request-state.js'
+import { requireBuild } from '../gateway/serving-build.js'
+import { chargedFor } from '../gateway/several-units.js'
+import { coverageErrors, Regions } from '../region/index.js'
+import { OneToMany, type Trip } from '../routing/nearest/one-to-many.js'
+import { documentsNearby } from '../search/nearby.js'
+import { RegionalSearch } from '../search/regional-search.js'
+import { type NotAPromise } from '../search/search-data.js'
+import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
+import { isOpenAt } from './open-at.js'
+import { NEARBY_RADIUS_METRES, PLACES_DEFAULT, type PlacesNearbyQueryDto, TRIP_FIELDS } from './place-queries.dto.js'
+import { type PlaceDto } from './place.dto.js'
+import { toPlace } from './place.js'
+
+/** Places whose travel time one request asks for. */
+export const TIMED_PLACES_MAX = 2_000
+
+/** The places of a circle by travel time: each of them is asked for, so that none is missed. */
+@Injectable()
+export class NearbyByTime {
+  constructor(
+    @Inject(RegionalSearch) private readonly data: RegionalSearch,
+    @Inject(Regions) private readonly regions: Regions,
+    private readonly oneToMany: OneToMany,
+  ) {}
+
+  /**
+   * @throws Problem  400 for bad input, and for a circle with more than 2,000 places; 502 when search or engine fail; 503 on overload
+   *   or without data
+   */
+  async nearby(query: PlacesNearbyQueryDto, state: RequestState): Promise<Answer> {
+    const { limit = PLACES_DEFAULT, max_seconds = Infinity, direction = 'from' } = query
+    const documents = this.candidates(query)
+    const centre = { field: 'lat', lat: query.lat, lng: query.lng }
+    const { trips } = await chargedFor(state, unitsOfTable(documents.length), () =>
+      this.oneToMany.trips(
+        centre,
+        documents.map(({ at }) => at),
+        { ...query, direction },
+      ),
+    )
+    const timed = documents.flatMap((document, index) => {
+      const trip = trips[index]
+      return trip && trip.seconds <= max_seconds ? [{ document, trip }] : []
+    })
+    timed.sort((a, b) => a.trip.seconds - b.trip.seconds || a.trip.metres - b.trip.metres)
+    const body = { places: this.places(timed.slice(0, limit), query) }
+    return new Answer(Buffer.from(JSON.stringify(body)), this.oneToMany.backend, 'MISS')
+  }
+
+  /** All places of the circle, the nearest first. */
+  private candidates(query: PlacesNearbyQueryDto): SearchDocument[] {
+    const { lat, lng, radius = NEARBY_RADIUS_METRES, category = null } = query
+    const at = { lat, lng }
+    const errors = coverageErrors('lat', at, requireBuild(this.regions, SEARCH_BACKEND))
+    if (errors.length > 0) throw badInput(errors)
+    const isOpen = query.open_now === 'true' ? isOpenAt(new Date()) : null
+    return this.asking(at, (index) => {
+      const found = documentsNearby(index, {
+        at,
+        radiusMetres: radius,
+        category,
+        countMax: TIMED_PLACES_MAX + 1,
+        ...(isOpen && { withOpeningHours: true, accepts: isOpen }),
+      })
+      if (found.length > TIMED_PLACES_MAX) throw badInput([{ field: 'radius', reason: 'too_many', value: radius }])
+      return found.map(({ document }) => document)
+    })
+  }
+
+  /** Those are left out that a build without them has replaced meanwhile. */
+  private places(timed: { document: SearchDocument; trip: Trip }[], query: PlacesNearbyQueryDto): PlaceDto[] {
+    return this.asking(query, (index) =>
+      timed.flatMap(({ document: { uuid }, trip }) => {
+        const document = index.documentByUuid(uuid)
+        if (!document) return []
+        const place = toPlace(index, document, query.language ?? DEFAULT_LANGUAGE, null)
+        return [{ ...place, duration: trip.seconds, distance: trip.metres }]
+      }),
+    )
+  }
+
+  private asking<T>({ lat, lng }: LatLng, ask: (index: SearchIndex) => NotAPromise<T>): T {
+    try {
+      return this.data.around([{ lat, lng }], ask)
+    } catch (error) {
+      throw searchProblem(error)
+    }
+  }
+}
+
+/**
+ * Refuses fields about trips where places are not ordered by time.
+ *
+ * @throws Problem  400 naming `by`
+ */
+export function refuseTripsWithoutTime(query: PlacesNearbyQueryDto): void {
+  if (TRIP_FIELDS.every((field) => query[field] === undefined)) return
+  throw badInput([
+    query.by === undefined
+      ? { field: 'by', reason: 'required', value: null }
+      : { field: 'by', reason: 'conflicting_fields', value: query.by },
+  ])
+}
