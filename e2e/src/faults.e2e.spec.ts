@@ -56,7 +56,8 @@ describeLong('under 50 requests a second', () => {
 
     it('an engine killed: its calls are answered by its successor, or not charged', async () => {
       const row = promises(await rig.measure('engine killed', () => endOne(hosts(), 'SIGKILL')))
-      expect(row.failed).toBeLessThan(50)
+      // Until its successor has the build open, requests are refused at once: for two seconds at most.
+      expect(row.failed).toBeLessThan(100)
       expect(row.recoverySeconds).toBeLessThan(5)
     })
 

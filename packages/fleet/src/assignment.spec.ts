@@ -15,7 +15,13 @@ it('is the least of all assignments, also where some are forbidden', () => {
     const sums = orders([0, 1, 2, 3, 4, 5]).map((order) =>
       order.reduce((sum, column, row) => sum + costs[row * size + column]!, 0),
     )
-    expect(leastAssignment(costs, size)).toBe(Math.min(...sums))
+    const found = leastAssignment(costs, size)
+    expect(found?.sum ?? Infinity).toBe(Math.min(...sums))
+    if (found) {
+      const columns = [...found.columnOf]
+      expect([...columns].sort()).toEqual([0, 1, 2, 3, 4, 5])
+      expect(columns.reduce((sum, column, row) => sum + costs[row * size + column]!, 0)).toBe(found.sum)
+    }
     if (Math.min(...sums) === Infinity) impossible++
   }
   expect(impossible).toBeGreaterThan(10)

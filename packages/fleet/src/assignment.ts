@@ -1,16 +1,22 @@
+export interface LeastAssignment {
+  sum: number
+  /** The column of each row. */
+  columnOf: Int32Array
+}
+
 /**
- * The least sum of costs of an assignment: one column for each row, no column twice. Shortest augmenting paths (Jonker and
+ * The assignment with the least sum of costs: one column for each row, no column twice. Shortest augmenting paths (Jonker and
  * Volgenant 1987).
  *
  * @param costs  `size` × `size`, a row after the other; Infinity where a row cannot get a column
- * @returns Infinity where there is no assignment
+ * @returns null where there is none
  */
-export function leastAssignment(costs: Float64Array, size: number): number {
+export function leastAssignment(costs: Float64Array, size: number): LeastAssignment | null {
   const columnPrice = new Float64Array(size).fill(Infinity)
   for (let cell = 0; cell < costs.length; cell++) {
     if (costs[cell]! < columnPrice[cell % size]!) columnPrice[cell % size] = costs[cell]!
   }
-  if (columnPrice.includes(Infinity)) return Infinity
+  if (columnPrice.includes(Infinity)) return null
   const rowOf = new Int32Array(size).fill(-1)
   const columnOf = new Int32Array(size).fill(-1)
   const rowPrice = new Float64Array(size)
@@ -39,7 +45,7 @@ export function leastAssignment(costs: Float64Array, size: number): number {
         if (through < distance[at]!) [distance[at], before[at]] = [through, row]
         if (distance[at]! < nearest) [nearest, next] = [distance[at]!, at]
       }
-      if (next < 0) return Infinity
+      if (next < 0) return null
       ;[column, reached] = [next, nearest]
       isDone[column] = 1
       row = rowOf[column]!
@@ -60,5 +66,5 @@ export function leastAssignment(costs: Float64Array, size: number): number {
   }
   let sum = 0
   for (let row = 0; row < size; row++) sum += costs[row * size + columnOf[row]!]!
-  return sum
+  return { sum, columnOf }
 }

@@ -48,8 +48,8 @@ export function lowerBound(model: Model): number | null {
     }
     if (v >= used) costs[(stops + v) * size + stops + v] = 0
   }
-  const sum = leastAssignment(costs, size) + service
-  return Number.isFinite(sum) ? sum : null
+  const least = leastAssignment(costs, size)
+  return least && least.sum + service
 }
 
 /**

@@ -21,6 +21,7 @@ const UNITS_PER_SEARCH_SECOND = 25
 /** Steps of a search among few jobs take less time. */
 const UNITS_PER_JOB_AND_SECOND = 3
 const UNITS_OF_ALONG = 3
+const UNITS_OF_ASSIGNMENT_SEARCH = 20
 const PLACES_ALONG_PER_UNIT = 5
 const UNITS_PER_PROMPT = 4
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
@@ -56,6 +57,13 @@ export const unitsOfPlan = (places: number, jobs: number, searchSeconds: number)
 
 /** Their detours are asked of one table; of each place in the answer the way is followed. */
 export const unitsOfAlong = (places: number): number => UNITS_OF_ALONG + started(places, PLACES_ALONG_PER_UNIT)
+
+/** The pairs of drivers and pickups, and of pickups and dropoffs; with several orders for a driver, of all of them, and a search. */
+export function unitsOfAssignment(drivers: number, orders: number, perDriver: number): number {
+  const isOne = perDriver === 1
+  const pairs = isOne ? orders * (drivers + orders) : 2 * orders * (drivers + 2 * orders)
+  return unitsOfTable(pairs) + (isOne ? 0 : UNITS_OF_ASSIGNMENT_SEARCH)
+}
 
 export const unitsOfPrompts = (prompts: number): number => prompts * UNITS_PER_PROMPT
 

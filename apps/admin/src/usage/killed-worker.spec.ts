@@ -103,7 +103,7 @@ describeLong('the worker, killed repeatedly while requests arrive', () => {
 
   async function totalsOf(table: 'usage_minutes' | 'usage_days'): Promise<unknown> {
     const rows = await prisma.$queryRawUnsafe<Record<string, unknown>[]>(
-      `SELECT key_id || ' ' || "group" AS name, sum(admitted)::int AS admitted, sum(free)::int AS free,
+      `SELECT key_id || ' ' || "group" AS name, sum(admitted)::int AS admitted, sum(further)::int AS further, sum(free)::int AS free,
          sum(client_error)::int AS client_error, sum(server_error)::int AS server_error,
          sum(uncharged)::int AS uncharged, sum(overage)::int AS overage, sum(refunded)::int AS refunded,
          sum(overage_refunded)::int AS overage_refunded, sum(refused)::int AS refused

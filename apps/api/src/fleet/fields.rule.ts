@@ -54,6 +54,11 @@ const readSpan: Read = (value, field, source) => {
 }
 
 const MOMENT_CHARACTERS_MAX = 40
+
+/** A time of the day, or an ISO 8601 date and time. */
+export const Moment = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator('moment', { type: String, maxLength: MOMENT_CHARACTERS_MAX, example: '14:30', ...options }, readMoment)
+
 const span = {
   type: 'array',
   items: { type: 'string', maxLength: MOMENT_CHARACTERS_MAX },

@@ -3,13 +3,13 @@ import { ApiParam, ApiTags } from '@nestjs/swagger'
 import { Input } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../gateway/endpoint.js'
-import { accountOf, goneSignalOf, isFree } from '../gateway/request-state.js'
+import { accountOf } from '../gateway/request-state.js'
 import { chargedFor } from '../gateway/several-units.js'
+import { callerOf } from './caller.js'
 import { FleetPlanDto } from './plan-answer.dto.js'
 import { FleetPlanBodyDto, FleetUpdateBodyDto, JOBS_MAX, VEHICLES_MAX } from './plan-request.dto.js'
 import { searchSecondsOf } from './search-seconds.js'
 import { FleetService, unitsOf } from './fleet.service.js'
-import { type PlanCaller } from './planner.js'
 
 export class FleetPlanQueryDto {
   @Input.SelectedFields(() => FleetPlanDto, 'routes.vehicle,unassigned')
@@ -98,9 +98,3 @@ export class FleetController {
     return plan
   }
 }
-
-const callerOf = (request: FastifyRequest, reply: FastifyReply): PlanCaller => ({
-  account: accountOf(request),
-  isFree: isFree(request),
-  gone: goneSignalOf(reply),
-})

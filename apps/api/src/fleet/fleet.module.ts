@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common'
 import { RoutingModule } from '../routing/routing.module.js'
+import { AssignController } from './assign/assign.controller.js'
+import { AssignService } from './assign/assign.service.js'
 import { FleetController } from './fleet.controller.js'
 import { FleetService } from './fleet.service.js'
 import { PlanStore } from './plan-store.js'
@@ -8,7 +10,7 @@ import { FleetTravel } from './travel.js'
 
 @Module({
   imports: [RoutingModule],
-  controllers: [FleetController],
-  providers: [FleetService, FleetTravel, FleetPlanner, PlanStore],
+  controllers: [AssignController, FleetController],
+  providers: [AssignService, FleetService, FleetTravel, FleetPlanner, PlanStore],
 })
 export class FleetModule {}

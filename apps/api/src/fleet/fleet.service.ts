@@ -61,7 +61,7 @@ export class FleetService {
     const unfit = [...errors, ...requestFaults(request)]
     if (unfit.length > 0) throw badInput(unfit)
     const departure = at.getTime()
-    const zone = await this.zoneAt(request.vehicles[0]!.start)
+    const zone = await this.answers.zoneAt(request.vehicles[0]!.start)
     const times = new Times(departure, zone)
     const order: Order = {
       ...travelOf(request),
@@ -135,7 +135,7 @@ export class FleetService {
   private async solve(task: Task): Promise<FleetPlanDto> {
     const { caller, order, stored, remaining, seconds, fields } = task
     const { account, gone } = caller
-    const { routes, ...found } = await this.planner.inTurn(caller, seconds, (search) => this.searched(task, search))
+    const { routes, ...found } = await this.planner.inTurn(caller, seconds, ({ plan }) => this.searched(task, plan))
     const now = new Date()
     const answer: FleetPlanDto = {
       id: stored?.answer.id ?? (await this.store.newId(account)),
@@ -235,12 +235,6 @@ export class FleetService {
 
   private instant(text: string, place: LatLng): Promise<Date> {
     return this.answers.withProblems([], () => instantOf(text, place, this.engine))
-  }
-
-  /** How far local time is ahead of UTC, milliseconds. No country here has summer time. */
-  private async zoneAt(place: LatLng): Promise<number> {
-    const noon = '2030-01-01T12:00:00'
-    return Date.parse(`${noon}Z`) - (await this.instant(noon, place)).getTime()
   }
 }
 

@@ -96,7 +96,8 @@ export class Times {
     return apart
   }
 
-  private moment(text: string): number {
+  /** Milliseconds. */
+  moment(text: string): number {
     if (/^\d\d:/.test(text)) return this.midnight + Date.parse(`1970-01-01T${text.length === 5 ? `${text}:00` : text}Z`)
     const iso = text
       .toUpperCase()

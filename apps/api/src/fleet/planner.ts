@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
-import { type FleetPlan, type FleetProblem, type JobStop } from '@repere/fleet'
+import { type Assigned, type AssignProblem, type FleetPlan, type FleetProblem, type JobStop } from '@repere/fleet'
 import { Piscina } from 'piscina'
 import { compiledProgram } from '../compiled-program.js'
 import { FairQueue, QueueFull } from '../fair-queue.js'
@@ -32,6 +32,12 @@ export interface PlannerQuestion {
 
 export type PlanSearch = (question: PlannerQuestion) => Promise<FleetPlan>
 
+/** The work of the threads, by the names of `planner.worker.ts`. */
+export interface PlannerThreads {
+  plan: PlanSearch
+  assign: (problem: AssignProblem) => Promise<Assigned>
+}
+
 /** For whom a plan is made. */
 export interface PlanCaller {
   account: string
@@ -50,7 +56,7 @@ export class FleetPlanner implements OnApplicationShutdown {
     waiting: WAITING_PER_THREAD * THREADS,
     waitingPerAccount: WAITING_PER_ACCOUNT_AND_THREAD * THREADS,
   })
-  private pool: Piscina<PlannerQuestion, FleetPlan> | null = null
+  private pool: Piscina | null = null
 
   /**
    * Does the work of a plan when its turn has come. Nothing is computed for a request that waits: tables are large.
@@ -62,7 +68,7 @@ export class FleetPlanner implements OnApplicationShutdown {
   async inTurn<T>(
     { account, isFree, gone }: PlanCaller,
     seconds: number,
-    work: (search: PlanSearch) => Promise<T>,
+    work: (threads: PlannerThreads) => Promise<T>,
   ): Promise<T> {
     if (gone.aborted) throw clientGone()
     const { entered, leave } = this.queue.enter(account, isFree)
@@ -74,7 +80,10 @@ export class FleetPlanner implements OnApplicationShutdown {
     try {
       await Promise.race([entered, waited])
       clearTimeout(timer)
-      return await work((question) => this.search(question, seconds, gone))
+      return await work({
+        plan: (question) => this.run('plan', question, seconds, gone),
+        assign: (problem) => this.run('assign', problem, seconds, gone),
+      })
     } catch (error) {
       if (gone.aborted) throw clientGone()
       if (error instanceof QueueFull) throw overloaded(Math.ceil(seconds), undefined, error)
@@ -87,16 +96,21 @@ export class FleetPlanner implements OnApplicationShutdown {
     }
   }
 
-  private async search(question: PlannerQuestion, seconds: number, gone: AbortSignal): Promise<FleetPlan> {
+  private async run<Answer>(
+    name: keyof PlannerThreads,
+    question: PlannerQuestion | AssignProblem,
+    seconds: number,
+    gone: AbortSignal,
+  ): Promise<Answer> {
     const overrun = AbortSignal.timeout(seconds * 1_000 + OVERRUN_MS)
     try {
-      return await this.threads().run(question, { signal: AbortSignal.any([gone, overrun]) })
+      return (await this.threads().run(question, { name, signal: AbortSignal.any([gone, overrun]) })) as Answer
     } catch (error) {
       throw overrun.aborted ? engineLate(BACKEND, error) : engineFailed(BACKEND, error)
     }
   }
 
-  private threads(): Piscina<PlannerQuestion, FleetPlan> {
+  private threads(): Piscina {
     return (this.pool ??= new Piscina({
       filename: compiledProgram(HERE, 'planner.worker.js'),
       minThreads: 0,

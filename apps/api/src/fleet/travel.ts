@@ -139,6 +139,40 @@ export class FleetTravel {
     return table
   }
 
+  /**
+   * Fills the times of some pairs into a table of all places: seconds at the hour of a departure.
+   *
+   * @param table  `places` × `places`, a row for each place that is left
+   * @throws NoRoadNearby  naming the places without a road
+   * @throws EngineOverloaded, EngineUnavailable
+   */
+  async fill(
+    table: Float64Array,
+    places: LatLng[],
+    [from, to]: [from: number[], to: number[]],
+    query: Travelling & { conditions?: Conditions; events?: RoadEventSet },
+  ): Promise<void> {
+    if (from.length === 0 || to.length === 0) return
+    const rows = Math.max(1, Math.floor(PAIRS_AT_ONCE / to.length))
+    const targets = to.map((place) => places[place]!)
+    for (let first = 0; first < from.length; first += rows) {
+      const some = from.slice(first, first + rows)
+      const sources = some.map((place) => places[place]!)
+      const found = await this.engine.largeMatrix({ ...query, sources, targets }, 'hour')
+      const roadless = [
+        ...found.sources.flatMap((point, index) => (point ? [] : [some[index]!])),
+        ...found.targets.flatMap((point, index) => (point ? [] : [to[index]!])),
+      ]
+      if (roadless.length > 0) throw new NoRoadNearby(roadless)
+      for (const [row, place] of some.entries()) {
+        for (const [column, goal] of to.entries()) {
+          const time = found.timeMs[row * to.length + column]!
+          if (time >= 0) table[place * places.length + goal] = Math.round(time / 100) / 10
+        }
+      }
+    }
+  }
+
   /** By table: the median of its times beside those on empty roads, over pairs of some places. */
   private async slowness(
     observed: LatLng[],

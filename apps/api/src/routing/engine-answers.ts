@@ -73,6 +73,17 @@ export class EngineAnswers {
     return { at, errors: departureErrors(at, text, now, field) }
   }
 
+  /**
+   * How far local time is ahead of UTC at a point: milliseconds. No country here has summer time.
+   *
+   * @throws Problem  as `departure` does
+   */
+  async zoneAt(point: LatLng): Promise<number> {
+    const noon = '2030-01-01T12:00:00'
+    const local = await this.withProblems([], () => instantOf(noon, point, this.engine))
+    return Date.parse(`${noon}Z`) - local.getTime()
+  }
+
   /** The closures and speeds of roads that a journey obeys, as a part of its question; nothing where there are none. */
   eventsAt(departure: Date): { events?: RoadEventSet } {
     const events = this.roadEvents.at(departure)

@@ -84,7 +84,16 @@ import { WaysInTraffic } from './ways-in-traffic.js'
         new RegionalEngine(regions, engines, traffic),
     },
   ],
-  exports: [Departures, EngineAnswers, OneToMany, OrderFinder, PublishedRoadEvents, RegionEngines, RoutingEngine, WaysInTraffic],
+  exports: [
+    Departures,
+    EngineAnswers,
+    OneToMany,
+    OrderFinder,
+    PublishedRoadEvents,
+    RegionEngines,
+    RoutingEngine,
+    WaysInTraffic,
+  ],
 })
 export class RoutingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
