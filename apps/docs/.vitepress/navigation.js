@@ -94,6 +94,7 @@ export const GROUPS = {
     'guides/navigation',
     'guides/traces-and-eta',
     'guides/vehicles',
+    'guides/nearest',
     'guides/delivery-day',
     'guides/delivery-cost',
     'guides/sdk',

@@ -51,6 +51,15 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
     const trace = traces[n % traces.length]!
     return Array.from({ length: count }, (_, i) => ({ ...there(trace, i), time: 1_767_268_800 + 5 * i }))
   }
+  const candidates = (count: number, n: number) => taken(count, n).map((point, i) => ({ id: `c${i}`, ...point }))
+  const dispatch = (drivers: number, orders: number, n: number) => ({
+    drivers: taken(drivers, n).map((at, i) => ({ id: `d${i}`, at, vehicle: 'motorcycle' })),
+    orders: taken(orders, n + 3).map((pickup, i) => ({
+      id: `o${i}`,
+      pickup,
+      dropoff: points[(n + 5 * i) % points.length],
+    })),
+  })
   const day = (jobs: number, seconds: number, n: number) => ({
     depart_at: '2035-01-15T07:00:00Z',
     time_limit: seconds,
@@ -159,6 +168,31 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
       ),
     ),
     row(
+      'findNearest',
+      '100 candidates',
+      some((n) => post('/v1/nearest', { to: points[n], candidates: candidates(100, n) })),
+    ),
+    row(
+      'findNearest',
+      '1,000 candidates',
+      some((n) => post('/v1/nearest', { to: points[n], candidates: candidates(1_000, n) })),
+    ),
+    row(
+      'assignOrders',
+      '3 drivers, 5 orders',
+      some((n) => post('/v1/assign', dispatch(3, 5, n))),
+    ),
+    row(
+      'assignOrders',
+      '200 drivers, 200 orders',
+      few((n) => post('/v1/assign', dispatch(200, 200, n))),
+    ),
+    row(
+      'assignOrders',
+      '10 drivers, 30 orders, 3 each',
+      few((n) => post('/v1/assign', { ...dispatch(10, 30, n), per_driver: 3 })),
+    ),
+    row(
       'planFleet',
       '2 jobs, 1 s',
       few((n) => post('/v1/fleet/plan', day(2, 1, n))),
@@ -261,6 +295,16 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
       'listNearbyPlaces',
       '',
       some((n) => get(`/v1/places/nearby?${at(n)}&radius=1000`)),
+    ),
+    row(
+      'listNearbyPlaces',
+      'by time, pharmacies within 5 km',
+      some((n) => get(`/v1/places/nearby?${at(n)}&radius=5000&category=pharmacy&by=time`)),
+    ),
+    row(
+      'findPlacesAlong',
+      '10 pharmacies',
+      some((n) => post('/v1/places/along', { origin: trip(n).from, destination: trip(n).to, category: 'pharmacy' })),
     ),
     row(
       'listPlaceCategories',

@@ -141,7 +141,7 @@ export class FaultRig<R extends CountingRedis = TestRedis> {
     const sizeBefore = pids && sizeOf(pids())
     await happen()
     const over = performance.now()
-    if (recovers) await until(() => recentlyWell(sent), { timeoutMs: 60_000, everyMs: 100 })
+    if (recovers) await until(() => recentlyWell(sent, over), { timeoutMs: 60_000, everyMs: 100 })
     await sleep(CALM_MS)
     // A host that is not needed any more ends some seconds later.
     if (pids) await until(() => pids().length <= 1, { timeoutMs: 15_000, everyMs: 100 })
@@ -220,8 +220,9 @@ function countsOf(names: readonly string[]): Record<string, number> {
 }
 
 /** True when the last second has answers and all of them were successful. */
-function recentlyWell(sent: readonly Sent[]): boolean {
-  const since = performance.now() - 1_000
+function recentlyWell(sent: readonly Sent[], over: number): boolean {
+  // Answers from before the fault say nothing.
+  const since = Math.max(over, performance.now() - 1_000)
   const recent = sent.filter(({ ended }) => ended >= since)
   return recent.length >= REQUESTS_PER_SECOND / 2 && recent.every(({ status }) => status === 200)
 }

@@ -61,6 +61,40 @@ export const TIMES = {
 }
 export type Times = z.infer<z.ZodObject<typeof TIMES>>
 
+export const NEAREST = {
+  nearest: z.array(z.object({ id: z.string(), duration_seconds: seconds, distance_metres: metres })),
+  unreachable: z.array(z.string()).describe('Candidates that no road joins with the point'),
+}
+export type Nearest = z.infer<z.ZodObject<typeof NEAREST>>
+
+export const ALONG = {
+  places: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      category: z.string().nullable(),
+      ...point,
+      detour_seconds: seconds.describe('Seconds that the place adds to the journey'),
+      arrival: z.string(),
+      side: z.enum(['left', 'right']),
+      open_at_arrival: z.boolean().nullable().describe('Null where the hours are not known'),
+    }),
+  ),
+}
+export type Along = z.infer<z.ZodObject<typeof ALONG>>
+
+export const ASSIGNED = {
+  assignments: z.array(
+    z.object({
+      driver: z.string(),
+      duration: seconds,
+      orders: z.array(z.object({ id: z.string(), pickup_at: z.string(), dropoff_at: z.string().optional() })),
+    }),
+  ),
+  unassigned: z.array(z.object({ id: z.string(), reason: z.string() })),
+}
+export type AssignedOrders = z.infer<z.ZodObject<typeof ASSIGNED>>
+
 const DIRECTIONS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const
 
 export const AREA = {
@@ -154,6 +188,30 @@ export const textOf = {
           .join(' | '),
       )
       .join('\n'),
+  nearest: ({ nearest, unreachable }: Nearest) =>
+    [
+      linesOf(nearest, ({ id, duration_seconds, distance_metres }) =>
+        [id, minutesText(duration_seconds), distanceText(distance_metres)].join(' · '),
+      ),
+      ...(unreachable.length > 0 ? [`No way: ${unreachable.join(', ')}`] : []),
+    ].join('\n'),
+  along: ({ places }: Along) =>
+    linesOf(places, ({ name, category, detour_seconds, arrival, side, open_at_arrival }) =>
+      [
+        name ?? category ?? 'unnamed',
+        `+${detour_seconds} s`,
+        `on the ${side}`,
+        `arrival ${arrival}`,
+        ...(open_at_arrival === null ? [] : [open_at_arrival ? 'open' : 'closed']),
+      ].join(' · '),
+    ),
+  assigned: ({ assignments, unassigned }: AssignedOrders) =>
+    [
+      linesOf(assignments, ({ driver, orders, duration }) =>
+        [driver, orders.map(({ id }) => id).join(', '), minutesText(duration)].join(' · '),
+      ),
+      ...unassigned.map(({ id, reason }) => `${id} stays: ${reason}`),
+    ].join('\n'),
   area: ({ minutes, area_square_kilometres, reach_metres }: Area) =>
     `${minutes} min: ${area_square_kilometres} km². Farthest: ${Object.entries(reach_metres)
       .map(([direction, reach]) => `${direction} ${distanceText(reach)}`)

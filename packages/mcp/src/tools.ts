@@ -10,7 +10,20 @@ import {
   type TravelMode,
 } from '@repere/sdk'
 import { z } from 'zod'
-import { AREA, areaOf, ARRIVAL, CATEGORIES, FOUND, NEARBY, ROUTE, textOf, TIMES } from './answers.js'
+import {
+  ALONG,
+  AREA,
+  areaOf,
+  ARRIVAL,
+  ASSIGNED,
+  CATEGORIES,
+  FOUND,
+  NEARBY,
+  NEAREST,
+  ROUTE,
+  textOf,
+  TIMES,
+} from './answers.js'
 
 const INSTRUCTIONS = `Places and routes in West Africa, from OpenStreetMap.
 
@@ -22,6 +35,9 @@ For places of a kind, list_nearby takes a slug of list_categories. Durations are
 const point = z
   .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
   .describe('A point, WGS 84 degrees')
+const named = z
+  .object({ id: z.string().min(1).max(100), lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .describe('A point with a name of your own')
 /** Every mode and language of the SDK: a type error names a missing one. */
 const MODES: Record<TravelMode, true> = { auto: true, bicycle: true, pedestrian: true }
 const LANGUAGES: Record<Language, true> = { fr: true, en: true, wo: true, ha: true }
@@ -172,6 +188,90 @@ export function createServer(client: Repere): McpServer {
   )
 
   server.registerTool(
+    'nearest_by_time',
+    {
+      title: 'Find the nearest by travel time',
+      description:
+        'Sorts candidates (riders, shops, any points) by the travel time along the roads to a point, or from it with direction from.',
+      inputSchema: {
+        point,
+        direction: z.enum(['from', 'to']).optional().describe('Default: to, the candidates come to the point'),
+        candidates: z.array(named).min(1).max(100),
+        n: z.number().int().min(1).max(100).optional().describe('How many to return. Default: all'),
+        mode,
+        vehicle,
+      },
+      outputSchema: NEAREST,
+      annotations,
+    },
+    ({ point, direction = 'to', ...rest }) =>
+      toolResultOf(textOf.nearest, async () => {
+        const { nearest, unreachable } = await client.nearest(
+          direction === 'from' ? { from: point, ...rest } : { to: point, ...rest },
+        )
+        return { nearest: nearest.map(nearBy), unreachable }
+      }),
+  )
+
+  server.registerTool(
+    'places_along',
+    {
+      title: 'Find places along the way',
+      description:
+        'Finds places of a category that add the least time to a journey, and whether each is open when one arrives.',
+      inputSchema: {
+        origin: point,
+        destination: point,
+        category: z.string().describe('A slug of list_categories, such as pharmacy, fuel'),
+        limit: z.number().int().min(1).max(20).optional().describe('Default: 10'),
+        depart_at: time('Departure'),
+        mode,
+        vehicle,
+        language,
+      },
+      outputSchema: ALONG,
+      annotations,
+    },
+    ({ language, ...request }) =>
+      toolResultOf(textOf.along, async () => {
+        const { places } = await client.placesAlong({ ...request, ...inLanguage(language) })
+        return {
+          places: places.map(({ id, name, category, location, detour_duration, arrival, side, open_at_arrival }) => ({
+            ...{ id, name, category, ...location, arrival, side, open_at_arrival },
+            detour_seconds: Math.round(detour_duration),
+          })),
+        }
+      }),
+  )
+
+  server.registerTool(
+    'assign_orders',
+    {
+      title: 'Assign orders to drivers',
+      description: 'Chooses which driver fetches which order, with the least driving of all.',
+      inputSchema: {
+        drivers: z.array(named).min(1).max(50),
+        orders: z
+          .array(z.object({ id: z.string().min(1).max(100), pickup: point, dropoff: point.optional() }))
+          .min(1)
+          .max(50),
+        per_driver: z.number().int().min(1).max(10).optional().describe('Orders of one driver. Default: 1'),
+        mode,
+        vehicle,
+      },
+      outputSchema: ASSIGNED,
+      annotations,
+    },
+    ({ drivers, mode, vehicle, ...rest }) =>
+      toolResultOf(textOf.assigned, async () => {
+        const travel = { ...(mode && { mode }), ...(vehicle && { vehicle }) }
+        const riders = drivers.map(({ id, lat, lng }) => ({ id, at: { lat, lng }, ...travel }))
+        const { assignments, unassigned } = await client.assign({ drivers: riders, ...rest })
+        return { assignments, unassigned }
+      }),
+  )
+
+  server.registerTool(
     'reachable_area',
     {
       title: 'Find the reachable area',
@@ -246,6 +346,12 @@ function placeFound({ properties, geometry }: GeocodeFeature) {
   const place = { id, name, label, kind: layer, match_type, confidence, lat, lng }
   return radius === undefined ? place : { ...place, radius_metres: radius }
 }
+
+const nearBy = ({ id, duration, distance }: { id: string; duration: number; distance: number }) => ({
+  id,
+  duration_seconds: Math.round(duration),
+  distance_metres: Math.round(distance),
+})
 
 function placeNearby({ id, name, category, location, distance, phone, opening_hours }: Place) {
   return {

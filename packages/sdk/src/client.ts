@@ -44,6 +44,22 @@ export class Repere {
     return this.#post('/matrix/large', request, options)
   }
 
+  /** Find which of up to 1,000 candidates are the nearest by travel time. */
+  nearest<const Fields extends string = never>(
+    request: Asking<Api.NearestRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.NearestResponse, Fields>> {
+    return this.#post('/nearest', request, options)
+  }
+
+  /** Assign orders to drivers: up to 200 of each. */
+  assign<const Fields extends string = never>(
+    request: Asking<Api.AssignRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.AssignResponse, Fields>> {
+    return this.#post('/assign', request, options)
+  }
+
   /** Compute the area that is reached within a time. */
   isochrone<const Fields extends string = never>(
     request: Asking<Api.IsochroneRequest, Fields>,
@@ -150,6 +166,14 @@ export class Repere {
     options?: CallOptions,
   ): Promise<Narrowed<Api.Places, Fields>> {
     return this.#get('/places/nearby', request, options)
+  }
+
+  /** Find the places that add the least time to a journey. */
+  placesAlong<const Fields extends string = never>(
+    request: Asking<Api.PlacesAlongRequest, Fields>,
+    options?: CallOptions,
+  ): Promise<Narrowed<Api.PlacesAlong, Fields>> {
+    return this.#post('/places/along', request, options)
   }
 
   /** Get one place by its id. */

@@ -33,6 +33,23 @@ export type IsochroneRequest = Without<QueryOf<paths['/v1/isochrone']['get']>, '
     | { times: number[]; time?: never; distance?: never }
     | { distance: number; time?: never; times?: never }
   )
+/** Trips from one point, or to it. */
+export type NearestRequest = Without<Schemas['NearestRequest'], 'from' | 'to'> &
+  ({ from: LatLng; to?: never } | { to: LatLng; from?: never })
+export type NearestResponse = Schemas['NearestResponse']
+export type AssignRequest = Schemas['AssignRequest']
+export type AssignResponse = Schemas['AssignResponse']
+/** Along a route or a line, the places of a category or those that answer a text. */
+export type PlacesAlongRequest = Without<
+  InLanguage<Schemas['PlacesAlongRequest']>,
+  'origin' | 'destination' | 'waypoints' | 'polyline' | 'category' | 'q'
+> &
+  (
+    | { origin: LatLng; destination: LatLng; waypoints?: LatLng[]; polyline?: never }
+    | { polyline: string; origin?: never }
+  ) &
+  ({ category: string; q?: never } | { q: string; category?: never })
+export type PlacesAlong = Schemas['PlacesAlong']
 export type IsochroneResponse = Schemas['IsochroneResponse']
 export type RoadEventsRequest = QueryOf<paths['/v1/road-events']['get']>
 export type RoadEventsResponse = Schemas['RoadEventsResponse']

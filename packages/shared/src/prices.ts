@@ -77,6 +77,8 @@ export const COUNTED_OPERATIONS: readonly string[] = [
   'computeMatrix',
   'computeLargeMatrix',
   'getOsrmTable',
+  'findNearest',
+  'assignOrders',
   'geocodeBatch',
   'getTileArchive',
 ]
@@ -105,6 +107,22 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     en: `${UNITS_PER_JOB_AND_SECOND} units for each job, at most ${UNITS_PER_SEARCH_SECOND}, for each second of \`time_limit\`, and one for each ${PAIRS_PER_UNIT} pairs of its places`,
     fr: `${UNITS_PER_JOB_AND_SECOND} unités par tâche, au plus ${UNITS_PER_SEARCH_SECOND}, par seconde de \`time_limit\`, et une par tranche de ${PAIRS_PER_UNIT} paires de ses lieux`,
   }),
+  findNearest: {
+    en: `one unit for each ${PAIRS_PER_UNIT} candidates`,
+    fr: `une unité par tranche de ${PAIRS_PER_UNIT} candidats`,
+  },
+  listNearbyPlaces: {
+    en: `one unit; with \`by\` \`time\` one for each ${PAIRS_PER_UNIT} places of the circle`,
+    fr: `une unité ; avec \`by\` \`time\` une par tranche de ${PAIRS_PER_UNIT} lieux du cercle`,
+  },
+  findPlacesAlong: {
+    en: `${UNITS_OF_ALONG} units, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
+    fr: `${UNITS_OF_ALONG} unités, et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
+  },
+  assignOrders: {
+    en: `one unit for each ${PAIRS_PER_UNIT} pairs of a pickup with a driver or a dropoff; with several orders for a driver, of all of them, and ${UNITS_OF_ASSIGNMENT_SEARCH} more`,
+    fr: `une unité par tranche de ${PAIRS_PER_UNIT} paires d’un enlèvement avec un livreur ou une livraison ; avec plusieurs commandes par livreur, de toutes les paires, et ${UNITS_OF_ASSIGNMENT_SEARCH} de plus`,
+  },
   ...ofEach(['synthesizePrompt', 'synthesizePrompts'], {
     en: `${UNITS_PER_PROMPT} units for each prompt`,
     fr: `${UNITS_PER_PROMPT} unités par message vocal`,

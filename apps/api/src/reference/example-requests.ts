@@ -27,6 +27,29 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   matchTrace: { body: { shape: trace, mode: 'auto' } },
   computeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
   computeLargeMatrix: { body: { sources: [origin], targets: [west, north], mode: 'auto' } },
+  findNearest: {
+    body: {
+      to: origin,
+      candidates: [
+        { id: 'moto-1', ...west },
+        { id: 'moto-2', ...north },
+      ],
+      vehicle: 'motorcycle',
+    },
+  },
+  assignOrders: {
+    body: {
+      drivers: [
+        { id: 'moto-1', at: west, vehicle: 'motorcycle' },
+        { id: 'moto-2', at: north, vehicle: 'motorcycle' },
+      ],
+      orders: [{ id: 'commande-1', pickup: origin, dropoff: destination, due_at: '09:00' }],
+      depart_at: '2030-01-31T08:00:00',
+    },
+  },
+  findPlacesAlong: {
+    body: { origin: west, destination: north, category: 'pharmacy', limit: 2, depart_at: '2030-01-31T08:00:00' },
+  },
   optimizeStops: { body: { locations: [origin, north, destination, west], language: 'en' }, keep: { maneuvers: 2 } },
   planFleet: {
     body: {

@@ -9,6 +9,9 @@ export const OPERATIONS = [
   'route',
   'navigate',
   'matrix',
+  'nearest',
+  'along',
+  'assign',
   'optimize',
   'match',
   'eta',
@@ -68,6 +71,9 @@ export const PATHS: Record<OperationName, string> = {
   route: '/v1/route',
   navigate: '/v1/navigate',
   matrix: '/v1/matrix',
+  nearest: '/v1/nearest',
+  along: '/v1/places/along',
+  assign: '/v1/assign',
   optimize: '/v1/optimize',
   match: '/v1/match',
   eta: '/v1/eta',
@@ -84,6 +90,9 @@ export const POINTS: Record<OperationName, { min: number; max: number }> = {
   route: { min: 2, max: 25 },
   navigate: { min: 2, max: 10 },
   matrix: { min: 2, max: 12 },
+  nearest: { min: 2, max: 25 },
+  along: { min: 2, max: 2 },
+  assign: { min: 2, max: 24 },
   optimize: { min: 3, max: 25 },
   match: { min: 2, max: 100 },
   eta: { min: 2, max: 2 },
@@ -113,6 +122,9 @@ export const FIELDS: Record<OperationName, readonly FieldName[]> = {
   route: ['mode', 'truck', 'avoid', 'time', 'season', 'annotations', 'alternatives'],
   navigate: ['guidance', 'mode', 'truck', 'time', 'season'],
   matrix: ['mode', 'truck', 'time', 'season'],
+  nearest: ['mode', 'truck', 'time', 'season'],
+  along: ['text', 'mode', 'truck', 'time', 'season'],
+  assign: ['mode', 'truck', 'time', 'season'],
   optimize: ['mode', 'truck', 'time', 'season'],
   match: ['mode', 'trace'],
   eta: ['mode', 'truck', 'time', 'season'],
@@ -206,6 +218,37 @@ export const bodies = {
     ...travelAt(question),
     ...inSeason(question),
   }),
+  nearest: (question: Question) => ({
+    to: place(question.points[0]!),
+    candidates: question.points.slice(1).map((point, index) => ({ id: String(index + 2), ...place(point) })),
+    ...travel(question),
+    ...travelAt(question),
+    ...inSeason(question),
+  }),
+  along: (question: Question, locale: string) => ({
+    origin: place(question.points[0]!),
+    destination: place(question.points[1]!),
+    q: question.text.trim(),
+    ...travel(question),
+    ...travelAt(question),
+    ...inSeason(question),
+    language: locale,
+  }),
+  /** The first half of the points are drivers, the others orders. */
+  assign: (question: Question) => {
+    const drivers = Math.floor(question.points.length / 2)
+    return {
+      drivers: question.points
+        .slice(0, drivers)
+        .map((point, index) => ({ id: String(index + 1), at: place(point), ...travel(question) })),
+      orders: question.points
+        .slice(drivers)
+        .map((point, index) => ({ id: String(drivers + index + 1), pickup: place(point) })),
+      per_driver: 2,
+      ...travelAt(question),
+      ...inSeason(question),
+    }
+  },
   optimize: (question: Question) => ({
     locations: question.points.map(place),
     ...travel(question),

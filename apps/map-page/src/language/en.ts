@@ -96,6 +96,9 @@ export const en: Texts = {
       route: 'Route and alternatives',
       navigate: 'Guidance with landmarks',
       matrix: 'Matrix of times',
+      nearest: 'Nearest in minutes',
+      along: 'Places along the way',
+      assign: 'Who takes which order',
       optimize: 'Best order of stops',
       match: 'GPS trace on the roads',
       eta: 'Arrival over the day',
@@ -113,6 +116,9 @@ export const en: Texts = {
         ? `Tap the map to place ${min} points. They can be dragged.`
         : `Tap the map to place ${min} to ${max} points. They can be dragged.`,
     hints: {
+      nearest: 'Point 1 is the customer, the others are riders. They can be dragged.',
+      along: 'Points 1 and 2 are the ends of the journey; write what you want on the way, such as “pharmacy”.',
+      assign: 'The first half of the points are riders, the others orders. They can be dragged.',
       autocomplete: 'Results near the tapped point, or the centre of the map, come first.',
       geocode: 'Results near the tapped point, or the centre of the map, come first.',
       reverse: 'Tap the map to place the point.',
@@ -153,6 +159,12 @@ export const en: Texts = {
     noTrace: 'This text is no trace: GPX, GeoJSON or CSV of at least two points.',
     matched: (matched, all) => `${matched} of ${all} points follow a road`,
     matching: (distance, percent) => `${distance}, confidence ${percent}%`,
+    rider: (rider, duration, distance) => `Point ${rider}: ${duration}, ${distance}`,
+    unreachable: (points) => `No way: points ${points}`,
+    detour: (duration, side, open) =>
+      `+${duration}, on the ${side === 'left' ? 'left' : 'right'}${open === null ? '' : open ? ', open on arrival' : ', closed on arrival'}`,
+    assigned: (rider, orders, duration) => `Rider ${rider} → ${orders}: ${duration}`,
+    stays: (order) => `Order ${order} stays`,
     order: (order) => `Order of visits: ${order}`,
     read: ({ town, area, kind, relation, setAside }) => {
       const named = [

@@ -97,6 +97,9 @@ export const fr: Texts = {
       route: 'Itinéraire et variantes',
       navigate: 'Guidage avec repères',
       matrix: 'Matrice des temps',
+      nearest: 'Le plus proche en minutes',
+      along: 'Des lieux en chemin',
+      assign: 'Qui prend quelle commande',
       optimize: 'Meilleur ordre des arrêts',
       match: 'Trace GPS sur les routes',
       eta: 'Heure d’arrivée au fil du jour',
@@ -114,6 +117,10 @@ export const fr: Texts = {
         ? `Touchez la carte pour placer ${min} points. Ils se déplacent.`
         : `Touchez la carte pour placer de ${min} à ${max} points. Ils se déplacent.`,
     hints: {
+      nearest: 'Le point 1 est le client, les autres sont des livreurs. Ils se déplacent.',
+      along:
+        'Les points 1 et 2 sont les bouts du trajet\u00a0; écrivez ce que vous cherchez en chemin\u00a0: «\u00a0pharmacie\u00a0».',
+      assign: 'La première moitié des points sont des livreurs, les autres des commandes. Ils se déplacent.',
       autocomplete: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
       geocode: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
       reverse: 'Touchez la carte pour placer le point.',
@@ -148,6 +155,12 @@ export const fr: Texts = {
     noTrace: 'Ce texte n’est pas une trace\u00a0: GPX, GeoJSON ou CSV d’au moins deux points.',
     matched: (matched, all) => `${matched} points sur ${all} suivent une route`,
     matching: (distance, percent) => `${distance}, confiance ${percent}\u00a0%`,
+    rider: (rider, duration, distance) => `Point ${rider}\u00a0: ${duration}, ${distance}`,
+    unreachable: (points) => `Aucun chemin\u00a0: points ${points}`,
+    detour: (duration, side, open) =>
+      `+${duration}, à ${side === 'left' ? 'gauche' : 'droite'}${open === null ? '' : open ? ', ouvert à l’arrivée' : ', fermé à l’arrivée'}`,
+    assigned: (rider, orders, duration) => `Livreur ${rider} → ${orders}\u00a0: ${duration}`,
+    stays: (order) => `La commande ${order} reste`,
     order: (order) => `Ordre de passage\u00a0: ${order}`,
     read: ({ town, area, kind, relation, setAside }) => {
       const named = [

@@ -95,6 +95,11 @@ export interface Texts {
     noTrace: string
     matched: (matched: number, all: number) => string
     matching: (distance: string, percent: number) => string
+    rider: (rider: string, duration: string, distance: string) => string
+    unreachable: (points: string) => string
+    detour: (duration: string, side: 'left' | 'right', open: boolean | null) => string
+    assigned: (rider: string, orders: string, duration: string) => string
+    stays: (order: string) => string
     order: (order: string) => string
     /** How a text was read; empty if no part of it is known. */
     read: (parts: Partial<Record<'town' | 'area' | 'kind' | 'relation' | 'setAside', string | undefined>>) => string

@@ -18,6 +18,7 @@ import { type EtaAt, etaChart } from './eta-chart.js'
 import { bodies, type OperationName, PATHS, queries, type Question } from '../api/operations.js'
 import { type BatchAnswer, batchFound, placesFound } from './places-found.js'
 import { guidance, routesFound, summary } from './routes-found.js'
+import { type Along, alongFound, type Assigned, assigned, type Nearest, nearestFound } from './nearest-found.js'
 import { type Shown } from './shown.js'
 import { readTrace, type TracePoint } from '../api/traces.js'
 
@@ -47,6 +48,14 @@ export function callOperation(
       )
     case 'matrix':
       return post<Matrix>(PATHS.matrix, bodies.matrix(question)).then((answer) => matrix(answer, question, page))
+    case 'nearest':
+      return post<Nearest>(PATHS.nearest, bodies.nearest(question)).then((answer) =>
+        nearestFound(answer, question, page),
+      )
+    case 'along':
+      return post<Along>(PATHS.along, bodies.along(question, locale)).then((answer) => alongFound(answer, page))
+    case 'assign':
+      return post<Assigned>(PATHS.assign, bodies.assign(question)).then((answer) => assigned(answer, question, page))
     case 'optimize':
       return post<Tour>(PATHS.optimize, bodies.optimize(question)).then((answer) => tour(answer, page))
     case 'match': {

@@ -47,7 +47,8 @@ export function batchFound({ results }: BatchAnswer, question: Question, page: S
   }
 }
 
-const placeButton = (place: FoundPlace, page: Surroundings) =>
+/** Moves the map to a place. */
+export const placeButton = (place: FoundPlace, page: Surroundings) =>
   element('button', { type: 'button', class: 'row' }, placeRow(place, page.texts.locale), {
     click: () => page.map()?.approach(place.position),
   })
