@@ -117,26 +117,29 @@ class AsyncOperations:
 ${texts[1]}`
 }
 
+/** A keyword of Python gets an underscore, as its own style guide has it. */
+const parameter = ({ name }) => (KEYWORDS.has(name) ? `${name}_` : name)
+
 function methodText({ name, verb, path, text, place, query, body, fixed, answer }, isAsync) {
   const fields = [...place, ...query, ...body]
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const parameters = [
-    ...required.map((field) => `${field.name}: ${typeText(field.type, true)}`),
+    ...required.map((field) => `${parameter(field)}: ${typeText(field.type, true)}`),
     ...(optional.length > 0 ? ['*'] : []),
-    ...optional.map((field) => `${field.name}: ${typeText(field.type, true)} | None = None`),
+    ...optional.map((field) => `${parameter(field)}: ${typeText(field.type, true)} | None = None`),
   ]
   const documented = fields.filter((one) => one.text)
   const about = [text, ...(documented.length > 0 ? [''] : [])]
   // The parameters are explained once.
   if (isAsync && documented.length > 0) about.push(`Parameters: see :meth:\`Operations.${snake(name)}\`.`)
   for (const field of isAsync ? [] : documented) {
-    const [first, ...rest] = wrap(escaped(`:param ${field.name}: ${field.text}`), WIDTH)
+    const [first, ...rest] = wrap(escaped(`:param ${parameter(field)}: ${field.text}`), WIDTH)
     about.push(first, ...rest.map((line) => `    ${line}`))
   }
   const map = (list, others = {}) => {
     const entries = [
-      ...list.map((field) => `"${field.name}": ${field.name}`),
+      ...list.map((field) => `"${field.name}": ${parameter(field)}`),
       ...Object.entries(others).map(([key, value]) => `"${key}": "${value}"`),
     ]
     return entries.length === 0

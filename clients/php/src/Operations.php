@@ -9,9 +9,13 @@ namespace Repere;
 /**
  * A method for each operation of the API.
  *
+ * @phpstan-import-type AssignDriver from Types
+ * @phpstan-import-type AssignOrder from Types
+ * @phpstan-import-type AssignResponse from Types
  * @phpstan-import-type AvoidedPolygon from Types
  * @phpstan-import-type BatchPoint from Types
  * @phpstan-import-type BatchText from Types
+ * @phpstan-import-type Candidate from Types
  * @phpstan-import-type Error from Types
  * @phpstan-import-type EtaResponse from Types
  * @phpstan-import-type FleetJob from Types
@@ -30,10 +34,12 @@ namespace Repere;
  * @phpstan-import-type MatchResponse from Types
  * @phpstan-import-type MatrixResponse from Types
  * @phpstan-import-type NavigationSession from Types
+ * @phpstan-import-type NearestResponse from Types
  * @phpstan-import-type OptimizeResponse from Types
  * @phpstan-import-type OsrmRouteResponse from Types
  * @phpstan-import-type Place from Types
  * @phpstan-import-type Places from Types
+ * @phpstan-import-type PlacesAlong from Types
  * @phpstan-import-type RoadEventsResponse from Types
  * @phpstan-import-type RouteEnd from Types
  * @phpstan-import-type RouteResponse from Types
@@ -461,6 +467,77 @@ trait Operations
     }
 
     /**
+     * Find the nearest candidates by travel time.
+     *
+     * @param list<Candidate> $candidates Riders, shops, or any other points.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param LatLng|null $from The point from which candidates are reached.
+     * @param LatLng|null $to The point that candidates reach.
+     * @param int|null $n The number of candidates to return. Default: all.
+     * @param int|null $maxSeconds The longest trip: candidates further away are left out. Seconds.
+     * @param string|null $departAt Departure time: trips then have the ways and times of the traffic of that hour,
+     *   where traffic was observed. A time without an offset is local time at the point. A time more than 60 s in the
+     *   past or more than ten years ahead is refused.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `nearest.id`. The answer then has these fields only. Without it, every field is returned.
+     *
+     * @return NearestResponse
+     *
+     * @throws RepereException
+     */
+    public function nearest(
+        array $candidates,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $from = null,
+        ?array $to = null,
+        ?int $n = null,
+        ?int $maxSeconds = null,
+        ?string $departAt = null,
+        ?string $season = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/nearest', [], [], [
+            'candidates' => $candidates,
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'from' => $from,
+            'to' => $to,
+            'n' => $n,
+            'max_seconds' => $maxSeconds,
+            'depart_at' => $departAt,
+            'season' => $season,
+            'fields' => $fields,
+        ], false);
+    }
+
+    /**
      * Optimise the order of stops.
      *
      * @param list<LatLng> $locations The tour starts at the first location and ends at the last; the others are
@@ -605,6 +682,52 @@ trait Operations
             'season' => $season,
             'fields' => $fields,
         ], null, false);
+    }
+
+    /**
+     * Assign orders to drivers.
+     *
+     * @param list<AssignDriver> $drivers Who may fetch orders.
+     * @param list<AssignOrder> $orders What is to be fetched.
+     * @param int|null $perDriver The most orders of one driver.
+     * @param 'total'|'slowest'|'fair'|null $objective What is made as small as possible, after the orders that are
+     *   left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then
+     *   the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as
+     *   each other.
+     * @param string|null $departAt When drivers leave; default: now. By car, ways and times are those of the traffic
+     *   of that hour where it was observed. Without an offset, local time at the first driver. A time more than 60 s
+     *   in the past or more than ten years ahead is refused.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `assignments.driver`. The answer then has these fields only. Without it, every field is
+     *   returned.
+     *
+     * @return AssignResponse
+     *
+     * @throws RepereException
+     */
+    public function assign(
+        array $drivers,
+        array $orders,
+        ?int $perDriver = null,
+        ?string $objective = null,
+        ?string $departAt = null,
+        ?string $season = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/assign', [], [], [
+            'drivers' => $drivers,
+            'orders' => $orders,
+            'per_driver' => $perDriver,
+            'objective' => $objective,
+            'depart_at' => $departAt,
+            'season' => $season,
+            'fields' => $fields,
+        ], false);
     }
 
     /**
@@ -1123,11 +1246,34 @@ trait Operations
      *
      * @param int|float $lat Degrees north.
      * @param int|float $lng Degrees east.
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
      * @param int|null $radius Metres.
      * @param string|null $category A slug; `/v1/places/categories` lists the categories in the data.
      * @param int|null $limit The maximum number of places.
      * @param 'true'|'false'|null $openNow `true`: return only places that are open now in their local time; default:
      *   `false`. Places with missing or unreadable opening hours are excluded.
+     * @param 'distance'|'time'|null $by `time`: by the travel time along the roads, as `mode`, `vehicle`,
+     *   `direction`, `depart_at` and `season` say; `duration` and `distance` of each place are those of the way.
+     *   Places without a way are left out.
+     * @param 'from'|'to'|null $direction With `by` `time`: `from`, trips begin at the point; `to`, they end there.
+     * @param int|null $maxSeconds With `by` `time`: the longest trip. Seconds.
+     * @param string|null $departAt With `by` `time`: the departure, as in `/v1/nearest`.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
      * @param string|null $language Preferred language of the names.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `places.name,places.location`. The answer then has these fields only. Without it, every
@@ -1140,23 +1286,135 @@ trait Operations
     public function nearbyPlaces(
         int|float $lat,
         int|float $lng,
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
         ?int $radius = null,
         ?string $category = null,
         ?int $limit = null,
         ?string $openNow = null,
+        ?string $by = null,
+        ?string $direction = null,
+        ?int $maxSeconds = null,
+        ?string $departAt = null,
+        ?string $season = null,
         ?string $language = null,
         array|string|null $fields = null,
     ): array {
         return $this->call('GET', '/v1/places/nearby', [], [
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
             'lat' => $lat,
             'lng' => $lng,
             'radius' => $radius,
             'category' => $category,
             'limit' => $limit,
             'open_now' => $openNow,
+            'by' => $by,
+            'direction' => $direction,
+            'max_seconds' => $maxSeconds,
+            'depart_at' => $departAt,
+            'season' => $season,
             'language' => $language,
             'fields' => $fields,
         ], null, false);
+    }
+
+    /**
+     * Find places along a route.
+     *
+     * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
+     * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
+     * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $width Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not
+     *   used. Metres.
+     * @param int|float|null $length Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Metres.
+     * @param int|float|null $weight Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are
+     *   not used. Tonnes.
+     * @param int|float|null $axleLoad Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+     *   with a lower limit are not used. Tonnes.
+     * @param LatLng|null $origin The start of the journey.
+     * @param LatLng|null $destination Its destination.
+     * @param list<LatLng>|null $waypoints Stops in between, in order of travel; at most 8. A place is visited
+     *   between two of them.
+     * @param string|null $polyline The line of a journey, encoded with precision 6, as `/v1/route` returns it. It is
+     *   followed through 25 of its points.
+     * @param string|null $category A slug; `/v1/places/categories` lists the categories in the data.
+     * @param string|null $q A name, or words for a kind of place.
+     * @param int|null $maxDetourSeconds The longest detour: the time that a place adds to the journey. Seconds.
+     * @param int|null $limit The maximum number of places.
+     * @param bool|null $openAtArrival `true`: only places that are certainly open when one arrives there.
+     * @param string|null $departAt Departure time; default: now. Without an offset, local time at the origin. A time
+     *   more than 60 s in the past or more than ten years ahead is refused.
+     * @param 'wet'|'dry'|null $season The rains, instead of those that the month of the departure says for each
+     *   country: `wet` everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their
+     *   surface and class, and roads that are tagged as seasonal or prone to floods are used only where no other way
+     *   leads; nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a
+     *   time, the roads are dry.
+     * @param string|null $language Preferred language of the names.
+     * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
+     *   list are implied: `places.name,places.detour_duration`. The answer then has these fields only. Without it,
+     *   every field is returned.
+     *
+     * @return PlacesAlong
+     *
+     * @throws RepereException
+     */
+    public function placesAlong(
+        ?string $mode = null,
+        ?string $vehicle = null,
+        int|float|null $height = null,
+        int|float|null $width = null,
+        int|float|null $length = null,
+        int|float|null $weight = null,
+        int|float|null $axleLoad = null,
+        ?array $origin = null,
+        ?array $destination = null,
+        ?array $waypoints = null,
+        ?string $polyline = null,
+        ?string $category = null,
+        ?string $q = null,
+        ?int $maxDetourSeconds = null,
+        ?int $limit = null,
+        ?bool $openAtArrival = null,
+        ?string $departAt = null,
+        ?string $season = null,
+        ?string $language = null,
+        array|string|null $fields = null,
+    ): array {
+        return $this->call('POST', '/v1/places/along', [], [], [
+            'mode' => $mode,
+            'vehicle' => $vehicle,
+            'height' => $height,
+            'width' => $width,
+            'length' => $length,
+            'weight' => $weight,
+            'axle_load' => $axleLoad,
+            'origin' => $origin,
+            'destination' => $destination,
+            'waypoints' => $waypoints,
+            'polyline' => $polyline,
+            'category' => $category,
+            'q' => $q,
+            'max_detour_seconds' => $maxDetourSeconds,
+            'limit' => $limit,
+            'open_at_arrival' => $openAtArrival,
+            'depart_at' => $departAt,
+            'season' => $season,
+            'language' => $language,
+            'fields' => $fields,
+        ], false);
     }
 
     /**

@@ -9,6 +9,41 @@ namespace Repere;
 /**
  * The keys of requests and answers, for static checkers.
  *
+ * @phpstan-type AssignDriver array{
+ *   id: string,
+ *   at: LatLng,
+ *   mode?: 'auto'|'bicycle'|'pedestrian',
+ *   vehicle?: 'motorcycle'|'truck',
+ *   height?: int|float,
+ *   width?: int|float,
+ *   length?: int|float,
+ *   weight?: int|float,
+ *   axle_load?: int|float,
+ *   free_at?: string,
+ *   capacity?: int,
+ * }
+ * @phpstan-type AssignOrder array{
+ *   id: string,
+ *   pickup: LatLng,
+ *   dropoff?: LatLng,
+ *   ready_at?: string,
+ *   due_at?: string,
+ *   priority?: int,
+ * }
+ * @phpstan-type AssignResponse array{
+ *   assignments: list<Assignment>,
+ *   unassigned: list<UnassignedOrder>,
+ * }
+ * @phpstan-type AssignedOrder array{
+ *   id: string,
+ *   pickup_at: string,
+ *   dropoff_at?: string,
+ * }
+ * @phpstan-type Assignment array{
+ *   driver: string,
+ *   duration: int|float,
+ *   orders: list<AssignedOrder>,
+ * }
  * @phpstan-type AvoidedPolygon array{
  *   type: 'Polygon',
  *   coordinates: list<list<list<int|float>>>,
@@ -24,6 +59,11 @@ namespace Repere;
  *   q: string,
  *   lat?: int|float,
  *   lng?: int|float,
+ * }
+ * @phpstan-type Candidate array{
+ *   id: string,
+ *   lat: int|float,
+ *   lng: int|float,
  * }
  * @phpstan-type Data array{
  *   osm_timestamp: string|null,
@@ -396,6 +436,15 @@ namespace Repere;
  *   landmarks: list<Landmark>,
  *   voice: SessionVoice,
  * }
+ * @phpstan-type NearCandidate array{
+ *   id: string,
+ *   duration: int|float,
+ *   distance: int|float,
+ * }
+ * @phpstan-type NearestResponse array{
+ *   nearest: list<NearCandidate>,
+ *   unreachable: list<string>,
+ * }
  * @phpstan-type OptimizeResponse array{
  *   order: list<int>,
  *   route: Route,
@@ -500,6 +549,31 @@ namespace Repere;
  *   phone?: string,
  *   website?: string,
  *   opening_hours?: string,
+ *   duration?: int|float,
+ *   distance?: int|float,
+ * }
+ * @phpstan-type PlaceAlong array{
+ *   id: string,
+ *   name: string|null,
+ *   category: string|null,
+ *   categories: list<string>,
+ *   location: LatLng,
+ *   plus_code: string,
+ *   source: PlaceSource,
+ *   detour_duration: int|float,
+ *   detour_distance: int|float,
+ *   leaves_at: PointOnWay,
+ *   rejoins_at: PointOnWay,
+ *   arrival: string,
+ *   side: 'left'|'right',
+ *   open_at_arrival: bool|null,
+ *   address?: string,
+ *   quartier?: string,
+ *   city?: string,
+ *   phone?: string,
+ *   website?: string,
+ *   opening_hours?: string,
+ *   duration?: int|float,
  *   distance?: int|float,
  * }
  * @phpstan-type PlaceSource array{
@@ -509,6 +583,16 @@ namespace Repere;
  * }
  * @phpstan-type Places array{
  *   places: list<Place>,
+ * }
+ * @phpstan-type PlacesAlong array{
+ *   duration: int|float,
+ *   distance: int|float,
+ *   places: list<PlaceAlong>,
+ * }
+ * @phpstan-type PointOnWay array{
+ *   lat: int|float,
+ *   lng: int|float,
+ *   distance: int|float,
  * }
  * @phpstan-type RegionEngines array{
  *   routing: 'ok'|'starting'|'down'|'unavailable',
@@ -656,6 +740,10 @@ namespace Repere;
  *   alone: bool,
  *   job: string,
  *   reasons: list<UnassignedReason>,
+ * }
+ * @phpstan-type UnassignedOrder array{
+ *   id: string,
+ *   reason: 'unreachable'|'no_capacity'|'too_late'|'no_driver_left',
  * }
  * @phpstan-type UnassignedReason array{
  *   reason: 'skills'|'allowed_vehicles'|'no_route'|'capacity'|'time_window'|'shift'|'break'|'max_time'|'max_stops'|'relation'|'search',

@@ -526,6 +526,94 @@ abstract class Operations {
     return LargeMatrixResponse(answer as Map<String, Object?>);
   }
 
+  /// Find the nearest candidates by travel time.
+  ///
+  /// [candidates] Riders, shops, or any other points.
+  ///
+  /// [mode] The travel mode.
+  ///
+  /// [vehicle] The vehicle, where it is not a car; only with mode `auto`.
+  ///
+  /// [height] Height of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Metres.
+  ///
+  /// [width] Width of the truck; only with `vehicle` `truck`. Roads with a lower
+  /// limit are not used. Metres.
+  ///
+  /// [length] Length of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Metres.
+  ///
+  /// [weight] Weight of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Tonnes.
+  ///
+  /// [axleLoad] Load of the heaviest axle of the truck; only with `vehicle`
+  /// `truck`. Roads with a lower limit are not used. Tonnes.
+  ///
+  /// [from] The point from which candidates are reached.
+  ///
+  /// [to] The point that candidates reach.
+  ///
+  /// [n] The number of candidates to return. Default: all.
+  ///
+  /// [maxSeconds] The longest trip: candidates further away are left out.
+  /// Seconds.
+  ///
+  /// [departAt] Departure time: trips then have the ways and times of the traffic
+  /// of that hour, where traffic was observed. A time without an offset is local
+  /// time at the point. A time more than 60 s in the past or more than ten years
+  /// ahead is refused.
+  ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
+  /// [fields] The fields to return, as dotted paths separated by commas; items of
+  /// a list are implied: `nearest.id`. The answer then has these fields only.
+  /// Without it, every field is returned.
+  Future<NearestResponse> nearest({
+    required List<Candidate> candidates,
+    String? mode,
+    String? vehicle,
+    double? height,
+    double? width,
+    double? length,
+    double? weight,
+    double? axleLoad,
+    LatLng? from,
+    LatLng? to,
+    int? n,
+    int? maxSeconds,
+    String? departAt,
+    String? season,
+    Object? fields,
+  }) async {
+    final answer = await send(
+      'POST',
+      '/v1/nearest',
+      body: {
+        'candidates': candidates,
+        'mode': mode,
+        'vehicle': vehicle,
+        'height': height,
+        'width': width,
+        'length': length,
+        'weight': weight,
+        'axle_load': axleLoad,
+        'from': from,
+        'to': to,
+        'n': n,
+        'max_seconds': maxSeconds,
+        'depart_at': departAt,
+        'season': season,
+        'fields': fields,
+      },
+    );
+    return NearestResponse(answer as Map<String, Object?>);
+  }
+
   /// Optimise the order of stops.
   ///
   /// [locations] The tour starts at the first location and ends at the last; the
@@ -697,6 +785,60 @@ abstract class Operations {
       },
     );
     return EtaResponse(answer as Map<String, Object?>);
+  }
+
+  /// Assign orders to drivers.
+  ///
+  /// [drivers] Who may fetch orders.
+  ///
+  /// [orders] What is to be fetched.
+  ///
+  /// [perDriver] The most orders of one driver.
+  ///
+  /// [objective] What is made as small as possible, after the orders that are
+  /// left out: `total`, the driving time of all drivers; `slowest`, the time
+  /// until the last order is done, and then the driving time; `fair`, the sum of
+  /// the squares of the driving times, so that drivers drive about as long as
+  /// each other.
+  ///
+  /// [departAt] When drivers leave; default: now. By car, ways and times are
+  /// those of the traffic of that hour where it was observed. Without an offset,
+  /// local time at the first driver. A time more than 60 s in the past or more
+  /// than ten years ahead is refused.
+  ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
+  /// [fields] The fields to return, as dotted paths separated by commas; items of
+  /// a list are implied: `assignments.driver`. The answer then has these fields
+  /// only. Without it, every field is returned.
+  Future<AssignResponse> assign({
+    required List<AssignDriver> drivers,
+    required List<AssignOrder> orders,
+    int? perDriver,
+    String? objective,
+    String? departAt,
+    String? season,
+    Object? fields,
+  }) async {
+    final answer = await send(
+      'POST',
+      '/v1/assign',
+      body: {
+        'drivers': drivers,
+        'orders': orders,
+        'per_driver': perDriver,
+        'objective': objective,
+        'depart_at': departAt,
+        'season': season,
+        'fields': fields,
+      },
+    );
+    return AssignResponse(answer as Map<String, Object?>);
   }
 
   /// Plan the day of a fleet.
@@ -1285,6 +1427,25 @@ abstract class Operations {
 
   /// List places near a point.
   ///
+  /// [mode] The travel mode.
+  ///
+  /// [vehicle] The vehicle, where it is not a car; only with mode `auto`.
+  ///
+  /// [height] Height of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Metres.
+  ///
+  /// [width] Width of the truck; only with `vehicle` `truck`. Roads with a lower
+  /// limit are not used. Metres.
+  ///
+  /// [length] Length of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Metres.
+  ///
+  /// [weight] Weight of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Tonnes.
+  ///
+  /// [axleLoad] Load of the heaviest axle of the truck; only with `vehicle`
+  /// `truck`. Roads with a lower limit are not used. Tonnes.
+  ///
   /// [lat] Degrees north.
   ///
   /// [lng] Degrees east.
@@ -1299,6 +1460,24 @@ abstract class Operations {
   /// default: `false`. Places with missing or unreadable opening hours are
   /// excluded.
   ///
+  /// [by] `time`: by the travel time along the roads, as `mode`, `vehicle`,
+  /// `direction`, `depart_at` and `season` say; `duration` and `distance` of each
+  /// place are those of the way. Places without a way are left out.
+  ///
+  /// [direction] With `by` `time`: `from`, trips begin at the point; `to`, they
+  /// end there.
+  ///
+  /// [maxSeconds] With `by` `time`: the longest trip. Seconds.
+  ///
+  /// [departAt] With `by` `time`: the departure, as in `/v1/nearest`.
+  ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
   /// [language] Preferred language of the names.
   ///
   /// [fields] The fields to return, as dotted paths separated by commas; items of
@@ -1307,10 +1486,22 @@ abstract class Operations {
   Future<Places> nearbyPlaces({
     required double lat,
     required double lng,
+    String? mode,
+    String? vehicle,
+    double? height,
+    double? width,
+    double? length,
+    double? weight,
+    double? axleLoad,
     int? radius,
     String? category,
     int? limit,
     String? openNow,
+    String? by,
+    String? direction,
+    int? maxSeconds,
+    String? departAt,
+    String? season,
     String? language,
     Object? fields,
   }) async {
@@ -1318,17 +1509,139 @@ abstract class Operations {
       'GET',
       '/v1/places/nearby',
       query: {
+        'mode': mode,
+        'vehicle': vehicle,
+        'height': height,
+        'width': width,
+        'length': length,
+        'weight': weight,
+        'axle_load': axleLoad,
         'lat': lat,
         'lng': lng,
         'radius': radius,
         'category': category,
         'limit': limit,
         'open_now': openNow,
+        'by': by,
+        'direction': direction,
+        'max_seconds': maxSeconds,
+        'depart_at': departAt,
+        'season': season,
         'language': language,
         'fields': fields,
       },
     );
     return Places(answer as Map<String, Object?>);
+  }
+
+  /// Find places along a route.
+  ///
+  /// [mode] The travel mode.
+  ///
+  /// [vehicle] The vehicle, where it is not a car; only with mode `auto`.
+  ///
+  /// [height] Height of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Metres.
+  ///
+  /// [width] Width of the truck; only with `vehicle` `truck`. Roads with a lower
+  /// limit are not used. Metres.
+  ///
+  /// [length] Length of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Metres.
+  ///
+  /// [weight] Weight of the truck; only with `vehicle` `truck`. Roads with a
+  /// lower limit are not used. Tonnes.
+  ///
+  /// [axleLoad] Load of the heaviest axle of the truck; only with `vehicle`
+  /// `truck`. Roads with a lower limit are not used. Tonnes.
+  ///
+  /// [origin] The start of the journey.
+  ///
+  /// [destination] Its destination.
+  ///
+  /// [waypoints] Stops in between, in order of travel; at most 8. A place is
+  /// visited between two of them.
+  ///
+  /// [polyline] The line of a journey, encoded with precision 6, as `/v1/route`
+  /// returns it. It is followed through 25 of its points.
+  ///
+  /// [category] A slug; `/v1/places/categories` lists the categories in the data.
+  ///
+  /// [q] A name, or words for a kind of place.
+  ///
+  /// [maxDetourSeconds] The longest detour: the time that a place adds to the
+  /// journey. Seconds.
+  ///
+  /// [limit] The maximum number of places.
+  ///
+  /// [openAtArrival] `true`: only places that are certainly open when one arrives
+  /// there.
+  ///
+  /// [departAt] Departure time; default: now. Without an offset, local time at
+  /// the origin. A time more than 60 s in the past or more than ten years ahead
+  /// is refused.
+  ///
+  /// [season] The rains, instead of those that the month of the departure says
+  /// for each country: `wet` everywhere, `dry` nowhere. In the rains, roads that
+  /// are tagged as unpaved are slower by their surface and class, and roads that
+  /// are tagged as seasonal or prone to floods are used only where no other way
+  /// leads; nothing is claimed of roads whose surface is not tagged. Only in mode
+  /// `auto`. Without it and without a time, the roads are dry.
+  ///
+  /// [language] Preferred language of the names.
+  ///
+  /// [fields] The fields to return, as dotted paths separated by commas; items of
+  /// a list are implied: `places.name,places.detour_duration`. The answer then
+  /// has these fields only. Without it, every field is returned.
+  Future<PlacesAlong> placesAlong({
+    String? mode,
+    String? vehicle,
+    double? height,
+    double? width,
+    double? length,
+    double? weight,
+    double? axleLoad,
+    LatLng? origin,
+    LatLng? destination,
+    List<LatLng>? waypoints,
+    String? polyline,
+    String? category,
+    String? q,
+    int? maxDetourSeconds,
+    int? limit,
+    bool? openAtArrival,
+    String? departAt,
+    String? season,
+    String? language,
+    Object? fields,
+  }) async {
+    final answer = await send(
+      'POST',
+      '/v1/places/along',
+      body: {
+        'mode': mode,
+        'vehicle': vehicle,
+        'height': height,
+        'width': width,
+        'length': length,
+        'weight': weight,
+        'axle_load': axleLoad,
+        'origin': origin,
+        'destination': destination,
+        'waypoints': waypoints,
+        'polyline': polyline,
+        'category': category,
+        'q': q,
+        'max_detour_seconds': maxDetourSeconds,
+        'limit': limit,
+        'open_at_arrival': openAtArrival,
+        'depart_at': departAt,
+        'season': season,
+        'language': language,
+        'fields': fields,
+      },
+    );
+    return PlacesAlong(answer as Map<String, Object?>);
   }
 
   /// List the place categories of this region.

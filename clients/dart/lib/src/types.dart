@@ -1,5 +1,147 @@
 // Made by bin/clients from the OpenAPI document: do not edit.
 
+/// `AssignDriver` of the API.
+extension type AssignDriver(Map<String, Object?> json) implements Object {
+  AssignDriver.of({
+    required String id,
+    required LatLng at,
+    String? mode,
+    String? vehicle,
+    double? height,
+    double? width,
+    double? length,
+    double? weight,
+    double? axleLoad,
+    String? freeAt,
+    int? capacity,
+  }) : this({
+          'id': id,
+          'at': at,
+          if (mode != null) 'mode': mode,
+          if (vehicle != null) 'vehicle': vehicle,
+          if (height != null) 'height': height,
+          if (width != null) 'width': width,
+          if (length != null) 'length': length,
+          if (weight != null) 'weight': weight,
+          if (axleLoad != null) 'axle_load': axleLoad,
+          if (freeAt != null) 'free_at': freeAt,
+          if (capacity != null) 'capacity': capacity,
+        });
+
+  /// Your name for the driver, once in the request.
+  String get id => json['id'] as String;
+
+  /// Where the driver is, or will be when free.
+  LatLng get at => LatLng(json['at'] as Map<String, Object?>);
+
+  /// The travel mode.
+  String? get mode => json['mode'] == null ? null : json['mode'] as String;
+
+  /// The vehicle, where it is not a car; only with mode `auto`.
+  String? get vehicle => json['vehicle'] == null ? null : json['vehicle'] as String;
+
+  /// Height of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Metres.
+  double? get height => json['height'] == null ? null : (json['height'] as num).toDouble();
+
+  /// Width of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Metres.
+  double? get width => json['width'] == null ? null : (json['width'] as num).toDouble();
+
+  /// Length of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Metres.
+  double? get length => json['length'] == null ? null : (json['length'] as num).toDouble();
+
+  /// Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit
+  /// are not used. Tonnes.
+  double? get weight => json['weight'] == null ? null : (json['weight'] as num).toDouble();
+
+  /// Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads
+  /// with a lower limit are not used. Tonnes.
+  double? get axleLoad => json['axle_load'] == null ? null : (json['axle_load'] as num).toDouble();
+
+  /// When the driver can leave. Default: `depart_at`. A time of the day (`14:30`)
+  /// is that of the day of `depart_at`; times without an offset are local.
+  String? get freeAt => json['free_at'] == null ? null : json['free_at'] as String;
+
+  /// The most orders aboard at once; orders without a `dropoff` take no room.
+  /// Default: no limit.
+  int? get capacity => json['capacity'] == null ? null : (json['capacity'] as num).toInt();
+}
+
+/// `AssignOrder` of the API.
+extension type AssignOrder(Map<String, Object?> json) implements Object {
+  AssignOrder.of({
+    required String id,
+    required LatLng pickup,
+    LatLng? dropoff,
+    String? readyAt,
+    String? dueAt,
+    int? priority,
+  }) : this({
+          'id': id,
+          'pickup': pickup,
+          if (dropoff != null) 'dropoff': dropoff,
+          if (readyAt != null) 'ready_at': readyAt,
+          if (dueAt != null) 'due_at': dueAt,
+          if (priority != null) 'priority': priority,
+        });
+
+  /// Your name for the order, once in the request.
+  String get id => json['id'] as String;
+
+  /// Where it is fetched.
+  LatLng get pickup => LatLng(json['pickup'] as Map<String, Object?>);
+
+  /// Where it is brought. Without it, the order is done with its pickup.
+  LatLng? get dropoff => json['dropoff'] == null ? null : LatLng(json['dropoff'] as Map<String, Object?>);
+
+  /// It is fetched then or later: the driver waits. A time of the day (`14:30`)
+  /// is that of the day of `depart_at`; times without an offset are local.
+  String? get readyAt => json['ready_at'] == null ? null : json['ready_at'] as String;
+
+  /// It is done by then, or left out. A time of the day (`14:30`) is that of the
+  /// day of `depart_at`; times without an offset are local.
+  String? get dueAt => json['due_at'] == null ? null : json['due_at'] as String;
+
+  /// Where not all orders find a driver, those with less are left out: any number
+  /// of them, for one with more.
+  int? get priority => json['priority'] == null ? null : (json['priority'] as num).toInt();
+}
+
+/// `AssignResponse` of the API.
+extension type AssignResponse(Map<String, Object?> json) implements Object {
+  /// The drivers that have orders, in the order of the request.
+  List<Assignment> get assignments => [for (final item in json['assignments'] as List<Object?>) Assignment(item as Map<String, Object?>)];
+
+  /// In the order of the request.
+  List<UnassignedOrder> get unassigned => [for (final item in json['unassigned'] as List<Object?>) UnassignedOrder(item as Map<String, Object?>)];
+}
+
+/// `AssignedOrder` of the API.
+extension type AssignedOrder(Map<String, Object?> json) implements Object {
+  /// As in the request.
+  String get id => json['id'] as String;
+
+  /// When it is fetched.
+  String get pickupAt => json['pickup_at'] as String;
+
+  /// When it is brought; absent without a `dropoff`.
+  String? get dropoffAt => json['dropoff_at'] == null ? null : json['dropoff_at'] as String;
+}
+
+/// `Assignment` of the API.
+extension type Assignment(Map<String, Object?> json) implements Object {
+  /// As in the request.
+  String get driver => json['driver'] as String;
+
+  /// Driving time. Seconds.
+  double get duration => (json['duration'] as num).toDouble();
+
+  /// In the order in which they are fetched.
+  List<AssignedOrder> get orders => [for (final item in json['orders'] as List<Object?>) AssignedOrder(item as Map<String, Object?>)];
+}
+
 /// `AvoidedPolygon` of the API.
 extension type AvoidedPolygon(Map<String, Object?> json) implements Object {
   AvoidedPolygon.of({
@@ -58,6 +200,28 @@ extension type BatchText(Map<String, Object?> json) implements Object {
   double? get lat => json['lat'] == null ? null : (json['lat'] as num).toDouble();
 
   double? get lng => json['lng'] == null ? null : (json['lng'] as num).toDouble();
+}
+
+/// `Candidate` of the API.
+extension type Candidate(Map<String, Object?> json) implements Object {
+  Candidate.of({
+    required String id,
+    required double lat,
+    required double lng,
+  }) : this({
+          'id': id,
+          'lat': lat,
+          'lng': lng,
+        });
+
+  /// Your name for it, once in the request: any text.
+  String get id => json['id'] as String;
+
+  /// Degrees north.
+  double get lat => (json['lat'] as num).toDouble();
+
+  /// Degrees east.
+  double get lng => (json['lng'] as num).toDouble();
 }
 
 /// `Data` of the API.
@@ -1166,6 +1330,28 @@ extension type NavigationSession(Map<String, Object?> json) implements Object {
   SessionVoice get voice => SessionVoice(json['voice'] as Map<String, Object?>);
 }
 
+/// `NearCandidate` of the API.
+extension type NearCandidate(Map<String, Object?> json) implements Object {
+  /// As in the request.
+  String get id => json['id'] as String;
+
+  /// Travel time. Seconds.
+  double get duration => (json['duration'] as num).toDouble();
+
+  /// Length of the way. Metres.
+  double get distance => (json['distance'] as num).toDouble();
+}
+
+/// `NearestResponse` of the API.
+extension type NearestResponse(Map<String, Object?> json) implements Object {
+  /// The nearest by travel time first.
+  List<NearCandidate> get nearest => [for (final item in json['nearest'] as List<Object?>) NearCandidate(item as Map<String, Object?>)];
+
+  /// Ids of the candidates to or from which no way leads, in the order of the
+  /// request.
+  List<String> get unreachable => [for (final item in json['unreachable'] as List<Object?>) item as String];
+}
+
 /// `OptimizeResponse` of the API.
 extension type OptimizeResponse(Map<String, Object?> json) implements Object {
   /// Indexes into `locations` in the order of visit. Each index appears once; the
@@ -1430,7 +1616,80 @@ extension type Place(Map<String, Object?> json) implements Object {
   /// In the syntax of OpenStreetMap’s `opening_hours`, as mapped.
   String? get openingHours => json['opening_hours'] == null ? null : json['opening_hours'] as String;
 
-  /// Distance from the requested point. Metres.
+  /// Travel time; only with `by` `time`. Seconds.
+  double? get duration => json['duration'] == null ? null : (json['duration'] as num).toDouble();
+
+  /// Distance from the requested point; with `by` `time`, along the road. Metres.
+  double? get distance => json['distance'] == null ? null : (json['distance'] as num).toDouble();
+}
+
+/// `PlaceAlong` of the API.
+extension type PlaceAlong(Map<String, Object?> json) implements Object {
+  /// A UUID derived from the id at the source, so that it stays the same when the
+  /// data is built again; for a point outside the data, its Plus Code.
+  String get id => json['id'] as String;
+
+  /// In the requested language if known; null for a place without a name.
+  String? get name => json['name'] == null ? null : json['name'] as String;
+
+  /// The main category: a slug.
+  String? get category => json['category'] == null ? null : json['category'] as String;
+
+  /// All categories, the main one first.
+  List<String> get categories => [for (final item in json['categories'] as List<Object?>) item as String];
+
+  LatLng get location => LatLng(json['location'] as Map<String, Object?>);
+
+  /// Full Plus Code.
+  String get plusCode => json['plus_code'] as String;
+
+  PlaceSource get source => PlaceSource(json['source'] as Map<String, Object?>);
+
+  /// The time that the place adds to the journey. Seconds; below zero where
+  /// turning round at the place saves a longer way.
+  double get detourDuration => (json['detour_duration'] as num).toDouble();
+
+  /// The length that the place adds. Metres; below zero where the way by the
+  /// place is shorter, but slower.
+  double get detourDistance => (json['detour_distance'] as num).toDouble();
+
+  /// Where one leaves the way.
+  PointOnWay get leavesAt => PointOnWay(json['leaves_at'] as Map<String, Object?>);
+
+  /// Where one is back on it.
+  PointOnWay get rejoinsAt => PointOnWay(json['rejoins_at'] as Map<String, Object?>);
+
+  /// When one arrives at the place.
+  String get arrival => json['arrival'] as String;
+
+  /// The side of the way on which the place lies, in the direction of travel.
+  String get side => json['side'] as String;
+
+  /// Whether the place is open on arrival; null where its opening hours are not
+  /// known or cannot be read.
+  bool? get openAtArrival => json['open_at_arrival'] == null ? null : json['open_at_arrival'] as bool;
+
+  /// House number and street, or the address as mapped.
+  String? get address => json['address'] == null ? null : json['address'] as String;
+
+  /// The neighbourhood that contains the place.
+  String? get quartier => json['quartier'] == null ? null : json['quartier'] as String;
+
+  /// The city or village that contains the place.
+  String? get city => json['city'] == null ? null : json['city'] as String;
+
+  String? get phone => json['phone'] == null ? null : json['phone'] as String;
+
+  /// An http or https address; other addresses are left out.
+  String? get website => json['website'] == null ? null : json['website'] as String;
+
+  /// In the syntax of OpenStreetMap’s `opening_hours`, as mapped.
+  String? get openingHours => json['opening_hours'] == null ? null : json['opening_hours'] as String;
+
+  /// Travel time; only with `by` `time`. Seconds.
+  double? get duration => json['duration'] == null ? null : (json['duration'] as num).toDouble();
+
+  /// Distance from the requested point; with `by` `time`, along the road. Metres.
   double? get distance => json['distance'] == null ? null : (json['distance'] as num).toDouble();
 }
 
@@ -1448,6 +1707,30 @@ extension type PlaceSource(Map<String, Object?> json) implements Object {
 /// `Places` of the API.
 extension type Places(Map<String, Object?> json) implements Object {
   List<Place> get places => [for (final item in json['places'] as List<Object?>) Place(item as Map<String, Object?>)];
+}
+
+/// `PlacesAlong` of the API.
+extension type PlacesAlong(Map<String, Object?> json) implements Object {
+  /// Of the journey without a detour. Seconds.
+  double get duration => (json['duration'] as num).toDouble();
+
+  /// Of the way without a detour. Metres.
+  double get distance => (json['distance'] as num).toDouble();
+
+  /// The shortest detour first.
+  List<PlaceAlong> get places => [for (final item in json['places'] as List<Object?>) PlaceAlong(item as Map<String, Object?>)];
+}
+
+/// `PointOnWay` of the API.
+extension type PointOnWay(Map<String, Object?> json) implements Object {
+  /// Degrees north.
+  double get lat => (json['lat'] as num).toDouble();
+
+  /// Degrees east.
+  double get lng => (json['lng'] as num).toDouble();
+
+  /// From the start, along the way without the detour. Metres.
+  double get distance => (json['distance'] as num).toDouble();
 }
 
 /// `RegionEngines` of the API.
@@ -1880,6 +2163,17 @@ extension type UnassignedJob(Map<String, Object?> json) implements Object {
 
   /// All constraints that stop a vehicle, the first of them above.
   List<UnassignedReason> get reasons => [for (final item in json['reasons'] as List<Object?>) UnassignedReason(item as Map<String, Object?>)];
+}
+
+/// `UnassignedOrder` of the API.
+extension type UnassignedOrder(Map<String, Object?> json) implements Object {
+  /// As in the request.
+  String get id => json['id'] as String;
+
+  /// `unreachable`: no way leads any driver through it. `no_capacity`: no driver
+  /// may carry anything. `too_late`: no driver could do it in time, without other
+  /// orders, too. `no_driver_left`: the drivers have others.
+  String get reason => json['reason'] as String;
 }
 
 /// `UnassignedReason` of the API.

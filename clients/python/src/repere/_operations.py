@@ -7,9 +7,13 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from .types import (
+    AssignDriver,
+    AssignOrder,
+    AssignResponse,
     AvoidedPolygon,
     BatchPoint,
     BatchText,
+    Candidate,
     Error,
     EtaResponse,
     FleetJob,
@@ -28,10 +32,12 @@ from .types import (
     MatchResponse,
     MatrixResponse,
     NavigationSession,
+    NearestResponse,
     OptimizeResponse,
     OsrmRouteResponse,
     Place,
     Places,
+    PlacesAlong,
     RoadEventsResponse,
     RouteEnd,
     RouteResponse,
@@ -484,6 +490,81 @@ class Operations:
         )
         return answer
 
+    def nearest(
+        self,
+        candidates: Sequence[Candidate],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        from_: LatLng | None = None,
+        to: LatLng | None = None,
+        n: int | None = None,
+        max_seconds: int | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> NearestResponse:
+        """
+        Find the nearest candidates by travel time.
+
+        :param candidates: Riders, shops, or any other points.
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param from_: The point from which candidates are reached.
+        :param to: The point that candidates reach.
+        :param n: The number of candidates to return. Default: all.
+        :param max_seconds: The longest trip: candidates further away are left out. Seconds.
+        :param depart_at: Departure time: trips then have the ways and times of the traffic of that hour, where
+            traffic was observed. A time without an offset is local time at the point. A time more than 60 s in the past
+            or more than ten years ahead is refused.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `nearest.id`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: NearestResponse = self._call(
+            "POST",
+            "/v1/nearest",
+            place={},
+            query={},
+            body={
+                "candidates": candidates,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "from": from_,
+                "to": to,
+                "n": n,
+                "max_seconds": max_seconds,
+                "depart_at": depart_at,
+                "season": season,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
     def optimize(
         self,
         locations: Sequence[LatLng],
@@ -639,6 +720,55 @@ class Operations:
                 "fields": fields,
             },
             body=None,
+            binary=False,
+        )
+        return answer
+
+    def assign(
+        self,
+        drivers: Sequence[AssignDriver],
+        orders: Sequence[AssignOrder],
+        *,
+        per_driver: int | None = None,
+        objective: Literal["total", "slowest", "fair"] | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> AssignResponse:
+        """
+        Assign orders to drivers.
+
+        :param drivers: Who may fetch orders.
+        :param orders: What is to be fetched.
+        :param per_driver: The most orders of one driver.
+        :param objective: What is made as small as possible, after the orders that are left out: `total`, the driving
+            time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the
+            sum of the squares of the driving times, so that drivers drive about as long as each other.
+        :param depart_at: When drivers leave; default: now. By car, ways and times are those of the traffic of that
+            hour where it was observed. Without an offset, local time at the first driver. A time more than 60 s in the
+            past or more than ten years ahead is refused.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `assignments.driver`. The answer then has these fields only. Without it, every field is returned.
+        """
+        answer: AssignResponse = self._call(
+            "POST",
+            "/v1/assign",
+            place={},
+            query={},
+            body={
+                "drivers": drivers,
+                "orders": orders,
+                "per_driver": per_driver,
+                "objective": objective,
+                "depart_at": depart_at,
+                "season": season,
+                "fields": fields,
+            },
             binary=False,
         )
         return answer
@@ -1194,16 +1324,39 @@ class Operations:
         lat: float,
         lng: float,
         *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
         radius: int | None = None,
         category: str | None = None,
         limit: int | None = None,
         open_now: Literal["true", "false"] | None = None,
+        by: Literal["distance", "time"] | None = None,
+        direction: Literal["from", "to"] | None = None,
+        max_seconds: int | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         language: str | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> Places:
         """
         List places near a point.
 
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
         :param lat: Degrees north.
         :param lng: Degrees east.
         :param radius: Metres.
@@ -1211,6 +1364,16 @@ class Operations:
         :param limit: The maximum number of places.
         :param open_now: `true`: return only places that are open now in their local time; default: `false`. Places
             with missing or unreadable opening hours are excluded.
+        :param by: `time`: by the travel time along the roads, as `mode`, `vehicle`, `direction`, `depart_at` and
+            `season` say; `duration` and `distance` of each place are those of the way. Places without a way are left out.
+        :param direction: With `by` `time`: `from`, trips begin at the point; `to`, they end there.
+        :param max_seconds: With `by` `time`: the longest trip. Seconds.
+        :param depart_at: With `by` `time`: the departure, as in `/v1/nearest`.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
         :param language: Preferred language of the names.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `places.name,places.location`. The answer then has these fields only. Without it, every field is returned.
@@ -1220,16 +1383,119 @@ class Operations:
             "/v1/places/nearby",
             place={},
             query={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
                 "lat": lat,
                 "lng": lng,
                 "radius": radius,
                 "category": category,
                 "limit": limit,
                 "open_now": open_now,
+                "by": by,
+                "direction": direction,
+                "max_seconds": max_seconds,
+                "depart_at": depart_at,
+                "season": season,
                 "language": language,
                 "fields": fields,
             },
             body=None,
+            binary=False,
+        )
+        return answer
+
+    def places_along(
+        self,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        origin: LatLng | None = None,
+        destination: LatLng | None = None,
+        waypoints: Sequence[LatLng] | None = None,
+        polyline: str | None = None,
+        category: str | None = None,
+        q: str | None = None,
+        max_detour_seconds: int | None = None,
+        limit: int | None = None,
+        open_at_arrival: bool | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        language: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> PlacesAlong:
+        """
+        Find places along a route.
+
+        :param mode: The travel mode.
+        :param vehicle: The vehicle, where it is not a car; only with mode `auto`.
+        :param height: Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param width: Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres.
+        :param length: Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Metres.
+        :param weight: Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+            Tonnes.
+        :param axle_load: Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower
+            limit are not used. Tonnes.
+        :param origin: The start of the journey.
+        :param destination: Its destination.
+        :param waypoints: Stops in between, in order of travel; at most 8. A place is visited between two of them.
+        :param polyline: The line of a journey, encoded with precision 6, as `/v1/route` returns it. It is followed
+            through 25 of its points.
+        :param category: A slug; `/v1/places/categories` lists the categories in the data.
+        :param q: A name, or words for a kind of place.
+        :param max_detour_seconds: The longest detour: the time that a place adds to the journey. Seconds.
+        :param limit: The maximum number of places.
+        :param open_at_arrival: `true`: only places that are certainly open when one arrives there.
+        :param depart_at: Departure time; default: now. Without an offset, local time at the origin. A time more than
+            60 s in the past or more than ten years ahead is refused.
+        :param season: The rains, instead of those that the month of the departure says for each country: `wet`
+            everywhere, `dry` nowhere. In the rains, roads that are tagged as unpaved are slower by their surface and
+            class, and roads that are tagged as seasonal or prone to floods are used only where no other way leads;
+            nothing is claimed of roads whose surface is not tagged. Only in mode `auto`. Without it and without a time,
+            the roads are dry.
+        :param language: Preferred language of the names.
+        :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
+            `places.name,places.detour_duration`. The answer then has these fields only. Without it, every field is
+            returned.
+        """
+        answer: PlacesAlong = self._call(
+            "POST",
+            "/v1/places/along",
+            place={},
+            query={},
+            body={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "origin": origin,
+                "destination": destination,
+                "waypoints": waypoints,
+                "polyline": polyline,
+                "category": category,
+                "q": q,
+                "max_detour_seconds": max_detour_seconds,
+                "limit": limit,
+                "open_at_arrival": open_at_arrival,
+                "depart_at": depart_at,
+                "season": season,
+                "language": language,
+                "fields": fields,
+            },
             binary=False,
         )
         return answer
@@ -1646,6 +1912,56 @@ class AsyncOperations:
         )
         return answer
 
+    async def nearest(
+        self,
+        candidates: Sequence[Candidate],
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        from_: LatLng | None = None,
+        to: LatLng | None = None,
+        n: int | None = None,
+        max_seconds: int | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> NearestResponse:
+        """
+        Find the nearest candidates by travel time.
+
+        Parameters: see :meth:`Operations.nearest`.
+        """
+        answer: NearestResponse = await self._call(
+            "POST",
+            "/v1/nearest",
+            place={},
+            query={},
+            body={
+                "candidates": candidates,
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "from": from_,
+                "to": to,
+                "n": n,
+                "max_seconds": max_seconds,
+                "depart_at": depart_at,
+                "season": season,
+                "fields": fields,
+            },
+            binary=False,
+        )
+        return answer
+
     async def optimize(
         self,
         locations: Sequence[LatLng],
@@ -1754,6 +2070,40 @@ class AsyncOperations:
                 "fields": fields,
             },
             body=None,
+            binary=False,
+        )
+        return answer
+
+    async def assign(
+        self,
+        drivers: Sequence[AssignDriver],
+        orders: Sequence[AssignOrder],
+        *,
+        per_driver: int | None = None,
+        objective: Literal["total", "slowest", "fair"] | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> AssignResponse:
+        """
+        Assign orders to drivers.
+
+        Parameters: see :meth:`Operations.assign`.
+        """
+        answer: AssignResponse = await self._call(
+            "POST",
+            "/v1/assign",
+            place={},
+            query={},
+            body={
+                "drivers": drivers,
+                "orders": orders,
+                "per_driver": per_driver,
+                "objective": objective,
+                "depart_at": depart_at,
+                "season": season,
+                "fields": fields,
+            },
             binary=False,
         )
         return answer
@@ -2187,10 +2537,22 @@ class AsyncOperations:
         lat: float,
         lng: float,
         *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
         radius: int | None = None,
         category: str | None = None,
         limit: int | None = None,
         open_now: Literal["true", "false"] | None = None,
+        by: Literal["distance", "time"] | None = None,
+        direction: Literal["from", "to"] | None = None,
+        max_seconds: int | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
         language: str | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> Places:
@@ -2204,16 +2566,88 @@ class AsyncOperations:
             "/v1/places/nearby",
             place={},
             query={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
                 "lat": lat,
                 "lng": lng,
                 "radius": radius,
                 "category": category,
                 "limit": limit,
                 "open_now": open_now,
+                "by": by,
+                "direction": direction,
+                "max_seconds": max_seconds,
+                "depart_at": depart_at,
+                "season": season,
                 "language": language,
                 "fields": fields,
             },
             body=None,
+            binary=False,
+        )
+        return answer
+
+    async def places_along(
+        self,
+        *,
+        mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
+        vehicle: Literal["motorcycle", "truck"] | None = None,
+        height: float | None = None,
+        width: float | None = None,
+        length: float | None = None,
+        weight: float | None = None,
+        axle_load: float | None = None,
+        origin: LatLng | None = None,
+        destination: LatLng | None = None,
+        waypoints: Sequence[LatLng] | None = None,
+        polyline: str | None = None,
+        category: str | None = None,
+        q: str | None = None,
+        max_detour_seconds: int | None = None,
+        limit: int | None = None,
+        open_at_arrival: bool | None = None,
+        depart_at: str | None = None,
+        season: Literal["wet", "dry"] | None = None,
+        language: str | None = None,
+        fields: str | Sequence[str] | None = None,
+    ) -> PlacesAlong:
+        """
+        Find places along a route.
+
+        Parameters: see :meth:`Operations.places_along`.
+        """
+        answer: PlacesAlong = await self._call(
+            "POST",
+            "/v1/places/along",
+            place={},
+            query={},
+            body={
+                "mode": mode,
+                "vehicle": vehicle,
+                "height": height,
+                "width": width,
+                "length": length,
+                "weight": weight,
+                "axle_load": axle_load,
+                "origin": origin,
+                "destination": destination,
+                "waypoints": waypoints,
+                "polyline": polyline,
+                "category": category,
+                "q": q,
+                "max_detour_seconds": max_detour_seconds,
+                "limit": limit,
+                "open_at_arrival": open_at_arrival,
+                "depart_at": depart_at,
+                "season": season,
+                "language": language,
+                "fields": fields,
+            },
             binary=False,
         )
         return answer

@@ -12,6 +12,83 @@ else:
     from typing_extensions import NotRequired
 
 
+class AssignDriver(TypedDict):
+    id: str
+    """Your name for the driver, once in the request."""
+    at: LatLng
+    """Where the driver is, or will be when free."""
+    mode: NotRequired[Literal["auto", "bicycle", "pedestrian"]]
+    """The travel mode."""
+    vehicle: NotRequired[Literal["motorcycle", "truck"]]
+    """The vehicle, where it is not a car; only with mode `auto`."""
+    height: NotRequired[float]
+    """Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres."""
+    width: NotRequired[float]
+    """Width of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres."""
+    length: NotRequired[float]
+    """Length of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Metres."""
+    weight: NotRequired[float]
+    """Weight of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used. Tonnes."""
+    axle_load: NotRequired[float]
+    """
+    Load of the heaviest axle of the truck; only with `vehicle` `truck`. Roads with a lower limit are not used.
+    Tonnes.
+    """
+    free_at: NotRequired[str]
+    """
+    When the driver can leave. Default: `depart_at`. A time of the day (`14:30`) is that of the day of
+    `depart_at`; times without an offset are local.
+    """
+    capacity: NotRequired[int]
+    """The most orders aboard at once; orders without a `dropoff` take no room. Default: no limit."""
+
+
+class AssignOrder(TypedDict):
+    id: str
+    """Your name for the order, once in the request."""
+    pickup: LatLng
+    """Where it is fetched."""
+    dropoff: NotRequired[LatLng]
+    """Where it is brought. Without it, the order is done with its pickup."""
+    ready_at: NotRequired[str]
+    """
+    It is fetched then or later: the driver waits. A time of the day (`14:30`) is that of the day of `depart_at`;
+    times without an offset are local.
+    """
+    due_at: NotRequired[str]
+    """
+    It is done by then, or left out. A time of the day (`14:30`) is that of the day of `depart_at`; times without
+    an offset are local.
+    """
+    priority: NotRequired[int]
+    """Where not all orders find a driver, those with less are left out: any number of them, for one with more."""
+
+
+class AssignResponse(TypedDict):
+    assignments: list[Assignment]
+    """The drivers that have orders, in the order of the request."""
+    unassigned: list[UnassignedOrder]
+    """In the order of the request."""
+
+
+class AssignedOrder(TypedDict):
+    id: str
+    """As in the request."""
+    pickup_at: str
+    """When it is fetched."""
+    dropoff_at: NotRequired[str]
+    """When it is brought; absent without a `dropoff`."""
+
+
+class Assignment(TypedDict):
+    driver: str
+    """As in the request."""
+    duration: float
+    """Driving time. Seconds."""
+    orders: list[AssignedOrder]
+    """In the order in which they are fetched."""
+
+
 class AvoidedPolygon(TypedDict):
     type: Literal["Polygon"]
     coordinates: list[list[list[float]]]
@@ -30,6 +107,15 @@ class BatchText(TypedDict):
     q: str
     lat: NotRequired[float]
     lng: NotRequired[float]
+
+
+class Candidate(TypedDict):
+    id: str
+    """Your name for it, once in the request: any text."""
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
 
 
 class Data(TypedDict):
@@ -795,6 +881,22 @@ class NavigationSession(TypedDict):
     voice: SessionVoice
 
 
+class NearCandidate(TypedDict):
+    id: str
+    """As in the request."""
+    duration: float
+    """Travel time. Seconds."""
+    distance: float
+    """Length of the way. Metres."""
+
+
+class NearestResponse(TypedDict):
+    nearest: list[NearCandidate]
+    """The nearest by travel time first."""
+    unreachable: list[str]
+    """Ids of the candidates to or from which no way leads, in the order of the request."""
+
+
 class OptimizeResponse(TypedDict):
     order: list[int]
     """
@@ -984,8 +1086,60 @@ class Place(TypedDict):
     """An http or https address; other addresses are left out."""
     opening_hours: NotRequired[str]
     """In the syntax of OpenStreetMap’s `opening_hours`, as mapped."""
+    duration: NotRequired[float]
+    """Travel time; only with `by` `time`. Seconds."""
     distance: NotRequired[float]
-    """Distance from the requested point. Metres."""
+    """Distance from the requested point; with `by` `time`, along the road. Metres."""
+
+
+class PlaceAlong(TypedDict):
+    id: str
+    """
+    A UUID derived from the id at the source, so that it stays the same when the data is built again; for a point
+    outside the data, its Plus Code.
+    """
+    name: str | None
+    """In the requested language if known; null for a place without a name."""
+    category: str | None
+    """The main category: a slug."""
+    categories: list[str]
+    """All categories, the main one first."""
+    location: LatLng
+    plus_code: str
+    """Full Plus Code."""
+    source: PlaceSource
+    detour_duration: float
+    """
+    The time that the place adds to the journey. Seconds; below zero where turning round at the place saves a
+    longer way.
+    """
+    detour_distance: float
+    """The length that the place adds. Metres; below zero where the way by the place is shorter, but slower."""
+    leaves_at: PointOnWay
+    """Where one leaves the way."""
+    rejoins_at: PointOnWay
+    """Where one is back on it."""
+    arrival: str
+    """When one arrives at the place."""
+    side: Literal["left", "right"]
+    """The side of the way on which the place lies, in the direction of travel."""
+    open_at_arrival: bool | None
+    """Whether the place is open on arrival; null where its opening hours are not known or cannot be read."""
+    address: NotRequired[str]
+    """House number and street, or the address as mapped."""
+    quartier: NotRequired[str]
+    """The neighbourhood that contains the place."""
+    city: NotRequired[str]
+    """The city or village that contains the place."""
+    phone: NotRequired[str]
+    website: NotRequired[str]
+    """An http or https address; other addresses are left out."""
+    opening_hours: NotRequired[str]
+    """In the syntax of OpenStreetMap’s `opening_hours`, as mapped."""
+    duration: NotRequired[float]
+    """Travel time; only with `by` `time`. Seconds."""
+    distance: NotRequired[float]
+    """Distance from the requested point; with `by` `time`, along the road. Metres."""
 
 
 class PlaceSource(TypedDict):
@@ -1000,6 +1154,24 @@ class PlaceSource(TypedDict):
 
 class Places(TypedDict):
     places: list[Place]
+
+
+class PlacesAlong(TypedDict):
+    duration: float
+    """Of the journey without a detour. Seconds."""
+    distance: float
+    """Of the way without a detour. Metres."""
+    places: list[PlaceAlong]
+    """The shortest detour first."""
+
+
+class PointOnWay(TypedDict):
+    lat: float
+    """Degrees north."""
+    lng: float
+    """Degrees east."""
+    distance: float
+    """From the start, along the way without the detour. Metres."""
 
 
 class RegionEngines(TypedDict):
@@ -1288,6 +1460,16 @@ class UnassignedJob(TypedDict):
     """The id of the job."""
     reasons: list[UnassignedReason]
     """All constraints that stop a vehicle, the first of them above."""
+
+
+class UnassignedOrder(TypedDict):
+    id: str
+    """As in the request."""
+    reason: Literal["unreachable", "no_capacity", "too_late", "no_driver_left"]
+    """
+    `unreachable`: no way leads any driver through it. `no_capacity`: no driver may carry anything. `too_late`: no
+    driver could do it in time, without other orders, too. `no_driver_left`: the drivers have others.
+    """
 
 
 class UnassignedReason(TypedDict):
