@@ -20,9 +20,11 @@ const UNITS_OF_AREA_MAX = 9
 const UNITS_PER_SEARCH_SECOND = 25
 /** Steps of a search among few jobs take less time. */
 const UNITS_PER_JOB_AND_SECOND = 3
-const UNITS_OF_ALONG = 3
+/** Trips between one point and many: each of these has its road looked up. */
+const TRIPS_PER_UNIT = 100
+const UNITS_OF_ALONG = 2
 const UNITS_OF_ASSIGNMENT_SEARCH = 20
-const PLACES_ALONG_PER_UNIT = 5
+const PLACES_ALONG_PER_UNIT = 10
 const UNITS_PER_PROMPT = 4
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
 const ARCHIVE_BYTES_PER_UNIT = 64 * 1024
@@ -34,6 +36,9 @@ export const unitsOfRoutes = (stops: number, alternatives = 0): number =>
   started(stops - 1, LEGS_PER_UNIT) + (alternatives > 0 ? UNITS_OF_ALTERNATIVES : 0)
 
 export const unitsOfTable = (pairs: number): number => started(pairs, PAIRS_PER_UNIT)
+
+/** Between one point and others. */
+export const unitsOfTrips = (points: number): number => started(points, TRIPS_PER_UNIT)
 
 export const unitsOfTrace = (points: number): number => started(points, POINTS_PER_UNIT)
 
@@ -77,7 +82,6 @@ export const COUNTED_OPERATIONS: readonly string[] = [
   'computeMatrix',
   'computeLargeMatrix',
   'getOsrmTable',
-  'findNearest',
   'assignOrders',
   'geocodeBatch',
   'getTileArchive',
@@ -108,12 +112,12 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     fr: `${UNITS_PER_JOB_AND_SECOND} unités par tâche, au plus ${UNITS_PER_SEARCH_SECOND}, par seconde de \`time_limit\`, et une par tranche de ${PAIRS_PER_UNIT} paires de ses lieux`,
   }),
   findNearest: {
-    en: `one unit for each ${PAIRS_PER_UNIT} candidates`,
-    fr: `une unité par tranche de ${PAIRS_PER_UNIT} candidats`,
+    en: `one unit for each ${TRIPS_PER_UNIT} candidates`,
+    fr: `une unité par tranche de ${TRIPS_PER_UNIT} candidats`,
   },
   listNearbyPlaces: {
-    en: `one unit; with \`by\` \`time\` one for each ${PAIRS_PER_UNIT} places of the circle`,
-    fr: `une unité ; avec \`by\` \`time\` une par tranche de ${PAIRS_PER_UNIT} lieux du cercle`,
+    en: `one unit; with \`by\` \`time\` one for each ${TRIPS_PER_UNIT} places of the circle`,
+    fr: `une unité ; avec \`by\` \`time\` une par tranche de ${TRIPS_PER_UNIT} lieux du cercle`,
   },
   findPlacesAlong: {
     en: `${UNITS_OF_ALONG} units, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { DEFAULT_LANGUAGE, type LatLng, unitsOfTable } from '@repere/shared'
+import { DEFAULT_LANGUAGE, type LatLng, unitsOfTrips } from '@repere/shared'
 import { Answer } from '../gateway/answer.js'
 import { type RequestState } from '../gateway/request-state.js'
 import { requireBuild } from '../gateway/serving-build.js'
@@ -37,7 +37,7 @@ export class NearbyByTime {
     const { limit = PLACES_DEFAULT, max_seconds = Infinity, direction = 'from' } = query
     const documents = this.candidates(query)
     const centre = { field: 'lat', lat: query.lat, lng: query.lng }
-    const { trips } = await chargedFor(state, unitsOfTable(documents.length), () =>
+    const { trips } = await chargedFor(state, unitsOfTrips(documents.length), () =>
       this.oneToMany.trips(
         centre,
         documents.map(({ at }) => at),

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import { unitsOfTable } from '@repere/shared'
+import { unitsOfTrips } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { chargedFor } from '../../gateway/several-units.js'
@@ -28,7 +28,7 @@ export class NearestController {
   ): Promise<NearestResponseDto> {
     const { nearest } = this
     nearest.refuseRepeated(body)
-    const answer = await chargedFor(request.gateway, unitsOfTable(body.candidates.length), () => nearest.nearest(body))
+    const answer = await chargedFor(request.gateway, unitsOfTrips(body.candidates.length), () => nearest.nearest(body))
     reply.header('x-backend', nearest.backend)
     return answer
   }
