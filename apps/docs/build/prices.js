@@ -16,8 +16,9 @@ export function measuredUnits() {
   return JSON.parse(readFileSync(new URL(file, folder), 'utf8')).raw.rows.filter(({ units }) => units > 0)
 }
 
-/** The seconds of processor behind a unit of these operations, from the least to the most. */
+/** The seconds of processor behind a unit of these operations, from the least to the most; a dash before they are measured. */
 export function secondsOfUnit(rows, language) {
+  if (rows.length === 0) return '–'
   const seconds = rows.map(({ ms, units }) => (ms / units / 1000).toFixed(3)).sort()
   const [least, most] = [seconds[0], seconds.at(-1)].map((text) => (language === 'fr' ? text.replace('.', ',') : text))
   return least === most ? least : `${least}–${most}`

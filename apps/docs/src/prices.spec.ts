@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import {
   COUNTED_OPERATIONS,
   PRICE_TEXTS,
+  unitsOfAlong,
   unitsOfArchive,
+  unitsOfAssignment,
   unitsOfAreas,
   unitsOfPlan,
   unitsOfPrompts,
@@ -11,6 +13,7 @@ import {
   unitsOfTable,
   unitsOfTour,
   unitsOfTrace,
+  unitsOfTrips,
 } from '@repere/shared'
 import { type Measured, measuredUnits, secondsOfUnit } from '../build/prices.js'
 
@@ -33,6 +36,10 @@ const PRICES: [operation: string, size: string, units: number][] = [
   ['getOsrmTrip', '100 stops', unitsOfTour(100, 'order')],
   ['planFleet', '2 jobs, 1 s', unitsOfPlan(3, 2, 1)],
   ['planFleet', '100 jobs, 3 s', unitsOfPlan(101, 100, 3)],
+  ['findNearest', '1,000 candidates', unitsOfTrips(1_000)],
+  ['findPlacesAlong', '10 pharmacies', unitsOfAlong(10)],
+  ['assignOrders', '200 drivers, 200 orders', unitsOfAssignment(200, 200, 1)],
+  ['assignOrders', '10 drivers, 30 orders, 3 each', unitsOfAssignment(10, 30, 3)],
   ['synthesizePrompts', '20 new prompts', unitsOfPrompts(20)],
   ['getTileArchive', '1024 KiB', unitsOfArchive(1_048_576)],
 ]

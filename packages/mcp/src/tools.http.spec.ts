@@ -117,6 +117,51 @@ const QUESTIONS: [question: string, tool: string, args: Record<string, unknown>,
     { durations_seconds: [[atLeast(30)], [atLeast(60)]] },
   ],
   [
+    'Which rider is at the hospital first?',
+    'nearest_by_time',
+    {
+      point: { lat: hopital.lat, lng: hopital.lng },
+      candidates: [
+        { id: 'from the west', ...ouest },
+        { id: 'from the centre', ...centre },
+      ],
+      vehicle: 'motorcycle',
+      n: 1,
+    },
+    { nearest: [{ id: 'from the centre', duration_seconds: atLeast(20), distance_metres: atLeast(100) }] },
+  ],
+  [
+    'Is there a pharmacy on my way west, and is it open?',
+    'places_along',
+    { origin: centre, destination: ouest, category: 'pharmacy', limit: 3 },
+    {
+      places: expect.arrayContaining([
+        expect.objectContaining({ name: pharmacieCauris.name, open_at_arrival: true }),
+      ]) as object,
+    },
+  ],
+  [
+    'Who of us takes which parcel?',
+    'assign_orders',
+    {
+      drivers: [
+        { id: 'awa', ...centre },
+        { id: 'koffi', ...ouest },
+      ],
+      orders: [
+        { id: 'west', pickup: ouest },
+        { id: 'centre', pickup: centre },
+      ],
+    },
+    {
+      assignments: [
+        expect.objectContaining({ driver: 'awa', orders: [expect.objectContaining({ id: 'centre' })] }),
+        expect.objectContaining({ driver: 'koffi', orders: [expect.objectContaining({ id: 'west' })] }),
+      ],
+      unassigned: [],
+    },
+  ],
+  [
     'How far can a courier on foot come in ten minutes?',
     'reachable_area',
     { point: centre, minutes: 10, mode: 'pedestrian' },

@@ -69,6 +69,24 @@ describe('every method, against the real API', () => {
     expect(eta.duration).toBeGreaterThan(0)
   })
 
+  it('finds the nearest in minutes, the places along the way, and who takes which order', async () => {
+    const candidates = [
+      { id: 'far', ...ouest },
+      { id: 'near', ...centre },
+    ]
+    const { nearest, unreachable } = await client.nearest({ to: centre, candidates, vehicle: 'motorcycle' })
+    expect([nearest.map(({ id }) => id), unreachable]).toEqual([['near', 'far'], []])
+    const timed = await client.nearbyPlaces({ ...centre, radius: 2_000, by: 'time', category: 'pharmacy' })
+    expect(timed.places[0]!.duration).toBeGreaterThan(0)
+    const { places } = await client.placesAlong({ origin: centre, destination: ouest, category: 'pharmacy' })
+    expect(places[0]!.detour_duration).toBeLessThanOrEqual(places.at(-1)!.detour_duration)
+    const { assignments } = await client.assign({
+      drivers: [{ id: 'awa', at: centre }],
+      orders: [{ id: 'parcel', pickup: centre, dropoff: ouest }],
+    })
+    expect(assignments.map(({ driver, orders }) => [driver, orders[0]!.id])).toEqual([['awa', 'parcel']])
+  })
+
   it('plans the day of a fleet, and plans the rest of it again', async () => {
     const made = await client.planFleet({
       vehicles: [{ id: 'moto', start: centre }],

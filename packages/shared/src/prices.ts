@@ -81,8 +81,8 @@ export const unitsOfArchive = (bytes: number): number => started(bytes, ARCHIVE_
 export const COUNTED_OPERATIONS: readonly string[] = [
   'computeMatrix',
   'computeLargeMatrix',
-  'getOsrmTable',
   'assignOrders',
+  'getOsrmTable',
   'geocodeBatch',
   'getTileArchive',
 ]

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
 import { type LegTable, type Travel } from '@repere/fleet'
-import { type LatLng, metricOf, type Travel as Travelling } from '@repere/shared'
+import { type LatLng, metricOf, toSeconds, type Travel as Travelling } from '@repere/shared'
 import { type Conditions } from '../routing/conditions.js'
 import { type RoadEventSet } from '../routing/road-event-set.js'
 import { NoRoadNearby, RoutingEngine } from '../routing/routing.port.js'
@@ -127,7 +127,7 @@ export class FleetTravel {
         for (let to = 0; to < count; to++) {
           const [cell, at] = [row * count + to, (first + row) * width + to]
           const isKnown = found.timeMs[cell]! >= 0
-          table.seconds[at] = isKnown ? Math.round(found.timeMs[cell]! / 100) / 10 : Infinity
+          table.seconds[at] = isKnown ? toSeconds(found.timeMs[cell]!) : Infinity
           table.metres[at] = isKnown ? Math.round(found.lengthDm[cell]! / 10) : Infinity
         }
       }
@@ -167,7 +167,7 @@ export class FleetTravel {
       for (const [row, place] of some.entries()) {
         for (const [column, goal] of to.entries()) {
           const time = found.timeMs[row * to.length + column]!
-          if (time >= 0) table[place * places.length + goal] = Math.round(time / 100) / 10
+          if (time >= 0) table[place * places.length + goal] = toSeconds(time)
         }
       }
     }

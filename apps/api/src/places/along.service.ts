@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
 import { placeLayers } from '@repere/gazetteer'
 import { badInput } from '@repere/http'
-import { DEFAULT_LANGUAGE, type LatLng, TRAVEL } from '@repere/shared'
+import { DEFAULT_LANGUAGE, type LatLng, toSeconds, TRAVEL } from '@repere/shared'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { type MatrixQuery, RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
@@ -124,7 +124,7 @@ export class PlacesAlong {
         ]
       })
       return {
-        duration: Math.round(legs.timeMs.at(-1)! / 100) / 10,
+        duration: toSeconds(legs.timeMs.at(-1)!),
         distance: Math.round(legs.lengthDm.at(-1)! / 10),
         places: (await Promise.all(answers)).flat(),
       }

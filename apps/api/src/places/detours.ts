@@ -1,4 +1,4 @@
-import { type LatLng } from '@repere/shared'
+import { type LatLng, toSeconds } from '@repere/shared'
 import { type LargeMatrixAnswer, NoRoute } from '../routing/routing.port.js'
 
 /** Times and lengths from the first stop to each: milliseconds and decimetres. */
@@ -104,9 +104,9 @@ function shortest(
       best = {
         leave,
         rejoin,
-        seconds: Math.round(ms / 100) / 10,
+        seconds: toSeconds(ms),
         metres: Math.round(dm / 10),
-        secondsThere: Math.round((legs.timeMs[leave]! + there.timeMs[out]!) / 100) / 10,
+        secondsThere: toSeconds(legs.timeMs[leave]! + there.timeMs[out]!),
       }
     }
   }

@@ -45,6 +45,25 @@ it('sends no option that was not chosen', () => {
   for (const body of [bodies.matrix(question), bodies.optimize(question)]) expect(body).toMatchObject({ season: 'wet' })
 })
 
+it('takes the first point as the customer, and the first half of the points as drivers', () => {
+  expect(bodies.nearest(question)).toMatchObject({
+    to: points[0],
+    candidates: [
+      { id: '2', ...points[1] },
+      { id: '3', ...points[2] },
+    ],
+  })
+  expect(bodies.along(question, 'fr')).toMatchObject({ origin: points[0], destination: points[1], q: 'pharmacie' })
+  expect(bodies.assign(question)).toMatchObject({
+    drivers: [{ id: '1', at: points[0], mode: 'bicycle' }],
+    orders: [
+      { id: '2', pickup: points[1] },
+      { id: '3', pickup: points[2] },
+    ],
+    season: 'wet',
+  })
+})
+
 it('sends the size of a truck only for a truck', () => {
   const truck = { height: 4, width: 2.5, length: 12, weight: 26, axle_load: 10 }
   expect(bodies.matrix({ ...question, mode: 'truck', truck })).toMatchObject({

@@ -1,3 +1,4 @@
+import { toSeconds } from '@repere/shared'
 import { pickFields } from '@repere/http'
 import { type LargeMatrixAnswer } from '../routing.port.js'
 
@@ -37,8 +38,7 @@ export function* tableText(answer: LargeMatrixAnswer, fields: string | undefined
   yield `${piece}}`
 }
 
-const durationRows = ({ timeMs, targets }: LargeMatrixAnswer) =>
-  rows(timeMs, targets.length, (time) => Math.round(time / 100) / 10)
+const durationRows = ({ timeMs, targets }: LargeMatrixAnswer) => rows(timeMs, targets.length, toSeconds)
 const distanceRows = ({ lengthDm, targets }: LargeMatrixAnswer) =>
   rows(lengthDm, targets.length, (length) => Math.round(length / 10))
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { type LatLng } from '@repere/shared'
+import { type LatLng, toSeconds } from '@repere/shared'
 import { coverageErrors, Regions } from '../../region/index.js'
 import { type SeasonName } from '../conditions.js'
 import { EngineAnswers } from '../engine-answers.js'
@@ -82,7 +82,7 @@ export class OneToMany {
       for (const [cell, index] of indexes.entries()) {
         if (found.timeMs[cell]! < 0) continue
         trips[index] = {
-          seconds: Math.round(found.timeMs[cell]! / 100) / 10,
+          seconds: toSeconds(found.timeMs[cell]!),
           metres: Math.round(found.lengthDm[cell]! / 10),
         }
       }
