@@ -128,7 +128,7 @@ const QUESTIONS: [question: string, tool: string, args: Record<string, unknown>,
       vehicle: 'motorcycle',
       n: 1,
     },
-    { nearest: [{ id: 'from the centre', duration_seconds: atLeast(20), distance_metres: atLeast(100) }] },
+    { nearest: [{ id: 'from the west', duration_seconds: atLeast(20), distance_metres: atLeast(100) }] },
   ],
   [
     'Is there a pharmacy on my way west, and is it open?',
@@ -141,7 +141,7 @@ const QUESTIONS: [question: string, tool: string, args: Record<string, unknown>,
     },
   ],
   [
-    'Who of us takes which parcel?',
+    'Which rider takes which parcel?',
     'assign_orders',
     {
       drivers: [

@@ -102,7 +102,7 @@ function exhaustive(problem: AssignProblem): Value {
   const choose = (order: number, chosen: number[][]) => {
     if (order < orders.length) {
       choose(order + 1, chosen)
-      for (const [driver, own] of chosen.entries()) {
+      for (const own of chosen) {
         if (own.length >= perDriver) continue
         own.push(order)
         choose(order + 1, chosen)
