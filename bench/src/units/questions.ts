@@ -326,7 +326,7 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
     row(
       'synthesizePrompts',
       '20 new prompts',
-      few((n) =>
+      some((n) =>
         post('/v1/navigate/voice/batch', {
           instructions: Array.from(
             { length: 20 },

@@ -27,12 +27,36 @@ export const errorBody = (problem: Problem, docsUrl: string, further: object = {
  * @param further  fields beside `error`
  */
 export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: string, further?: object): FastifyReply {
+  if (problem.status === 404 && isPageVisit(reply)) {
+    return reply.status(404).header('content-type', 'text/html; charset=utf-8').send(notFoundPage(docsUrl))
+  }
   return reply
     .status(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('link', helpLink(docsUrl, problem))
     .send(errorBody(problem, docsUrl, further))
 }
+
+/** A person opened the address: browsers ask for HTML first, programs never do. */
+const isPageVisit = ({ request }: FastifyReply): boolean =>
+  request.method === 'GET' && /^\s*text\/html\b/i.test(request.headers.accept ?? '')
+
+const notFoundPage = (docsUrl: string): string => `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Repère</title>
+<main>
+<h1>Page introuvable</h1>
+<p>Il n’y a rien à cette adresse. <a href="/">Accueil</a> · <a href="${docsUrl}">Documentation</a></p>
+<div lang="en">
+<h2>Page not found</h2>
+<p>Nothing is at this address. <a href="/">Home</a> · <a href="${docsUrl}">Documentation</a></p>
+</div>
+</main>
+</html>
+`
 
 /**
  * Turns anything thrown into a problem. Messages of libraries and stacks never reach the client.

@@ -11,18 +11,16 @@ const PAIRS_PER_UNIT = 500
 const POINTS_PER_UNIT = 150
 /** Of a tour; those beyond have an order that is searched, not proved. */
 const SMALL_TOUR_STOPS = 12
-/** A tour with its route, and its order alone. */
-const SMALL_TOUR_STOPS_PER_UNIT = { route: 4, order: 6 }
+const SMALL_TOUR_STOPS_PER_UNIT = 6
 const FURTHER_STOPS_PER_UNIT = 2
 const MINUTES_PER_UNIT: Readonly<Record<TravelMode, number>> = { auto: 5, bicycle: 10, pedestrian: 30 }
 const METRES_PER_UNIT = 2_000
 const UNITS_OF_AREA_MAX = 9
-const UNITS_PER_SEARCH_SECOND = 25
+const UNITS_PER_SEARCH_SECOND = 45
 /** Steps of a search among few jobs take less time. */
 const UNITS_PER_JOB_AND_SECOND = 3
 /** Trips between one point and many: each of these has its road looked up. */
 const TRIPS_PER_UNIT = 100
-const UNITS_OF_ALONG = 2
 const UNITS_OF_ASSIGNMENT_SEARCH = 20
 const PLACES_ALONG_PER_UNIT = 10
 const UNITS_PER_PROMPT = 4
@@ -42,8 +40,8 @@ export const unitsOfTrips = (points: number): number => started(points, TRIPS_PE
 
 export const unitsOfTrace = (points: number): number => started(points, POINTS_PER_UNIT)
 
-export const unitsOfTour = (stops: number, of: 'route' | 'order'): number =>
-  started(Math.min(stops, SMALL_TOUR_STOPS), SMALL_TOUR_STOPS_PER_UNIT[of]) +
+export const unitsOfTour = (stops: number): number =>
+  started(Math.min(stops, SMALL_TOUR_STOPS), SMALL_TOUR_STOPS_PER_UNIT) +
   Math.ceil(Math.max(0, stops - SMALL_TOUR_STOPS) / FURTHER_STOPS_PER_UNIT)
 
 /** Areas of one place, smallest limit first: the search of the largest finds all of them. At least a unit each. */
@@ -60,8 +58,8 @@ export const unitsOfPlan = (places: number, jobs: number, searchSeconds: number)
   unitsOfTable(places ** 2) +
   Math.ceil(searchSeconds * Math.min(UNITS_PER_SEARCH_SECOND, UNITS_PER_JOB_AND_SECOND * jobs))
 
-/** Their detours are asked of one table; of each place in the answer the way is followed. */
-export const unitsOfAlong = (places: number): number => UNITS_OF_ALONG + started(places, PLACES_ALONG_PER_UNIT)
+/** The table of their detours is the first unit; of each place in the answer the way is followed. */
+export const unitsOfAlong = (places: number): number => 1 + started(places, PLACES_ALONG_PER_UNIT)
 
 /** The pairs of drivers and pickups, and of pickups and dropoffs; with several orders for a driver, of all of them, and a search. */
 export function unitsOfAssignment(drivers: number, orders: number, perDriver: number): number {
@@ -101,8 +99,10 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     en: `one unit for each ${POINTS_PER_UNIT} points`,
     fr: `une unité par tranche de ${POINTS_PER_UNIT} points`,
   }),
-  optimizeStops: tourText('route'),
-  getOsrmTrip: tourText('order'),
+  ...ofEach(['optimizeStops', 'getOsrmTrip'], {
+    en: `one unit for each ${SMALL_TOUR_STOPS_PER_UNIT} of the first ${SMALL_TOUR_STOPS} stops, and for each ${FURTHER_STOPS_PER_UNIT} further ones`,
+    fr: `une unité par tranche de ${SMALL_TOUR_STOPS_PER_UNIT} arrêts jusqu’à ${SMALL_TOUR_STOPS}, puis par tranche de ${FURTHER_STOPS_PER_UNIT}`,
+  }),
   getIsochrone: {
     en: `one unit for each ${MINUTES_PER_UNIT.auto} minutes of the longest time by car, ${MINUTES_PER_UNIT.bicycle} by bicycle, ${MINUTES_PER_UNIT.pedestrian} on foot, or for each ${METRES_PER_UNIT / 1000} km of the distance, at most ${UNITS_OF_AREA_MAX}; at least one for each time`,
     fr: `une unité par tranche de ${MINUTES_PER_UNIT.auto} minutes de la plus longue durée en voiture, ${MINUTES_PER_UNIT.bicycle} à vélo, ${MINUTES_PER_UNIT.pedestrian} à pied, ou par tranche de ${METRES_PER_UNIT / 1000} km de la distance, au plus ${UNITS_OF_AREA_MAX} ; au moins une par durée`,
@@ -120,8 +120,8 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     fr: `une unité ; avec \`by\` \`time\` une par tranche de ${TRIPS_PER_UNIT} lieux du cercle`,
   },
   findPlacesAlong: {
-    en: `${UNITS_OF_ALONG} units, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
-    fr: `${UNITS_OF_ALONG} unités, et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
+    en: `one unit, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
+    fr: `une unité, et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
   },
   assignOrders: {
     en: `one unit for each ${PAIRS_PER_UNIT} pairs of a pickup with a driver or a dropoff; with several orders for a driver, of all of them, and ${UNITS_OF_ASSIGNMENT_SEARCH} more`,
@@ -133,14 +133,6 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
   }),
   geocodeBatch: { en: 'one unit for each item', fr: 'une unité par élément' },
   getTileArchive: { en: 'one unit for each 64 KiB', fr: 'une unité par tranche de 64 Kio' },
-}
-
-function tourText(of: 'route' | 'order'): { en: string; fr: string } {
-  const each = SMALL_TOUR_STOPS_PER_UNIT[of]
-  return {
-    en: `one unit for each ${each} of the first ${SMALL_TOUR_STOPS} stops, and for each ${FURTHER_STOPS_PER_UNIT} further ones`,
-    fr: `une unité par tranche de ${each} arrêts jusqu’à ${SMALL_TOUR_STOPS}, puis par tranche de ${FURTHER_STOPS_PER_UNIT}`,
-  }
 }
 
 function ofEach<T>(names: readonly string[], value: T): Record<string, T> {

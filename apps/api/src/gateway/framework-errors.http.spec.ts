@@ -167,6 +167,24 @@ describe('a method that a path does not support', () => {
   })
 })
 
+describe('an unknown address', () => {
+  it('is a page for people, and JSON for programs', async () => {
+    const answer = async (accept: string) => {
+      const response = await fetch(`${gateway.url}/zzz`, { headers: { accept } })
+      return [response.status, response.headers.get('content-type'), await response.text()] as const
+    }
+    const [status, type, page] = await answer('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([status, type]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(page).toContain('Page introuvable')
+    expect(page).toContain('Page not found')
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html']) {
+      const [code, kind, body] = await answer(accept)
+      expect([code, kind]).toEqual([404, 'application/json; charset=utf-8'])
+      expect(JSON.parse(body)).toMatchObject({ error: { code: 404 } })
+    }
+  })
+})
+
 describe('headers', () => {
   it('link errors to their page, by the first offending field or by the status', async () => {
     const link = async (path: string, as: string | null) => (await gateway.get(path, as)).headers.get('link')

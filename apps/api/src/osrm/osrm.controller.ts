@@ -133,6 +133,6 @@ export class OsrmController {
     @Query() query: OsrmTripQueryDto,
     @Req() { gateway }: FastifyRequest,
   ): Promise<Answer> {
-    return chargedFor(gateway, unitsOfTour(countOf(address), 'order'), () => this.trips.trip(address, query))
+    return chargedFor(gateway, unitsOfTour(countOf(address)), () => this.trips.trip(address, query))
   }
 }

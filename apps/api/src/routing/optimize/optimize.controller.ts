@@ -26,6 +26,6 @@ export class OptimizeController {
     description: `Returns the fastest order of up to ${LOCATIONS_MAX} locations between a fixed start and a fixed end, and the route through them. With up to ${EXACT_MAX} locations, start and end included, the order is optimal; with more it is at most about 1 % slower than the best known order. The same request always returns the same order.`,
   })
   optimizeStops(@Body() body: OptimizeBodyDto, @Req() { gateway }: FastifyRequest): Promise<Answer> {
-    return chargedFor(gateway, unitsOfTour(body.locations.length, 'route'), () => this.optimize.optimize(body))
+    return chargedFor(gateway, unitsOfTour(body.locations.length), () => this.optimize.optimize(body))
   }
 }
