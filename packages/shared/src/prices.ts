@@ -16,14 +16,14 @@ const FURTHER_STOPS_PER_UNIT = 2
 const MINUTES_PER_UNIT: Readonly<Record<TravelMode, number>> = { auto: 5, bicycle: 10, pedestrian: 30 }
 const METRES_PER_UNIT = 2_000
 const UNITS_OF_AREA_MAX = 9
-const UNITS_PER_SEARCH_SECOND = 45
+const UNITS_PER_SEARCH_SECOND = 30
 /** Steps of a search among few jobs take less time. */
 const UNITS_PER_JOB_AND_SECOND = 3
 /** Trips between one point and many: each of these has its road looked up. */
 const TRIPS_PER_UNIT = 100
 const UNITS_OF_ASSIGNMENT_SEARCH = 20
 const PLACES_ALONG_PER_UNIT = 10
-const UNITS_PER_PROMPT = 4
+const UNITS_PER_PROMPT = 6
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
 const ARCHIVE_BYTES_PER_UNIT = 64 * 1024
 

@@ -371,7 +371,7 @@ it('refuses a chain of sequences of thousands of unknown jobs', async () => {
 })
 
 describe('its price', () => {
-  it('is three units a job and second of its search, 45 at most, a unit for each 500 pairs of its places, and nothing when it is refused', async () => {
+  it('is three units a job and second of its search, 30 at most, a unit for each 500 pairs of its places, and nothing when it is refused', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000 })
     const spent = async (body: object) => {
       const before = Number((await gateway.get('/v1/eta?origin=x', text)).headers.get('x-ratelimit-remaining'))
@@ -384,8 +384,8 @@ describe('its price', () => {
     expect(await spent({ jobs: street(1) })).toBe(2 + 1)
     expect(await spent({ jobs: street(5), time_limit: 0.1 })).toBe(2 + 1)
     // 22 places are 484 pairs, and 23 are 529.
-    expect(await spent({ jobs: street(21) })).toBe(23 + 1)
-    expect(await spent({ jobs: street(22) })).toBe(23 + 2)
+    expect(await spent({ jobs: street(21) })).toBe(15 + 1)
+    expect(await spent({ jobs: street(22) })).toBe(15 + 2)
     expect(await spent({ jobs: [...street(50), { id: 'x', location: lagune }] })).toBe(0)
   }, 30_000)
 })

@@ -259,14 +259,14 @@ describe('POST /v1/navigate/voice/batch', () => {
 
 describe('several units', () => {
   it('are taken for each prompt, and given back when no voice works', async () => {
-    const { text } = await gateway.publish({ dayQuota: 20 })
+    const { text } = await gateway.publish({ dayQuota: 30 })
     const remaining = ({ headers }: Response) => headers.get('x-ratelimit-remaining')
     const batch = (instructions: string[], language = 'fr') =>
       gateway.post('/v1/navigate/voice/batch', { instructions, language }, text)
-    expect(remaining(await batch(['Tournez.', 'Arrivée.']))).toBe('12')
+    expect(remaining(await batch(['Tournez.', 'Arrivée.']))).toBe('18')
     const refused = await batch(['un', 'deux', 'trois', 'quatre'])
-    expect([refused.status, remaining(refused)]).toEqual([429, '12'])
-    expect(remaining(await batch(['un', 'deux'], 'bm'))).toBe('12')
+    expect([refused.status, remaining(refused)]).toEqual([429, '18'])
+    expect(remaining(await batch(['un', 'deux'], 'bm'))).toBe('18')
   })
 })
 
