@@ -208,9 +208,9 @@ withHelm(helm === null ? 'the chart (left out: helm is not at hand)' : 'the char
     // Further regions are a value of the chart: see below.
     const further = 'FURTHER_DATA_DIRS'
     expect([...unset('api'), ...allowed('api'), further].sort()).toEqual(settingNames('apps/api'))
-    // Webhooks to private addresses are for local deployments, and pods share no folder: the status page takes a
+    // Webhooks to private addresses are for local deployments, and pods share no folder, of data neither: the status page takes a
     // bucket. The worker alone has an internal port.
-    const admin = settingNames('apps/admin').filter((name) => !/^(WEBHOOKS_TO_PRIVATE|STATUS_DIR)$/.test(name))
+    const admin = settingNames('apps/admin').filter((name) => !/^(WEBHOOKS_TO_PRIVATE|STATUS_DIR|DATA_DIR)$/.test(name))
     expect([...unset('worker'), ...allowed('control')].sort()).toEqual(admin)
     expect([...unset('admin'), ...allowed('control')].sort()).toEqual(admin.filter((name) => !/^INTERNAL_/.test(name)))
     expect(unset('migrate').sort()).toEqual(settingNames('prisma'))

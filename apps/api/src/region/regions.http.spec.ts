@@ -22,8 +22,9 @@ interface Way {
 }
 
 /** The same roads; parts of a second may be rounded otherwise. */
+/** Durations have one decimal: those that are less than a tenth apart may be written a tenth apart. */
 const isSameWay = (one: Way, other: Way) =>
-  one.polyline === other.polyline && one.distance === other.distance && Math.abs(one.duration - other.duration) < 0.1
+  one.polyline === other.polyline && one.distance === other.distance && Math.abs(one.duration - other.duration) < 0.15
 
 const text = ({ lat, lng }: Point) => `${lat},${lng}`
 const { at, services, points } = DEMO_TOWN

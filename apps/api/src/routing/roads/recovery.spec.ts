@@ -211,7 +211,8 @@ describe('the road host', () => {
       })
       await until(() => !isAlive(pid), { timeoutMs: 30_000 })
       isLoaded = false
-      expect(most).toBeGreaterThan(memoryMaxBytes)
+      // Looked at from outside every few milliseconds: the last megabytes before its end may be missed.
+      expect(most).toBeGreaterThan(0.95 * memoryMaxBytes)
       await Promise.all(load)
       await until(() => small.status() === 'ok', { timeoutMs: 30_000 })
       await expect(small.ask({ mode: 'auto' }, 'table', question)).resolves.toBeDefined()
