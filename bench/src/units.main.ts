@@ -20,7 +20,7 @@ try {
   const only = process.argv.slice(2)
   const idle = await idleTime(stage.pids())
   const byName = new Map<string, { operation: string; size: string; units: number; ms: number; isCounted: boolean }>()
-  // Other programs only make a request dearer: the least of some passes is its work. Each pass has prompts of its own.
+  // Other programs only make a request more expensive: the least of some passes is its work. Each pass has prompts of its own.
   for (let pass = 0; pass < PASSES; pass++) {
     for (const { operation, size, requests, isTable } of rowsOf(material)) {
       if (only.length > 0 && !only.includes(operation)) continue
