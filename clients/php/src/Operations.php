@@ -687,13 +687,13 @@ trait Operations
     /**
      * Assign orders to drivers.
      *
-     * @param list<AssignDriver> $drivers Who may fetch orders.
-     * @param list<AssignOrder> $orders What is to be fetched.
+     * @param list<AssignDriver> $drivers The drivers who may fetch them.
+     * @param list<AssignOrder> $orders The orders that wait.
      * @param int|null $perDriver The most orders of one driver.
-     * @param 'total'|'slowest'|'fair'|null $objective What is made as small as possible, after the orders that are
-     *   left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then
-     *   the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as
-     *   each other.
+     * @param 'total'|'slowest'|'fair'|null $objective The measure that is made as small as possible, after the
+     *   orders that are left out: `total`, the driving time of all drivers; `slowest`, the time until the last order
+     *   is done, and then the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive
+     *   about as long as each other.
      * @param string|null $departAt When drivers leave; default: now. By car, ways and times are those of the traffic
      *   of that hour where it was observed. Without an offset, local time at the first driver. A time more than 60 s
      *   in the past or more than ten years ahead is refused.

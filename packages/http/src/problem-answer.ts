@@ -37,9 +37,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: stri
     .send(errorBody(problem, docsUrl, further))
 }
 
-/** A person opened the address: browsers ask for HTML first, programs never do. */
+/** A person opened an address of no operation: browsers ask for HTML first. */
 const isPageVisit = ({ request }: FastifyReply): boolean =>
-  request.method === 'GET' && /^\s*text\/html\b/i.test(request.headers.accept ?? '')
+  request.is404 && request.method === 'GET' && /^\s*text\/html\b/i.test(request.headers.accept ?? '')
 
 const notFoundPage = (docsUrl: string): string => `<!doctype html>
 <html lang="fr">

@@ -8,7 +8,7 @@ interface Operation {
 const VERBS = new Set(
   (
     'accept advance agree apply autocomplete begin buy cancel change check choose close complete compute confirm create credit deactivate discard ' +
-    'download end estimate export find geocode get give invite issue keep list log login logout match move optimise optimize pay plan ' +
+    'assign download end estimate export find geocode get give invite issue keep list log login logout match move optimise optimize pay plan ' +
     'preview process publish put receive reconcile record refund regenerate register reinstate remove replace replay ' +
     'report request resend reset restart retry reverse revoke search send set settle show start suspend switch sync synthesize ' +
     'update verify void'

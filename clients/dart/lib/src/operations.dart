@@ -789,17 +789,17 @@ abstract class Operations {
 
   /// Assign orders to drivers.
   ///
-  /// [drivers] Who may fetch orders.
+  /// [drivers] The drivers who may fetch them.
   ///
-  /// [orders] What is to be fetched.
+  /// [orders] The orders that wait.
   ///
   /// [perDriver] The most orders of one driver.
   ///
-  /// [objective] What is made as small as possible, after the orders that are
-  /// left out: `total`, the driving time of all drivers; `slowest`, the time
-  /// until the last order is done, and then the driving time; `fair`, the sum of
-  /// the squares of the driving times, so that drivers drive about as long as
-  /// each other.
+  /// [objective] The measure that is made as small as possible, after the orders
+  /// that are left out: `total`, the driving time of all drivers; `slowest`, the
+  /// time until the last order is done, and then the driving time; `fair`, the
+  /// sum of the squares of the driving times, so that drivers drive about as long
+  /// as each other.
   ///
   /// [departAt] When drivers leave; default: now. By car, ways and times are
   /// those of the traffic of that hour where it was observed. Without an offset,

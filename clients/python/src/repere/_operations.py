@@ -738,12 +738,12 @@ class Operations:
         """
         Assign orders to drivers.
 
-        :param drivers: Who may fetch orders.
-        :param orders: What is to be fetched.
+        :param drivers: The drivers who may fetch them.
+        :param orders: The orders that wait.
         :param per_driver: The most orders of one driver.
-        :param objective: What is made as small as possible, after the orders that are left out: `total`, the driving
-            time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the
-            sum of the squares of the driving times, so that drivers drive about as long as each other.
+        :param objective: The measure that is made as small as possible, after the orders that are left out: `total`,
+            the driving time of all drivers; `slowest`, the time until the last order is done, and then the driving time;
+            `fair`, the sum of the squares of the driving times, so that drivers drive about as long as each other.
         :param depart_at: When drivers leave; default: now. By car, ways and times are those of the traffic of that
             hour where it was observed. Without an offset, local time at the first driver. A time more than 60 s in the
             past or more than ten years ahead is refused.

@@ -76,10 +76,10 @@ export class AssignOrderDto {
 
 @ApiSchema({ name: 'AssignRequest' })
 export class AssignBodyDto {
-  @Input.ObjectsOf(AssignDriverDto, { min: 1, max: DRIVERS_MAX }, { description: 'Who may fetch orders.' })
+  @Input.ObjectsOf(AssignDriverDto, { min: 1, max: DRIVERS_MAX }, { description: 'The drivers who may fetch them.' })
   drivers!: AssignDriverDto[]
 
-  @Input.ObjectsOf(AssignOrderDto, { min: 1, max: ORDERS_MAX }, { description: 'What is to be fetched.' })
+  @Input.ObjectsOf(AssignOrderDto, { min: 1, max: ORDERS_MAX }, { description: 'The orders that wait.' })
   orders!: AssignOrderDto[]
 
   @Input.Optional()
@@ -90,7 +90,7 @@ export class AssignBodyDto {
   @Input.OneOf(OBJECTIVES, {
     default: 'total',
     description:
-      'What is made as small as possible, after the orders that are left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as each other.',
+      'The measure that is made as small as possible, after the orders that are left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as each other.',
   })
   objective?: AssignObjective
 

@@ -66,10 +66,10 @@ export const FRENCH_OF_NEAREST: Readonly<Record<string, string>> = {
   'Assign orders to drivers': 'Répartir des commandes entre des livreurs',
   'Which of up to 200 drivers fetches which of up to 200 orders: as many orders as possible, by the exact best ways. With one order for each driver the answer is the best one; with several the best that a search of a fixed number of steps finds. The same request gives the same answer, from the same data. Every order that stays has its reason.':
     'Lesquels de 200 livreurs au plus prennent lesquelles de 200 commandes au plus : autant de commandes que possible, par les meilleurs chemins exacts. Avec une commande par livreur, la réponse est la meilleure ; avec plusieurs, la meilleure que trouve une recherche d’un nombre de pas fixe. La même requête donne la même réponse, sur les mêmes données. Chaque commande qui reste a sa raison.',
-  'Who may fetch orders.': 'Qui peut prendre des commandes.',
-  'What is to be fetched.': 'Ce qu’il y a à prendre.',
+  'The drivers who may fetch them.': 'Qui peut prendre des commandes.',
+  'The orders that wait.': 'Ce qu’il y a à prendre.',
   'The most orders of one driver.': 'Le plus de commandes d’un livreur.',
-  'What is made as small as possible, after the orders that are left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as each other.':
+  'The measure that is made as small as possible, after the orders that are left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as each other.':
     'Ce qui doit être le plus petit, après les commandes laissées de côté : `total`, la durée de conduite de tous les livreurs ; `slowest`, le temps jusqu’à la fin de la dernière commande, puis la durée de conduite ; `fair`, la somme des carrés des durées de conduite, pour que les livreurs roulent à peu près aussi longtemps.',
   'When drivers leave; default: now. By car, ways and times are those of the traffic of that hour where it was observed. Without an offset, local time at the first driver. A time more than 60 s in the past or more than ten years ahead is refused.':
     'Quand les livreurs partent ; par défaut : maintenant. En voiture, chemins et durées sont ceux du trafic de cette heure, là où il a été observé. Sans décalage, l’heure locale du premier livreur. Une heure passée de plus de 60 s, ou à plus de dix ans, est refusée.',
