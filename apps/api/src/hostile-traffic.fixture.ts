@@ -28,11 +28,20 @@ const RARE: ReadonlySet<string> = new Set([
   ...['sources', 'destinations', 'source', 'destination', 'roundtrip', 'exclude', 'number'],
 ])
 
+/** Valid only with `by=time`. */
+const OF_TRIPS = ['mode', 'direction', 'max_seconds', 'depart_at', 'season']
+
 const BODIES: Record<string, unknown> = {
   computeRoute: { origin: points.centre, destination: points.riveNord, waypoints: [points.mairie], mode: 'auto' },
   createNavigation: { origin: points.centre, destination: points.riveNord, enrich_landmarks: true },
   computeMatrix: { sources: stops.slice(0, 2), targets: stops },
   computeLargeMatrix: { sources: stops.slice(0, 2), targets: stops },
+  findNearest: { to: points.centre, candidates: stops.slice(0, 2).map((stop, index) => ({ id: `${index}`, ...stop })) },
+  assignOrders: {
+    drivers: [{ id: 'a', at: points.centre, capacity: 1 }],
+    orders: stops.slice(0, 2).map((pickup, index) => ({ id: `${index}`, pickup, dropoff: points.riveNord })),
+  },
+  findPlacesAlong: { origin: points.centre, destination: points.riveNord, category: 'pharmacy' },
   optimizeStops: { locations: stops },
   planFleet: {
     vehicles: [{ id: 'a', start: points.centre, capacity: [3], shift: ['08:00', '18:00'] }],
@@ -93,7 +102,8 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
       .join(';'),
   }
   const query = operation === 'getVoiceClip' ? Object.fromEntries(clip.searchParams) : QUERY
-  return { path, query, rare: RARE, body: BODIES[operation] }
+  const rare = operation === 'listNearbyPlaces' ? new Set([...RARE, ...OF_TRIPS]) : RARE
+  return { path, query, rare, body: BODIES[operation] }
 }
 
 /** Keys without access, each for another reason. */

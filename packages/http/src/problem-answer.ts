@@ -37,9 +37,15 @@ export function sendProblem(reply: FastifyReply, problem: Problem, docsUrl: stri
     .send(errorBody(problem, docsUrl, further))
 }
 
-/** A person opened an address of no operation: browsers ask for HTML first. */
+/** Where programs ask: an unknown address there is not a page. */
+const OF_PROGRAMS = /^\/(v1|osrm|portal)(\/|$)/
+
+/** A person opened an unknown address: browsers ask for HTML first. */
 const isPageVisit = ({ request }: FastifyReply): boolean =>
-  request.is404 && request.method === 'GET' && /^\s*text\/html\b/i.test(request.headers.accept ?? '')
+  request.is404 &&
+  request.method === 'GET' &&
+  !OF_PROGRAMS.test(request.url) &&
+  /^\s*text\/html\b/i.test(request.headers.accept ?? '')
 
 const notFoundPage = (docsUrl: string): string => `<!doctype html>
 <html lang="fr">
