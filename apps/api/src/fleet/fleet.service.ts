@@ -135,7 +135,7 @@ export class FleetService {
   private async solve(task: Task): Promise<FleetPlanDto> {
     const { caller, order, stored, remaining, seconds, fields } = task
     const { account, gone } = caller
-    const { routes, ...found } = await this.planner.inTurn(caller, seconds, ({ plan }) => this.searched(task, plan))
+    const { routes, ...found } = await this.planner.inTurn('plan', caller, seconds, (plan) => this.searched(task, plan))
     const now = new Date()
     const answer: FleetPlanDto = {
       id: stored?.answer.id ?? (await this.store.newId(account)),

@@ -29,21 +29,21 @@ const problem: FleetProblem = {
 
 it('ends a search that exceeds its limit, with its thread, and continues with the next one', async () => {
   const caller = { account: 'one', isFree: false, gone: new AbortController().signal }
-  const endless = planner.inTurn(caller, 0, ({ plan }) => plan({ problem, seconds: 600, seed: 1 }))
+  const endless = planner.inTurn('plan', caller, 0, (plan) => plan({ problem, seconds: 600, seed: 1 }))
   await expect(endless).rejects.toMatchObject({ status: 502, refund: 'always' } satisfies Partial<Problem>)
-  const plan = await planner.inTurn(caller, 1, ({ plan }) => plan({ problem, seconds: 0.1, seed: 1 }))
+  const plan = await planner.inTurn('plan', caller, 1, (plan) => plan({ problem, seconds: 0.1, seed: 1 }))
   expect(plan.unassigned).toEqual([])
 }, 60_000)
 
 it('fails the plan of a thread that dies, and continues with the next one', async () => {
   const caller = { account: 'one', isFree: false, gone: new AbortController().signal }
-  const dying = planner.inTurn(caller, 30, ({ plan }) => plan({ problem, seconds: 600, seed: 1 }))
+  const dying = planner.inTurn('plan', caller, 30, (plan) => plan({ problem, seconds: 600, seed: 1 }))
   const outcome = dying.catch((error: unknown) => error)
   const { pool } = planner as unknown as { pool: { threads: Worker[] } }
   await until(() => pool.threads.length > 0)
   await sleep(500)
   for (const thread of pool.threads) await thread.terminate()
   expect(await outcome).toMatchObject({ status: 502, refund: 'always' } satisfies Partial<Problem>)
-  const plan = await planner.inTurn(caller, 1, ({ plan }) => plan({ problem, seconds: 0.1, seed: 1 }))
+  const plan = await planner.inTurn('plan', caller, 1, (plan) => plan({ problem, seconds: 0.1, seed: 1 }))
   expect(plan.unassigned).toEqual([])
 }, 60_000)

@@ -10,8 +10,8 @@ import { clientGone, engineFailed, engineLate, overloaded } from '../gateway/pro
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** As many as the engine's heavy calls: one for every two cores. */
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
-const WAITING_PER_THREAD = 8
-const WAITING_PER_ACCOUNT_AND_THREAD = 2
+/** Work that may wait for each thread, of all accounts and of one. Plans take ten seconds, assignments a second at most. */
+const WAITING_PER_THREAD = { plan: [8, 2], assign: [32, 8] } as const
 const WAIT_MAX_MS = 15_000
 const IDLE_MS = 60_000
 /** A search ends by its own clock. One that has not ended so long after that is ended with its thread. */
@@ -47,31 +47,39 @@ export interface PlanCaller {
   gone: AbortSignal
 }
 
-/** Searches for plans in threads of their own; accounts take turns. */
-@Injectable()
-export class FleetPlanner implements OnApplicationShutdown {
-  private readonly queue = new FairQueue({
+type Work = keyof PlannerThreads
+
+const queueOf = (work: Work): FairQueue => {
+  const [waiting, waitingPerAccount] = WAITING_PER_THREAD[work]
+  return new FairQueue({
     running: THREADS,
     runningPerFreeAccount: 1,
-    waiting: WAITING_PER_THREAD * THREADS,
-    waitingPerAccount: WAITING_PER_ACCOUNT_AND_THREAD * THREADS,
+    waiting: waiting * THREADS,
+    waitingPerAccount: waitingPerAccount * THREADS,
   })
+}
+
+/** Searches for plans and assignments in threads of their own; accounts take turns. No assignment waits behind plans. */
+@Injectable()
+export class FleetPlanner implements OnApplicationShutdown {
+  private readonly queues: Record<Work, FairQueue> = { plan: queueOf('plan'), assign: queueOf('assign') }
   private pool: Piscina | null = null
 
   /**
-   * Does the work of a plan when its turn has come. Nothing is computed for a request that waits: tables are large.
+   * Does the work of a plan or an assignment when its turn has come. Nothing is computed for a request that waits: tables are large.
    *
    * @param seconds  the longest search
-   * @throws Problem  503 with the time until a place may be free, when too many searches wait; 502 when a search does not end or
+   * @throws Problem  503 with the time until a place may be free, when too many wait; 502 when a search does not end or
    *   its thread fails; what the work throws
    */
-  async inTurn<T>(
+  async inTurn<Name extends Work, T>(
+    name: Name,
     { account, isFree, gone }: PlanCaller,
     seconds: number,
-    work: (threads: PlannerThreads) => Promise<T>,
+    work: (search: PlannerThreads[Name]) => Promise<T>,
   ): Promise<T> {
     if (gone.aborted) throw clientGone()
-    const { entered, leave } = this.queue.enter(account, isFree)
+    const { entered, leave } = this.queues[name].enter(account, isFree)
     let timer: NodeJS.Timeout | undefined
     const waited = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new QueueFull('no turn in time')), WAIT_MAX_MS)
@@ -80,10 +88,8 @@ export class FleetPlanner implements OnApplicationShutdown {
     try {
       await Promise.race([entered, waited])
       clearTimeout(timer)
-      return await work({
-        plan: (question) => this.run('plan', question, seconds, gone),
-        assign: (problem) => this.run('assign', problem, seconds, gone),
-      })
+      const search = (question: PlannerQuestion | AssignProblem) => this.run(name, question, seconds, gone)
+      return await work(search as PlannerThreads[Name])
     } catch (error) {
       if (gone.aborted) throw clientGone()
       if (error instanceof QueueFull) throw overloaded(Math.ceil(seconds), undefined, error)
@@ -96,15 +102,15 @@ export class FleetPlanner implements OnApplicationShutdown {
     }
   }
 
-  private async run<Answer>(
-    name: keyof PlannerThreads,
+  private async run(
+    name: Work,
     question: PlannerQuestion | AssignProblem,
     seconds: number,
     gone: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<unknown> {
     const overrun = AbortSignal.timeout(seconds * 1_000 + OVERRUN_MS)
     try {
-      return (await this.threads().run(question, { name, signal: AbortSignal.any([gone, overrun]) })) as Answer
+      return await this.threads().run(question, { name, signal: AbortSignal.any([gone, overrun]) })
     } catch (error) {
       throw overrun.aborted ? engineLate(BACKEND, error) : engineFailed(BACKEND, error)
     }
@@ -114,7 +120,7 @@ export class FleetPlanner implements OnApplicationShutdown {
     return (this.pool ??= new Piscina({
       filename: compiledProgram(HERE, 'planner.worker.js'),
       minThreads: 0,
-      maxThreads: THREADS,
+      maxThreads: 2 * THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     }))

@@ -135,6 +135,20 @@ describe('200', () => {
   })
 })
 
+it('is answered while plans of the account fill their queue', async () => {
+  const { text } = await gateway.publish({ dayQuota: 10_000, burstPerSecond: 1_000 })
+  const plan = {
+    ...{ depart_at: DEPART, time_limit: 2, vehicles: [{ id: 'a', start: centre, capacity: [90] }] },
+    jobs: Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, location: point(i), demand: [1] })),
+  }
+  const plans = Array.from({ length: 20 }, () => gateway.post('/v1/fleet/plan', plan, text))
+  const full = await Promise.race(plans)
+  const six = Array.from({ length: 6 }, () => post({ drivers: drivers(3), orders: orders(3), depart_at: DEPART }, text))
+  const statuses = (await Promise.all(six)).map(({ status }) => status)
+  expect([full.status, statuses]).toEqual([503, Array(6).fill(200)])
+  await Promise.all(plans)
+}, 60_000)
+
 describe('400', () => {
   const one = { drivers: drivers(1), orders: orders(1) }
   const faults: [object, string[]][] = [

@@ -75,7 +75,9 @@ export class AssignService {
    * @throws Problem  400 naming the points without a road; 502 when engine or search fail; 503 on overload
    */
   async assign(caller: PlanCaller, task: AssignTask): Promise<AssignResponseDto> {
-    const found = await this.planner.inTurn(caller, SECONDS_MAX, async ({ assign }) => assign(await this.problem(task)))
+    const found = await this.planner.inTurn('assign', caller, SECONDS_MAX, async (assign) =>
+      assign(await this.problem(task)),
+    )
     return toAnswer(found, task)
   }
 
