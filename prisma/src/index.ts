@@ -102,7 +102,7 @@ export {
   WebhookState,
 } from './generated/enums.js'
 export * from './key-records.js'
-export { deployMigrations, MigrationFailed, MIGRATIONS_FOLDER } from './migrations.js'
+export { deployMigrations, inPresentNames, MigrationFailed, migrationNames, MIGRATIONS_FOLDER } from './migrations.js'
 export * from './publications.js'
 export * from './seed.js'
 export * from './stored-keys.js'

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,26 @@ import { PostgresServer } from './postgres.fixture.js'
 import { runPrisma } from './prisma-command.fixture.js'
 
 const PACKAGE = join(__dirname, '..')
+
+/** The commit of 1.0.0. A copy without the history lacks it. */
+const RELEASE_1_0_0 = '7d9bee2fdeee457b230dd77401416cf116623b2c'
+const CHECKOUT = join(PACKAGE, '..')
+const hasHistory = spawnSync('git', ['cat-file', '-e', `${RELEASE_1_0_0}^{commit}`], { cwd: CHECKOUT }).status === 0
+
+/** Everything that migrations make, as Postgres describes it, but the order of columns. */
+const SCHEMA = `
+  SELECT 'column' AS kind, table_name || '.' || column_name AS name,
+    concat_ws(' ', udt_name, is_nullable, column_default, datetime_precision) AS definition
+  FROM information_schema.columns WHERE table_schema = 'public'
+  UNION ALL SELECT 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT 'index', indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL SELECT 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT 'function', proname, pg_get_functiondef(p.oid) FROM pg_proc p
+  WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  UNION ALL SELECT 'enum', typname, string_agg(enumlabel, ', ' ORDER BY enumsortorder)
+  FROM pg_enum JOIN pg_type t ON t.oid = enumtypid GROUP BY typname
+  ORDER BY 1, 2, 3`
 
 jest.setTimeout(60_000)
 
@@ -42,6 +63,25 @@ describe('migrations', () => {
       // A release that lacks the newest one, and an older one that knows none of them.
       await deployMigrations(url)
       expect(await select(url, `SELECT to_regclass('newer') AS newer`)).toEqual([{ newer: 'newer' }])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  const withHistory = hasHistory ? it : it.skip
+  withHistory('bring a database of 1.0.0 to the tables of a new one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'repere-first-'))
+    try {
+      const archive = execFileSync('git', ['archive', `${RELEASE_1_0_0}:prisma/migrations`], { cwd: CHECKOUT })
+      execFileSync('tar', ['-x', '-C', folder], { input: archive })
+      const [first, fresh] = [await postgres.createDatabase(), await postgres.createDatabase()]
+      await deployMigrations(first, folder)
+      await Promise.all([deployMigrations(first), deployMigrations(fresh)])
+      const schema = await select(first, SCHEMA)
+      expect(schema.length).toBeGreaterThan(1_000)
+      expect(schema).toEqual(await select(fresh, SCHEMA))
+      // 1.0.0 runs on, and its own step changes nothing.
+      await deployMigrations(first, folder)
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -7,6 +7,9 @@ import { Client, type DatabaseError } from 'pg'
 /** A folder for each migration, in the order of their names, with its `migration.sql`. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations', import.meta.url))
 
+/** Of 1.0.0, which had 42. The first eight of today make the same tables. */
+const LAST_OF_1_0_0 = '20261123001000_refused_requests'
+
 /** The lock that `prisma migrate` takes, too: the release before may still run that. */
 const LOCK = 72_707_369
 
@@ -46,7 +49,7 @@ export async function deployMigrations(databaseUrl: string, folder = MIGRATIONS_
   }
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    const applied = await appliedMigrations(client)
+    const applied = new Set(inPresentNames(await appliedMigrations(client), names))
     for (const name of names) {
       if (!applied.has(name)) await apply(client, name, await readFile(join(folder, name, 'migration.sql'), 'utf8'))
     }
@@ -57,7 +60,7 @@ export async function deployMigrations(databaseUrl: string, folder = MIGRATIONS_
 }
 
 /** @throws MigrationFailed  when one started and did not end */
-async function appliedMigrations(client: Client): Promise<Set<string>> {
+async function appliedMigrations(client: Client): Promise<string[]> {
   // Not always, because the statement needs the right to create tables even where the table exists.
   const known = await client.query<{ record: string | null }>(`SELECT to_regclass('_prisma_migrations') AS record`)
   if (known.rows[0]!.record === null) await client.query(RECORD)
@@ -71,7 +74,7 @@ async function appliedMigrations(client: Client): Promise<Set<string>> {
       `${unfinished.join(', ')} started and did not end: repair the database, or restore a backup`,
     )
   }
-  return new Set(rows.map(({ name }) => name))
+  return rows.map(({ name }) => name)
 }
 
 async function apply(client: Client, name: string, script: string): Promise<void> {
@@ -91,7 +94,18 @@ async function apply(client: Client, name: string, script: string): Promise<void
   }
 }
 
-async function migrationNames(folder: string): Promise<string[]> {
+/**
+ * @param recorded  the migrations of a database or a backup, by the names that they had when it was made
+ * @param names  the migrations of this release
+ * @returns the same by their present names
+ */
+export function inPresentNames(recorded: readonly string[], names: readonly string[]): readonly string[] {
+  if (!recorded.includes(LAST_OF_1_0_0)) return recorded
+  return [...names.filter((name) => name <= LAST_OF_1_0_0), ...recorded.filter((name) => name > LAST_OF_1_0_0)]
+}
+
+/** @returns the migrations of this release, in their order */
+export async function migrationNames(folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
     .filter((entry) => entry.isDirectory())

@@ -12,8 +12,8 @@ jest.setTimeout(60_000)
 /** `jit_above_cost` of Postgres. */
 const COMPILED_ABOVE = 100_000
 
-/** Migrations before this one are older than the comparison of releases. */
-const COMPARED_SINCE = '20260205'
+/** Migrations before this one make the tables of 1.0.0. */
+const COMPARED_SINCE = '20261126'
 
 /** Changes that would break an older program. */
 const BREAKING = [

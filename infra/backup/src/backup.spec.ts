@@ -143,6 +143,25 @@ describe('a backup', () => {
     expect(await everything(url)).toEqual(await everything(database.url))
   })
 
+  it('of 1.0.0 is restored too, whose first migrations had other names', async () => {
+    const { folder: backup, manifest } = await backUp({
+      databaseUrl: database.url,
+      into: await mkdtemp(join(folder, 'first-')),
+    })
+    const last = '20261123001000_refused_requests'
+    const migrations = [
+      '20260101000000_accounts_keys_plans_usage',
+      last,
+      ...manifest.migrations.filter((n) => n > last),
+    ]
+    await writeFile(join(backup, MANIFEST), JSON.stringify({ ...manifest, migrations }))
+    const url = await emptyDatabase()
+    await restore({ folder: backup, databaseUrl: url })
+    expect(await everything(url)).toEqual(await everything(database.url))
+    await writeFile(join(backup, MANIFEST), JSON.stringify({ ...manifest, migrations: migrations.slice(0, 1) }))
+    await expect(restore({ folder: backup, databaseUrl: await emptyDatabase() })).rejects.toThrow('has no migration')
+  })
+
   it('is one snapshot: concurrent writes are in all tables or in none', async () => {
     const parallel = createPrisma(database.url, { connectionsMax: 1 })
     const writing = (async () => {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { deployMigrations, grantExistingRoles, MIGRATIONS_FOLDER } from '@repere/prisma'
+import { deployMigrations, grantExistingRoles, inPresentNames, migrationNames, MIGRATIONS_FOLDER } from '@repere/prisma'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BackupKeys, decryptWith, ENCRYPTED } from './age.js'
@@ -79,9 +79,10 @@ const USAGE_MONTHS = `
   SELECT make_usage_months($1::date, LEAST(120, extract(year FROM age)::int * 12 + extract(month FROM age)::int + 1))
   FROM age(date_trunc('month', now()), date_trunc('month', $1::date)) AS age`
 
-async function migrationScripts(names: string[]): Promise<string[]> {
-  const here = new Set(await readdir(MIGRATIONS_FOLDER))
-  const unknown = names.filter((name) => !here.has(name))
+async function migrationScripts(recorded: string[]): Promise<string[]> {
+  const here = await migrationNames()
+  const names = inPresentNames(recorded, here)
+  const unknown = names.filter((name) => !here.includes(name))
   if (unknown.length > 0) {
     throw new BackupProblem(
       `The backup comes from a newer release: this one has no migration ${unknown.join(', ')}.`,

@@ -1,7 +1,5 @@
--- CreateEnum
 CREATE TYPE "audit_actor_kind" AS ENUM ('customer', 'staff', 'system');
 
--- CreateTable
 CREATE TABLE "audit_entries" (
     "id" UUID NOT NULL,
     "occurred_at" TIMESTAMPTZ(3) NOT NULL,
@@ -17,56 +15,37 @@ CREATE TABLE "audit_entries" (
     "reason" TEXT,
     "request_id" TEXT,
     "digest" TEXT NOT NULL,
-
-    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("id")
+    "address" TEXT,
+    "device" TEXT,
+    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "audit_entries_action_format" CHECK ("action" ~ '^[a-z0-9_]+(\.[a-z0-9_]+)+$'),
+    CONSTRAINT "audit_entries_actor" CHECK ("actor_id" <> ''),
+    CONSTRAINT "audit_entries_target" CHECK ("target_kind" <> '' AND "target_id" <> ''),
+    CONSTRAINT "audit_entries_digest_format" CHECK ("digest" ~ '^[0-9a-f]{64}$')
 );
+CREATE INDEX "audit_entries_account_id_id_idx" ON "audit_entries"("account_id", "id");
+CREATE INDEX "audit_entries_action_id_idx" ON "audit_entries"("action", "id");
+CREATE INDEX "audit_entries_actor_id_id_idx" ON "audit_entries"("actor_id", "id");
 
--- CreateTable
 CREATE TABLE "audit_links" (
     "position" BIGINT NOT NULL,
     "entry_id" UUID NOT NULL,
     "hash" TEXT NOT NULL,
-
     CONSTRAINT "audit_links_pkey" PRIMARY KEY ("position")
 );
+CREATE UNIQUE INDEX "audit_links_entry_id_key" ON "audit_links"("entry_id");
 
--- CreateTable
 CREATE TABLE "audit_head" (
     "id" SMALLINT NOT NULL DEFAULT 1,
     "count" BIGINT NOT NULL DEFAULT 0,
     "hash" TEXT NOT NULL,
-
-    CONSTRAINT "audit_head_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "audit_head_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "audit_head_one_row" CHECK ("id" = 1),
+    CONSTRAINT "audit_head_hash_format" CHECK ("hash" ~ '^[0-9a-f]{64}$')
 );
-
--- CreateIndex
-CREATE INDEX "audit_entries_account_id_id_idx" ON "audit_entries"("account_id", "id");
-
--- CreateIndex
-CREATE INDEX "audit_entries_action_id_idx" ON "audit_entries"("action", "id");
-
--- CreateIndex
-CREATE INDEX "audit_entries_actor_id_id_idx" ON "audit_entries"("actor_id", "id");
-
--- CreateIndex
-CREATE UNIQUE INDEX "audit_links_entry_id_key" ON "audit_links"("entry_id");
-
--- AddForeignKey
-ALTER TABLE "audit_links" ADD CONSTRAINT "audit_links_entry_id_fkey" FOREIGN KEY ("entry_id") REFERENCES "audit_entries"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- What follows, Prisma's schema cannot say.
-
-ALTER TABLE "audit_entries"
-    ADD CONSTRAINT "audit_entries_action_format" CHECK ("action" ~ '^[a-z0-9_]+(\.[a-z0-9_]+)+$'),
-    ADD CONSTRAINT "audit_entries_actor" CHECK ("actor_id" <> ''),
-    ADD CONSTRAINT "audit_entries_target" CHECK ("target_kind" <> '' AND "target_id" <> ''),
-    ADD CONSTRAINT "audit_entries_digest_format" CHECK ("digest" ~ '^[0-9a-f]{64}$');
-
-ALTER TABLE "audit_head"
-    ADD CONSTRAINT "audit_head_one_row" CHECK ("id" = 1),
-    ADD CONSTRAINT "audit_head_hash_format" CHECK ("hash" ~ '^[0-9a-f]{64}$');
-
 INSERT INTO "audit_head" ("id", "count", "hash") VALUES (1, 0, repeat('0', 64));
+
+ALTER TABLE "audit_links" ADD CONSTRAINT "audit_links_entry_id_fkey" FOREIGN KEY ("entry_id") REFERENCES "audit_entries"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- Entries are chained when their transaction commits: what a change locks, and in which order, cannot then make two
 -- changes wait for each other, and the one row that all changes share is held for an instant only.
@@ -114,7 +93,9 @@ CREATE TRIGGER "audit_head_follows" BEFORE UPDATE ON "audit_head"
 -- For every role, the owner of the tables included.
 CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
     FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
 CREATE TRIGGER "audit_links_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_links"
     FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+
 CREATE TRIGGER "audit_head_stays" BEFORE INSERT OR DELETE OR TRUNCATE ON "audit_head"
     FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

@@ -1,4 +1,0 @@
--- A new value of an enum stands in a migration of its own: Postgres lets no statement of the same transaction use it.
-
--- AlterEnum
-ALTER TYPE "token_purpose" ADD VALUE 'change_email';

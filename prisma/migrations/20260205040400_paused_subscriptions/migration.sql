@@ -1,2 +1,0 @@
--- Agreed with the customer: nothing is billed meanwhile.
-ALTER TYPE "suspension_reason" ADD VALUE 'paused';
