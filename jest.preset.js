@@ -35,6 +35,7 @@ export default {
   },
   transformIgnorePatterns: [],
   moduleNameMapper: {
+    '^@repere/search/(.*)$': fromRoot('packages/search/src/$1.ts'),
     '^@repere/shared$': fromRoot('packages/shared/src/index.ts'),
     '^@repere/geometry$': fromRoot('packages/geometry/src/index.ts'),
     '^@repere/settings$': fromRoot('packages/settings/src/index.ts'),

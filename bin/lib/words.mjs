@@ -29,7 +29,7 @@ const WORDS = [
 /** Words that people type, and names that others chose. */
 const QUOTED = [
   /bound-search\.spec\.ts$/,
-  /^apps\/api\/src\/search\/query\/phrases\.ts$/,
+  /^packages\/search\/src\/query\/phrases\.ts$/,
   /\.texts\.ts$/,
   /^bin\/lib\/words\.mjs$/,
   /^docs\/glossary\.md$/,

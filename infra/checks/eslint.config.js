@@ -74,8 +74,8 @@ export default tseslint.config(
   ...bordersInside('apps/api', apiFolders),
   // What decides between answers has a name and a reason. Counts up to two are plain to read, and sizes of bytes are no ranking.
   {
-    files: ['apps/api/src/search/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/*.fixture.ts', 'apps/api/src/search/sqlite/**', 'apps/api/src/search/filters/**'],
+    files: ['packages/search/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts', 'packages/search/src/sqlite/**', 'packages/search/src/filters/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -103,6 +103,28 @@ export default tseslint.config(
             {
               regex: '^(?!\\.\\.?/|@repere/roads/graph$)',
               message: 'packages/guidance runs in browsers: it takes nothing but @repere/roads/graph.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['packages/search/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts', 'packages/search/src/sqlite/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(node:|@nestjs/|ioredis$|@photostructure/|@repere/(?!gazetteer$|geometry$|shared$))|/sqlite/',
+              message: 'packages/search runs in browsers; only src/sqlite needs Node.',
+            },
+            {
+              regex: '^@repere/shared$',
+              allowTypeImports: true,
+              message: 'Types only: the package itself needs Redis.',
             },
           ],
         },

@@ -160,7 +160,7 @@ function merge(into: Block, from: Block): void {
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 
-const tableFile = fileURLToPath(new URL('../../../apps/api/src/search/ranking/calibration-table.ts', import.meta.url))
+const tableFile = fileURLToPath(new URL('../../../packages/search/src/ranking/calibration-table.ts', import.meta.url))
 const learnt = ['exact', 'prefix', 'fuzzy', 'fallback']
 const learntGuesses = ['words_left_out', 'spelling', 'elsewhere', 'kind', 'place']
 

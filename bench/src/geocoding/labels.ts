@@ -1,5 +1,5 @@
-import { type SearchDocument, type SearchIndex } from '@repere/api/search/search.port'
-import { settlementsAt } from '@repere/api/search/settlements-at'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
+import { settlementsAt } from '@repere/search/settlements-at'
 import { displayName, normalised, placeLayers, settlementLayers, unitsPerDegree } from '@repere/gazetteer'
 import { Boundaries, namesakeOf, QuarterAreas, type QuarterHint, Settlements } from '@repere/geodata'
 import { flatMetres } from '@repere/geometry'

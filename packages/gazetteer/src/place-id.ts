@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
+import { v5 } from 'uuid'
 
 // Our own namespace, which must never change: ids that customers stored must find the same thing in every later build.
-const nameSpace = Buffer.from('6b1c2f5e8a0d4e579c3ba17d20f4e986', 'hex')
+const nameSpace = '6b1c2f5e-8a0d-4e57-9c3b-a17d20f4e986'
 
 /**
  * The id of a document, derived from its source (`node/123`, `street/…`) with RFC 9562 version 5, so that every build
@@ -9,23 +9,21 @@ const nameSpace = Buffer.from('6b1c2f5e8a0d4e579c3ba17d20f4e986', 'hex')
  *
  * @returns 16 bytes, the form in the index
  */
-export function placeId(source: string): Buffer {
-  const bytes = hash('sha1', Buffer.concat([nameSpace, Buffer.from(source)]), 'buffer').subarray(0, 16)
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return bytes
-}
+export const placeId = (source: string): Uint8Array => v5(source, nameSpace, new Uint8Array(16))
+
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** 16 bytes → `xxxxxxxx-xxxx-5xxx-xxxx-xxxxxxxxxxxx` */
 export function formatPlaceId(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
+  let hex = ''
+  for (const byte of bytes) hex += hexOf[byte]
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
 const written = /^(?:place_)?([0-9a-f]{8})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{4})-([0-9a-f]{12})$/i
 
 /** `<uuid>` or `place_<uuid>` → 16 bytes; null for any other text. */
-export function parsePlaceId(text: string): Buffer | null {
+export function parsePlaceId(text: string): Uint8Array | null {
   const match = written.exec(text)
-  return match && Buffer.from(match.slice(1).join(''), 'hex')
+  return match && Uint8Array.from(match.slice(1).join('').match(/../g)!, (byte) => Number.parseInt(byte, 16))
 }

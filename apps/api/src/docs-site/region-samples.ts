@@ -7,10 +7,10 @@ import { nameOf } from '../geocoding/geocode-feature.js'
 import { type FirstViews, type NamedPoint } from '../map-page/first-view.js'
 import { type Regions } from '../region/index.js'
 import { type RoutingEngine } from '../routing/routing.port.js'
-import { findByText } from '../search/find.js'
-import { boxAround, groundMetres } from '../search/ground.js'
+import { findByText } from '@repere/search/find'
+import { boxAround, groundMetres } from '@repere/search/ground'
 import { type RegionalSearch } from '../search/regional-search.js'
-import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
 
 /** The values of the samples by their names. */
 export interface SampleTexts {

@@ -1,6 +1,6 @@
 import { formatPlaceId, type Layer, type Names, variantsOf } from '@repere/gazetteer'
-import { boxAround } from '../search/ground.js'
-import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { boxAround } from '@repere/search/ground'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
 import {
   type Accuracy,
   type GeocodeAreaDto,

@@ -8,7 +8,7 @@ import { type Manifest } from '@repere/shared'
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData, until } from '@repere/test-kit'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
-import { INDEX_FILE } from '../search/search-data.js'
+import { INDEX_FILE } from '@repere/search/sqlite/sqlite-index'
 
 let dataDir: string
 let gateway: GatewayUnderTest

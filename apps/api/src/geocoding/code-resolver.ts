@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { Injectable, Logger } from '@nestjs/common'
 import { type Agent } from 'undici'
-import { type CodeSystem } from '../search/query/foreign-codes.js'
+import { type CodeSystem } from '@repere/search/query/foreign-codes'
 
 /** Finds the point of a code of another system, where the operator of this service has somebody who knows it. */
 export abstract class CodeResolver {

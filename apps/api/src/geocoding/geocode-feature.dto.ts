@@ -1,10 +1,10 @@
 import { ApiPropertyOptional, ApiSchema } from '@nestjs/swagger'
 import { Field } from '@repere/http'
 import { type Layer, layers } from '@repere/gazetteer'
-import { type MatchType, matchTypes } from '../search/ranking/confidence.js'
-import { type CodeSystem, codeSystems } from '../search/query/foreign-codes.js'
-import { openingWishes, type OpeningWish } from '../search/query/opening.js'
-import { type Relation, RELATIONS } from '../search/query/relations.js'
+import { type MatchType, matchTypes } from '@repere/search/ranking/confidence'
+import { type CodeSystem, codeSystems } from '@repere/search/query/foreign-codes'
+import { openingWishes, type OpeningWish } from '@repere/search/query/opening'
+import { type Relation, RELATIONS } from '@repere/search/query/relations'
 
 /** The kinds of features: anything in the index, or a point from a code or coordinates. */
 export const featureLayers = [...layers, 'plus_code', 'landmark_relative'] as const

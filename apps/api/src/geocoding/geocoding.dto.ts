@@ -2,8 +2,8 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Input, RefuseUnknown } from '@repere/http'
 import { AnswerLanguage, type AnswerLanguageCode } from './answer-language.js'
 import { BoundingBox, Categories, Country, Layers, Within } from '../search/filters/filter-parameters.js'
-import { type Circle } from '../search/filters/search-filter.js'
-import { type Box } from '../search/search.port.js'
+import { type Circle } from '@repere/search/filters/search-filter'
+import { type Box } from '@repere/search/search.port'
 import { featureLayers, GeocodeResponseDto } from './geocode-feature.dto.js'
 
 export const SIZE_MAX = 40

@@ -1,19 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { normalise } from '@repere/gazetteer'
 import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
+import { traced } from '@repere/tracing'
 import { type Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { requireBuild } from '../gateway/serving-build.js'
 import { Regions } from '../region/index.js'
-import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '../search/filters/search-filter.js'
-import { type CodeSystem, readForeignCode } from '../search/query/foreign-codes.js'
-import { readOpening } from '../search/query/opening.js'
-import { answerText } from '../search/find.js'
-import { type Finding } from '../search/finding.js'
-import { type SearchIndex } from '../search/search.port.js'
-import { type TextQuestion } from '../search/text-question.js'
-import { findAtPoint } from '../search/spots.js'
-import { mergeAnswers } from '../search/merge-answers.js'
+import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '@repere/search/filters/search-filter'
+import { type CodeSystem, readForeignCode } from '@repere/search/query/foreign-codes'
+import { readOpening } from '@repere/search/query/opening'
+import { answerText } from '@repere/search/find'
+import { type Finding } from '@repere/search/finding'
+import { type SearchIndex } from '@repere/search/search.port'
+import { type TextQuestion } from '@repere/search/text-question'
+import { findAtPoint } from '@repere/search/spots'
+import { mergeAnswers } from '@repere/search/merge-answers'
 import { RegionalSearch } from '../search/regional-search.js'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { type AnswerLanguageCode } from './answer-language.js'
@@ -100,7 +101,7 @@ function answerOf(
   const asked = questionWith(filter, question)
   const { findings, understanding } = resolved
     ? { findings: findAtPoint(index, resolved.at, asked), understanding: { understoodAs: resolved.system } }
-    : answerText(index, asked)
+    : traced('search', { typing: question.isTyping }, () => answerText(index, asked))
   const accepted = filter ? findings.filter((finding) => acceptsFinding(index, filter, finding)) : findings
   const features = accepted.map((finding) => featureOfFinding(index, finding, language))
   const typed = normalise(question.text)

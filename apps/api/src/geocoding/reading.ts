@@ -1,5 +1,5 @@
-import { type CodeSystem } from '../search/query/foreign-codes.js'
-import { type Understanding } from '../search/understanding.js'
+import { type CodeSystem } from '@repere/search/query/foreign-codes'
+import { type Understanding } from '@repere/search/understanding'
 import { nameOf } from './geocode-feature.js'
 import { type GeocodeReadingDto } from './geocode-feature.dto.js'
 

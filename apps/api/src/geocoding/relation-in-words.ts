@@ -1,6 +1,6 @@
 import { ofFrenchName } from '../guidance/french-elision.js'
-import { directionWords } from '../search/query/measured-offsets.js'
-import { type Relation } from '../search/query/relations.js'
+import { directionWords } from '@repere/search/query/measured-offsets'
+import { type Relation } from '@repere/search/query/relations'
 
 type Spoken = keyof typeof directionWords
 const spokenIn = (language: string): Spoken => (language in directionWords ? (language as Spoken) : 'fr')

@@ -3,9 +3,9 @@ import { type LatLng, type Manifest } from '@repere/shared'
 import { nameOf } from '../geocoding/geocode-feature.js'
 import { type Regions } from '../region/index.js'
 import { type RouteQuery, type RoutingEngine } from '../routing/routing.port.js'
-import { boxAround, groundMetres } from '../search/ground.js'
+import { boxAround, groundMetres } from '@repere/search/ground'
 import { type RegionalSearch } from '../search/regional-search.js'
-import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
 
 /** A named place in the form of the map page. */
 export interface NamedPoint extends LatLng {

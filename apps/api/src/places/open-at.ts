@@ -1,5 +1,5 @@
-import { isOpen } from '../search/opening-hours.js'
-import { type SearchDocument } from '../search/search.port.js'
+import { isOpen } from '@repere/search/opening-hours'
+import { type SearchDocument } from '@repere/search/search.port'
 
 /** Whether a document is certainly open at a moment. */
 export const isOpenAt = (moment: Date) => (document: SearchDocument) =>

@@ -1,4 +1,4 @@
-import { parsePlaceId, placeLayers } from '@repere/gazetteer'
+import { formatPlaceId, parsePlaceId, placeLayers } from '@repere/gazetteer'
 import { badInput, type FieldError, notFound } from '@repere/http'
 import { DEFAULT_LANGUAGE, type LatLng } from '@repere/shared'
 import { Inject, Injectable } from '@nestjs/common'
@@ -6,15 +6,15 @@ import { Answer } from '../gateway/answer.js'
 import { ResponseCache } from '../gateway/response-cache.js'
 import { requireBuild } from '../gateway/serving-build.js'
 import { coverageErrors, Regions } from '../region/index.js'
-import { acceptsFinding, filterOf, questionWith } from '../search/filters/search-filter.js'
-import { findByText } from '../search/find.js'
-import { type DocumentFinding } from '../search/finding.js'
-import { groundMetres } from '../search/ground.js'
-import { documentsNearby } from '../search/nearby.js'
-import { mergeAnswers } from '../search/merge-answers.js'
+import { acceptsFinding, filterOf, questionWith } from '@repere/search/filters/search-filter'
+import { findByText } from '@repere/search/find'
+import { type DocumentFinding } from '@repere/search/finding'
+import { groundMetres } from '@repere/search/ground'
+import { documentsNearby } from '@repere/search/nearby'
+import { mergeAnswers } from '@repere/search/merge-answers'
 import { RegionalSearch } from '../search/regional-search.js'
 import { type NotAPromise } from '../search/search-data.js'
-import { type SearchDocument, type SearchIndex } from '../search/search.port.js'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
 import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
 import { isOpenAt } from './open-at.js'
 import {
@@ -98,7 +98,7 @@ export class PlacesService {
     }
     const uuid = parsePlaceId(id)
     if (!uuid) throw notFound()
-    const request = { id: uuid.toString('hex'), language }
+    const request = { id: formatPlaceId(uuid), language }
     const firstOf = (answers: (PlaceDto | null)[]): PlaceDto => {
       const place = answers.find((answer) => answer !== null)
       if (!place) throw notFound()

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type LatLng } from '@repere/shared'
-import { type Box } from '../search/search.port.js'
+import { type Box } from '@repere/search/search.port'
 
 export type Side = 'left' | 'right'
 

@@ -2,7 +2,7 @@ import { type PlaceEffect } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { nameTogether, type PerRegion, type RegionData } from '../region/index.js'
 import { type NotAPromise, type SearchData } from './search-data.js'
-import { type SearchIndex, SearchUnavailable } from './search.port.js'
+import { type SearchIndex, SearchUnavailable } from '@repere/search/search.port'
 
 /** The search indexes of all regions. */
 export class RegionalSearch {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cellsWithin, placeId, searchFormat } from '@repere/gazetteer'
 import { type Manifest } from '@repere/shared'
-import { INDEX_FILE, SearchData } from './search-data.js'
-import { type Thing, writeIndex } from './search-index.fixture.js'
-import { namedPlacesMax, SearchUnavailable, type TextClause } from './search.port.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { SearchData } from './search-data.js'
+import { type Thing, writeIndex } from '@repere/search/search-index.fixture'
+import { namedPlacesMax, SearchUnavailable, type TextClause } from '@repere/search/search.port'
+import { INDEX_FILE, openSqliteIndex } from '@repere/search/sqlite/sqlite-index'
 
 let folder: string
 beforeAll(async () => {

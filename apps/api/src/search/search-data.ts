@@ -2,21 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PlaceEffect } from '@repere/gazetteer'
 import { type Build, type BuildReader, type PreparedBuild } from '../region/index.js'
-import { CorrectedIndex } from './corrections/corrected-index.js'
-import { type SearchIndex, SearchUnavailable } from './search.port.js'
-
-/** An index that can be closed. */
-export interface OpenIndex extends SearchIndex {
-  /** Reads the most frequently requested parts in small steps, until the index is closed. */
-  warm(): Promise<void>
-  /** Drops cached documents, because the names of their surroundings have changed. */
-  forget(): void
-  /** Closes the index. No query may follow. */
-  close(): void
-}
-
-/** The name of the index in a build's folder. */
-export const INDEX_FILE = 'search.sqlite'
+import { CorrectedIndex } from '@repere/search/corrections/corrected-index'
+import { type OpenIndex, type SearchIndex, SearchUnavailable } from '@repere/search/search.port'
+import { INDEX_FILE } from '@repere/search/sqlite/sqlite-index'
 
 /**
  * The search index that answers now. A build from before there was one has none: the region still serves it, and only

@@ -6,7 +6,7 @@ import { PerRegion, Regions } from '../region/index.js'
 import { AcceptedCorrections } from './corrections/accepted-corrections.js'
 import { RegionalSearch } from './regional-search.js'
 import { SearchData } from './search-data.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { openSqliteIndex } from '@repere/search/sqlite/sqlite-index'
 
 /** The index that the groups geocoding, places and navigation share. */
 @Module({

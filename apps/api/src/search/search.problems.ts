@@ -1,5 +1,5 @@
 import { engineFailed } from '../gateway/problem.js'
-import { SearchUnavailable } from './search.port.js'
+import { SearchUnavailable } from '@repere/search/search.port'
 
 /** The value of `X-Backend` for this group. */
 export const SEARCH_BACKEND = 'search'

@@ -1,5 +1,5 @@
-import { type Spot } from '../../search/ground.js'
-import { type Stretch } from '../../search/streets-near.js'
+import { type Spot } from '@repere/search/ground'
+import { type Stretch } from '@repere/search/streets-near'
 import { type LandmarkRelation, relationTo } from './landmark-in-words.js'
 
 /** A street that runs east, y metres north of the point. */

@@ -1,9 +1,9 @@
 import { categoryOf } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { documentsNearby } from '../../search/nearby.js'
-import { footOn, groundMetres, metresBetween, Plane, type Spot } from '../../search/ground.js'
-import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
-import { type Stretch, stretchesAround } from '../../search/streets-near.js'
+import { documentsNearby } from '@repere/search/nearby'
+import { footOn, groundMetres, metresBetween, Plane, type Spot } from '@repere/search/ground'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
+import { type Stretch, stretchesAround } from '@repere/search/streets-near'
 import { nameOf } from '../geocode-feature.js'
 
 export const LANDMARK_RELATIONS = ['across_from', 'next_to', 'behind', 'near'] as const

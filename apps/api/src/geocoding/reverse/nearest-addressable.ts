@@ -1,8 +1,8 @@
 import { type Layer } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
-import { documentsNearby } from '../../search/nearby.js'
-import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
-import { nearestStreet } from '../../search/streets-near.js'
+import { documentsNearby } from '@repere/search/nearby'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
+import { nearestStreet } from '@repere/search/streets-near'
 import { isDistinctive } from './landmark-in-words.js'
 
 /** The thing that people name as the address of a point. */

@@ -1,7 +1,7 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { demoTownData } from '@repere/test-kit'
 import { type GatewayUnderTest, refusalOf, startGateway, withQuery } from '../../gateway/gateway.fixture.js'
-import { groundMetres } from '../../search/ground.js'
+import { groundMetres } from '@repere/search/ground'
 import { type GeocodeResponseDto } from '../geocode-feature.dto.js'
 import { confidenceByDistance } from './confidence-by-distance.js'
 

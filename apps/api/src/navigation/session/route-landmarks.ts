@@ -4,8 +4,8 @@ import { type Landmark } from '../../guidance/landmark.js'
 import { type Candidate, chooseLandmark, isHelpedByLandmark, type Junction } from '../../guidance/landmark-choice.js'
 import { withLandmark } from '../../guidance/landmark-texts.js'
 import { type Maneuver, type Route } from '../../routing/route.js'
-import { documentsNearby } from '../../search/nearby.js'
-import { type SearchDocument, type SearchIndex } from '../../search/search.port.js'
+import { documentsNearby } from '@repere/search/nearby'
+import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
 
 /** Search radius around a maneuver in metres, and the number of places examined there. */
 const AROUND_METRES = 85

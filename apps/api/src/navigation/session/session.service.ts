@@ -12,7 +12,7 @@ import { RoutingEngine } from '../../routing/routing.port.js'
 import { checkStops, nameStops } from '../../routing/stops.js'
 import { WaysInTraffic } from '../../routing/ways-in-traffic.js'
 import { RegionalSearch } from '../../search/regional-search.js'
-import { SearchUnavailable } from '../../search/search.port.js'
+import { SearchUnavailable } from '@repere/search/search.port'
 import { pointOutLandmarks } from './route-landmarks.js'
 import { type NavigateRequestDto, type NavigationSessionDto } from './session.dto.js'
 

@@ -31,8 +31,8 @@ import {
   unitsPerDegree,
   variantsOf,
 } from '@repere/gazetteer'
-import { INDEX_FILE, type OpenIndex } from './search-data.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { type OpenIndex } from './search.port.js'
+import { INDEX_FILE, openSqliteIndex } from './sqlite/sqlite-index.js'
 
 /** A document of a test; the most important comes first. */
 export interface Thing {

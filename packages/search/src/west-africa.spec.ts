@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { findByText } from './find.js'
 import { type TextQuestion } from './text-question.js'
 import { groundMetres } from './ground.js'
-import { INDEX_FILE, type OpenIndex } from './search-data.js'
-import { openSqliteIndex } from './sqlite/sqlite-index.js'
+import { type OpenIndex } from './search.port.js'
+import { INDEX_FILE, openSqliteIndex } from './sqlite/sqlite-index.js'
 
 const cities = {
   abidjan: { lat: 5.32, lng: -4.016 },

@@ -123,6 +123,8 @@ export abstract class SearchIndex {
   abstract ofCategoryIn(category: string, box: Box): number[]
   /** Every document with opening hours: a small part of all. In no order. */
   abstract withOpeningHours(): readonly DocumentPoint[]
+  /** Whether a thing is open; null where its hours are absent or leave it open. */
+  abstract openState(document: SearchDocument, moment: Date): boolean | null
   /** Stretches of streets whose own box meets the box, in no order. */
   abstract linesIn(box: Box): StreetLine[]
   /** All stretches of a street. */
@@ -144,3 +146,13 @@ export abstract class SearchIndex {
 
 /** The index failed, or the build has none. */
 export class SearchUnavailable extends Error {}
+
+/** An index that can be closed. */
+export interface OpenIndex extends SearchIndex {
+  /** Reads the most frequently requested parts in small steps, until the index is closed. */
+  warm(): Promise<void>
+  /** Drops cached documents, because the names of their surroundings have changed. */
+  forget(): void
+  /** Closes the index. No query may follow. */
+  close(): void
+}

@@ -15,11 +15,12 @@ import {
 } from '@repere/gazetteer'
 import { type LatLng } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
-import { type OpenIndex } from '../search-data.js'
+import { openState } from '../opening-hours.js'
 import {
   type Box,
   type DocumentPoint,
   namedPlacesMax,
+  type OpenIndex,
   type SearchDocument,
   SearchIndex,
   SearchUnavailable,
@@ -44,6 +45,9 @@ const KEPT_OUTLINES_BYTES_MAX = 64 * 1024 * 1024
 const WARMED_DOCUMENTS = 40_000
 /** Documents read at once: this takes some milliseconds, in which no query is answered. */
 const WARMED_AT_ONCE = 200
+
+/** The name of the index in a build's folder. */
+export const INDEX_FILE = 'search.sqlite'
 
 /**
  * Opens an index, read-only.
@@ -183,6 +187,10 @@ class SqliteIndex extends SearchIndex implements OpenIndex {
   withOpeningHours(): readonly DocumentPoint[] {
     this.openingHours ??= this.all<PointRow>(this.statements.withOpeningHours).map(fromPointRow)
     return this.openingHours
+  }
+
+  openState({ details, at, country }: SearchDocument, moment: Date): boolean | null {
+    return openState(details.opening_hours, at, country, moment)
   }
 
   linesIn(box: Box): StreetLine[] {

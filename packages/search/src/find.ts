@@ -1,5 +1,4 @@
 import { normalise, placeLayers, settlementLayers, variantsOf } from '@repere/gazetteer'
-import { traced } from '@repere/tracing'
 import { type DocumentFinding, type Finding } from './finding.js'
 import { categoriesOf } from './nearby.js'
 import { isOnlyLink, readPoint } from './query/points.js'
@@ -53,15 +52,13 @@ export const findByText = (index: SearchIndex, question: TextQuestion): Finding[
 
 /** The same with how the text was read. */
 export function answerText(index: SearchIndex, question: TextQuestion): TextAnswer {
-  return traced('search', { typing: question.isTyping }, () => {
-    const { findings, understanding } = readText(index, question)
-    // Such a text names no place: "me" is a village too.
-    if (understanding.understoodAs || understanding.kind !== undefined) return { findings, understanding }
-    return {
-      findings,
-      understanding: { ...namedParts(index, question, findings, understanding.setAside), ...understanding },
-    }
-  })
+  const { findings, understanding } = readText(index, question)
+  // Such a text names no place: "me" is a village too.
+  if (understanding.understoodAs || understanding.kind !== undefined) return { findings, understanding }
+  return {
+    findings,
+    understanding: { ...namedParts(index, question, findings, understanding.setAside), ...understanding },
+  }
 }
 
 const asRead = (findings: Finding[], understanding: Understanding = {}): TextAnswer => ({ findings, understanding })

@@ -3,7 +3,6 @@ import { type DocumentFinding, type Finding } from './finding.js'
 import { roughMetres } from './ground.js'
 import { namedParts } from './named-parts.js'
 import { categoriesOf } from './nearby.js'
-import { openState } from './opening-hours.js'
 import { type OpeningQuestion, type OpeningWish } from './query/opening.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { type TextQuestion } from './text-question.js'
@@ -31,7 +30,7 @@ export function findOpen(
   const inReach = kind === undefined ? [] : withHoursInReach(index, kind, found, question)
   const findings = [...found.findings, ...inReach].map((finding): Finding => {
     if (finding.kind !== 'document') return finding
-    const isOpen = isOpenAsAsked(finding.document, wish, now)
+    const isOpen = isOpenAsAsked(index, finding.document, wish, now)
     return isOpen === null ? finding : { ...finding, isOpen }
   })
   const ordered = kind === undefined ? findings : findings.sort((a, b) => rankOf(a) - rankOf(b))
@@ -87,8 +86,8 @@ const rankOf = (finding: Finding) => {
 }
 
 /** Null where the hours are unknown. The rota of pharmacies on duty is in no map: one that is open now comes first. */
-function isOpenAsAsked({ details, at, country, layer }: SearchDocument, wish: OpeningWish, now: Date): boolean | null {
-  const text = details.opening_hours
-  if (text === undefined || !placeLayers.includes(layer)) return null
-  return wish === 'always_open' ? ALWAYS.test(text) : openState(text, at, country, now)
+function isOpenAsAsked(index: SearchIndex, document: SearchDocument, wish: OpeningWish, now: Date): boolean | null {
+  const text = document.details.opening_hours
+  if (text === undefined || !placeLayers.includes(document.layer)) return null
+  return wish === 'always_open' ? ALWAYS.test(text) : index.openState(document, now)
 }

@@ -225,6 +225,10 @@ export class CorrectedIndex extends SearchIndex {
     return [...base, ...own.map(({ document: { id, at } }) => ({ id, at }))]
   }
 
+  openState(document: SearchDocument, moment: Date): boolean | null {
+    return this.base.openState(document, moment)
+  }
+
   linesIn(box: Box): StreetLine[] {
     return this.base.linesIn(box).filter(({ document }) => !this.isClosed(document))
   }

@@ -4,8 +4,8 @@ import { displayName, settlementLayers } from '@repere/gazetteer'
 import { demoTownData } from '@repere/test-kit'
 import fc from 'fast-check'
 import { findByText } from '../find.js'
-import { INDEX_FILE, type OpenIndex } from '../search-data.js'
-import { openSqliteIndex } from '../sqlite/sqlite-index.js'
+import { type OpenIndex } from '../search.port.js'
+import { INDEX_FILE, openSqliteIndex } from '../sqlite/sqlite-index.js'
 import { readBetween, readMeasuredOffset } from './measured-offsets.js'
 
 describe('a measured offset', () => {
