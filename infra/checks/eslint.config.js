@@ -44,6 +44,20 @@ const bordersInside = (app, folders) =>
     },
   }))
 
+/** Packages that browsers run, too, and the code that each takes from others. Folders `node` and `sqlite` are for servers. */
+const purePackages = {
+  guidance: ['@repere/roads/graph'],
+  roads: ['@repere/shared/seeded-random'],
+  search: [
+    '@repere/gazetteer',
+    '@repere/geometry',
+    'geographiclib-geodesic',
+    'lru-cache',
+    'open-location-code',
+    'opening_hours',
+  ],
+}
+
 /** Rules that read one file. Those that need types are in .oxlintrc.json: that linter runs on TypeScript 7, in a tenth of the time. */
 export default tseslint.config(
   { ignores: ['**/dist/', '**/generated/', '.repere/', '**/node_modules/', '**/coverage/'] },
@@ -91,46 +105,26 @@ export default tseslint.config(
       ],
     },
   },
-  // Browsers run it: everything that it needs of others is as pure.
-  {
-    files: ['packages/guidance/src/**/*.ts'],
-    ignores: ['**/*.spec.ts'],
+  // Browsers run these: everything that they need of others is as pure. Types cost nothing.
+  ...Object.entries(purePackages).map(([name, allowed]) => ({
+    files: [`packages/${name}/src/**/*.ts`],
+    ignores: ['**/*.spec.ts', '**/*.fixture.ts', `packages/${name}/src/{node,sqlite}/**`, '**/src/node.ts'],
     rules: {
-      'no-restricted-imports': [
+      '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: '^(?!\\.\\.?/|@repere/roads/graph$)',
-              message: 'packages/guidance runs in browsers: it takes nothing but @repere/roads/graph.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
-    files: ['packages/search/src/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/*.fixture.ts', 'packages/search/src/sqlite/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^(node:|@nestjs/|ioredis$|@photostructure/|@repere/(?!gazetteer$|geometry$|shared$))|/sqlite/',
-              message: 'packages/search runs in browsers; only src/sqlite needs Node.',
-            },
-            {
-              regex: '^@repere/shared$',
+              regex: `^(?!${['\\.\\.?/', ...allowed.map((other) => `${other}$`)].join('|')})`,
+              message: `packages/${name} runs in browsers: it takes nothing but what infra/checks/eslint.config.js names.`,
               allowTypeImports: true,
-              message: 'Types only: the package itself needs Redis.',
             },
+            { regex: '/(node|sqlite)/|^\\./node\\.js$', message: 'Files are for hosts that have them.' },
           ],
         },
       ],
     },
-  },
+  })),
   // Code of the portal reads rows of tenants through their scope only, so that no query can miss the account.
   {
     files: ['apps/admin/src/**/*portal*.ts'],

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { buildMetric, buildRoadsOf, COSTINGS, RoadEngine, readRoads, type RoadGraph } from '@repere/roads'
+import { buildMetric, COSTINGS, RoadEngine, type RoadGraph } from '@repere/roads'
+import { buildRoadsOf } from '@repere/roads/build'
+import { readRoads } from '@repere/roads/node'
 import { readCurrentBuild } from '@repere/api/region/index'
 import { type Point } from '../lines.js'
 import { median } from '../statistics.js'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawnWay, engineOfBuild, type RoadEngine, roadClassOf, segmentsOf, wayOf } from '@repere/roads'
+import { drawnWay, type RoadEngine, roadClassOf, segmentsOf, wayOf } from '@repere/roads'
+import { engineOfBuild } from '@repere/roads/node'
 import { type Manifest } from '@repere/shared'
 import { type Place, type Road } from './hidden-city.js'
 

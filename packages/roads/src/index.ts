@@ -1,39 +1,16 @@
 export { type Area, type AreaQuery } from './area/area-search.js'
 export { type Slowness } from './area/slowed-areas.js'
-export { engineOfBuild } from './build-engine.js'
-export { buildMetric, buildRoads, buildRoadsOf, slowMetric } from './build-roads.js'
 export { type Costing } from './costing/costing.js'
 export { COSTINGS, costingsOf } from './costing/costings.js'
-export { fingerprintOf } from './costing/fingerprint.js'
 export { MOTORCYCLE_FIGURES, type MotorcycleFigures } from './costing/motorcycle.js'
 export { countriesOf, isRainy, WetSeason } from './costing/season.js'
 export { type TimeMultiple } from './costing/slowness.js'
 export { DECIMETRES, type Weights } from './costing/weights.js'
 export { arcBetween, INFINITE, type TurnGraph, twinsOf } from './expanded/turn-graph.js'
-export { UnusableFile } from './file/array-file.js'
-export {
-  METRIC_FORMAT,
-  readMetric,
-  readRoads,
-  type RoadMetric,
-  ROADS_FORMAT,
-  type Roads,
-  type RoadsOrigin,
-  writeMetric,
-  writeRoads,
-} from './file/road-files.js'
-export { ownBytes, sharedMetric } from './file/shared-metric.js'
-export { type MatchedPoint, type MatchedTrace, type MatchedWay, type RecordedTrace } from './matching/trace-matcher.js'
-export {
-  drawnAlong,
-  partsBetween,
-  type PlaceOnWay,
-  sumsAlong,
-  timesAlong,
-  type TroddenPart,
-  turnMs,
-} from './matching/trodden-way.js'
+export { buildMetric, slowMetric } from './metrics.js'
 export { RoadEngine } from './road-engine.js'
+export { type RoadMetric, type Roads } from './roads.js'
+export { roadsInOrder } from './roads-in-order.js'
 export { type FollowedEdge, followLine } from './search/follow.js'
 export { type ClosedEdges, leavingOpen, ruleWithout, weightsWithout } from './search/closed-edges.js'
 export { type DrawnWay, drawnWay, encodeLine, lineOf } from './search/line.js'
@@ -62,9 +39,7 @@ export {
 export { headingAtHead, headingAtTail } from './tiles/headings.js'
 export { endsAtSignal } from './tiles/path-attributes.js'
 export { type GraphEdge } from './tiles/graph-edge.js'
-export * from './tiles/graph-tar.js'
-export { GraphTile, placeOfEdge, tileNumber } from './tiles/graph-tile.js'
 export { LIMIT } from './tiles/limits.js'
-export { type PricedBooth, type RoadFacts, WAY_FACT } from './tiles/road-facts.js'
+export { WAY_FACT } from './tiles/road-facts.js'
 export { countryOf, engineIdOf, pointsOf, type RoadGraph, wayOf } from './tiles/road-graph.js'
 export { type RoadName, RoadNames } from './tiles/road-names.js'

@@ -1,7 +1,7 @@
 import { type Area, type AreaQuery, AreaSearch } from './area/area-search.js'
 import { SlowedAreas, type Slowness } from './area/slowed-areas.js'
 import { type Weights } from './costing/weights.js'
-import { type RoadMetric, type Roads } from './file/road-files.js'
+import { type RoadMetric, type Roads } from './roads.js'
 import { stateCount } from './expanded/turn-graph.js'
 import { customize } from './hierarchy/customize.js'
 import { AlternativeSearch } from './search/alternatives.js'
@@ -13,7 +13,6 @@ import { Router, type SearchSpace } from './search/router.js'
 import { type Rule } from './search/rule.js'
 import { RuledSearch } from './search/ruled.js'
 import { type Way } from './search/way.js'
-import { type MatchedTrace, type RecordedTrace, TraceMatcher } from './matching/trace-matcher.js'
 import { isConnected } from './snap/networks.js'
 import { Snapper, type SnapOptions } from './snap/snapper.js'
 
@@ -45,7 +44,6 @@ export class RoadEngine {
   private ruledSearch: RuledSearch | undefined
   private alternativeSearch: AlternativeSearch | undefined
   private lastClosed: RoadsLeft | undefined
-  private matcher: TraceMatcher | undefined
 
   constructor(
     readonly roads: Roads,
@@ -225,15 +223,6 @@ export class RoadEngine {
   alternatives(best: Way, from: Place, to: Place, count: number, rule: Rule | null): Way[] {
     this.alternativeSearch ??= new AlternativeSearch(this.space, this.roads.graph, this.router, this.ruled())
     return this.alternativeSearch.find(best, from, to, count, rule)
-  }
-
-  /** The roads that a trace follows, whether or not they are open to the mode. */
-  match(trace: RecordedTrace): MatchedTrace {
-    this.matcher ??= new TraceMatcher(this.roads, {
-      matrix: (sources, targets) => this.matrices.table(sources, targets),
-      route: (from, to) => this.router.route(from, to),
-    })
-    return this.matcher.match(this.weights, trace)
   }
 
   private ruled(): RuledSearch {

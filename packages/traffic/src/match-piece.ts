@@ -1,4 +1,5 @@
-import { type MatchedTrace, type RoadEngine, turnMs } from '@repere/roads'
+import { type RoadEngine } from '@repere/roads'
+import { type MatchedTrace, matchTrace, turnMs } from '@repere/roads/matching'
 import { type PathEdge } from './journey-time.js'
 import { pathEdges } from './path-edges.js'
 import { thinned, type TracePoint } from './trace.js'
@@ -23,7 +24,7 @@ export interface PieceWay {
 export function matchPiece(engine: RoadEngine, piece: TracePoint[]): { ways: PieceWay[]; matchedShare: number } {
   const kept = thinned(piece)
   const recorded = kept.map((index) => piece[index]!)
-  const matched = engine.match({ points: recorded, seconds: recorded.map(({ time }) => time) })
+  const matched = matchTrace(engine, { points: recorded, seconds: recorded.map(({ time }) => time) })
   const ways = matched.ways.map(({ first, last, parts }, number): PieceWay => {
     const way: PieceWay = { edges: edgesOf(engine, matched, parts), points: [], indexes: [] }
     for (let at = first; at <= last; at++) {

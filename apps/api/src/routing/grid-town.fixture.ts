@@ -8,7 +8,9 @@ import { promisify } from 'node:util'
 import { METRES_PER_EQUATOR_DEGREE, METRES_PER_LATITUDE_DEGREE_MIN, shrinkAt } from '@repere/geometry'
 import { type LatLng, type Manifest, METRIC_NAMES } from '@repere/shared'
 import { writeExtract } from '@repere/geodata'
-import { buildMetric, COSTINGS, buildRoads, readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads'
+import { buildMetric, COSTINGS } from '@repere/roads'
+import { buildRoads } from '@repere/roads/build'
+import { readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads/node'
 
 const run = promisify(execFile)
 

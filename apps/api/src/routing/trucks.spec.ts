@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { engineIdOf, readRoads, type RoadGraph } from '@repere/roads'
+import { engineIdOf, type RoadGraph } from '@repere/roads'
+import { readRoads } from '@repere/roads/node'
 import { type LatLng, type Manifest, toSeconds, TRUCK_SIZE_DEFAULT, type TruckSize } from '@repere/shared'
 import { extractData, hasExtract, hasWestAfricaSample, westAfricaData } from '@repere/test-kit'
 import { EngineOverData } from './engine-over-data.fixture.js'

@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type GraphEdge, GraphTile, placeOfEdge, tarredTiles, tileNumber } from '@repere/roads'
+import { type GraphEdge } from '@repere/roads'
+import { GraphTile, placeOfEdge, tileNumber } from '@repere/roads/build'
+import { tarredTiles } from '@repere/roads/node'
 
 /** Number of edges that are read before the event loop continues. */
 const EDGES_AT_ONCE = 500

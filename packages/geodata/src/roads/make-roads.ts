@@ -1,15 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  buildMetric,
-  buildRoads,
-  costingsOf,
-  type MotorcycleFigures,
-  readRoads,
-  readTiles,
-  writeMetric,
-  writeRoads,
-} from '@repere/roads'
+import { buildMetric, costingsOf, type MotorcycleFigures } from '@repere/roads'
+import { buildRoads } from '@repere/roads/build'
+import { readRoads, readTiles, writeMetric, writeRoads } from '@repere/roads/node'
 import { type MetricName } from '@repere/shared'
 import { type Aside, type AsideReports } from '../aside.js'
 import { sha256OfFile } from '../extracts/checksum.js'

@@ -1,4 +1,5 @@
-import { type PricedBooth, type RoadFacts, WAY_FACT } from '@repere/roads'
+import { WAY_FACT } from '@repere/roads'
+import { type PricedBooth, type RoadFacts } from '@repere/roads/build'
 import { type Tags } from '../osm-pbf/elements.js'
 import { visitExtract } from '../osm-pbf/read-extract.js'
 import { surfaceOf } from '../speeds/surface.js'

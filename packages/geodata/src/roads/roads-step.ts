@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { costingsOf, fingerprintOf, METRIC_FORMAT, type MotorcycleFigures, ROADS_FORMAT } from '@repere/roads'
+import { costingsOf, type MotorcycleFigures } from '@repere/roads'
+import { fingerprintOf, METRIC_FORMAT, ROADS_FORMAT } from '@repere/roads/node'
 import { METRIC_NAMES, type MetricName, type RoadsArtefact } from '@repere/shared'
 import { runAside } from '../aside.js'
 import { type ArtefactStep } from '../artefacts/artefact-step.js'

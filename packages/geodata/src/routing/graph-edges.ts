@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises'
-import { type GraphEdge, GraphTile, tarredTiles, tileNumber } from '@repere/roads'
+import { type GraphEdge } from '@repere/roads'
+import { GraphTile, tileNumber } from '@repere/roads/build'
+import { tarredTiles } from '@repere/roads/node'
 
 /** One edge of a tile, with fields that only the builder needs. */
 export interface TileEdge extends GraphEdge {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { readMetric, readRoads } from '@repere/roads'
+import { readMetric, readRoads } from '@repere/roads/node'
 import { type Trace, type TraceRefusal } from '@repere/traffic'
 import { type BatchMessage, type FromMatcher, type MatcherSettings, type TripResult } from './matcher-protocol.js'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { UnusableFile } from '@repere/roads'
+import { UnusableFile } from '@repere/roads/node'
 import { type BuildOnDisk } from '../builds/build-region.js'
 import { GeodataProblem } from '../problems.js'
 import { type Pair, probeRoutes } from './probe-routes.js'

@@ -1,4 +1,4 @@
-import { engineOfBuild } from '@repere/roads'
+import { engineOfBuild } from '@repere/roads/node'
 import { type BuildOnDisk } from '../builds/build-region.js'
 
 /** `[from lat, from lng, to lat, to lng]` */

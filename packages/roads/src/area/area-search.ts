@@ -1,4 +1,4 @@
-import { type RoadMetric, type Roads } from '../file/road-files.js'
+import { type RoadMetric, type Roads } from '../roads.js'
 import { type Place } from '../snap/place.js'
 import { type ReachDirection, type ReachLimit, type ReachSearch } from '../search/reach.js'
 import { ContourMemory, ringsWithin } from './contour.js'

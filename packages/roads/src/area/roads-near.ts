@@ -1,5 +1,5 @@
 import { INFINITE } from '../expanded/turn-graph.js'
-import { type RoadMetric, type Roads } from '../file/road-files.js'
+import { type RoadMetric, type Roads } from '../roads.js'
 import { type ReachDirection } from '../search/reach.js'
 import { isConnected } from '../snap/networks.js'
 import { CELL } from '../snap/road-grid.js'

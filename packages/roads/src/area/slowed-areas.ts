@@ -1,7 +1,7 @@
 import { slowed } from '../costing/slowness.js'
 import { type Weights } from '../costing/weights.js'
 import { INFINITE, stateCount } from '../expanded/turn-graph.js'
-import { type RoadMetric, type Roads } from '../file/road-files.js'
+import { type RoadMetric, type Roads } from '../roads.js'
 import { type Place } from '../snap/place.js'
 import { ReachSearch } from '../search/reach.js'
 import { type Area, type AreaQuery, AreaSearch } from './area-search.js'

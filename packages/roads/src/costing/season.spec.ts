@@ -1,4 +1,5 @@
-import { buildMetric, buildRoadsOf, slowMetric } from '../build-roads.js'
+import { buildRoadsOf } from '../build-roads.js'
+import { buildMetric, slowMetric } from '../metrics.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { RoadEngine } from '../road-engine.js'
 import { timeAlong } from '../search/time-along.js'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type AreaQuery } from '../area/area-search.js'
-import { buildMetric, buildRoadsOf, slowMetric } from '../build-roads.js'
+import { buildRoadsOf } from '../build-roads.js'
+import { buildMetric, slowMetric } from '../metrics.js'
 import { INFINITE } from '../expanded/turn-graph.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { RoadEngine } from '../road-engine.js'

@@ -1,6 +1,6 @@
 import { INFINITE } from '../expanded/turn-graph.js'
 import { type Weights } from '../costing/weights.js'
-import { type Roads } from '../file/road-files.js'
+import { type Roads } from '../roads.js'
 import { CELL } from '../snap/road-grid.js'
 import { METRES_PER_DEGREE } from '../snap/snapper.js'
 import { type CellBoxes } from './cell-boxes.js'

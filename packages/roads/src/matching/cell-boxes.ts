@@ -1,4 +1,4 @@
-import { type Roads } from '../file/road-files.js'
+import { type Roads } from '../roads.js'
 import { edgesInCell } from '../snap/road-grid.js'
 
 /** Some megabytes in a city. */

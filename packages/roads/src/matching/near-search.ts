@@ -1,6 +1,6 @@
 import { type Weights } from '../costing/weights.js'
 import { INFINITE } from '../expanded/turn-graph.js'
-import { type Roads } from '../file/road-files.js'
+import { type Roads } from '../roads.js'
 import { type Candidate } from './candidates.js'
 
 /** Labels of one search: more states are not visited. A power of two above it is the size of the table. */

@@ -1,8 +1,10 @@
 import { seededRandom } from '@repere/shared/seeded-random'
-import { buildMetric, buildRoadsOf } from '../build-roads.js'
+import { buildRoadsOf } from '../build-roads.js'
+import { buildMetric } from '../metrics.js'
 import { COSTINGS } from '../costing/costings.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { RoadEngine } from '../road-engine.js'
+import { matchTrace } from './trace-matcher.js'
 import { lineOf } from '../search/line.js'
 import { sphereMetres } from '../snap/snapper.js'
 import { pointsOf } from '../tiles/road-graph.js'
@@ -44,7 +46,7 @@ function pointsAlong(line: number[], stepMetres: number): Position[] {
 }
 
 function lengthOf(engine: RoadEngine, points: Position[]) {
-  const { ways, weights, points: matched } = engine.match({ points })
+  const { ways, weights, points: matched } = matchTrace(engine, { points })
   const metres = ways.map(({ parts }) => sumsAlong(engine.roads.turns, weights, parts).lengthDm / 10)
   return { metres, matched }
 }

@@ -1,5 +1,6 @@
 import { type Weights } from '../costing/weights.js'
-import { type Roads } from '../file/road-files.js'
+import { type RoadEngine } from '../road-engine.js'
+import { type Roads } from '../roads.js'
 import { type Candidate, Candidates } from './candidates.js'
 import { CellBoxes } from './cell-boxes.js'
 import {
@@ -72,8 +73,17 @@ interface Work {
   steps: Steps
 }
 
-/** Finds the roads that traces follow. One matcher serves one call at a time. */
-export class TraceMatcher {
+const matchers = new WeakMap<RoadEngine, TraceMatcher>()
+
+/** The roads that a trace follows, whether or not they are open to the mode. An engine keeps the memory of its matches. */
+export function matchTrace(engine: RoadEngine, trace: RecordedTrace): MatchedTrace {
+  const matcher = matchers.get(engine) ?? new TraceMatcher(engine.roads, engine)
+  matchers.set(engine, matcher)
+  return matcher.match(engine.weights, trace)
+}
+
+/** One matcher serves one call at a time. */
+class TraceMatcher {
   private readonly near: NearSearch
   private readonly around: Candidates
   private readonly nearest: NearestPlace

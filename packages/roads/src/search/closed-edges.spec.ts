@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { buildMetric, buildRoadsOf } from '../build-roads.js'
+import { buildRoadsOf } from '../build-roads.js'
+import { buildMetric } from '../metrics.js'
 import { AUTO } from '../costing/auto.js'
 import { randomRoads } from '../random-roads.fixture.js'
 import { RoadEngine } from '../road-engine.js'

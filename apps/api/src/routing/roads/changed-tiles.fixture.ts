@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
-import { tarredTiles } from '@repere/roads'
+import { tarredTiles } from '@repere/roads/node'
 
 /** Positions in a tile: see `tile-layout.ts` of the road engine, whose classes are not public. */
 const HEADER_BYTES = 272

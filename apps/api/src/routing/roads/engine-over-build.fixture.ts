@@ -1,6 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMetric, readRoads, RoadEngine, type Roads } from '@repere/roads'
+import { RoadEngine, type Roads } from '@repere/roads'
+import { readMetric, readRoads } from '@repere/roads/node'
 import { type Manifest, type MetricName } from '@repere/shared'
 
 /** The road engines of the build in service, in this process, as a thread of the road host has them. */

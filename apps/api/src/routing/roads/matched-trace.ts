@@ -1,17 +1,16 @@
+import { encodeLine, type RoadEngine, type RoadNames } from '@repere/roads'
 import {
   drawnAlong,
-  encodeLine,
   type MatchedPoint,
   type MatchedTrace,
   type MatchedWay,
+  matchTrace,
   partsBetween,
   type PlaceOnWay,
   type RecordedTrace,
-  type RoadEngine,
-  type RoadNames,
   sumsAlong,
   timesAlong,
-} from '@repere/roads'
+} from '@repere/roads/matching'
 import { type LatLng, metres } from '@repere/shared'
 import { type Tracepoint } from '../match-answer.js'
 import { guideAlong, type LegGuide, namesOf } from './leg-guide.js'
@@ -46,7 +45,7 @@ const HALF_SURE_METRES = 30
 
 /** The ways of a trace along roads, and the place of each of its points on them. */
 export function matchedTrace(engine: RoadEngine, question: TraceQuestion): TraceAnswer {
-  const matched = engine.match(question)
+  const matched = matchTrace(engine, question)
   const names = namesOf(engine.roads)
   const waypoints = matched.points.map((): number | null => null)
   const matchings = matched.ways.map((way, number) => {

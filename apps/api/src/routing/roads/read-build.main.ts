@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readMetric, readRoads } from '@repere/roads'
+import { readMetric, readRoads } from '@repere/roads/node'
 import { HourSlots, Profiles } from '@repere/traffic'
 import { type BuildContents } from './build-contents.js'
 import { type RoadFiles } from './protocol.js'

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type RoadMetric, sharedMetric, slowMetric } from '@repere/roads'
+import { type RoadMetric, slowMetric } from '@repere/roads'
+import { sharedMetric } from '@repere/roads/node'
 import { type MetricName } from '@repere/shared'
 import { type BuildContents } from './build-contents.js'
 import { type Rainy } from './rains.js'

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { ownBytes, type RoadMetric } from '@repere/roads'
+import { type RoadMetric } from '@repere/roads'
+import { ownBytes } from '@repere/roads/node'
 import { type MetricName } from '@repere/shared'
 import { HourSlots, RecentSpeeds } from '@repere/traffic'
 import { LRUCache } from 'lru-cache'

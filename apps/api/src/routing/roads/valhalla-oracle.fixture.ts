@@ -1,16 +1,8 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LegStop, LegView, maneuversOf, type BareManeuver } from '@repere/guidance'
-import {
-  COSTINGS,
-  drawnWay,
-  encodeLine,
-  type FollowedEdge,
-  readMetric,
-  readRoads,
-  RoadEngine,
-  RoadNames,
-} from '@repere/roads'
+import { COSTINGS, drawnWay, encodeLine, type FollowedEdge, RoadEngine, RoadNames } from '@repere/roads'
+import { readMetric, readRoads } from '@repere/roads/node'
 import { type LatLng, type Manifest, type MetricName, TRAVEL_MODES } from '@repere/shared'
 import { Actor } from '@valhallajs/valhallajs'
 import polyline from '@mapbox/polyline'

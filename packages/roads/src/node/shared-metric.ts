@@ -1,6 +1,6 @@
 import { type Weights } from '../costing/weights.js'
 import { type HalfMetric } from '../hierarchy/metric.js'
-import { type RoadMetric } from './road-files.js'
+import { type RoadMetric } from '../roads.js'
 
 /** The metric with its arrays in memory that threads share; those that are there already stay. */
 export function sharedMetric({ weights, metric, ...rest }: RoadMetric): RoadMetric {

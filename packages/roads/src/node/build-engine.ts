@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Manifest, type MetricName } from '@repere/shared'
-import { readMetric, readRoads } from './file/road-files.js'
-import { RoadEngine } from './road-engine.js'
+import { readMetric, readRoads } from './road-files.js'
+import { RoadEngine } from '../road-engine.js'
 
 /**
  * Opens the engine of one mode over a data build.

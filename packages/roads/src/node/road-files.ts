@@ -3,7 +3,8 @@ import { type MetricName } from '@repere/shared'
 import { type Weights } from '../costing/weights.js'
 import { type TurnGraph } from '../expanded/turn-graph.js'
 import { type Hierarchy } from '../hierarchy/hierarchy.js'
-import { type HalfMetric, type Metric } from '../hierarchy/metric.js'
+import { type HalfMetric } from '../hierarchy/metric.js'
+import { type RoadMetric, type Roads } from '../roads.js'
 import { type Networks } from '../snap/networks.js'
 import { type RoadGrid } from '../snap/road-grid.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
@@ -12,22 +13,6 @@ import { type NamedArrays, readArrayFile, UnusableFile, writeArrayFile } from '.
 /** Change these when the meaning of an array changes. */
 export const ROADS_FORMAT = 8
 export const METRIC_FORMAT = 3
-
-/** What all metrics of a data build share: `roads.bin`. */
-export interface Roads {
-  graph: RoadGraph
-  turns: TurnGraph
-  hierarchy: Hierarchy
-  grid: RoadGrid
-}
-
-/** What belongs to one costing: `metrics/<name>.bin`. */
-export interface RoadMetric {
-  name: MetricName
-  weights: Weights
-  metric: Metric
-  networks: Networks
-}
 
 /** What the roads were made from. A file that does not match is refused. */
 export interface RoadsOrigin {

@@ -1,6 +1,6 @@
-import { COSTINGS, costingsOf } from './costings.js'
+import { COSTINGS, costingsOf } from '../costing/costings.js'
 import { fingerprintOf } from './fingerprint.js'
-import { MOTORCYCLE_FIGURES, type MotorcycleFigures } from './motorcycle.js'
+import { MOTORCYCLE_FIGURES, type MotorcycleFigures } from '../costing/motorcycle.js'
 
 const motorcycle = (figures: Partial<MotorcycleFigures>) =>
   fingerprintOf(costingsOf({ ...MOTORCYCLE_FIGURES, ...figures }).motorcycle)

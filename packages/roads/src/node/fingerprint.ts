@@ -3,7 +3,7 @@ import { seededRandom } from '@repere/shared/seeded-random'
 import { ACCESS } from '../tiles/access.js'
 import { withoutNames } from '../tiles/read-guidance.js'
 import { type RoadGraph } from '../tiles/road-graph.js'
-import { type Cost, type Costing } from './costing.js'
+import { type Cost, type Costing } from '../costing/costing.js'
 
 /** Edges of the sample: each attribute takes each of its values many times. */
 const EDGES = 4_000
