@@ -75,7 +75,7 @@ export class PlacesAlong {
    * @throws Problem  400 naming every offending field; 502 when search or engine fail; 503 on overload or without data
    */
   async along(request: PlacesAlongBodyDto): Promise<PlacesAlongDto> {
-    const { depart_at, season, max_detour_seconds: detourMax = DETOUR_DEFAULT_SECONDS, limit = ALONG_DEFAULT } = request
+    const { depart_at, max_detour_seconds: detourMax = DETOUR_DEFAULT_SECONDS, limit = ALONG_DEFAULT } = request
     const points = request.polyline === undefined ? null : pointsOf(request.polyline)
     const stops = points ? anchorsOf(points) : nameStops(request.origin!, request.waypoints ?? [], request.destination!)
     const travel = toTravel(request)
@@ -85,14 +85,13 @@ export class PlacesAlong {
     if (points) errors.splice(1)
     errors.push(...departure.errors)
     if (errors.length > 0) throw badInput(errors)
-    const isTimed = depart_at !== undefined
     const asked: Asked = {
       ...travel,
-      ...((isTimed || season !== undefined) && this.traffic.conditions(travel, departure.at, isTimed, season)),
+      ...this.traffic.asked(travel, departure.at, request),
       ...this.answers.eventsAt(departure.at),
     }
     const table = (query: Pick<MatrixQuery, 'sources' | 'targets'>) =>
-      this.engine.largeMatrix({ ...asked, ...query }, isTimed ? 'hour' : 'raw')
+      this.engine.largeMatrix({ ...asked, ...query }, depart_at === undefined ? 'raw' : 'hour')
 
     return this.answers.withProblems(stops, async () => {
       const way = await this.wayOf(stops, points, asked)

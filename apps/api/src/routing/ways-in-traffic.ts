@@ -52,6 +52,16 @@ export class WaysInTraffic {
     }
   }
 
+  /** The conditions of a request whose answer shows no times in traffic: only a departure or a season that it names counts. */
+  asked(
+    travel: Travel,
+    departure: Date,
+    { depart_at, season }: { depart_at?: string; season?: SeasonName },
+  ): { conditions?: Conditions } {
+    const isTimed = depart_at !== undefined
+    return isTimed || season !== undefined ? this.conditions(travel, departure, isTimed, season) : {}
+  }
+
   /**
    * A name of the roads under some conditions: where it is the same, ways and times are, too.
    *

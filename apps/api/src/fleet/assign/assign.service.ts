@@ -82,7 +82,7 @@ export class AssignService {
   }
 
   private async problem({ request, departure, times }: AssignTask): Promise<AssignProblem> {
-    const { drivers, orders, per_driver: perDriver = 1, objective = 'total', season, depart_at } = request
+    const { drivers, orders, per_driver: perDriver = 1, objective = 'total' } = request
     const places = new PlaceList()
     const named = pointsOf(request)
     const stops = named.map((point) => places.add(point))
@@ -102,10 +102,9 @@ export class AssignService {
         JSON.stringify(toTravel(driver)) === kind ? [places.add(driver.at)] : [],
       )
       const goals = dropoffs.filter((place) => place !== null)
-      const isTimed = depart_at !== undefined
       const query = {
         ...travel,
-        ...((isTimed || season !== undefined) && this.traffic.conditions(travel, departure, isTimed, season)),
+        ...this.traffic.asked(travel, departure, request),
         ...this.answers.eventsAt(departure),
       }
       const fill = (from: number[], to: number[]) => this.travel.fill(seconds, places.points, [from, to], query)

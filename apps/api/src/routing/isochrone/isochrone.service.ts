@@ -28,7 +28,7 @@ export class IsochroneService {
    * @throws Problem  400 when no road is near the place; 502 when the engine fails; 503 on overload or without data
    */
   async isochrone(request: IsochroneQueryDto): Promise<Answer> {
-    const { lat, lng, depart_at, season, direction = 'from' } = request
+    const { lat, lng, depart_at, direction = 'from' } = request
     const coverage = this.answers.serving()
     const query: IsochroneQuery = {
       origin: rounded({ lat, lng }),
@@ -40,10 +40,7 @@ export class IsochroneService {
     const departure = await this.answers.departure(depart_at, query.origin)
     const errors = [...coverageErrors(origin.field, origin, coverage), ...departure.errors]
     if (errors.length > 0) throw badInput(errors)
-    if (depart_at !== undefined || season !== undefined) {
-      Object.assign(query, this.traffic.conditions(query, departure.at, depart_at !== undefined, season))
-    }
-    Object.assign(query, this.answers.eventsAt(departure.at))
+    Object.assign(query, this.traffic.asked(query, departure.at, request), this.answers.eventsAt(departure.at))
     // A departure may have passed by the next request.
     const isParsedEachTime = depart_at !== undefined || query.conditions !== undefined
     return this.answers.answer(

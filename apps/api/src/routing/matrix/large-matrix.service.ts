@@ -76,10 +76,10 @@ export class LargeMatrixService {
    */
   async matrix(request: MatrixRequest): Promise<LargeMatrixAnswer> {
     const coverage = this.answers.serving()
-    const [plain, now, { season }] = [toMatrixQuery(request), new Date(), request]
+    const [plain, now] = [toMatrixQuery(request), new Date()]
     const query = {
       ...plain,
-      ...(season && this.traffic.conditions(plain, now, false, season)),
+      ...this.traffic.asked(plain, now, request),
       ...this.answers.eventsAt(now),
     }
     const sides = { sources: nameSide(sourcesOf(request)), targets: nameSide(targetsOf(request)) }

@@ -33,13 +33,9 @@ export class MatrixService {
     refuseUnlessUsable(sides, outside, { others })
     refuseUnlessUsable(sides, faultsTooFar(sides, outside, query.mode), { others })
     if (others.length > 0) throw badInput(others)
-    const { depart_at, season } = request
-    if (depart_at !== undefined || season !== undefined) {
-      Object.assign(query, this.traffic.conditions(query, departure, depart_at !== undefined, season))
-    }
-    Object.assign(query, this.answers.eventsAt(departure))
+    Object.assign(query, this.traffic.asked(query, departure, request), this.answers.eventsAt(departure))
     // A departure may have passed by the next request.
-    const isParsedEachTime = depart_at !== undefined || query.conditions !== undefined
+    const isParsedEachTime = request.depart_at !== undefined || query.conditions !== undefined
     const question = { operation: 'matrix', request: query, stops: [...sides.sources, ...sides.targets] }
     return this.answers.answer({ ...question, isParsedEachTime }, async () => {
       const rows = usable(sides.sources, outside)

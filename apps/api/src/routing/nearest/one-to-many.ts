@@ -54,17 +54,16 @@ export class OneToMany {
    * @throws Problem  400 naming the centre or the departure; 502 when the engine fails; 503 on overload or without data
    */
   async trips(centre: NamedStop, points: readonly LatLng[], request: TripsRequest): Promise<Trips> {
-    const { depart_at, season, direction } = request
+    const { depart_at, direction } = request
     const errors = coverageErrors(centre.field, centre, this.answers.serving())
     const departure = await this.answers.departure(depart_at, centre)
     errors.push(...departure.errors)
     if (errors.length > 0) throw badInput(errors)
 
     const travel = toTravel(request)
-    const isTimed = depart_at !== undefined
     const asked = {
       ...travel,
-      ...((isTimed || season !== undefined) && this.traffic.conditions(travel, departure.at, isTimed, season)),
+      ...this.traffic.asked(travel, departure.at, request),
       ...this.answers.eventsAt(departure.at),
     }
     const trips = new Array<Trip | null>(points.length).fill(null)
@@ -74,7 +73,7 @@ export class OneToMany {
       const sides = isFrom ? { sources: one, targets: many } : { sources: many, targets: one }
       const query: MatrixQuery = { ...asked, ...sides }
       const found = await this.answers.withProblems([centre], () =>
-        this.engine.largeMatrix(query, isTimed ? 'hour' : 'raw'),
+        this.engine.largeMatrix(query, depart_at === undefined ? 'raw' : 'hour'),
       )
       if ((isFrom ? found.sources : found.targets)[0] === null) {
         throw badInput([stopError(centre, 'no_road_nearby')], { backend: this.backend })
