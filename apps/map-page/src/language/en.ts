@@ -116,9 +116,10 @@ export const en: Texts = {
         ? `Tap the map to place ${min} points. They can be dragged.`
         : `Tap the map to place ${min} to ${max} points. They can be dragged.`,
     hints: {
-      nearest: 'Point 1 is the customer, the others are riders. They can be dragged.',
-      along: 'Points 1 and 2 are the ends of the journey; write what you want on the way, such as “pharmacy”.',
-      assign: 'The first half of the points are riders, the others orders. They can be dragged.',
+      nearest: 'Tap the map: point 1 is the customer, the others are riders. They can be dragged.',
+      along:
+        'Tap the map: points 1 and 2 are the ends of the journey. Write what you want on the way, such as “pharmacy”.',
+      assign: 'Tap the map: the first half of the points are riders, the others orders. They can be dragged.',
       autocomplete: 'Results near the tapped point, or the centre of the map, come first.',
       geocode: 'Results near the tapped point, or the centre of the map, come first.',
       reverse: 'Tap the map to place the point.',

@@ -117,10 +117,11 @@ export const fr: Texts = {
         ? `Touchez la carte pour placer ${min} points. Ils se déplacent.`
         : `Touchez la carte pour placer de ${min} à ${max} points. Ils se déplacent.`,
     hints: {
-      nearest: 'Le point 1 est le client, les autres sont des livreurs. Ils se déplacent.',
+      nearest: 'Touchez la carte\u00a0: le point 1 est le client, les autres sont des livreurs. Ils se déplacent.',
       along:
-        'Les points 1 et 2 sont les bouts du trajet\u00a0; écrivez ce que vous cherchez en chemin\u00a0: «\u00a0pharmacie\u00a0».',
-      assign: 'La première moitié des points sont des livreurs, les autres des commandes. Ils se déplacent.',
+        'Touchez la carte\u00a0: les points 1 et 2 sont les bouts du trajet. Écrivez ce que vous cherchez en chemin, par exemple «\u00a0pharmacie\u00a0».',
+      assign:
+        'Touchez la carte\u00a0: la première moitié des points sont des livreurs, les autres des commandes. Ils se déplacent.',
       autocomplete: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
       geocode: 'Les résultats proches du point touché, ou du centre de la carte, viennent en premier.',
       reverse: 'Touchez la carte pour placer le point.',

@@ -125,7 +125,7 @@ export class PlaygroundPanel {
     this.fields.show(operation)
     const { min, max } = POINTS[operation]
     this.pointActions.hidden = max < 2
-    this.hint.textContent = max < 2 ? (lab.hints[operation] ?? '') : lab.hint(min, max)
+    this.hint.textContent = lab.hints[operation] ?? (max < 2 ? '' : lab.hint(min, max))
   }
 
   private showPoints(): void {
