@@ -21,6 +21,17 @@ export interface LinePoint extends LatLng {
 
 /** How far a point may lie beside a line that it belongs to: metres. Lines of others have other corners than ours. */
 const BESIDE_METRES = 20
+const SEGMENTS_PER_BOX = 64
+/** How much nearer than its box a segment may come out. */
+const ROUNDING_METRES = 1e-3
+
+/** The box around some segments in a row, metres. */
+interface SegmentBox {
+  west: number
+  east: number
+  south: number
+  north: number
+}
 
 /** The line of a route on a plane. A corridor is some kilometres wide, where that is exact to a part in a thousand. */
 export class RouteLine {
@@ -30,6 +41,7 @@ export class RouteLine {
   private readonly along: Float64Array
   private readonly shrink: number
   private readonly corners: ReadonlyMap<string, number>
+  private readonly boxes: SegmentBox[] = []
 
   /** @param points  at least one */
   constructor(readonly points: readonly LatLng[]) {
@@ -44,6 +56,11 @@ export class RouteLine {
       this.along[at] = this.along[at - 1]! + Math.hypot(this.x[at]! - this.x[at - 1]!, this.y[at]! - this.y[at - 1]!)
     }
     this.corners = new Map(points.map((point, at) => [keyOf(point), at]))
+    for (let first = 0; first < points.length - 1; first += SEGMENTS_PER_BOX) {
+      // Segments share their ends.
+      const [x, y] = [this.x, this.y].map((all) => all.subarray(first, first + SEGMENTS_PER_BOX + 1))
+      this.boxes.push({ west: Math.min(...x!), east: Math.max(...x!), south: Math.min(...y!), north: Math.max(...y!) })
+    }
   }
 
   get metres(): number {
@@ -72,22 +89,35 @@ export class RouteLine {
     return box
   }
 
-  /** The point of the line nearest to a place. */
+  /** The point of the line nearest to a place; of several the first. */
   footOf(place: LatLng): Foot {
     const [px, py] = [this.east(place), this.north(place)]
-    let best: Foot = { metresAway: Math.hypot(px - this.x[0]!, py - this.y[0]!), metresAlong: 0, side: 'right' }
-    for (let at = 1; at < this.x.length; at++) {
-      const [ax, ay] = [this.x[at - 1]!, this.y[at - 1]!]
-      const [dx, dy] = [this.x[at]! - ax, this.y[at]! - ay]
-      const squared = dx * dx + dy * dy
-      if (squared === 0) continue
-      const share = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / squared))
-      const metresAway = Math.hypot(px - ax - share * dx, py - ay - share * dy)
-      if (metresAway >= best.metresAway && at > 1) continue
-      const metresAlong = this.along[at - 1]! + share * (this.along[at]! - this.along[at - 1]!)
-      best = { metresAway, metresAlong, side: dx * (py - ay) - dy * (px - ax) > 0 ? 'left' : 'right' }
+    const away = Float64Array.from(this.boxes, ({ west, east, south, north }) =>
+      Math.hypot(Math.max(west - px, 0, px - east), Math.max(south - py, 0, py - north)),
+    )
+    let best = Infinity
+    let [bestAt, bestShare] = [0, 0]
+    const lookInto = (box: number) => {
+      const first = box * SEGMENTS_PER_BOX + 1
+      for (let at = first; at < Math.min(first + SEGMENTS_PER_BOX, this.x.length); at++) {
+        const [ax, ay] = [this.x[at - 1]!, this.y[at - 1]!]
+        const [dx, dy] = [this.x[at]! - ax, this.y[at]! - ay]
+        const squared = dx * dx + dy * dy
+        if (squared === 0) continue
+        const share = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / squared))
+        const metres = Math.hypot(px - ax - share * dx, py - ay - share * dy)
+        if (metres < best || (metres === best && at < bestAt)) [best, bestAt, bestShare] = [metres, at, share]
+      }
     }
-    return best
+    // With the nearest box looked into, few others can have a nearer point.
+    lookInto(away.indexOf(away.reduce((least, metres) => Math.min(least, metres), Infinity)))
+    for (const [box, metres] of away.entries()) if (metres <= best + ROUNDING_METRES) lookInto(box)
+    const [ax, ay] = [this.x[bestAt - 1] ?? this.x[0]!, this.y[bestAt - 1] ?? this.y[0]!]
+    // A line of one place.
+    if (bestAt === 0) return { metresAway: Math.hypot(px - ax, py - ay), metresAlong: 0, side: 'right' }
+    const turn = (this.x[bestAt]! - ax) * (py - ay) - (this.y[bestAt]! - ay) * (px - ax)
+    const metresAlong = this.along[bestAt - 1]! + bestShare * (this.along[bestAt]! - this.along[bestAt - 1]!)
+    return { metresAway: best, metresAlong, side: turn > 0 ? 'left' : 'right' }
   }
 
   /** The point at some metres from the start. */
