@@ -37,7 +37,7 @@ const PRICES: [operation: string, size: string, units: number][] = [
   ['planFleet', '2 jobs, 1 s', unitsOfPlan(3, 2, 1)],
   ['planFleet', '100 jobs, 3 s', unitsOfPlan(101, 100, 3)],
   ['findNearest', '1,000 candidates', unitsOfTrips(1_000)],
-  ['findPlacesAlong', '10 pharmacies', unitsOfAlong(10)],
+  ['findPlacesAlong', '10 pharmacies', unitsOfAlong(2, 10)],
   ['assignOrders', '200 drivers, 200 orders', unitsOfAssignment(200, 200, 1)],
   ['assignOrders', '10 drivers, 30 orders, 3 each', unitsOfAssignment(10, 30, 3)],
   ['synthesizePrompts', '20 new prompts', unitsOfPrompts(20)],

@@ -687,7 +687,8 @@ trait Operations
     /**
      * Assign orders to drivers.
      *
-     * @param list<AssignDriver> $drivers The drivers who may fetch them.
+     * @param list<AssignDriver> $drivers The drivers who may fetch them; at most 5 different ways to travel among
+     *   them.
      * @param list<AssignOrder> $orders The orders that wait.
      * @param int|null $perDriver The most orders of one driver.
      * @param 'total'|'slowest'|'fair'|null $objective The measure that is made as small as possible, after the
@@ -1348,8 +1349,8 @@ trait Operations
      * @param LatLng|null $destination Its destination.
      * @param list<LatLng>|null $waypoints Stops in between, in order of travel; at most 8. A place is visited
      *   between two of them.
-     * @param string|null $polyline The line of a journey, encoded with precision 6, as `/v1/route` returns it. It is
-     *   followed through 25 of its points.
+     * @param string|null $polyline The line of a journey, encoded with precision 6, as `/v1/route` returns it; at
+     *   most 20000 points. It is followed through 25 of them. Leave out `destination` and `waypoints`.
      * @param string|null $category A slug; `/v1/places/categories` lists the categories in the data.
      * @param string|null $q A name, or words for a kind of place.
      * @param int|null $maxDetourSeconds The longest detour: the time that a place adds to the journey. Seconds.

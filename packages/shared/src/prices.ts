@@ -58,13 +58,18 @@ export const unitsOfPlan = (places: number, jobs: number, searchSeconds: number)
   unitsOfTable(places ** 2) +
   Math.ceil(searchSeconds * Math.min(UNITS_PER_SEARCH_SECOND, UNITS_PER_JOB_AND_SECOND * jobs))
 
-/** The table of their detours is the first unit; of each place in the answer the way is followed. */
-export const unitsOfAlong = (places: number): number => 1 + started(places, PLACES_ALONG_PER_UNIT)
+/** The way through the stops, and its tables; of each place in the answer the way is followed. */
+export const unitsOfAlong = (stops: number, places: number): number =>
+  unitsOfRoutes(stops) + started(places, PLACES_ALONG_PER_UNIT)
 
-/** The pairs of drivers and pickups, and of pickups and dropoffs; with several orders for a driver, of all of them, and a search. */
-export function unitsOfAssignment(drivers: number, orders: number, perDriver: number): number {
+/**
+ * The pairs of drivers and pickups, and of pickups and dropoffs; with several orders for a driver, of all of them, and a search.
+ *
+ * @param kinds  different ways to travel: each has pairs of pickups and dropoffs of its own
+ */
+export function unitsOfAssignment(drivers: number, orders: number, perDriver: number, kinds = 1): number {
   const isOne = perDriver === 1
-  const pairs = isOne ? orders * (drivers + orders) : 2 * orders * (drivers + 2 * orders)
+  const pairs = isOne ? orders * (drivers + kinds * orders) : 2 * orders * (drivers + kinds * 2 * orders)
   return unitsOfTable(pairs) + (isOne ? 0 : UNITS_OF_ASSIGNMENT_SEARCH)
 }
 
@@ -120,12 +125,12 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     fr: `une unité ; avec \`by\` \`time\` une par tranche de ${TRIPS_PER_UNIT} lieux du cercle`,
   },
   findPlacesAlong: {
-    en: `one unit, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
-    fr: `une unité, et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
+    en: `one unit for each ${LEGS_PER_UNIT} legs, of which a line has 24, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
+    fr: `une unité par tranche de ${LEGS_PER_UNIT} étapes (une ligne en compte 24), et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
   },
   assignOrders: {
-    en: `one unit for each ${PAIRS_PER_UNIT} pairs of a pickup with a driver or a dropoff; with several orders for a driver, of all of them, and ${UNITS_OF_ASSIGNMENT_SEARCH} more`,
-    fr: `une unité par tranche de ${PAIRS_PER_UNIT} paires d’un enlèvement avec un livreur ou une livraison ; avec plusieurs commandes par livreur, de toutes les paires, et ${UNITS_OF_ASSIGNMENT_SEARCH} de plus`,
+    en: `one unit for each ${PAIRS_PER_UNIT} pairs of a pickup with a driver or, for each way to travel, with a dropoff; with several orders for a driver, of all of them, and ${UNITS_OF_ASSIGNMENT_SEARCH} more`,
+    fr: `une unité par tranche de ${PAIRS_PER_UNIT} paires d’un enlèvement avec un livreur ou, par façon de se déplacer, avec une livraison ; avec plusieurs commandes par livreur, de toutes les paires, et ${UNITS_OF_ASSIGNMENT_SEARCH} de plus`,
   },
   ...ofEach(['synthesizePrompt', 'synthesizePrompts'], {
     en: `${UNITS_PER_PROMPT} units for each prompt`,

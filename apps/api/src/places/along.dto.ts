@@ -13,7 +13,10 @@ export const ALONG_DEFAULT = 10
 export const DETOUR_DEFAULT_SECONDS = 600
 const DETOUR_MAX_SECONDS = 3_600
 const WAYPOINTS_MAX = 8
-/** A line of a thousand kilometres has about 200,000 characters. */
+/** Points of a line through which it is followed. */
+export const ANCHORS_MAX = 25
+/** A line of a thousand kilometres has about 20,000 points. */
+export const LINE_POINTS_MAX = 20_000
 const LINE_CHARACTERS_MAX = 200_000
 
 const WAY = ['origin', 'polyline'] as const
@@ -44,8 +47,7 @@ export class PlacesAlongBodyDto extends TravelDto {
 
   @Input.OneSpelling(...WAY)
   @Input.TextOf(1, LINE_CHARACTERS_MAX, {
-    description:
-      'The line of a journey, encoded with precision 6, as `/v1/route` returns it. It is followed through 25 of its points.',
+    description: `The line of a journey, encoded with precision 6, as \`/v1/route\` returns it; at most ${LINE_POINTS_MAX} points. It is followed through ${ANCHORS_MAX} of them. Leave out \`destination\` and \`waypoints\`.`,
   })
   polyline?: string
 

@@ -202,6 +202,20 @@ describe('along', () => {
     expect(openAtNight.places).toEqual(night.places.filter((place) => place.open_at_arrival === true))
   })
 
+  it('costs by the stops and the places of the answer; a line counts 25 stops', async () => {
+    const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 1_000 })
+    const line = polyline.encode(
+      [ouest, riveNord].map(({ lat, lng }): [number, number] => [lat, lng]),
+      6,
+    )
+    const left: number[] = [1_000]
+    for (const body of [journey, { ...journey, waypoints: [centre, centre, centre], limit: 20 }, { polyline: line }]) {
+      const response = await gateway.post('/v1/places/along', { ...body, category: 'pharmacy' }, text)
+      left.push(Number(response.headers.get('x-ratelimit-remaining')))
+    }
+    expect(left).toEqual([1_000, 998, 994, 985])
+  })
+
   const faults: [object, string[]][] = [
     [{}, ['origin required', 'category required']],
     [{ origin: ouest, category: 'pharmacy' }, ['destination required']],
@@ -211,6 +225,11 @@ describe('along', () => {
     [{ ...journey, q: '' }, ['q required']],
     [{ polyline: '????', category: 'pharmacy' }, ['polyline outside_coverage']],
     [{ polyline: 'a', category: 'pharmacy' }, ['polyline invalid_format']],
+    [{ polyline: '??'.repeat(20_001), category: 'pharmacy' }, ['polyline too_many']],
+    [
+      { polyline: 'a', destination: riveNord, waypoints: [], category: 'pharmacy' },
+      ['destination conflicting_fields', 'waypoints conflicting_fields', 'polyline invalid_format'],
+    ],
     [{ ...journey, destination: horsZone, category: 'pharmacy' }, ['destination outside_coverage']],
     [{ ...journey, waypoints: Array(9).fill(centre), category: 'pharmacy' }, ['waypoints too_many']],
     [{ ...journey, category: 'pharmacy', limit: 21 }, ['limit out_of_range']],

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common'
 import polyline from '@mapbox/polyline'
 import { placeLayers } from '@repere/gazetteer'
-import { badInput } from '@repere/http'
-import { DEFAULT_LANGUAGE, type LatLng, toSeconds, TRAVEL } from '@repere/shared'
+import { badInput, type FieldError } from '@repere/http'
+import { type LatLng, toSeconds, TRAVEL, unitsOfAlong } from '@repere/shared'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { type MatrixQuery, RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
@@ -12,24 +12,21 @@ import { WaysInTraffic } from '../routing/ways-in-traffic.js'
 import { findByText } from '@repere/search/find'
 import { categoriesOf } from '@repere/search/nearby'
 import { openState } from '@repere/search/opening-hours'
-import { RegionalSearch } from '../search/regional-search.js'
 import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
-import { searchProblem } from '../search/search.problems.js'
 import {
   ALONG_DEFAULT,
+  ANCHORS_MAX,
   DETOUR_DEFAULT_SECONDS,
+  LINE_POINTS_MAX,
   type PlaceAlongDto,
   type PlacesAlongBodyDto,
   type PlacesAlongDto,
 } from './along.dto.js'
 import { bestDetours, type Detour, legsOf } from './detours.js'
-import { type PlaceDto } from './place.dto.js'
-import { toPlace } from './place.js'
+import { PlaceReader } from './place-reader.js'
 import { RouteLine } from './route-line.js'
 
 const PRECISION = 6
-/** Points of a line through which it is followed. */
-const ANCHORS_MAX = 25
 /** Places whose detours are asked for in one table, the nearest to the way first. */
 const AT_ONCE = 500
 /** More places than these near the way are refused. */
@@ -61,7 +58,7 @@ interface Candidate {
 @Injectable()
 export class PlacesAlong {
   constructor(
-    @Inject(RegionalSearch) private readonly data: RegionalSearch,
+    private readonly reader: PlaceReader,
     @Inject(RoutingEngine) private readonly engine: RoutingEngine,
     @Inject(EngineAnswers) private readonly answers: EngineAnswers,
     @Inject(WaysInTraffic) private readonly traffic: WaysInTraffic,
@@ -71,12 +68,17 @@ export class PlacesAlong {
     return this.engine.backend
   }
 
+  /** A line has as many stops as it is followed through. */
+  unitsOf({ polyline: line, waypoints = [], limit = ALONG_DEFAULT }: PlacesAlongBodyDto): number {
+    return unitsOfAlong(line === undefined ? 2 + waypoints.length : ANCHORS_MAX, limit)
+  }
+
   /**
    * @throws Problem  400 naming every offending field; 502 when search or engine fail; 503 on overload or without data
    */
   async along(request: PlacesAlongBodyDto): Promise<PlacesAlongDto> {
     const { depart_at, max_detour_seconds: detourMax = DETOUR_DEFAULT_SECONDS, limit = ALONG_DEFAULT } = request
-    const points = request.polyline === undefined ? null : pointsOf(request.polyline)
+    const points = lineOf(request)
     const stops = points ? anchorsOf(points) : nameStops(request.origin!, request.waypoints ?? [], request.destination!)
     const travel = toTravel(request)
     const departure = await this.answers.departure(depart_at, stops[0]!)
@@ -106,26 +108,21 @@ export class PlacesAlong {
         leastDetour: ({ metresAway }) => (2 * Math.max(0, metresAway - FROM_ROAD_METRES)) / metresPerSecondMax,
         accepts: (candidate, detour) => request.open_at_arrival !== true || openOn(candidate, detour) === true,
       })
-      const places = this.places(found, request.language)
-      const answers = found.map(async ({ candidate, detour }): Promise<PlaceAlongDto[]> => {
-        const place = places.get(candidate)
-        if (!place) return []
-        return [
-          {
-            ...place,
-            detour_duration: detour.seconds,
-            detour_distance: detour.metres,
-            ...(await this.leaving(way, candidate.at, detour, asked)),
-            arrival: arrivalAt(departure.at, detour.secondsThere).toISOString(),
-            side: way.line.footOf(candidate.at).side,
-            open_at_arrival: openOn(candidate, detour),
-          },
-        ]
-      })
+      const shown = found.map(({ candidate, detour }) => ({ ...candidate, detour }))
+      const places = this.reader.places(endsOf(way.line), shown, request.language)
+      const answers = places.map(async ({ place, detour, ...candidate }): Promise<PlaceAlongDto> => ({
+        ...place,
+        detour_duration: detour.seconds,
+        detour_distance: detour.metres,
+        ...(await this.leaving(way, candidate.at, detour, asked)),
+        arrival: arrivalAt(departure.at, detour.secondsThere).toISOString(),
+        side: way.line.footOf(candidate.at).side,
+        open_at_arrival: openOn(candidate, detour),
+      }))
       return {
         duration: toSeconds(legs.timeMs.at(-1)!),
         distance: Math.round(legs.lengthDm.at(-1)! / 10),
-        places: (await Promise.all(answers)).flat(),
+        places: await Promise.all(answers),
       }
     })
   }
@@ -161,7 +158,7 @@ export class PlacesAlong {
       const { metresAway } = line.footOf(document.at)
       if (metresAway <= reach) near.set(document.id, { document, at: rounded(document.at), metresAway })
     }
-    this.asking(line.points, (index) => {
+    this.reader.ask(endsOf(line), (index) => {
       if (q !== undefined) return findPlaces(index, q, line, reach).forEach(add)
       const ids = index.ofCategoryIn(category!, box)
       if (ids.length > CANDIDATES_MAX) {
@@ -176,27 +173,6 @@ export class PlacesAlong {
         .sort((a, b) => a.metresAway - b.metresAway || a.document.id - b.document.id)
     )
   }
-
-  /** The places as the API shows them; those are left out that a build without them has replaced meanwhile. */
-  private places(found: { candidate: Candidate }[], language: string = DEFAULT_LANGUAGE): Map<Candidate, PlaceDto> {
-    const places = new Map<Candidate, PlaceDto>()
-    if (found.length === 0) return places
-    this.asking([found[0]!.candidate.at], (index) => {
-      for (const { candidate } of found) {
-        const document = index.documentByUuid(candidate.document.uuid)
-        if (document) places.set(candidate, toPlace(index, document, language, null))
-      }
-    })
-    return places
-  }
-
-  private asking(points: readonly LatLng[], ask: (index: SearchIndex) => void): void {
-    try {
-      this.data.around([points[0]!, points.at(-1)!], (index) => ask(index))
-    } catch (error) {
-      throw searchProblem(error)
-    }
-  }
 }
 
 /** Places near a line that answer a text. */
@@ -209,16 +185,30 @@ function findPlaces(index: SearchIndex, text: string, line: RouteLine, reach: nu
   )
 }
 
+const endsOf = ({ points }: RouteLine): LatLng[] => [points[0]!, points.at(-1)!]
+
 const arrivalAt = (departure: Date, secondsThere: number) => new Date(departure.getTime() + secondsThere * 1000)
 
 const decoded = (line: string): LatLng[] => polyline.decode(line, PRECISION).map(([lat, lng]) => ({ lat, lng }))
 
-/** @throws Problem  400 where the text is not the line of a way */
-function pointsOf(line: string): LatLng[] {
+/**
+ * The points of the line in a request; null where it names its stops.
+ *
+ * @throws Problem  400 where the text is not the line of a way, or has stops beside it
+ */
+function lineOf({ polyline: line, destination, waypoints }: PlacesAlongBodyDto): LatLng[] | null {
+  if (line === undefined) return null
+  const errors = Object.entries({ destination, waypoints }).flatMap(([field, value]): FieldError[] =>
+    value === undefined ? [] : [{ field, reason: 'conflicting_fields', value }],
+  )
   const points = decoded(line)
   const isOnEarth = ({ lat, lng }: LatLng) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-  if (points.length >= 2 && points.every(isOnEarth)) return points
-  throw badInput([{ field: 'polyline', reason: 'invalid_format', value: line }])
+  if (points.length > LINE_POINTS_MAX) errors.push({ field: 'polyline', reason: 'too_many', value: points.length })
+  else if (points.length < 2 || !points.every(isOnEarth)) {
+    errors.push({ field: 'polyline', reason: 'invalid_format', value: line })
+  }
+  if (errors.length > 0) throw badInput(errors)
+  return points
 }
 
 /** Points of a line at equal distances, its ends included. */

@@ -1,21 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
-import { DEFAULT_LANGUAGE, type LatLng, unitsOfTrips } from '@repere/shared'
+import { unitsOfTrips } from '@repere/shared'
 import { Answer } from '../gateway/answer.js'
 import { type RequestState } from '../gateway/request-state.js'
 import { requireBuild } from '../gateway/serving-build.js'
 import { chargedFor } from '../gateway/several-units.js'
 import { coverageErrors, Regions } from '../region/index.js'
-import { OneToMany, type Trip } from '../routing/nearest/one-to-many.js'
+import { OneToMany } from '../routing/nearest/one-to-many.js'
 import { documentsNearby } from '@repere/search/nearby'
-import { RegionalSearch } from '../search/regional-search.js'
-import { type NotAPromise } from '../search/search-data.js'
-import { type SearchDocument, type SearchIndex } from '@repere/search/search.port'
-import { SEARCH_BACKEND, searchProblem } from '../search/search.problems.js'
+import { type SearchDocument } from '@repere/search/search.port'
+import { SEARCH_BACKEND } from '../search/search.problems.js'
 import { isOpenAt } from './open-at.js'
 import { NEARBY_RADIUS_METRES, PLACES_DEFAULT, type PlacesNearbyQueryDto, TRIP_FIELDS } from './place-queries.dto.js'
-import { type PlaceDto } from './place.dto.js'
-import { toPlace } from './place.js'
+import { type PlacesDto } from './place.dto.js'
+import { PlaceReader } from './place-reader.js'
 
 /** Places whose travel time one request asks for. */
 export const TIMED_PLACES_MAX = 2_000
@@ -24,7 +22,7 @@ export const TIMED_PLACES_MAX = 2_000
 @Injectable()
 export class NearbyByTime {
   constructor(
-    @Inject(RegionalSearch) private readonly data: RegionalSearch,
+    private readonly reader: PlaceReader,
     @Inject(Regions) private readonly regions: Regions,
     private readonly oneToMany: OneToMany,
   ) {}
@@ -49,7 +47,10 @@ export class NearbyByTime {
       return trip && trip.seconds <= max_seconds ? [{ document, trip }] : []
     })
     timed.sort((a, b) => a.trip.seconds - b.trip.seconds || a.trip.metres - b.trip.metres)
-    const body = { places: this.places(timed.slice(0, limit), query) }
+    const places = this.reader
+      .places([centre], timed.slice(0, limit), query.language)
+      .map(({ place, trip }) => ({ ...place, duration: trip.seconds, distance: trip.metres }))
+    const body: PlacesDto = { places }
     return new Answer(Buffer.from(JSON.stringify(body)), this.oneToMany.backend, 'MISS')
   }
 
@@ -60,7 +61,7 @@ export class NearbyByTime {
     const errors = coverageErrors('lat', at, requireBuild(this.regions, SEARCH_BACKEND))
     if (errors.length > 0) throw badInput(errors)
     const isOpen = query.open_now === 'true' ? isOpenAt(new Date()) : null
-    return this.asking(at, (index) => {
+    return this.reader.ask([at], (index) => {
       const found = documentsNearby(index, {
         at,
         radiusMetres: radius,
@@ -71,26 +72,6 @@ export class NearbyByTime {
       if (found.length > TIMED_PLACES_MAX) throw badInput([{ field: 'radius', reason: 'too_many', value: radius }])
       return found.map(({ document }) => document)
     })
-  }
-
-  /** Those are left out that a build without them has replaced meanwhile. */
-  private places(timed: { document: SearchDocument; trip: Trip }[], query: PlacesNearbyQueryDto): PlaceDto[] {
-    return this.asking(query, (index) =>
-      timed.flatMap(({ document: { uuid }, trip }) => {
-        const document = index.documentByUuid(uuid)
-        if (!document) return []
-        const place = toPlace(index, document, query.language ?? DEFAULT_LANGUAGE, null)
-        return [{ ...place, duration: trip.seconds, distance: trip.metres }]
-      }),
-    )
-  }
-
-  private asking<T>({ lat, lng }: LatLng, ask: (index: SearchIndex) => NotAPromise<T>): T {
-    try {
-      return this.data.around([{ lat, lng }], ask)
-    } catch (error) {
-      throw searchProblem(error)
-    }
   }
 }
 

@@ -1,11 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
-import { unitsOfAlong } from '@repere/shared'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Answer } from '../gateway/answer.js'
 import { Endpoint } from '../gateway/endpoint.js'
 import { chargedFor } from '../gateway/several-units.js'
-import { ALONG_DEFAULT, PlacesAlongBodyDto, PlacesAlongDto } from './along.dto.js'
+import { PlacesAlongBodyDto, PlacesAlongDto } from './along.dto.js'
 import { PlacesAlong } from './along.service.js'
 import { NearbyByTime, refuseTripsWithoutTime, TIMED_PLACES_MAX } from './nearby-by-time.js'
 import { PlaceQueryDto, PlacesNearbyQueryDto, PlacesSearchQueryDto } from './place-queries.dto.js'
@@ -66,8 +65,7 @@ export class PlacesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PlacesAlongDto> {
     const { placesAlong } = this
-    const units = unitsOfAlong(body.limit ?? ALONG_DEFAULT)
-    const answer = await chargedFor(request.gateway, units, () => placesAlong.along(body))
+    const answer = await chargedFor(request.gateway, placesAlong.unitsOf(body), () => placesAlong.along(body))
     reply.header('x-backend', placesAlong.backend)
     return answer
   }

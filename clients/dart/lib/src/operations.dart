@@ -789,7 +789,8 @@ abstract class Operations {
 
   /// Assign orders to drivers.
   ///
-  /// [drivers] The drivers who may fetch them.
+  /// [drivers] The drivers who may fetch them; at most 5 different ways to travel
+  /// among them.
   ///
   /// [orders] The orders that wait.
   ///
@@ -1563,7 +1564,8 @@ abstract class Operations {
   /// visited between two of them.
   ///
   /// [polyline] The line of a journey, encoded with precision 6, as `/v1/route`
-  /// returns it. It is followed through 25 of its points.
+  /// returns it; at most 20000 points. It is followed through 25 of them. Leave
+  /// out `destination` and `waypoints`.
   ///
   /// [category] A slug; `/v1/places/categories` lists the categories in the data.
   ///

@@ -738,7 +738,7 @@ class Operations:
         """
         Assign orders to drivers.
 
-        :param drivers: The drivers who may fetch them.
+        :param drivers: The drivers who may fetch them; at most 5 different ways to travel among them.
         :param orders: The orders that wait.
         :param per_driver: The most orders of one driver.
         :param objective: The measure that is made as small as possible, after the orders that are left out: `total`,
@@ -1450,8 +1450,8 @@ class Operations:
         :param origin: The start of the journey.
         :param destination: Its destination.
         :param waypoints: Stops in between, in order of travel; at most 8. A place is visited between two of them.
-        :param polyline: The line of a journey, encoded with precision 6, as `/v1/route` returns it. It is followed
-            through 25 of its points.
+        :param polyline: The line of a journey, encoded with precision 6, as `/v1/route` returns it; at most 20000
+            points. It is followed through 25 of them. Leave out `destination` and `waypoints`.
         :param category: A slug; `/v1/places/categories` lists the categories in the data.
         :param q: A name, or words for a kind of place.
         :param max_detour_seconds: The longest detour: the time that a place adds to the journey. Seconds.

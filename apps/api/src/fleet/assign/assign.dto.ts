@@ -11,6 +11,8 @@ import { Moment } from '../fields.rule.js'
 export const DRIVERS_MAX = 200
 export const ORDERS_MAX = 200
 export const PER_DRIVER_MAX = 10
+/** Different ways to travel: each has a table of its own. */
+export const KINDS_MAX = 5
 
 export const OBJECTIVES = ['total', 'slowest', 'fair'] as const satisfies readonly AssignObjective[]
 export const REASONS = [
@@ -76,7 +78,13 @@ export class AssignOrderDto {
 
 @ApiSchema({ name: 'AssignRequest' })
 export class AssignBodyDto {
-  @Input.ObjectsOf(AssignDriverDto, { min: 1, max: DRIVERS_MAX }, { description: 'The drivers who may fetch them.' })
+  @Input.ObjectsOf(
+    AssignDriverDto,
+    { min: 1, max: DRIVERS_MAX },
+    {
+      description: `The drivers who may fetch them; at most ${KINDS_MAX} different ways to travel among them.`,
+    },
+  )
   drivers!: AssignDriverDto[]
 
   @Input.ObjectsOf(AssignOrderDto, { min: 1, max: ORDERS_MAX }, { description: 'The orders that wait.' })

@@ -126,6 +126,16 @@ describe('200', () => {
     expect(weak.unassigned).toEqual([{ id: 'o0', reason: 'no_capacity' }])
   })
 
+  it('takes drivers of five kinds, whose tables it charges', async () => {
+    const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 1_000 })
+    const kinds = [{}, { mode: 'bicycle' }, { mode: 'pedestrian' }, { vehicle: 'motorcycle' }, { vehicle: 'truck' }]
+    const mixed = drivers(50).map((driver, i) => ({ ...driver, ...kinds[i % kinds.length] }))
+    const response = await post({ drivers: mixed, orders: orders(50), depart_at: DEPART }, text)
+    expect(((await response.json()) as AssignResponseDto).assignments).toHaveLength(50)
+    // 50 × 50 pairs of drivers and pickups, and as many of pickups and dropoffs for each kind.
+    expect(Number(response.headers.get('x-ratelimit-remaining'))).toBe(1_000 - (6 * 50 * 50) / 500)
+  })
+
   it.each(['total', 'slowest', 'fair'])('takes 200 drivers and 200 orders: %s', async (objective) => {
     const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 1_000 })
     const response = await post({ drivers: drivers(200), orders: orders(200), objective, depart_at: DEPART }, text)
@@ -156,6 +166,10 @@ describe('400', () => {
     [{ drivers: [], orders: [] }, ['drivers too_few', 'orders too_few']],
     [{ ...one, drivers: drivers(201) }, ['drivers too_many']],
     [{ ...one, orders: orders(201) }, ['orders too_many']],
+    [
+      { ...one, drivers: drivers(8).map((driver, i) => ({ ...driver, vehicle: 'truck', weight: 10 + (i % 7) })) },
+      ['drivers.5.mode too_many', 'drivers.6.mode too_many'],
+    ],
     [{ ...one, drivers: [...drivers(1), ...drivers(1)] }, ['drivers.1.id conflicting_fields']],
     [
       { ...one, orders: [...orders(2), ...orders(2)] },

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Assigned, type AssignProblem } from '@repere/fleet'
 import { badInput, type FieldError } from '@repere/http'
-import { unitsOfAssignment } from '@repere/shared'
+import { type Travel, unitsOfAssignment } from '@repere/shared'
 import { coverageErrors } from '../../region/index.js'
 import { EngineAnswers } from '../../routing/engine-answers.js'
 import { repeatedIds } from '../../routing/given-ids.js'
@@ -12,7 +12,13 @@ import { WaysInTraffic } from '../../routing/ways-in-traffic.js'
 import { Times } from '../order.js'
 import { FleetPlanner, type PlanCaller } from '../planner.js'
 import { FleetTravel, PlaceList } from '../travel.js'
-import { type AssignBodyDto, type AssignmentDto, type AssignResponseDto } from './assign.dto.js'
+import {
+  type AssignBodyDto,
+  type AssignDriverDto,
+  type AssignmentDto,
+  type AssignResponseDto,
+  KINDS_MAX,
+} from './assign.dto.js'
 
 /** The longest that an assignment takes, on a slow machine. */
 const SECONDS_MAX = 3
@@ -21,6 +27,9 @@ const SECONDS_MAX = 3
 export interface AssignTask {
   request: AssignBodyDto
   departure: Date
+  /** How drivers travel, each way once, and that of each driver. */
+  kinds: Travel[]
+  kindOf: number[]
   /** Milliseconds; seconds of the problem count from the departure. */
   times: { freeAt: number[]; readyAt: number[]; dueAt: number[] }
 }
@@ -48,7 +57,15 @@ export class AssignService {
     const { drivers, orders, depart_at } = request
     const coverage = this.answers.serving()
     const { at: departure, errors } = await this.answers.departure(depart_at, drivers[0]!.at)
+    const { kinds, kindOf } = kindsOf(drivers)
     errors.push(...repeatedIds(drivers, 'drivers'), ...repeatedIds(orders, 'orders'))
+    errors.push(
+      ...kindOf.flatMap((kind, index): FieldError[] =>
+        kind < KINDS_MAX
+          ? []
+          : [{ field: `drivers.${index}.mode`, reason: 'too_many', value: drivers[index]!.mode ?? null }],
+      ),
+    )
     for (const { field, ...point } of pointsOf(request)) errors.push(...coverageErrors(field, point, coverage))
     const times = new Times(departure.getTime(), await this.answers.zoneAt(drivers[0]!.at))
     const momentOf = (text: string | undefined, absent: number) => (text === undefined ? absent : times.moment(text))
@@ -64,11 +81,11 @@ export class AssignService {
     )
     if (errors.length > 0) throw badInput(errors)
     const freeAt = drivers.map(({ free_at }) => Math.max(now, momentOf(free_at, now)))
-    return { request, departure, times: { freeAt, readyAt, dueAt } }
+    return { request, departure, kinds, kindOf, times: { freeAt, readyAt, dueAt } }
   }
 
-  unitsOf({ request: { drivers, orders, per_driver = 1 } }: AssignTask): number {
-    return unitsOfAssignment(drivers.length, orders.length, per_driver)
+  unitsOf({ request: { drivers, orders, per_driver = 1 }, kinds }: AssignTask): number {
+    return unitsOfAssignment(drivers.length, orders.length, per_driver, kinds.length)
   }
 
   /**
@@ -81,7 +98,7 @@ export class AssignService {
     return toAnswer(found, task)
   }
 
-  private async problem({ request, departure, times }: AssignTask): Promise<AssignProblem> {
+  private async problem({ request, departure, kinds, kindOf, times }: AssignTask): Promise<AssignProblem> {
     const { drivers, orders, per_driver: perDriver = 1, objective = 'total' } = request
     const places = new PlaceList()
     const named = pointsOf(request)
@@ -90,34 +107,28 @@ export class AssignService {
     const dropoffs = orders.map(({ dropoff }) => (dropoff ? places.add(dropoff) : null))
     const width = places.points.length
     const base = departure.getTime()
-    const tables = new Map<string, Float64Array>()
-    const secondsOf = async (index: number): Promise<Float64Array> => {
-      const travel = toTravel(drivers[index]!)
-      const kind = JSON.stringify(travel)
-      const known = tables.get(kind)
-      if (known) return known
-      const seconds = new Float64Array(width * width).fill(Infinity)
-      tables.set(kind, seconds)
-      const own = drivers.flatMap((driver) =>
-        JSON.stringify(toTravel(driver)) === kind ? [places.add(driver.at)] : [],
-      )
-      const goals = dropoffs.filter((place) => place !== null)
-      const query = {
-        ...travel,
-        ...this.traffic.asked(travel, departure, request),
-        ...this.answers.eventsAt(departure),
-      }
-      const fill = (from: number[], to: number[]) => this.travel.fill(seconds, places.points, [from, to], query)
-      // A driver with one order goes from a pickup to a dropoff only.
-      if (perDriver === 1) {
-        await fill(own, pickups)
-        await fill(pickups, goals)
-      } else await fill([...own, ...pickups, ...goals], [...pickups, ...goals])
-      return seconds
-    }
-    const seconds: Float64Array[] = []
+    const cells = width * width
+    // The thread of the search shares it.
+    const shared = new SharedArrayBuffer(kinds.length * cells * Float64Array.BYTES_PER_ELEMENT)
+    const tables = kinds.map((_, kind) =>
+      new Float64Array(shared, kind * cells * Float64Array.BYTES_PER_ELEMENT, cells).fill(Infinity),
+    )
+    const goals = dropoffs.filter((place) => place !== null)
     await this.answers.withProblems(namesOf(places, named, stops), async () => {
-      for (const index of drivers.keys()) seconds.push(await secondsOf(index))
+      for (const [kind, travel] of kinds.entries()) {
+        const query = {
+          ...travel,
+          ...this.traffic.asked(travel, departure, request),
+          ...this.answers.eventsAt(departure),
+        }
+        const fill = (from: number[], to: number[]) => this.travel.fill(tables[kind]!, places.points, [from, to], query)
+        const own = drivers.flatMap(({ at }, index) => (kindOf[index] === kind ? [places.add(at)] : []))
+        // A driver with one order goes from a pickup to a dropoff only.
+        if (perDriver === 1) {
+          await fill(own, pickups)
+          await fill(pickups, goals)
+        } else await fill([...own, ...pickups, ...goals], [...pickups, ...goals])
+      }
     })
     const sinceBase = (moment: number) => (moment - base) / 1000
     return {
@@ -125,7 +136,7 @@ export class AssignService {
         place: places.add(at),
         freeAt: sinceBase(times.freeAt[index]!),
         capacity,
-        seconds: seconds[index]!,
+        seconds: tables[kindOf[index]!]!,
         width,
       })),
       orders: orders.map(({ priority = 0 }, index) => ({
@@ -139,6 +150,19 @@ export class AssignService {
       objective,
     }
   }
+}
+
+/** The different ways to travel of drivers. */
+function kindsOf(drivers: AssignDriverDto[]): { kinds: Travel[]; kindOf: number[] } {
+  const kinds = new Map<string, Travel>()
+  const names = drivers.map((driver) => {
+    const travel = toTravel(driver)
+    const name = JSON.stringify(travel)
+    kinds.set(name, travel)
+    return name
+  })
+  const order = [...kinds.keys()]
+  return { kinds: [...kinds.values()], kindOf: names.map((name) => order.indexOf(name)) }
 }
 
 /** Every point of a request under its field. */

@@ -40,8 +40,8 @@ export const FRENCH_OF_NEAREST: Readonly<Record<string, string>> = {
   'Its destination.': 'Sa destination.',
   'Stops in between, in order of travel; at most 8. A place is visited between two of them.':
     'Les arrêts intermédiaires, dans l’ordre du trajet ; au plus 8. Un lieu est visité entre deux d’entre eux.',
-  'The line of a journey, encoded with precision 6, as `/v1/route` returns it. It is followed through 25 of its points.':
-    'Le tracé d’un trajet, encodé avec la précision 6, comme `/v1/route` le renvoie. Il est suivi par 25 de ses points.',
+  'The line of a journey, encoded with precision 6, as `/v1/route` returns it; at most 20000 points. It is followed through 25 of them. Leave out `destination` and `waypoints`.':
+    'Le tracé d’un trajet, encodé avec la précision 6, comme `/v1/route` le renvoie ; au plus 20000 points. Il est suivi par 25 d’entre eux. Sans `destination` ni `waypoints`.',
   'A name, or words for a kind of place.': 'Un nom, ou des mots pour une sorte de lieu.',
   'The longest detour: the time that a place adds to the journey. Seconds.':
     'Le plus long détour : le temps qu’un lieu ajoute au trajet. En secondes.',
@@ -66,7 +66,8 @@ export const FRENCH_OF_NEAREST: Readonly<Record<string, string>> = {
   'Assign orders to drivers': 'Répartir des commandes entre des livreurs',
   'Which of up to 200 drivers fetches which of up to 200 orders: as many orders as possible, by the exact best ways. With one order for each driver the answer is the best one; with several the best that a search of a fixed number of steps finds. The same request gives the same answer, from the same data. Every order that stays has its reason.':
     'Lesquels de 200 livreurs au plus prennent lesquelles de 200 commandes au plus : autant de commandes que possible, par les meilleurs chemins exacts. Avec une commande par livreur, la réponse est la meilleure ; avec plusieurs, la meilleure que trouve une recherche d’un nombre de pas fixe. La même requête donne la même réponse, sur les mêmes données. Chaque commande qui reste a sa raison.',
-  'The drivers who may fetch them.': 'Qui peut prendre des commandes.',
+  'The drivers who may fetch them; at most 5 different ways to travel among them.':
+    'Qui peut prendre des commandes ; au plus 5 façons de se déplacer parmi eux.',
   'The orders that wait.': 'Ce qu’il y a à prendre.',
   'The most orders of one driver.': 'Le plus de commandes d’un livreur.',
   'The measure that is made as small as possible, after the orders that are left out: `total`, the driving time of all drivers; `slowest`, the time until the last order is done, and then the driving time; `fair`, the sum of the squares of the driving times, so that drivers drive about as long as each other.':
