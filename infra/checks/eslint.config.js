@@ -47,6 +47,7 @@ const bordersInside = (app, folders) =>
 /** Packages that browsers run, too, and the code that each takes from others. Folders `node` and `sqlite` are for servers. */
 const purePackages = {
   guidance: ['@repere/roads/graph'],
+  journeys: ['@repere/geometry', '@repere/guidance', '@repere/roads', '@repere/roads/matching', '@repere/shared/units'],
   roads: ['@repere/shared/seeded-random'],
   search: [
     '@repere/gazetteer',

@@ -1,6 +1,6 @@
 import { type ApiPropertyOptions } from '@nestjs/swagger'
 import { fault, type FieldError, type Read, read, ruleDecorator } from '@repere/http'
-import { type Approach } from '../routing/routing.port.js'
+import { type Approach } from '@repere/journeys'
 import { RADIUS_METRES_MAX } from '../routing/stop.rule.js'
 
 /** Characters of one item of a list. A request has fewer than 16 KiB. */

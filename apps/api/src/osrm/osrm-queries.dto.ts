@@ -1,5 +1,6 @@
 import { Input, RefuseUnknown } from '@repere/http'
-import { type Approach, SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing/routing.port.js'
+import { type Approach } from '@repere/journeys'
+import { SPOKEN_LANGUAGES, type SpokenLanguage } from '../routing/routing.port.js'
 import {
   ApproachList,
   type Bearing,

@@ -1,17 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
+import { type Avoidable, type RouteStop } from '@repere/journeys'
 import { type Answer } from '../gateway/answer.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
 import { PAIRS_MAX } from '../routing/matrix/matrix.dto.js'
 import { toRouteQuery } from '../routing/route-request.js'
-import {
-  type Avoidable,
-  NoRoadNearby,
-  type RouteQuery,
-  type RouteStop,
-  RoutingEngine,
-} from '../routing/routing.port.js'
+import { NoRoadNearby, type RouteQuery, RoutingEngine } from '../routing/routing.port.js'
 import { checkStops, rounded } from '../routing/stops.js'
 import { type Address, type Places, readAddress } from './coordinate-list.js'
 import {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
+import { type SeasonName } from '@repere/journeys'
 import { type LatLng } from '@repere/shared'
-import { type SeasonName } from '../routing/conditions.js'
 import { DepartAt, Season } from '../routing/journey-time.rule.js'
 import { TravelDto } from '../routing/travel.dto.js'
 import { Names, PlaceCategory, TEXT_LENGTH_MAX } from './place-queries.dto.js'

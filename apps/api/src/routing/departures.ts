@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
+import { type RouteStop, type SeasonName } from '@repere/journeys'
 import { latestDeparture } from './arrival.js'
-import { type SeasonName } from './conditions.js'
 import { departureErrors } from './departure.js'
 import { EngineAnswers } from './engine-answers.js'
-import { type RouteStop, RoutingEngine, type RouteQuery } from './routing.port.js'
+import { RoutingEngine, type RouteQuery } from './routing.port.js'
 import { type NamedStop } from './routing.problems.js'
 import { timesOf, WaysInTraffic } from './ways-in-traffic.js'
 

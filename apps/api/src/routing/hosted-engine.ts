@@ -1,4 +1,14 @@
 import { greatCircleMetres } from '@repere/geometry'
+import {
+  delayMsOf,
+  type JourneyLeg,
+  type JourneyQuestion,
+  type RoadPoint,
+  type SeasonOfWay,
+  type TimesOf,
+  type TraceLeg,
+  type TraceQuestion,
+} from '@repere/journeys'
 import { type Area } from '@repere/roads'
 import {
   DEFAULT_TRAVEL_MODE,
@@ -20,12 +30,8 @@ import { osrmMatchingOf, osrmRouteOf, osrmStopsOf } from './answers/osrm-route-o
 import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type Route, type RouteSeason, type SnappedStop } from './route.js'
-import { delayMsOf, routeEvents } from './route-events.js'
-import { type JourneyLeg, type JourneyQuestion } from './roads/journey.js'
-import { type TraceLeg, type TraceQuestion } from './roads/matched-trace.js'
+import { routeEvents } from './route-events.js'
 import { type RoadHost } from './roads/road-host.js'
-import { type SeasonOfWay } from './roads/road-traffic.js'
-import { type RoadPoint, type TimesOf } from './roads/travel-table.js'
 import {
   type EngineStatus,
   type LargeMatrixAnswer,

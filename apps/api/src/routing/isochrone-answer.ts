@@ -1,5 +1,5 @@
+import { type Conditions } from '@repere/journeys'
 import { type LatLng, type Travel } from '@repere/shared'
-import { type Conditions } from './conditions.js'
 import { type RoadEventSet } from './road-event-set.js'
 
 /** `[lng, lat]`, degrees. */

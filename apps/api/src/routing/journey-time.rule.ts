@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common'
 import { Input } from '@repere/http'
-import { SEASONS } from './conditions.js'
+import { SEASONS } from '@repere/journeys'
 
 const DEPART_AT =
   'Departure time; default: now. Without an offset, local time at the origin. A time more than 60 s in the past or more than ten years ahead is refused.'

@@ -1,3 +1,4 @@
+import { type Tracepoint } from '@repere/journeys'
 import { type LatLng, type Metres, type Seconds, type TravelMode } from '@repere/shared'
 
 export interface MatchQuery {
@@ -37,14 +38,4 @@ export interface MatchedLeg {
   street_names: string[]
   /** Points are left out here that fit no road: this is the road engine's way between those beside them. */
   bridged?: true
-}
-
-/** The position of a point of a trace on its road. */
-export interface Tracepoint extends LatLng {
-  /** From the point that was recorded. */
-  distance: Metres
-  /** Which of the matchings it belongs to. */
-  matching_index: number
-  /** Name of the street, if it has one. */
-  name?: string
 }

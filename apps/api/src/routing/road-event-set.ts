@@ -1,19 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type RoadEvent, type RoadEventPlace, type TravelMode } from '@repere/shared'
-
-/** What the road engine needs of an event. */
-export interface RoadRule {
-  /** Kilometres an hour; null where roads are closed. */
-  speedKmh: number | null
-  place: RoadEventPlace
-}
-
-/** The events of a question to the road engine. */
-export interface RoadRules {
-  /** Equal for equal rules: their roads are looked up once. */
-  key: string
-  rules: RoadRule[]
-}
+import { type RoadRules } from '@repere/journeys'
+import { type RoadEvent, type TravelMode } from '@repere/shared'
 
 /** The closures and speeds of roads that hold at one moment. */
 export class RoadEventSet {

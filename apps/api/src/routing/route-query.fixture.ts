@@ -1,4 +1,5 @@
-import { type RouteQuery, type RouteStop } from './routing.port.js'
+import { type RouteStop } from '@repere/journeys'
+import { type RouteQuery } from './routing.port.js'
 
 /** A route by car with French texts, unless other properties are given. */
 export const queryOf = (stops: RouteStop[], more: Partial<RouteQuery> = {}): RouteQuery => ({

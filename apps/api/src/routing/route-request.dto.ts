@@ -1,21 +1,13 @@
 import { type LatLng } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Input } from '@repere/http'
+import { AVOIDABLE, type Avoidable, type RouteStop, type SeasonName } from '@repere/journeys'
 import { type Area, Areas } from './avoid-areas.rule.js'
-import { type SeasonName } from './conditions.js'
 import { ArriveBy, DepartAt, Season } from './journey-time.rule.js'
 import { OsrmRouteResponseDto } from './osrm/osrm-route.dto.js'
 import { RouteResponseDto } from './route.dto.js'
 import { ROUTE_FORMATS, type RouteFormat, type RouteRequest } from './route-request.js'
-import {
-  type Annotation,
-  ANNOTATIONS,
-  AVOIDABLE,
-  type Avoidable,
-  type RouteStop,
-  SPOKEN_LANGUAGES,
-  type SpokenLanguage,
-} from './routing.port.js'
+import { type Annotation, ANNOTATIONS, SPOKEN_LANGUAGES, type SpokenLanguage } from './routing.port.js'
 import { RouteEnd, Waypoints } from './stop.rule.js'
 import { TravelDto } from './travel.dto.js'
 

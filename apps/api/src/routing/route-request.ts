@@ -1,12 +1,6 @@
+import { type Avoidable, type RouteStop, type SeasonName } from '@repere/journeys'
 import { type Area } from './avoid-areas.rule.js'
-import { type SeasonName } from './conditions.js'
-import {
-  type Annotation,
-  type Avoidable,
-  type RouteQuery,
-  type RouteStop,
-  type SpokenLanguage,
-} from './routing.port.js'
+import { type Annotation, type RouteQuery, type SpokenLanguage } from './routing.port.js'
 import { HEADING_TOLERANCE_DEFAULT } from './stop.rule.js'
 import { rounded } from './stops.js'
 import { toTravel, type TravelRequest } from './travel.js'

@@ -1,5 +1,6 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres, isInsideRings } from '@repere/geometry'
+import { type RouteStop } from '@repere/journeys'
 import { type Area } from './avoid-areas.rule.js'
 import fc from 'fast-check'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
@@ -9,14 +10,7 @@ import { describeIsochrones } from './isochrone/isochrone.contract.js'
 import { checkRoute, sharedPart } from './route-properties.fixture.js'
 import { queryOf } from './route-query.fixture.js'
 import { type Route } from './route.js'
-import {
-  NoRoadNearby,
-  NoRoute,
-  type RouteQuery,
-  type RouteStop,
-  type RoutingEngine,
-  SPOKEN_LANGUAGES,
-} from './routing.port.js'
+import { NoRoadNearby, NoRoute, type RouteQuery, type RoutingEngine, SPOKEN_LANGUAGES } from './routing.port.js'
 
 const TOWN_ROW = { tollPlace: 200, ferryPlace: 800, highwayPlace: 1400 }
 

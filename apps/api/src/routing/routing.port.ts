@@ -1,17 +1,13 @@
+import { type Avoidable, type Conditions, type RouteStop } from '@repere/journeys'
 import { type JourneyEstimate, type PathEdge } from '@repere/traffic'
 import { type Language, LANGUAGES, type LatLng, type Metres, type Seconds, type Travel } from '@repere/shared'
 import { type IsochroneAnswer, type IsochroneQuery } from './isochrone-answer.js'
 import { type MatchAnswer, type MatchQuery } from './match-answer.js'
 import { type OsrmMatchAnswer } from './osrm/osrm-match.js'
 import { type OsrmAnswer } from './osrm/osrm-route.js'
-import { type Conditions } from './conditions.js'
 import { type RoadEventSet } from './road-event-set.js'
 import { type RouteEvent } from './route-events.js'
 import { type Route, type RouteSeason, type SnappedStop } from './route.js'
-
-export const AVOIDABLE = ['tolls', 'ferries', 'unpaved', 'highways', 'borders'] as const
-
-export type Avoidable = (typeof AVOIDABLE)[number]
 
 export const ANNOTATIONS = ['speed', 'surface', 'duration'] as const
 export type Annotation = (typeof ANNOTATIONS)[number]
@@ -19,23 +15,6 @@ export type Annotation = (typeof ANNOTATIONS)[number]
 /** Languages of written and spoken instructions: the engine's own, and those whose phrases are ours. */
 export const SPOKEN_LANGUAGES = LANGUAGES
 export type SpokenLanguage = Language
-
-export const APPROACHES = ['any', 'curb'] as const
-export type Approach = (typeof APPROACHES)[number]
-
-/** A stop of a route. The names are the public contract's. */
-export interface RouteStop extends LatLng {
-  /** The direction of travel there: degrees from north. */
-  heading?: number
-  /** How far a road's direction may differ from it: degrees. */
-  heading_tolerance?: number
-  /** Metres within which its road must lie. */
-  radius?: number
-  /** `curb`: on the side of the road where the stop is. */
-  approach?: Approach
-  /** The way continues without turning back or arriving; only between other stops. */
-  pass_through?: boolean
-}
 
 export interface RouteQuery extends Travel {
   /** Origin, stops in between in the order in which they are passed, destination: 2..25 points. */

@@ -9,8 +9,8 @@ import {
   type Reading,
   ruleDecorator,
 } from '@repere/http'
+import { type Approach, APPROACHES, type RouteStop } from '@repere/journeys'
 import { type LatLng } from '@repere/shared'
-import { type Approach, APPROACHES, type RouteStop } from './routing.port.js'
 
 export const HEADING_TOLERANCE_DEFAULT = 60
 export const RADIUS_METRES_MAX = 5_000

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { type Conditions, hasTraffic, type SeasonName } from '@repere/journeys'
 import { type LatLng, type MetricName, metricOf, type Seconds, toSeconds, type Travel } from '@repere/shared'
 import { type JourneyEstimate, LIVE_FORGOTTEN_SECONDS } from '@repere/traffic'
 import { RegionalTraffic } from '../traffic/regional-traffic.js'
-import { type Conditions, hasTraffic, type SeasonName } from './conditions.js'
 import { type Route } from './route.js'
 
 /** Travel times of one way in the traffic of its departure. */

@@ -1,11 +1,10 @@
 import { type Language as LanguageCode, LANGUAGES } from '@repere/shared'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
+import { type RouteStop, type SeasonName } from '@repere/journeys'
 import { type Landmark } from '../../guidance/landmark.js'
-import { type SeasonName } from '../../routing/conditions.js'
 import { ArriveBy, DepartAt, Season } from '../../routing/journey-time.rule.js'
 import { RouteDto } from '../../routing/route.dto.js'
-import { type RouteStop } from '../../routing/routing.port.js'
 import { RouteEnd, Waypoints } from '../../routing/stop.rule.js'
 import { TravelDto } from '../../routing/travel.dto.js'
 

@@ -1,8 +1,8 @@
 import { type TravelMode } from '@repere/shared'
 import { type BareManeuver } from '@repere/guidance'
+import { type LegGuide } from '@repere/journeys'
 import { LANGUAGE_FILES } from '../../guidance/languages/index.js'
 import { announcedAhead, type ManeuverTexts, narrate, type ToNarrate } from '../../guidance/narrate.js'
-import { type LegGuide } from '../roads/leg-guide.js'
 import { type SpokenLanguage } from '../routing.port.js'
 
 /** What is said at a maneuver, and how far ahead of it. */

@@ -1,12 +1,9 @@
 import { type BareManeuver, type ManeuverType } from '@repere/guidance'
+import { delayMsOf, type JourneyLeg, type LegGuide, type TraceAnswer } from '@repere/journeys'
 import { DEFAULT_LANGUAGE, type LatLng, type Seconds, sumOfSeconds, toSeconds, type TravelMode } from '@repere/shared'
 import { LinePoints, joinLines } from './lines.js'
 import { legTexts, type SpokenManeuver } from './leg-texts.js'
-import { delayMsOf } from '../route-events.js'
 import { type FoundJourney, partDurations, stopsOf } from './route-of-legs.js'
-import { type JourneyLeg } from '../roads/journey.js'
-import { type LegGuide } from '../roads/leg-guide.js'
-import { type TraceAnswer } from '../roads/matched-trace.js'
 import { type OsrmMatching } from '../osrm/osrm-match.js'
 import { type SpokenLanguage } from '../routing.port.js'
 import {

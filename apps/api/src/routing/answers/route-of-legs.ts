@@ -1,3 +1,4 @@
+import { delayedMs, delayMsOf, type JourneyLeg, type LegEvents, type LegGuide } from '@repere/journeys'
 import {
   type LatLng,
   metres,
@@ -8,9 +9,6 @@ import {
   type TravelMode,
 } from '@repere/shared'
 import { type Leg, type Maneuver, type Route, type SnappedStop } from '../route.js'
-import { type JourneyLeg } from '../roads/journey.js'
-import { type LegGuide } from '../roads/leg-guide.js'
-import { delayedMs, delayMsOf, type LegEvents } from '../route-events.js'
 import { type Annotation, type SpokenLanguage } from '../routing.port.js'
 import { legTexts } from './leg-texts.js'
 import { joinLines, LinePoints, movedMetres } from './lines.js'

@@ -8,8 +8,8 @@ import {
 } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
+import { type SeasonName } from '@repere/journeys'
 import { ISOCHRONE_DIRECTIONS, type IsochroneDirection, type Rings } from '../isochrone-answer.js'
-import { type SeasonName } from '../conditions.js'
 import { DepartAt, Season } from '../journey-time.rule.js'
 import { TravelDto } from '../travel.dto.js'
 

@@ -1,7 +1,8 @@
 import { type Metres, type Seconds, type TravelMode } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
 import { Field, Input, LatLngDto } from '@repere/http'
-import { type MatchedLeg, type Matching, type Tracepoint } from '../match-answer.js'
+import { type Tracepoint } from '@repere/journeys'
+import { type MatchedLeg, type Matching } from '../match-answer.js'
 import { Trace, type TracePoint } from './trace.js'
 
 export const POINTS_MAX = 5_000

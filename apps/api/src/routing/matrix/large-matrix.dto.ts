@@ -1,7 +1,7 @@
 import { type LatLng } from '@repere/shared'
 import { ApiExtraModels, ApiSchema, OmitType } from '@nestjs/swagger'
 import { Input } from '@repere/http'
-import { type SeasonName } from '../conditions.js'
+import { type SeasonName } from '@repere/journeys'
 import { Season } from '../journey-time.rule.js'
 import { SnappedStopDto } from '../route.dto.js'
 import { MatrixResponseDto } from './matrix.dto.js'

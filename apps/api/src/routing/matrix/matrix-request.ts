@@ -1,5 +1,5 @@
+import { type SeasonName } from '@repere/journeys'
 import { type LatLng } from '@repere/shared'
-import { type SeasonName } from '../conditions.js'
 import { type MatrixQuery } from '../routing.port.js'
 import { type NamedStop } from '../routing.problems.js'
 import { rounded } from '../stops.js'

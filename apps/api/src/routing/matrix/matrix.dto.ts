@@ -1,7 +1,7 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger'
 import { Input } from '@repere/http'
-import { type SeasonName } from '../conditions.js'
+import { type SeasonName } from '@repere/journeys'
 import { DepartAt, Season } from '../journey-time.rule.js'
 import { SnappedStopDto } from '../route.dto.js'
 import { type SnappedStop } from '../route.js'

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
+import { type SeasonName } from '@repere/journeys'
 import { type LatLng } from '@repere/shared'
-import { type SeasonName } from '../conditions.js'
 import { GivenId } from '../given-ids.js'
 import { DepartAt, Season } from '../journey-time.rule.js'
 import { TravelDto } from '../travel.dto.js'

@@ -1,5 +1,5 @@
+import { type SeasonName } from '@repere/journeys'
 import { type LatLng } from '@repere/shared'
-import { type SeasonName } from '../conditions.js'
 import { type SpokenLanguage, type TourQuery } from '../routing.port.js'
 import { rounded } from '../stops.js'
 import { toTravel, type TravelRequest } from '../travel.js'

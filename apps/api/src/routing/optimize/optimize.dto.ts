@@ -1,7 +1,7 @@
 import { type LatLng, type Metres, type Seconds } from '@repere/shared'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
-import { type SeasonName } from '../conditions.js'
+import { type SeasonName } from '@repere/journeys'
 import { DepartAt, Season } from '../journey-time.rule.js'
 import { type Route } from '../route.js'
 import { RouteDto } from '../route.dto.js'

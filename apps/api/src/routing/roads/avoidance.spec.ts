@@ -1,7 +1,6 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { type Avoidable, journeyThrough } from '@repere/journeys'
 import { type RoadEngine } from '@repere/roads'
-import { type Avoidable } from '../routing.port.js'
-import { journeyThrough } from './journey.js'
 import { RoadTraffic } from './road-traffic.js'
 import { townEngine } from './town-engine.fixture.js'
 

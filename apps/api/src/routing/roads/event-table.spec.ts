@@ -1,8 +1,7 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
+import { EventRules, keepTableToEvents } from '@repere/journeys'
 import { type RoadEngine, wayOf } from '@repere/roads'
 import { seededRandom } from '@repere/shared/seeded-random'
-import { EventRules } from './event-rules.js'
-import { keepTableToEvents } from './event-table.js'
 import { townEngine } from './town-engine.fixture.js'
 
 let engine: RoadEngine

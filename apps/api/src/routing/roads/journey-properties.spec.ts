@@ -1,9 +1,8 @@
+import { type Avoidable, type JourneyLeg, type JourneyQuestion, journeyThrough } from '@repere/journeys'
 import { type LatLng, type MetricName, METRIC_NAMES } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
 import { describeWithSample, isLongRun, westAfricaData } from '@repere/test-kit'
-import { type Avoidable } from '../routing.port.js'
 import { EnginesOverBuild } from './engine-over-build.fixture.js'
-import { type JourneyLeg, type JourneyQuestion, journeyThrough } from './journey.js'
 import { RoadTraffic } from './road-traffic.js'
 
 /** `[south, west, north, east]` */

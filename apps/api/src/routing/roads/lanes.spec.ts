@@ -1,5 +1,5 @@
+import { type JourneyQuestion } from '@repere/journeys'
 import { type LatLng } from '@repere/shared'
-import { type JourneyQuestion } from './journey.js'
 import { laneOf, threadsOf } from './lanes.js'
 
 const points = (count: number): LatLng[] => new Array<LatLng>(count).fill({ lat: 0, lng: 0 })

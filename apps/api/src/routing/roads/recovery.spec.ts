@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type TableQuestion } from '@repere/journeys'
 import { until } from '@repere/test-kit'
 import { liveFileOf } from '../../traffic/live-traffic.js'
 import { RegionData } from '../../region/index.js'
@@ -9,7 +10,6 @@ import { HostLink } from './host-link.js'
 import { connectToOldest, pidOf } from './host-sockets.js'
 import { clockMs, type FromHost, type ToHost } from './protocol.js'
 import { RoadHost } from './road-host.js'
-import { type TableQuestion } from './travel-table.js'
 
 const question: TableQuestion = {
   sources: [at(50, 0)],

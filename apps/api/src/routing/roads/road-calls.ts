@@ -1,13 +1,27 @@
+import {
+  type AreasAnswer,
+  type AreasQuestion,
+  type CountryAnswer,
+  countryAt,
+  type CountryQuestion,
+  eventLines,
+  type EventLinesAnswer,
+  type EventLinesQuestion,
+  type JourneyAnswer,
+  type JourneyQuestion,
+  journeyThrough,
+  matchedTrace,
+  reachedAreas,
+  type TableAnswer,
+  type TableQuestion,
+  type TraceAnswer,
+  type TraceQuestion,
+  travelTable,
+} from '@repere/journeys'
 import { type RoadEngine } from '@repere/roads'
-import { countryAt, type CountryAnswer, type CountryQuestion } from './country.js'
-import { eventLines, type EventLinesAnswer, type EventLinesQuestion } from './event-lines.js'
-import { type JourneyAnswer, type JourneyQuestion, journeyThrough } from './journey.js'
 import { learntTrip, type TripAnswer, type TripQuestion } from './learnt-trip.js'
-import { matchedTrace, type TraceAnswer, type TraceQuestion } from './matched-trace.js'
 import { edgesAlong, type PathAnswer, type PathQuestion } from './path.js'
-import { type AreasAnswer, type AreasQuestion, reachedAreas } from './reached-areas.js'
 import { type RoadTraffic } from './road-traffic.js'
-import { type TableAnswer, type TableQuestion, travelTable } from './travel-table.js'
 
 /** Question and answer of each call into the road engine: plain objects and typed arrays. */
 export interface RoadCalls {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type TableQuestion } from '@repere/journeys'
 import { until } from '@repere/test-kit'
 import { liveFileOf } from '../../traffic/live-traffic.js'
 import { RegionData } from '../../region/index.js'
@@ -10,7 +11,6 @@ import { at, BLOCK, TownData } from '../grid-town.fixture.js'
 import { EngineTimedOut } from '../routing.port.js'
 import { silent } from '../silent-log.fixture.js'
 import { RoadHost } from './road-host.js'
-import { type TableQuestion } from './travel-table.js'
 
 const question: TableQuestion = {
   sources: [at(50, 0)],

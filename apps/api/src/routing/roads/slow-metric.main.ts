@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type Rainy } from '@repere/journeys'
 import { type RoadMetric, slowMetric } from '@repere/roads'
 import { sharedMetric } from '@repere/roads/node'
 import { type MetricName } from '@repere/shared'
 import { type BuildContents } from './build-contents.js'
-import { type Rainy } from './rains.js'
 import { RoadTraffic } from './road-traffic.js'
 import { type LiveBytes } from './traffic-files.js'
 

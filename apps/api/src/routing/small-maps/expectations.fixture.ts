@@ -1,8 +1,9 @@
 import polyline from '@mapbox/polyline'
 import { greatCircleMetres } from '@repere/geometry'
+import { AVOIDABLE, type Avoidable } from '@repere/journeys'
 import { type LatLng, type TravelMode } from '@repere/shared'
 import { type Route } from '../route.js'
-import { AVOIDABLE, type Avoidable, NoRoute, type RouteQuery, type RoutingEngine } from '../routing.port.js'
+import { NoRoute, type RouteQuery, type RoutingEngine } from '../routing.port.js'
 import { type SmallMap } from './small-map.fixture.js'
 
 /** Suites of other engines that test the same fact. */

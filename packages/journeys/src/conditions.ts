@@ -19,7 +19,7 @@ export interface Conditions {
 
 /**
  * Observed traffic is that of cars: other modes and vehicles have the same ways and times at every hour, and no time in traffic. The
- * rains are theirs, too, where they have wheels (`roads/rains.ts`).
+ * rains are theirs, too, where they have wheels (`rains.ts`).
  */
 export const hasTraffic = (metric: MetricName): boolean => metric === 'auto'
 

@@ -10,8 +10,8 @@ import {
   type Weights,
   weightsWithout,
 } from '@repere/roads'
-import { type RoadRules } from '../road-event-set.js'
-import { type EventDelay } from '../route-events.js'
+import { type RoadRules } from './road-rules.js'
+import { type EventDelay } from './leg-events.js'
 import { statesAround } from './avoidance.js'
 import { type EventEdges, eventEdgesOf } from './event-edges.js'
 

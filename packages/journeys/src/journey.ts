@@ -16,14 +16,14 @@ import {
 } from '@repere/roads'
 import { type TruckSize } from '@repere/shared'
 import { type JourneyEstimate } from '@repere/traffic'
-import { type Avoidable, type RouteStop } from '../routing.port.js'
+import { type Avoidable, type RouteStop } from './stop.js'
 import { edgesInAreas } from './areas.js'
 import { type Avoidance, beginsOn, ruleOf } from './avoidance.js'
-import { type Conditions } from '../conditions.js'
-import { type RoadRules } from '../road-event-set.js'
-import { type EventDelay, type LegEvents } from '../route-events.js'
+import { type Conditions } from './conditions.js'
+import { type RoadRules } from './road-rules.js'
+import { type EventDelay, type LegEvents } from './leg-events.js'
 import { type EventfulWay, EventRules } from './event-rules.js'
-import { type PlacedWay, rawTimeMs, type RoadTraffic, type SeasonOfWay } from './road-traffic.js'
+import { type PlacedWay, rawTimeMs, type RoadTimes, type SeasonOfWay } from './road-times.js'
 import { guideAlong, type LegGuide } from './leg-guide.js'
 import { edgesTooSmall } from './truck-limits.js'
 import { isElsewhere, NETWORKS, type RoadPoint } from './travel-table.js'
@@ -108,7 +108,7 @@ export type JourneyAnswer =
  * The best path through stops: every leg is that of its two stops alone, unless a stop between them is only passed. A stop
  * may have a place of its own in each of its two legs: where it was moved for one of them.
  */
-export function journeyThrough(engine: RoadEngine, question: JourneyQuestion, traffic: RoadTraffic): JourneyAnswer {
+export function journeyThrough(engine: RoadEngine, question: JourneyQuestion, traffic: RoadTimes): JourneyAnswer {
   const { stops, conditions } = question
   const nearest = stops.map((stop) => placeOf(engine, stop, question.snapMaxMetres))
   const missing = nearest.flatMap((place, index) => (place === null ? [index] : []))
@@ -167,7 +167,7 @@ class LegSearch {
   constructor(
     private readonly engine: RoadEngine,
     private readonly question: JourneyQuestion,
-    private readonly traffic: RoadTraffic,
+    private readonly traffic: RoadTimes,
   ) {
     this.edges = edgesInAreas(engine.roads, question.avoidAreas)
     this.events = EventRules.of(engine, question.events)

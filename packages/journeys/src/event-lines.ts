@@ -1,5 +1,5 @@
 import { pointsOf, type RoadEngine } from '@repere/roads'
-import { type RoadRules } from '../road-event-set.js'
+import { type RoadRules } from './road-rules.js'
 import { eventEdgesOf } from './event-edges.js'
 
 export interface EventLinesQuestion {

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE, shrinkAt } from '@repere/geometry'
 import { type Roads, wayOf } from '@repere/roads'
-import { type RoadRules } from '../road-event-set.js'
+import { type RoadRules } from './road-rules.js'
 import { edgesInAreas } from './areas.js'
 import { edgesInBox } from './edges-in-box.js'
 

@@ -1,11 +1,11 @@
 import { greatCircleMetres } from '@repere/geometry'
 import { type ClosedEdges, leavingOpen, type Place, type RoadEngine, ruleWithout } from '@repere/roads'
 import { type LatLng, type TruckSize } from '@repere/shared'
-import { type Conditions } from '../conditions.js'
-import { type RoadRules } from '../road-event-set.js'
+import { type Conditions } from './conditions.js'
+import { type RoadRules } from './road-rules.js'
 import { EventRules } from './event-rules.js'
 import { keepTableToEvents } from './event-table.js'
-import { type RoadTraffic } from './road-traffic.js'
+import { type RoadTimes } from './road-times.js'
 import { edgesTooSmall } from './truck-limits.js'
 
 export type TimesOf = 'hour' | 'raw' | 'way'
@@ -74,7 +74,7 @@ interface End {
  * Travel times and distances of all pairs from the nearest roads. Pairs that are not connected are searched again from the
  * nearest roads of networks, as a route is.
  */
-export function travelTable(engine: RoadEngine, question: TableQuestion, traffic: RoadTraffic): TableAnswer {
+export function travelTable(engine: RoadEngine, question: TableQuestion, traffic: RoadTimes): TableAnswer {
   const snaps = new Snaps(engine, question.snapMaxMetres)
   const [sources, targets] = [snaps.endsOf(question.sources), snaps.endsOf(question.targets)]
   const columns = question.targets.length
@@ -145,7 +145,7 @@ function tableOfWays(
   engine: RoadEngine,
   sources: Place[],
   targets: Place[],
-  on: { traffic: RoadTraffic; conditions: Conditions; events: EventRules | null; closed: ClosedEdges },
+  on: { traffic: RoadTimes; conditions: Conditions; events: EventRules | null; closed: ClosedEdges },
 ): Cells {
   const { traffic, conditions, events, closed } = on
   const base = closed.size === 0 ? null : ruleWithout(closed, engine.roads.turns, engine.weights)

@@ -1,6 +1,6 @@
 import { countriesOf, isRainy, type RoadGraph, WetSeason } from '@repere/roads'
 import { type MetricName } from '@repere/shared'
-import { type Conditions } from '../conditions.js'
+import { type Conditions } from './conditions.js'
 
 /** What the time on a road that rain closes costs, as a multiple: it is used where no other road leads. */
 export const CLOSED_MULTIPLE = 100

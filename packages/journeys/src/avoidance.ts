@@ -11,7 +11,7 @@ import {
   useOf,
   type Place,
 } from '@repere/roads'
-import { type Avoidable } from '../routing.port.js'
+import { type Avoidable } from './stop.js'
 
 const MOTORWAY = 0
 /**

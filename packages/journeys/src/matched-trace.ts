@@ -11,9 +11,19 @@ import {
   sumsAlong,
   timesAlong,
 } from '@repere/roads/matching'
-import { type LatLng, metres } from '@repere/shared'
-import { type Tracepoint } from '../match-answer.js'
+import { type LatLng, type Metres } from '@repere/shared'
+import { metres } from '@repere/shared/units'
 import { guideAlong, type LegGuide, namesOf } from './leg-guide.js'
+
+/** The position of a point of a trace on its road. */
+export interface Tracepoint extends LatLng {
+  /** From the point that was recorded. */
+  distance: Metres
+  /** Which of the matchings it belongs to. */
+  matching_index: number
+  /** Name of the street, if it has one. */
+  name?: string
+}
 
 export interface TraceQuestion extends RecordedTrace {
   /** The maneuvers of the legs, with their crossings. */
