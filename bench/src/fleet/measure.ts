@@ -1,4 +1,4 @@
-import { type FleetPlan, planFleet } from '@repere/fleet'
+import { plan as planInThread } from '@repere/api/fleet/planner.worker'
 import { checkPlan } from '@repere/fleet/checker'
 import { type Instance } from './instances.js'
 
@@ -16,8 +16,8 @@ export interface Measured {
 }
 
 /**
- * Solves an instance within seconds of processor time, and checks the answer with the checker. A machine that others use
- * makes no difference.
+ * Solves an instance as the thread of the API does, within seconds of processor time, and checks the answer with the checker. A
+ * machine that others use makes no difference.
  */
 export function measure({ set, name, problem, best }: Instance, seconds: number, seed = 1): Measured {
   const clock = () => {
@@ -25,9 +25,7 @@ export function measure({ set, name, problem, best }: Instance, seconds: number,
     return (user + system) / 1e6
   }
   const started = clock()
-  // The clock decides.
-  const budget = { iterations: Infinity, seconds: seconds * 0.97 }
-  const plan: FleetPlan = planFleet(problem, { seed, budget, clock })
+  const plan = planInThread({ problem, seconds, seed }, clock)
   const spent = clock() - started
   const missing = plan.unassigned.map(({ job }) => `job ${job} is unassigned`)
   return {

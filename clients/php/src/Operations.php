@@ -755,11 +755,12 @@ trait Operations
      * @param 'cost'|'time'|'distance'|'vehicles'|null $objective The measure that is made as small as possible,
      *   after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from
      *   leaving to the end; `distance`; `vehicles`, their number, and then their cost.
-     * @param int|float|null $timeLimit The longest search, seconds; with a sandbox key at most 2, which is then the
-     *   default. It decides how many steps the search makes; on a machine that is too slow for them it ends early
-     *   (`search.ended_by`: `time`).
-     * @param int|null $seed The same request with the same seed gives the same plan, if its search ended by
-     *   `iterations`.
+     * @param int|float|null $timeLimit How long the search takes, seconds, for ten jobs or more; for fewer, a tenth
+     *   of it for each job. With a sandbox key at most 2, which is then the default.
+     * @param int|null $effort The search ends after so many steps, if `time_limit` does not end it first
+     *   (`search.ended_by`). Default: only `time_limit` ends it.
+     * @param int|null $seed The same request with the same `effort` and seed gives the same plan, if its search
+     *   ended by `iterations`.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `routes.vehicle,routes.steps,unassigned`. The answer then has these fields only. Without it,
      *   every field is returned.
@@ -782,6 +783,7 @@ trait Operations
         ?string $departAt = null,
         ?string $objective = null,
         int|float|null $timeLimit = null,
+        ?int $effort = null,
         ?int $seed = null,
         array|string|null $fields = null,
     ): array {
@@ -799,6 +801,7 @@ trait Operations
             'depart_at' => $departAt,
             'objective' => $objective,
             'time_limit' => $timeLimit,
+            'effort' => $effort,
             'seed' => $seed,
             'fields' => $fields,
         ], false);
@@ -837,7 +840,8 @@ trait Operations
      * @param list<string>|null $dropJobs Ids of jobs that are not to be served any more. A load that is aboard by
      *   then stays aboard until the end of its vehicle.
      * @param list<LateVehicle>|null $late Vehicles that are late.
-     * @param int|float|null $timeLimit The longest search, seconds.
+     * @param int|float|null $timeLimit As in the request of the plan.
+     * @param int|null $effort As in the request of the plan.
      * @param int|null $seed As in the request of the plan.
      * @param string|list<string>|null $fields The fields to return, as dotted paths separated by commas; items of a
      *   list are implied: `routes.vehicle,routes.steps,changed`. The answer then has these fields only. Without it,
@@ -854,6 +858,7 @@ trait Operations
         ?array $dropJobs = null,
         ?array $late = null,
         int|float|null $timeLimit = null,
+        ?int $effort = null,
         ?int $seed = null,
         array|string|null $fields = null,
     ): array {
@@ -865,6 +870,7 @@ trait Operations
             'drop_jobs' => $dropJobs,
             'late' => $late,
             'time_limit' => $timeLimit,
+            'effort' => $effort,
             'seed' => $seed,
             'fields' => $fields,
         ], false);

@@ -1,5 +1,5 @@
 export * from './problem.js'
-export { planFleet, stepsWithin } from './plan.js'
+export { planFleet } from './plan.js'
 export { assignOrders } from './assign/assign.js'
 export {
   type AssignDriver,

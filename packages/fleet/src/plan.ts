@@ -5,20 +5,6 @@ import { reasonsOf } from './reasons.js'
 import { Search, type SearchOptions } from './search.js'
 
 /**
- * Steps that a search takes in a second, over its size: a half to a ninth of what a core of 2020 does alone, so that the clock
- * rarely ends it. Where routes are simulated, a step takes longer.
- */
-const STEPS_PER_SECOND = 1_200_000
-const SIMULATED = 0.6
-
-/** Steps that fit into a time. They depend on the problem alone, so that its plan does, too. */
-export function stepsWithin(seconds: number, { jobs, vehicles, travel }: FleetProblem): number {
-  const isSimulated = travel.hours.length > 1 || vehicles.some(({ breaks }) => breaks.length > 0)
-  const perSecond = STEPS_PER_SECOND * (isSimulated ? SIMULATED : 1)
-  return Math.ceil((seconds * perSecond) / (50 + jobs.length + vehicles.length))
-}
-
-/**
  * The plan of a day: routes that hold every constraint, at the least cost that the budget finds, and the jobs without a
  * place, each with what stands against it.
  *

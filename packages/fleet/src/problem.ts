@@ -176,8 +176,9 @@ export const CONSTRAINTS = [
 ] as const
 export type Constraint = (typeof CONSTRAINTS)[number]
 
-/** What a planner may use up. */
+/** What a planner may use up: it ends by the one that is used up first. */
 export interface SearchBudget {
+  /** Infinity: the time alone ends the search. */
   iterations: number
   seconds: number
 }

@@ -36,8 +36,8 @@ export interface SearchOptions {
 }
 
 /**
- * Searches for a plan: takes some jobs out and puts them back, again and again (SISR). The number of steps decides when it
- * ends; only on a machine that is too slow for them the clock decides, and it cools faster, so that its plan is a good one, too.
+ * Searches for a plan: takes some jobs out and puts them back, again and again (SISR). It ends after its steps or by
+ * its time. It cools by its steps; where these are without an end, or the machine is too slow for them, by its time.
  * Unless the report says `time`, the same question has the same plan.
  */
 export class Search {

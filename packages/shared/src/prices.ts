@@ -16,9 +16,10 @@ const FURTHER_STOPS_PER_UNIT = 2
 const MINUTES_PER_UNIT: Readonly<Record<TravelMode, number>> = { auto: 5, bicycle: 10, pedestrian: 30 }
 const METRES_PER_UNIT = 2_000
 const UNITS_OF_AREA_MAX = 9
-const UNITS_PER_SEARCH_SECOND = 30
-/** Steps of a search among few jobs take less time. */
-const UNITS_PER_JOB_AND_SECOND = 3
+const UNITS_PER_SEARCH_SECOND = 60
+/** A plan of fewer jobs is found in less time: it is searched for a tenth of the limit for each job. */
+const JOBS_OF_WHOLE_SEARCH = 10
+const UNITS_PER_JOB_AND_SECOND = UNITS_PER_SEARCH_SECOND / JOBS_OF_WHOLE_SEARCH
 /** Trips between one point and many: each of these has its road looked up. */
 const TRIPS_PER_UNIT = 100
 const UNITS_OF_ASSIGNMENT_SEARCH = 20
@@ -53,10 +54,13 @@ export function unitsOfAreas(limits: { minutes: readonly number[] } | { metres: 
   return Math.max(count, Math.min(units, UNITS_OF_AREA_MAX))
 }
 
+/** The seconds for which a plan is searched. */
+export const secondsOfSearch = (timeLimit: number, jobs: number): number =>
+  (timeLimit * Math.min(jobs, JOBS_OF_WHOLE_SEARCH)) / JOBS_OF_WHOLE_SEARCH
+
 /** @param places  different ones of vehicles and jobs: their table is made first */
-export const unitsOfPlan = (places: number, jobs: number, searchSeconds: number): number =>
-  unitsOfTable(places ** 2) +
-  Math.ceil(searchSeconds * Math.min(UNITS_PER_SEARCH_SECOND, UNITS_PER_JOB_AND_SECOND * jobs))
+export const unitsOfPlan = (places: number, jobs: number, timeLimit: number): number =>
+  unitsOfTable(places ** 2) + Math.ceil(timeLimit * Math.min(jobs, JOBS_OF_WHOLE_SEARCH) * UNITS_PER_JOB_AND_SECOND)
 
 /** The way through the stops, and its tables; of each place in the answer the way is followed. */
 export const unitsOfAlong = (stops: number, places: number): number =>

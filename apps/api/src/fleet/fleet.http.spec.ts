@@ -15,7 +15,7 @@ let key: string
 beforeAll(async () => {
   // The lagoon is 450 m from the next road: further than a stop may be moved here.
   gateway = await startGateway({ DATA_DIR: await demoTownData(), SNAP_MAX_METRES: '400' })
-  key = (await gateway.publish()).text
+  key = (await gateway.publish({ dayQuota: 10_000 })).text
 }, 120_000)
 
 afterAll(() => gateway.stop())
@@ -120,10 +120,15 @@ describe('200', () => {
         { id: 'b', start: ouest, capacity: [6] },
       ],
       jobs: Array.from({ length: 10 }, (_, i) => ({ id: `${i}`, location: crossing(i), demand: [1] })),
-      seed: 7,
+      ...{ seed: 7, effort: 500, time_limit: 10 },
     }
     const [first, again] = [await planned(body), await planned(body)]
     expect(again.routes).toEqual(first.routes)
+    expect(again.search).toEqual({ iterations: 500, ended_by: 'iterations' })
+    const { effort: _, ...without } = body
+    const { search } = await planned({ ...without, time_limit: 0.5 })
+    expect(search.ended_by).toBe('time')
+    expect(search.iterations).toBeGreaterThan(500)
     // A part of an answer does not match its schema, which `gateway.post` checks.
     const response = await fetch(`${gateway.url}/v1/fleet/plan`, {
       method: 'POST',
@@ -371,7 +376,7 @@ it('refuses a chain of sequences of thousands of unknown jobs', async () => {
 })
 
 describe('its price', () => {
-  it('is three units a job and second of its search, 30 at most, a unit for each 500 pairs of its places, and nothing when it is refused', async () => {
+  it('is six units a job and second of its search, 60 at most, a unit for each 500 pairs of its places, and nothing when it is refused', async () => {
     const { text } = await gateway.publish({ dayQuota: 1_000 })
     const spent = async (body: object) => {
       const before = Number((await gateway.get('/v1/eta?origin=x', text)).headers.get('x-ratelimit-remaining'))
@@ -381,11 +386,11 @@ describe('its price', () => {
     }
     const street = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ id: `${i}`, location: DEMO_TOWN.at(-900 + i * 20, 800) }))
-    expect(await spent({ jobs: street(1) })).toBe(2 + 1)
-    expect(await spent({ jobs: street(5), time_limit: 0.1 })).toBe(2 + 1)
+    expect(await spent({ jobs: street(1) })).toBe(3 + 1)
+    expect(await spent({ jobs: street(5), time_limit: 0.1 })).toBe(3 + 1)
     // 22 places are 484 pairs, and 23 are 529.
-    expect(await spent({ jobs: street(21) })).toBe(15 + 1)
-    expect(await spent({ jobs: street(22) })).toBe(15 + 2)
+    expect(await spent({ jobs: street(21) })).toBe(30 + 1)
+    expect(await spent({ jobs: street(22) })).toBe(30 + 2)
     expect(await spent({ jobs: [...street(50), { id: 'x', location: lagune }] })).toBe(0)
   }, 30_000)
 })
@@ -420,7 +425,7 @@ describe('a key of the sandbox', () => {
 
 describe('503', () => {
   it('comes with a time to wait when searches of an account fill its queue', async () => {
-    const { text } = await gateway.publish({ dayQuota: 1_000, burstPerSecond: 100 })
+    const { text } = await gateway.publish({ dayQuota: 10_000, burstPerSecond: 100 })
     const body = {
       ...{ depart_at: at('07:00'), time_limit: 2, vehicles: [{ id: 'a', start: centre, capacity: [90] }] },
       jobs: Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, location: crossing(i), demand: [1] })),

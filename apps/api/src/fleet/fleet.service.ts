@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, type FieldError, notFound } from '@repere/http'
-import { type LatLng, unitsOfPlan } from '@repere/shared'
+import { type LatLng, secondsOfSearch, unitsOfPlan } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
@@ -29,6 +29,7 @@ interface Task {
   stored: StoredPlan | null
   remaining: Remaining
   seconds: number
+  effort: number | undefined
   seed: number
   fields: string | undefined
 }
@@ -86,7 +87,8 @@ export class FleetService {
       order,
       stored: null,
       remaining: remainingOf(order, null, order.departure, new Map()),
-      seconds: request.time_limit,
+      seconds: secondsOfSearch(request.time_limit, order.jobs.length),
+      effort: request.effort,
       seed: request.seed ?? 1,
       fields: request.fields,
     })
@@ -126,7 +128,8 @@ export class FleetService {
       order,
       stored,
       remaining: remainingOf(order, stored.answer, at, late),
-      seconds: request.time_limit,
+      seconds: secondsOfSearch(request.time_limit, order.jobs.length),
+      effort: request.effort,
       seed: request.seed ?? 1,
       fields: request.fields,
     })
@@ -161,7 +164,7 @@ export class FleetService {
   }
 
   /** The routes of a task. What it computes for them is large, and is gone when it returns. */
-  private async searched({ order, remaining, seconds, seed }: Task, search: PlanSearch) {
+  private async searched({ order, remaining, seconds, effort, seed }: Task, search: PlanSearch) {
     const { jobs, preferred, initial, at: base } = remaining
     const { events } = this.answers.eventsAt(new Date(base))
     const vehicles = remaining.vehicles.map((vehicle): Prepared => ({ ...vehicle, cost: costOf(order, vehicle) }))
@@ -185,6 +188,7 @@ export class FleetService {
     const plan = await search({
       problem: { ...problem, travel },
       seconds,
+      ...(effort !== undefined && { effort }),
       seed,
       ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
     })

@@ -156,7 +156,7 @@ export class FleetSearchDto {
   @Field.Count('Steps of the search.')
   iterations!: number
 
-  @Field.OneOf(['iterations', 'time'], 'After `iterations`, the same request gives the same plan.')
+  @Field.OneOf(['iterations', 'time'], 'By what the search ended: the steps of `effort`, or `time_limit`. After `iterations`, the same request gives the same plan.')
   ended_by!: 'iterations' | 'time'
 }
 

@@ -10,6 +10,7 @@ export const VEHICLES_MAX = 50
 export const JOBS_MAX = 500
 export const TIME_LIMIT_MAX = 10
 export const TIME_LIMIT_DEFAULT = 3
+const EFFORT_MAX = 1e9
 /** Of keys of the sandbox, and their default. */
 export const FREE_TIME_LIMIT_MAX = 2
 const SKILLS_MAX = 20
@@ -214,14 +215,23 @@ export class FleetPlanBodyDto extends TravelDto {
   @Input.Optional()
   @Input.NumberIn(0.1, TIME_LIMIT_MAX, {
     default: TIME_LIMIT_DEFAULT,
-    description: `The longest search, seconds; with a sandbox key at most ${FREE_TIME_LIMIT_MAX}, which is then the default. It decides how many steps the search makes; on a machine that is too slow for them it ends early (\`search.ended_by\`: \`time\`).`,
+    description: `How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each job. With a sandbox key at most ${FREE_TIME_LIMIT_MAX}, which is then the default.`,
   })
   time_limit?: number
 
   @Input.Optional()
+  @Input.IntegerIn(1, EFFORT_MAX, {
+    description:
+      'The search ends after so many steps, if `time_limit` does not end it first (`search.ended_by`). Default: only `time_limit` ends it.',
+    example: 20_000,
+  })
+  effort?: number
+
+  @Input.Optional()
   @Input.IntegerIn(0, 2 ** 31 - 1, {
     default: 1,
-    description: 'The same request with the same seed gives the same plan, if its search ended by `iterations`.',
+    description:
+      'The same request with the same `effort` and seed gives the same plan, if its search ended by `iterations`.',
   })
   seed?: number
 
@@ -263,8 +273,12 @@ export class FleetUpdateBodyDto {
   late?: LateVehicleDto[]
 
   @Input.Optional()
-  @Input.NumberIn(0.1, TIME_LIMIT_MAX, { default: TIME_LIMIT_DEFAULT, description: 'The longest search, seconds.' })
+  @Input.NumberIn(0.1, TIME_LIMIT_MAX, { default: TIME_LIMIT_DEFAULT, description: 'As in the request of the plan.' })
   time_limit?: number
+
+  @Input.Optional()
+  @Input.IntegerIn(1, EFFORT_MAX, { description: 'As in the request of the plan.' })
+  effort?: number
 
   @Input.Optional()
   @Input.IntegerIn(0, 2 ** 31 - 1, { default: 1, description: 'As in the request of the plan.' })

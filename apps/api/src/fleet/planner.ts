@@ -24,6 +24,8 @@ export interface PlannerQuestion {
   problem: FleetProblem
   /** The longest search. */
   seconds: number
+  /** Steps after which it ends. */
+  effort?: number
   seed: number
   /** Routes to begin with. */
   initial?: JobStop[][]

@@ -1,10 +1,16 @@
-import { type Assigned, assignOrders, type AssignProblem, type FleetPlan, planFleet, stepsWithin } from '@repere/fleet'
+import { type Assigned, assignOrders, type AssignProblem, type FleetPlan, planFleet } from '@repere/fleet'
 import { type PlannerQuestion } from './planner.js'
 
-/** Runs in a thread of its own: a search takes as long as it may. */
-export function plan({ problem, seconds, seed, initial, changeCost }: PlannerQuestion): FleetPlan {
-  const clock = () => performance.now() / 1000
-  const budget = { iterations: stepsWithin(seconds, problem), seconds }
+const wallSeconds = () => performance.now() / 1000
+
+/**
+ * Runs in a thread of its own: a search takes all of its time, if its steps do not end it.
+ *
+ * @param clock  seconds; benchmarks count those of the processor
+ */
+export function plan(question: PlannerQuestion, clock: () => number = wallSeconds): FleetPlan {
+  const { problem, seconds, effort = Infinity, seed, initial, changeCost } = question
+  const budget = { iterations: effort, seconds }
   return planFleet(problem, { seed, budget, clock, ...(initial && { initial }) }, changeCost)
 }
 

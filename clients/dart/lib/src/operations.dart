@@ -879,12 +879,15 @@ abstract class Operations {
   /// `time`, from leaving to the end; `distance`; `vehicles`, their number, and
   /// then their cost.
   ///
-  /// [timeLimit] The longest search, seconds; with a sandbox key at most 2, which
-  /// is then the default. It decides how many steps the search makes; on a
-  /// machine that is too slow for them it ends early (`search.ended_by`: `time`).
+  /// [timeLimit] How long the search takes, seconds, for ten jobs or more; for
+  /// fewer, a tenth of it for each job. With a sandbox key at most 2, which is
+  /// then the default.
   ///
-  /// [seed] The same request with the same seed gives the same plan, if its
-  /// search ended by `iterations`.
+  /// [effort] The search ends after so many steps, if `time_limit` does not end
+  /// it first (`search.ended_by`). Default: only `time_limit` ends it.
+  ///
+  /// [seed] The same request with the same `effort` and seed gives the same plan,
+  /// if its search ended by `iterations`.
   ///
   /// [fields] The fields to return, as dotted paths separated by commas; items of
   /// a list are implied: `routes.vehicle,routes.steps,unassigned`. The answer
@@ -903,6 +906,7 @@ abstract class Operations {
     String? departAt,
     String? objective,
     double? timeLimit,
+    int? effort,
     int? seed,
     Object? fields,
   }) async {
@@ -923,6 +927,7 @@ abstract class Operations {
         'depart_at': departAt,
         'objective': objective,
         'time_limit': timeLimit,
+        'effort': effort,
         'seed': seed,
         'fields': fields,
       },
@@ -964,7 +969,9 @@ abstract class Operations {
   ///
   /// [late] Vehicles that are late.
   ///
-  /// [timeLimit] The longest search, seconds.
+  /// [timeLimit] As in the request of the plan.
+  ///
+  /// [effort] As in the request of the plan.
   ///
   /// [seed] As in the request of the plan.
   ///
@@ -978,6 +985,7 @@ abstract class Operations {
     List<String>? dropJobs,
     List<LateVehicle>? late,
     double? timeLimit,
+    int? effort,
     int? seed,
     Object? fields,
   }) async {
@@ -993,6 +1001,7 @@ abstract class Operations {
         'drop_jobs': dropJobs,
         'late': late,
         'time_limit': timeLimit,
+        'effort': effort,
         'seed': seed,
         'fields': fields,
       },

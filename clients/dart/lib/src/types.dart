@@ -556,7 +556,8 @@ extension type FleetSearch(Map<String, Object?> json) implements Object {
   /// Steps of the search.
   int get iterations => (json['iterations'] as num).toInt();
 
-  /// After `iterations`, the same request gives the same plan.
+  /// By what the search ended: the steps of `effort`, or `time_limit`. After
+  /// `iterations`, the same request gives the same plan.
   String get endedBy => json['ended_by'] as String;
 }
 

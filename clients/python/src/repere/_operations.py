@@ -789,6 +789,7 @@ class Operations:
         depart_at: str | None = None,
         objective: Literal["cost", "time", "distance", "vehicles"] | None = None,
         time_limit: float | None = None,
+        effort: int | None = None,
         seed: int | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> FleetPlan:
@@ -815,10 +816,12 @@ class Operations:
         :param objective: The measure that is made as small as possible, after the jobs that are left out: `cost`, of
             the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their
             number, and then their cost.
-        :param time_limit: The longest search, seconds; with a sandbox key at most 2, which is then the default. It
-            decides how many steps the search makes; on a machine that is too slow for them it ends early
-            (`search.ended_by`: `time`).
-        :param seed: The same request with the same seed gives the same plan, if its search ended by `iterations`.
+        :param time_limit: How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each
+            job. With a sandbox key at most 2, which is then the default.
+        :param effort: The search ends after so many steps, if `time_limit` does not end it first (`search.ended_by`).
+            Default: only `time_limit` ends it.
+        :param seed: The same request with the same `effort` and seed gives the same plan, if its search ended by
+            `iterations`.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `routes.vehicle,routes.steps,unassigned`. The answer then has these fields only. Without it, every field is
             returned.
@@ -842,6 +845,7 @@ class Operations:
                 "depart_at": depart_at,
                 "objective": objective,
                 "time_limit": time_limit,
+                "effort": effort,
                 "seed": seed,
                 "fields": fields,
             },
@@ -884,6 +888,7 @@ class Operations:
         drop_jobs: Sequence[str] | None = None,
         late: Sequence[LateVehicle] | None = None,
         time_limit: float | None = None,
+        effort: int | None = None,
         seed: int | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> FleetPlan:
@@ -896,7 +901,8 @@ class Operations:
         :param drop_jobs: Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard
             until the end of its vehicle.
         :param late: Vehicles that are late.
-        :param time_limit: The longest search, seconds.
+        :param time_limit: As in the request of the plan.
+        :param effort: As in the request of the plan.
         :param seed: As in the request of the plan.
         :param fields: The fields to return, as dotted paths separated by commas; items of a list are implied:
             `routes.vehicle,routes.steps,changed`. The answer then has these fields only. Without it, every field is
@@ -915,6 +921,7 @@ class Operations:
                 "drop_jobs": drop_jobs,
                 "late": late,
                 "time_limit": time_limit,
+                "effort": effort,
                 "seed": seed,
                 "fields": fields,
             },
@@ -2124,6 +2131,7 @@ class AsyncOperations:
         depart_at: str | None = None,
         objective: Literal["cost", "time", "distance", "vehicles"] | None = None,
         time_limit: float | None = None,
+        effort: int | None = None,
         seed: int | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> FleetPlan:
@@ -2151,6 +2159,7 @@ class AsyncOperations:
                 "depart_at": depart_at,
                 "objective": objective,
                 "time_limit": time_limit,
+                "effort": effort,
                 "seed": seed,
                 "fields": fields,
             },
@@ -2192,6 +2201,7 @@ class AsyncOperations:
         drop_jobs: Sequence[str] | None = None,
         late: Sequence[LateVehicle] | None = None,
         time_limit: float | None = None,
+        effort: int | None = None,
         seed: int | None = None,
         fields: str | Sequence[str] | None = None,
     ) -> FleetPlan:
@@ -2213,6 +2223,7 @@ class AsyncOperations:
                 "drop_jobs": drop_jobs,
                 "late": late,
                 "time_limit": time_limit,
+                "effort": effort,
                 "seed": seed,
                 "fields": fields,
             },

@@ -317,7 +317,10 @@ class FleetSearch(TypedDict):
     iterations: int
     """Steps of the search."""
     ended_by: Literal["iterations", "time"]
-    """After `iterations`, the same request gives the same plan."""
+    """
+    By what the search ended: the steps of `effort`, or `time_limit`. After `iterations`, the same request gives
+    the same plan.
+    """
 
 
 class FleetStep(TypedDict):

@@ -21,10 +21,12 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
     'Le jour du plan, et l’heure de départ des véhicules sans horaire ; par défaut maintenant. En voiture, chaque trajet dure le temps du trafic de son heure, là où le trafic a été observé. Sans décalage, c’est l’heure locale au départ du premier véhicule.',
   'The measure that is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.':
     'Ce qui doit être le plus petit, après les tâches laissées de côté : `cost`, le coût des véhicules (leur temps, si aucun n’a de coût) ; `time`, du départ à la fin ; `distance` ; `vehicles`, leur nombre, puis leur coût.',
-  'The longest search, seconds; with a sandbox key at most 2, which is then the default. It decides how many steps the search makes; on a machine that is too slow for them it ends early (`search.ended_by`: `time`).':
-    'La plus longue recherche, en secondes ; avec une clé de test au plus 2, qui sont alors la valeur par défaut. Elle décide du nombre de pas de la recherche ; sur une machine trop lente, celle-ci finit avant (`search.ended_by` : `time`).',
-  'The same request with the same seed gives the same plan, if its search ended by `iterations`.':
-    'La même requête avec la même graine donne le même plan, si sa recherche a fini par `iterations`.',
+  'How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each job. With a sandbox key at most 2, which is then the default.':
+    'La durée de la recherche, en secondes, à partir de dix tâches ; pour moins, un dixième par tâche. Avec une clé de test au plus 2, qui sont alors la valeur par défaut.',
+  'The search ends after so many steps, if `time_limit` does not end it first (`search.ended_by`). Default: only `time_limit` ends it.':
+    'La recherche finit après tant de pas, si `time_limit` ne la finit pas avant (`search.ended_by`). Par défaut : seul `time_limit` la finit.',
+  'The same request with the same `effort` and seed gives the same plan, if its search ended by `iterations`.':
+    'La même requête avec le même `effort` et la même graine donne le même plan, si sa recherche a fini par `iterations`.',
   'Your name for it, once in the request.': 'Le nom que vous lui donnez, une fois dans la requête.',
   'Where it leaves.': 'D’où il part.',
   'Where it ends. Without it, it ends at its last stop.': 'Où il finit. Sans cela, il finit à son dernier arrêt.',
@@ -66,7 +68,6 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard until the end of its vehicle.':
     'Identifiants des tâches à ne plus servir. Une charge déjà à bord y reste jusqu’à la fin de son véhicule.',
   'Vehicles that are late.': 'Les véhicules en retard.',
-  'The longest search, seconds.': 'La plus longue recherche, en secondes.',
   'As in the request of the plan.': 'Comme dans la requête du plan.',
   'The id of a vehicle.': 'L’identifiant d’un véhicule.',
   'How late it is beside the plan, seconds.': 'Son retard sur le plan, en secondes.',
@@ -108,8 +109,8 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Drives take so many times as long as on empty roads.':
     'Les trajets durent tant de fois plus que sur des routes vides.',
   'Steps of the search.': 'Les pas de la recherche.',
-  'After `iterations`, the same request gives the same plan.':
-    'Après `iterations`, la même requête donne le même plan.',
+  'By what the search ended: the steps of `effort`, or `time_limit`. After `iterations`, the same request gives the same plan.':
+    'Ce qui a fini la recherche : les pas de `effort`, ou `time_limit`. Après `iterations`, la même requête donne le même plan.',
   'For `/v1/fleet/plan/{id}`.': 'Pour `/v1/fleet/plan/{id}`.',
   'Of the last update; without one, when it was made.': 'De la dernière mise à jour ; sans elle, quand il a été fait.',
   'Until when the plan is kept; null if it could not be kept.':
