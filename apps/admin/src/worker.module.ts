@@ -21,6 +21,7 @@ import { SendMailsJob } from './mail/send-mails.job.js'
 import { SendMailsModule } from './identity/send-mails.module.js'
 import { MetricsModule } from './metrics/metrics.module.js'
 import { DeliverWebhooksJob } from './notifications/deliver-webhooks.job.js'
+import { NoteAccountEventsJob } from './notifications/note-account-events.job.js'
 import { WebhookSendingModule } from './notifications/notifications.module.js'
 import { FinishOutboxJob } from './outbox/finish-outbox.job.js'
 import { PaidEffectsModule } from './paid-effects.js'
@@ -72,6 +73,7 @@ export class WorkerModule {
             ReconcilePaymentsJob,
             RemindJob,
             DeliverWebhooksJob,
+            NoteAccountEventsJob,
           ],
           [
             WebhookSendingModule,

@@ -736,6 +736,8 @@ trait Operations
      *
      * @param list<FleetVehicle> $vehicles The vehicles of the day.
      * @param list<FleetJob> $jobs The jobs of the day.
+     * @param '1'|'0'|null $async `1`: the answer is a 202 at once, and the plan is searched for up to 300 seconds.
+     *   `GET /v1/fleet/plan/{id}` has the best plan so far; a webhook `fleet.planned` says that it is made.
      * @param 'auto'|'bicycle'|'pedestrian'|null $mode The travel mode.
      * @param 'motorcycle'|'truck'|null $vehicle The vehicle, where it is not a car; only with mode `auto`.
      * @param int|float|null $height Height of the truck; only with `vehicle` `truck`. Roads with a lower limit are
@@ -756,7 +758,7 @@ trait Operations
      *   after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from
      *   leaving to the end; `distance`; `vehicles`, their number, and then their cost.
      * @param int|float|null $timeLimit How long the search takes, seconds, for ten jobs or more; for fewer, a tenth
-     *   of it for each job. With a sandbox key at most 2, which is then the default.
+     *   of it for each job. At most 10, or 300 with `async`. With a sandbox key at most 2, which is then the default.
      * @param int|null $effort The search ends after so many steps, if `time_limit` does not end it first
      *   (`search.ended_by`). Default: only `time_limit` ends it.
      * @param int|null $seed The same request with the same `effort` and seed gives the same plan, if its search
@@ -772,6 +774,7 @@ trait Operations
     public function planFleet(
         array $vehicles,
         array $jobs,
+        ?string $async = null,
         ?string $mode = null,
         ?string $vehicle = null,
         int|float|null $height = null,
@@ -787,7 +790,9 @@ trait Operations
         ?int $seed = null,
         array|string|null $fields = null,
     ): array {
-        return $this->call('POST', '/v1/fleet/plan', [], [], [
+        return $this->call('POST', '/v1/fleet/plan', [], [
+            'async' => $async,
+        ], [
             'vehicles' => $vehicles,
             'jobs' => $jobs,
             'mode' => $mode,

@@ -136,6 +136,7 @@ namespace Repere;
  * }
  * @phpstan-type FleetPlan array{
  *   id: string,
+ *   state: 'planned'|'searching'|'failed',
  *   created_at: string,
  *   updated_at: string,
  *   expires_at: string|null,

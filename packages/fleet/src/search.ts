@@ -25,6 +25,7 @@ const CLOCK_SIMULATED_STOPS = 1_600
 const BEHIND_MAX = 0.25
 /** Smaller gains are rounding. */
 const GAIN_MIN = 1e-7
+const BETTER_SECONDS = 1
 
 export interface SearchOptions {
   seed: number
@@ -33,6 +34,8 @@ export interface SearchOptions {
   clock: () => number
   /** Routes to begin with: the stops of each vehicle. */
   initial?: JobStop[][]
+  /** Called with better routes than before, once in `BETTER_SECONDS` at most. */
+  onBetter?: (best: Snapshot, iterations: number) => void
 }
 
 /**
@@ -74,6 +77,8 @@ export class Search {
   private iterations = 0
   private endedBy: SearchReport['endedBy'] = 'iterations'
   private readonly started: number
+  private toldAt = -Infinity
+  private isTold = true
 
   constructor(
     private readonly model: Model,
@@ -283,6 +288,14 @@ export class Search {
     if (!isForced && (order > 0 || (order === 0 && routesCost >= best.cost - GAIN_MIN))) return
     best.take(this.routes, this.absent, routesCost)
     this.bestAbsence.set(this.absence)
+    this.isTold = false
+  }
+
+  private tellBetter(now: number): void {
+    if (this.isTold || now < this.toldAt + BETTER_SECONDS) return
+    this.toldAt = now
+    this.isTold = true
+    this.options.onBetter?.(this.best, this.iterations)
   }
 
   private goesOn(until: number): boolean {
@@ -290,7 +303,9 @@ export class Search {
     if (this.iterations >= budget.iterations * until) return false
     if (this.iterations++ % this.clockSteps === 0) {
       const done = this.iterations / budget.iterations
-      const spent = (clock() - this.started) / budget.seconds
+      const now = clock()
+      const spent = (now - this.started) / budget.seconds
+      this.tellBetter(now)
       // Without an end of its steps, a search has the clock alone.
       if (spent > done + BEHIND_MAX || spent >= 1 || budget.iterations === Infinity) this.endedBy = 'time'
       const isByClock = this.endedBy === 'time'

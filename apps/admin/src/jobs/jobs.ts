@@ -6,7 +6,7 @@ export const JOBS = {
   outbox: ['finish-outbox', 'publish-due-terms', 'expire-keys', 'remove-second-factors', 'sweep'],
   payments: ['process-webhooks', 'poll', 'reconcile'],
   usage: ['copy-usage', 'roll-up-usage', 'copy-requests', 'check-alerts'],
-  webhooks: ['deliver-webhooks'],
+  webhooks: ['deliver-webhooks', 'note-account-events'],
 } as const
 
 export type QueueName = keyof typeof JOBS

@@ -35,6 +35,7 @@ export const WEBHOOK_SAMPLES: Readonly<Record<WebhookEventType, Prisma.InputJson
     overage_before_fcfa: 10,
     overage_fcfa: 10,
   },
+  'fleet.planned': { plan_id: ID, state: 'planned', vehicles: 3, unassigned: 0, cost: 41_250 },
   'account.suspended': { reason: 'non_payment' },
   'account.reinstated': {},
   'webhook.test': {},

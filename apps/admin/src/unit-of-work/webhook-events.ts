@@ -16,12 +16,16 @@ export const WEBHOOK_EVENT_TYPES = [
   'wallet.restored',
   'plan.begun',
   'plan.price_announced',
+  'fleet.planned',
   'account.suspended',
   'account.reinstated',
   'webhook.test',
 ] as const
 
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
+
+export const isWebhookEventType = (text: string): text is WebhookEventType =>
+  WEBHOOK_EVENT_TYPES.some((type) => type === text)
 
 export interface WebhookEventOrder {
   accountId: string

@@ -1,5 +1,5 @@
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common'
-import { connectRedis, type RedisClient, RequestLogStream, UsageReader } from '@repere/shared'
+import { AccountEventStream, connectRedis, type RedisClient, RequestLogStream, UsageReader } from '@repere/shared'
 import { traceRedis } from '@repere/tracing'
 import { CONFIG, type Config } from '../config.js'
 
@@ -27,8 +27,13 @@ const COMMAND_TIMEOUT_MS = 5_000
       inject: [USAGE_REDIS],
       useFactory: (redis: RedisClient) => new RequestLogStream(redis),
     },
+    {
+      provide: AccountEventStream,
+      inject: [USAGE_REDIS],
+      useFactory: (redis: RedisClient) => new AccountEventStream(redis),
+    },
   ],
-  exports: [RequestLogStream, UsageReader],
+  exports: [AccountEventStream, RequestLogStream, UsageReader],
 })
 export class UsageReaderModule implements OnApplicationShutdown {
   constructor(@Inject(USAGE_REDIS) private readonly redis: RedisClient) {}

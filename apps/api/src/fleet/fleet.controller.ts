@@ -4,16 +4,30 @@ import { Input } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../gateway/endpoint.js'
 import { accountOf } from '../gateway/request-state.js'
-import { chargedFor } from '../gateway/several-units.js'
+import { chargedFor, chargedForJob } from '../gateway/several-units.js'
 import { callerOf } from './caller.js'
 import { FleetPlanDto } from './plan-answer.dto.js'
-import { FleetPlanBodyDto, FleetUpdateBodyDto, JOBS_MAX, VEHICLES_MAX } from './plan-request.dto.js'
+import {
+  ASYNC_TIME_LIMIT_MAX,
+  FleetPlanBodyDto,
+  FleetUpdateBodyDto,
+  JOBS_MAX,
+  VEHICLES_MAX,
+} from './plan-request.dto.js'
 import { searchSecondsOf } from './search-seconds.js'
 import { FleetService, unitsOf } from './fleet.service.js'
 
 export class FleetPlanQueryDto {
   @Input.SelectedFields(() => FleetPlanDto, 'routes.vehicle,unassigned')
   fields?: string
+}
+
+export class PlanFleetQueryDto {
+  @Input.Optional()
+  @Input.OneOf(['1', '0'], {
+    description: `\`1\`: the answer is a 202 at once, and the plan is searched for up to ${ASYNC_TIME_LIMIT_MAX} seconds. \`GET /v1/fleet/plan/{id}\` has the best plan so far; a webhook \`fleet.planned\` says that it is made.`,
+  })
+  async?: '1' | '0'
 }
 
 const ID = { name: 'id', type: String, format: 'uuid', example: '7d3c0f3e-52ac-4f5e-9b1d-5f3f6a1c2e04' } as const
@@ -29,23 +43,27 @@ export class FleetController {
     group: 'routing',
     selectable: true,
     answer: FleetPlanDto,
+    accepted: 'With `async`: the plan is searched.',
     summary: 'Plan the day of a fleet',
     description: `Assigns up to ${JOBS_MAX} jobs to up to ${VEHICLES_MAX} vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. The plan is kept for 24 hours.`,
   })
   async planFleet(
     @Body() body: FleetPlanBodyDto,
+    @Query() query: PlanFleetQueryDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FleetPlanDto> {
     const { fleet } = this
     const caller = callerOf(request, reply)
-    const seconds = searchSecondsOf(body, caller)
+    const isAsync = query.async === '1'
+    const seconds = searchSecondsOf(body, caller, isAsync)
     const order = await fleet.orderOf(body)
-    const plan = await chargedFor(request.gateway, unitsOf(order, seconds), () =>
-      fleet.plan(caller, order, { ...body, time_limit: seconds }),
-    )
+    const wanted = { ...body, time_limit: seconds }
+    const units = unitsOf(order, seconds)
     reply.header('x-backend', fleet.backend)
-    return plan
+    if (!isAsync) return chargedFor(request.gateway, units, () => fleet.plan(caller, order, wanted))
+    reply.code(202)
+    return chargedForJob(request.gateway, units, () => fleet.beginPlan(caller, order, wanted))
   }
 
   @Get(':id')

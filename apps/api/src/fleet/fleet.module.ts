@@ -4,6 +4,7 @@ import { AssignController } from './assign/assign.controller.js'
 import { AssignService } from './assign/assign.service.js'
 import { FleetController } from './fleet.controller.js'
 import { FleetService } from './fleet.service.js'
+import { PlanEvents } from './plan-events.js'
 import { PlanStore } from './plan-store.js'
 import { FleetPlanner } from './planner.js'
 import { FleetTravel } from './travel.js'
@@ -11,6 +12,6 @@ import { FleetTravel } from './travel.js'
 @Module({
   imports: [RoutingModule],
   controllers: [AssignController, FleetController],
-  providers: [AssignService, FleetService, FleetTravel, FleetPlanner, PlanStore],
+  providers: [AssignService, FleetService, FleetTravel, FleetPlanner, PlanEvents, PlanStore],
 })
 export class FleetModule {}

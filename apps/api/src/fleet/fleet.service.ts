@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common'
+import { type FleetPlan } from '@repere/fleet'
 import { badInput, type FieldError, notFound } from '@repere/http'
 import { type LatLng, secondsOfSearch, unitsOfPlan } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
@@ -10,15 +11,17 @@ import { RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
 import { requestFaults } from './check-request.js'
 import { type Order, Times, toOrderJob, toOrderVehicle, travelBy } from './order.js'
-import { planChanged } from './fleet.problems.js'
-import { type FleetPlanDto, type FleetRouteDto } from './plan-answer.dto.js'
+import { planChanged, stillSearched } from './fleet.problems.js'
+import { type FleetPlanDto, type FleetRouteDto, type PlanState } from './plan-answer.dto.js'
 import { type FleetPlanBodyDto, type FleetUpdateBodyDto } from './plan-request.dto.js'
 import { KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
+import { PlanEvents } from './plan-events.js'
+import { PlanJob } from './plan-job.js'
 import { FleetPlanner, type PlanCaller, type PlanSearch } from './planner.js'
 import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
 import { costOf, type Prepared, toProblem } from './to-problem.js'
 import { toTravel as travelOf } from '../routing/travel.js'
-import { FleetTravel, PlaceList, toTravel, type TravelSpan } from './travel.js'
+import { FleetTravel, PlaceList, toTravel, type TravelDay, type TravelSpan } from './travel.js'
 import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update.js'
 
 /** An order with everything that a search needs. */
@@ -34,6 +37,15 @@ interface Task {
   fields: string | undefined
 }
 
+interface Found {
+  plan: FleetPlan
+  routes: FleetRouteDto[]
+  vehicles: Prepared[]
+  spans: TravelSpan[]
+  traffic: TravelDay['traffic']
+  events: RoadEventSet | undefined
+}
+
 type WithLimit<Request> = Request & { time_limit: number }
 
 /** Plans of delivery days: from a request, and from an earlier plan. */
@@ -45,6 +57,7 @@ export class FleetService {
     private readonly travel: FleetTravel,
     private readonly planner: FleetPlanner,
     private readonly store: PlanStore,
+    private readonly events: PlanEvents,
   ) {}
 
   get backend(): string {
@@ -82,16 +95,40 @@ export class FleetService {
    * @throws Problem  400 naming places without a road; 502 when the engine fails; 503 on overload or without data
    */
   plan(caller: PlanCaller, order: Order, request: WithLimit<FleetPlanBodyDto>): Promise<FleetPlanDto> {
-    return this.solve({
-      caller,
-      order,
-      stored: null,
-      remaining: remainingOf(order, null, order.departure, new Map()),
-      seconds: secondsOfSearch(request.time_limit, order.jobs.length),
-      effort: request.effort,
-      seed: request.seed ?? 1,
-      fields: request.fields,
-    })
+    return this.solve(taskOf(caller, order, request))
+  }
+
+  /**
+   * Begins a search that goes on after its request was answered. Its best plan so far is kept every few seconds.
+   *
+   * @returns the plan without routes, and when it is made
+   * @throws Problem  503 when too many searches wait, or without Redis
+   */
+  async beginPlan(
+    { account, isFree }: PlanCaller,
+    order: Order,
+    request: WithLimit<FleetPlanBodyDto>,
+  ): Promise<{ answer: FleetPlanDto; ended: Promise<void> }> {
+    const task = taskOf({ account, isFree, gone: new AbortController().signal }, order, request)
+    const made = { id: await this.store.newId(account), createdAt: new Date() }
+    const answer = this.answerOf(task, made, unsearched(order), 'searching')
+    const job = await PlanJob.begin(this.store, account, { order, answer })
+    try {
+      const { ended } = await this.planner.begin('job', task.caller, task.seconds, async (plan) => {
+        const found = await this.searched(task, plan, (better) =>
+          job.better(this.answerOf(task, made, better, 'searching')),
+        )
+        await job.end(this.answerOf(task, made, found, 'planned'))
+      })
+      const announced = ended.catch(async (error: unknown) => {
+        await job.end({ ...answer, state: 'failed' })
+        throw error
+      })
+      return { answer, ended: announced.finally(() => this.events.planned(account, job.answer)) }
+    } catch (error) {
+      await job.end({ ...answer, state: 'failed' })
+      throw error
+    }
   }
 
   /** @throws Problem  404 if the account has no such plan */
@@ -104,9 +141,11 @@ export class FleetService {
   /**
    * The order of an update.
    *
-   * @throws Problem  400 naming every offending field
+   * @throws Problem  400 naming every offending field; 409 while the plan is searched
    */
   async updateOf(stored: StoredPlan, request: FleetUpdateBodyDto): Promise<{ order: Order; at: number }> {
+    const { state } = stored.answer
+    if (state === 'searching' || state === 'failed') throw stillSearched()
     const start = stored.order.vehicles[0]!.start
     const at = request.at === undefined ? Date.now() : (await this.instant(request.at, start)).getTime()
     const { order, errors } = updatedOrder(stored, request, at)
@@ -136,35 +175,51 @@ export class FleetService {
   }
 
   private async solve(task: Task): Promise<FleetPlanDto> {
-    const { caller, order, stored, remaining, seconds, fields } = task
+    const { caller, order, stored, seconds, fields } = task
     const { account, gone } = caller
-    const { routes, ...found } = await this.planner.inTurn('plan', caller, seconds, (plan) => this.searched(task, plan))
-    const now = new Date()
-    const answer: FleetPlanDto = {
-      id: stored?.answer.id ?? (await this.store.newId(account)),
-      created_at: stored?.answer.created_at ?? now.toISOString(),
-      updated_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + KEPT_SECONDS * 1000).toISOString(),
-      routes,
-      unassigned: toUnassigned(found.plan, remaining.jobs, found.vehicles),
-      totals: toTotals(routes),
-      cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
-      lower_bound: stored ? null : floorOf(found.plan.lowerBound),
-      traffic: found.traffic.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
-      search: { iterations: found.plan.search.iterations, ended_by: found.plan.search.endedBy },
-      ...(stored && { changed: changedJobs(remaining, found.plan) }),
-    }
+    const found = await this.planner.inTurn('plan', caller, seconds, (plan) => this.searched(task, plan))
+    const made = stored
+      ? { id: stored.answer.id, createdAt: new Date(stored.answer.created_at) }
+      : { id: await this.store.newId(account), createdAt: new Date() }
+    const answer = this.answerOf(task, made, found, 'planned')
     // Nothing is kept of an answer that fails: the client asks again.
-    const lined = wantsLines(fields) ? await this.withLines(routes, order, found) : routes
+    const routes = wantsLines(fields) ? await this.withLines(found.routes, order, found) : found.routes
     if (gone.aborted) throw clientGone()
     const kept = await this.store.keep(account, { order, answer }, stored)
     if (kept === 'changed') throw planChanged()
     if (kept === 'failed') answer.expires_at = null
-    return { ...answer, routes: lined }
+    return { ...answer, routes }
+  }
+
+  private answerOf(
+    { remaining, stored }: Task,
+    { id, createdAt }: { id: string; createdAt: Date },
+    { plan, routes, vehicles, traffic }: Pick<Found, 'plan' | 'routes' | 'vehicles' | 'traffic'>,
+    state: PlanState,
+  ): FleetPlanDto {
+    const now = new Date()
+    return {
+      ...{ id, state },
+      created_at: createdAt.toISOString(),
+      updated_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + KEPT_SECONDS * 1000).toISOString(),
+      routes,
+      unassigned: toUnassigned(plan, remaining.jobs, vehicles),
+      totals: toTotals(routes),
+      cost: Math.round(routes.reduce((sum, route) => sum + route.cost, 0) * 100) / 100,
+      lower_bound: stored ? null : floorOf(plan.lowerBound),
+      traffic: traffic.map(({ from, factor }) => ({ from: new Date(from).toISOString(), factor })),
+      search: { iterations: plan.search.iterations, ended_by: plan.search.endedBy },
+      ...(stored && { changed: changedJobs(remaining, plan) }),
+    }
   }
 
   /** The routes of a task. What it computes for them is large, and is gone when it returns. */
-  private async searched({ order, remaining, seconds, effort, seed }: Task, search: PlanSearch) {
+  private async searched(
+    { order, remaining, seconds, effort, seed }: Task,
+    search: PlanSearch,
+    onBetter?: (found: Found) => void,
+  ): Promise<Found> {
     const { jobs, preferred, initial, at: base } = remaining
     const { events } = this.answers.eventsAt(new Date(base))
     const vehicles = remaining.vehicles.map((vehicle): Prepared => ({ ...vehicle, cost: costOf(order, vehicle) }))
@@ -185,26 +240,26 @@ export class FleetService {
       this.travel.day(points, travelBy(order), span, events),
     )
     const travel = toTravel(day, points.length, base)
-    const plan = await search({
-      problem: { ...problem, travel },
-      seconds,
-      ...(effort !== undefined && { effort }),
-      seed,
-      ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
-    })
-
     const travelled = { travel, base, placeOf: (point: LatLng) => places.add(point) }
-    const routes: FleetRouteDto[] = []
-    for (const [v, vehicle] of vehicles.entries()) {
-      const ahead = plan.routes.find((route) => route.vehicle === v)
-      const past = remaining.past[v]!
-      const steps = ahead ? toSteps(ahead, searched[v]!, jobs, travelled) : []
-      // The start of what is ahead is the last step of what was driven.
-      const whole =
-        past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled))] : steps
-      if (whole.length > 0) routes.push(toRoute(whole, vehicle))
+    const foundOf = (plan: FleetPlan): Found => {
+      const routes: FleetRouteDto[] = []
+      for (const [v, vehicle] of vehicles.entries()) {
+        const ahead = plan.routes.find((route) => route.vehicle === v)
+        const past = remaining.past[v]!
+        const steps = ahead ? toSteps(ahead, searched[v]!, jobs, travelled) : []
+        // The start of what is ahead is the last step of what was driven.
+        const whole =
+          past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled))] : steps
+        if (whole.length > 0) routes.push(toRoute(whole, vehicle))
+      }
+      return { plan, routes, vehicles, spans: day.spans, traffic: day.traffic, events }
     }
-    return { plan, routes, vehicles, spans: day.spans, traffic: day.traffic, events }
+    const question = {
+      ...{ problem: { ...problem, travel }, seconds, seed },
+      ...(effort !== undefined && { effort }),
+      ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
+    }
+    return foundOf(await search(question, onBetter && ((plan) => onBetter(foundOf(plan)))))
   }
 
   private async withLines(
@@ -239,6 +294,25 @@ export class FleetService {
 
   private instant(text: string, place: LatLng): Promise<Date> {
     return this.answers.withProblems([], () => instantOf(text, place, this.engine))
+  }
+}
+
+const taskOf = (caller: PlanCaller, order: Order, request: WithLimit<FleetPlanBodyDto>): Task => ({
+  ...{ caller, order, stored: null, fields: request.fields },
+  remaining: remainingOf(order, null, order.departure, new Map()),
+  seconds: secondsOfSearch(request.time_limit, order.jobs.length),
+  effort: request.effort,
+  seed: request.seed ?? 1,
+})
+
+/** Before the first routes are found. */
+function unsearched({ jobs, vehicles }: Order): Pick<Found, 'plan' | 'routes' | 'vehicles' | 'traffic'> {
+  const reasons = [{ constraint: 'search' as const, excess: null, vehicle: null, alone: false }]
+  const unassigned = Array.from(jobs.keys(), (job) => ({ job, reasons }))
+  const search = { iterations: 0, endedBy: 'time' as const }
+  return {
+    plan: { routes: [], unassigned, cost: 0, lowerBound: null, search },
+    ...{ routes: [], vehicles, traffic: [] },
   }
 }
 

@@ -20,6 +20,8 @@ export const UNASSIGNED_REASONS = [
   'search',
 ] as const
 export type UnassignedWord = (typeof UNASSIGNED_REASONS)[number]
+export const PLAN_STATES = ['planned', 'searching', 'failed'] as const
+export type PlanState = (typeof PLAN_STATES)[number]
 export const UNITS = ['seconds', 'stops', 'load'] as const
 
 @ApiSchema({ name: 'FleetStep' })
@@ -156,7 +158,10 @@ export class FleetSearchDto {
   @Field.Count('Steps of the search.')
   iterations!: number
 
-  @Field.OneOf(['iterations', 'time'], 'By what the search ended: the steps of `effort`, or `time_limit`. After `iterations`, the same request gives the same plan.')
+  @Field.OneOf(
+    ['iterations', 'time'],
+    'By what the search ended: the steps of `effort`, or `time_limit`. After `iterations`, the same request gives the same plan.',
+  )
   ended_by!: 'iterations' | 'time'
 }
 
@@ -164,6 +169,12 @@ export class FleetSearchDto {
 export class FleetPlanDto {
   @Field.Id('For `/v1/fleet/plan/{id}`.')
   id!: string
+
+  @Field.OneOf(
+    PLAN_STATES,
+    '`searching`: it is the best plan so far, and gets better; jobs without a place yet have the reason `search`. `failed`: its search could not end, and its units were given back.',
+  )
+  state!: PlanState
 
   @Field.Instant()
   created_at!: string

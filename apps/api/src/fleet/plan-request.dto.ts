@@ -10,6 +10,8 @@ export const VEHICLES_MAX = 50
 export const JOBS_MAX = 500
 export const TIME_LIMIT_MAX = 10
 export const TIME_LIMIT_DEFAULT = 3
+/** Of a plan that is searched after its request was answered. */
+export const ASYNC_TIME_LIMIT_MAX = 300
 const EFFORT_MAX = 1e9
 /** Of keys of the sandbox, and their default. */
 export const FREE_TIME_LIMIT_MAX = 2
@@ -213,9 +215,9 @@ export class FleetPlanBodyDto extends TravelDto {
   objective?: Objective
 
   @Input.Optional()
-  @Input.NumberIn(0.1, TIME_LIMIT_MAX, {
+  @Input.NumberIn(0.1, ASYNC_TIME_LIMIT_MAX, {
     default: TIME_LIMIT_DEFAULT,
-    description: `How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each job. With a sandbox key at most ${FREE_TIME_LIMIT_MAX}, which is then the default.`,
+    description: `How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each job. At most ${TIME_LIMIT_MAX}, or ${ASYNC_TIME_LIMIT_MAX} with \`async\`. With a sandbox key at most ${FREE_TIME_LIMIT_MAX}, which is then the default.`,
   })
   time_limit?: number
 

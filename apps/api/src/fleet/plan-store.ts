@@ -15,6 +15,8 @@ const KEPT_PLANS = 128
 export interface PlanToKeep {
   order: Order
   answer: FleetPlanDto
+  /** Of a plan that is still searched: until then its search has written it again, milliseconds. Later, it has ended without a plan. */
+  searchedUntil?: number
 }
 
 export interface StoredPlan extends PlanToKeep {
@@ -60,13 +62,13 @@ export class PlanStore {
    * @param before  the plan from which this one was made; null: it is new
    * @returns `changed`: another update of `before` was kept first; `failed`: Redis did not keep it
    */
-  async keep(account: string, plan: PlanToKeep, before: StoredPlan | null): Promise<'kept' | 'changed' | 'failed'> {
+  async keep(account: string, plan: PlanToKeep, before: StoredPlan | null): Promise<StoredPlan | 'changed' | 'failed'> {
     const key = keyOf(account, plan.answer.id)
     try {
       const bytes = await zip(JSON.stringify(plan))
       if (!before) await this.redis.set(key, bytes, 'EX', KEPT_SECONDS)
       else if ((await this.redis.eval(REPLACE, 1, key, before.bytes, bytes, KEPT_SECONDS)) === 0) return 'changed'
-      return 'kept'
+      return { ...plan, bytes }
     } catch (error) {
       this.logger.warn({ err: error as Error }, 'A plan could not be kept')
       return 'failed'
@@ -81,6 +83,7 @@ export class PlanStore {
     })
     if (!bytes) return null
     const plan = JSON.parse((await unzip(bytes)).toString()) as PlanToKeep
+    if (Date.now() > (plan.searchedUntil ?? Infinity)) plan.answer.state = 'failed'
     return plan.answer.id === id.toLowerCase() ? { ...plan, bytes } : null
   }
 }

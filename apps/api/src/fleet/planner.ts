@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { MessageChannel } from 'node:worker_threads'
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { type Assigned, type AssignProblem, type FleetPlan, type FleetProblem, type JobStop } from '@repere/fleet'
 import { Piscina } from 'piscina'
@@ -10,9 +11,12 @@ import { clientGone, engineFailed, engineLate, overloaded } from '../gateway/pro
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 /** As many as the engine's heavy calls: one for every two cores. */
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Work that may wait for each thread, of all accounts and of one. Plans take ten seconds, assignments a second at most. */
-const WAITING_PER_THREAD = { plan: [8, 2], assign: [32, 8] } as const
-const WAIT_MAX_MS = 15_000
+/**
+ * Work that may wait for each thread, of all accounts and of one. Plans take ten seconds, assignments a second at most, and jobs, whose
+ * requests were answered before, minutes.
+ */
+const WAITING_PER_THREAD = { plan: [8, 2], assign: [32, 8], job: [8, 2] } as const
+const WAIT_MAX_MS = { plan: 15_000, assign: 15_000, job: 3_600_000 } as const
 const IDLE_MS = 60_000
 /** A search ends by its own clock. One that has not ended so long after that is ended with its thread. */
 const OVERRUN_MS = 5_000
@@ -32,11 +36,13 @@ export interface PlannerQuestion {
   changeCost?: number
 }
 
-export type PlanSearch = (question: PlannerQuestion) => Promise<FleetPlan>
+/** @param onBetter  gets the best plan so far while it searches */
+export type PlanSearch = (question: PlannerQuestion, onBetter?: (plan: FleetPlan) => void) => Promise<FleetPlan>
 
-/** The work of the threads, by the names of `planner.worker.ts`. */
+/** The work of the threads. A job is a plan that is searched after its request was answered. */
 export interface PlannerThreads {
   plan: PlanSearch
+  job: PlanSearch
   assign: (problem: AssignProblem) => Promise<Assigned>
 }
 
@@ -61,10 +67,14 @@ const queueOf = (work: Work): FairQueue => {
   })
 }
 
-/** Searches for plans and assignments in threads of their own; accounts take turns. No assignment waits behind plans. */
+/** Searches for plans and assignments in threads of their own; accounts take turns. No kind of work waits behind another. */
 @Injectable()
 export class FleetPlanner implements OnApplicationShutdown {
-  private readonly queues: Record<Work, FairQueue> = { plan: queueOf('plan'), assign: queueOf('assign') }
+  private readonly queues: Record<Work, FairQueue> = {
+    plan: queueOf('plan'),
+    assign: queueOf('assign'),
+    job: queueOf('job'),
+  }
   private pool: Piscina | null = null
 
   /**
@@ -76,45 +86,60 @@ export class FleetPlanner implements OnApplicationShutdown {
    */
   async inTurn<Name extends Work, T>(
     name: Name,
-    { account, isFree, gone }: PlanCaller,
+    caller: PlanCaller,
     seconds: number,
     work: (search: PlannerThreads[Name]) => Promise<T>,
   ): Promise<T> {
-    if (gone.aborted) throw clientGone()
-    const { entered, leave } = this.queues[name].enter(account, isFree)
-    let timer: NodeJS.Timeout | undefined
-    const waited = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new QueueFull('no turn in time')), WAIT_MAX_MS)
-      gone.addEventListener('abort', () => reject(gone.reason as Error))
-    })
-    try {
-      await Promise.race([entered, waited])
-      clearTimeout(timer)
-      const search = (question: PlannerQuestion | AssignProblem) => this.run(name, question, seconds, gone)
-      return await work(search as PlannerThreads[Name])
-    } catch (error) {
-      if (gone.aborted) throw clientGone()
-      if (error instanceof QueueFull) throw overloaded(Math.ceil(seconds), undefined, error)
-      throw error
-    } finally {
-      clearTimeout(timer)
-      leave()
-      // It rejects when the client leaves later, and then nobody waits for it.
-      waited.catch(() => undefined)
-    }
+    const { ended } = await this.begin(name, caller, seconds, work)
+    return ended
   }
 
+  /**
+   * The same for work whose request is answered before it ends.
+   *
+   * @returns once the work has a place in the queue; `ended` rejects with what `inTurn` throws later
+   * @throws Problem  503 when too many wait
+   */
+  async begin<Name extends Work, T>(
+    name: Name,
+    { account, isFree, gone }: PlanCaller,
+    seconds: number,
+    work: (search: PlannerThreads[Name]) => Promise<T>,
+  ): Promise<{ ended: Promise<T> }> {
+    if (gone.aborted) throw clientGone()
+    const { entered, leave } = this.queues[name].enter(account, isFree)
+    const search = (question: PlannerQuestion | AssignProblem, onBetter?: (plan: FleetPlan) => void) =>
+      this.run(name, question, seconds, gone, onBetter)
+    const ended = inTurnOf(entered, gone, seconds, WAIT_MAX_MS[name], () =>
+      work(search as PlannerThreads[Name]),
+    ).finally(leave)
+    // A queue without a place refuses at once.
+    const isRefused = await Promise.race([entered.then(() => false, () => true), false])
+    if (isRefused) await ended
+    return { ended }
+  }
+
+  /** @param onBetter  gets the best plan so far */
   private async run(
     name: Work,
     question: PlannerQuestion | AssignProblem,
     seconds: number,
     gone: AbortSignal,
+    onBetter?: (plan: FleetPlan) => void,
   ): Promise<unknown> {
     const overrun = AbortSignal.timeout(seconds * 1_000 + OVERRUN_MS)
+    const channel = onBetter && new MessageChannel()
+    channel?.port1.on('message', onBetter!)
     try {
-      return await this.threads().run(question, { name, signal: AbortSignal.any([gone, overrun]) })
+      return await this.threads().run(channel ? { ...question, better: channel.port2 } : question, {
+        name: name === 'job' ? 'plan' : name,
+        signal: AbortSignal.any([gone, overrun]),
+        transferList: channel ? [channel.port2] : [],
+      })
     } catch (error) {
       throw overrun.aborted ? engineLate(BACKEND, error) : engineFailed(BACKEND, error)
+    } finally {
+      channel?.port1.close()
     }
   }
 
@@ -122,7 +147,7 @@ export class FleetPlanner implements OnApplicationShutdown {
     return (this.pool ??= new Piscina({
       filename: compiledProgram(HERE, 'planner.worker.js'),
       minThreads: 0,
-      maxThreads: 2 * THREADS,
+      maxThreads: 3 * THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     }))
@@ -130,5 +155,33 @@ export class FleetPlanner implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.destroy()
+  }
+}
+
+/** Does work when its turn has come. @throws Problem  as `begin` */
+async function inTurnOf<T>(
+  entered: Promise<void>,
+  gone: AbortSignal,
+  seconds: number,
+  waitMaxMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const waited = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new QueueFull('no turn in time')), waitMaxMs)
+    gone.addEventListener('abort', () => reject(gone.reason as Error))
+  })
+  try {
+    await Promise.race([entered, waited])
+    clearTimeout(timer)
+    return await work()
+  } catch (error) {
+    if (gone.aborted) throw clientGone()
+    if (error instanceof QueueFull) throw overloaded(Math.ceil(seconds), undefined, error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+    // It rejects when the client leaves later, and then nobody waits for it.
+    waited.catch(() => undefined)
   }
 }

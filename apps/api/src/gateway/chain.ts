@@ -274,8 +274,8 @@ function countUnits(charge: Charge, units: number, gateway: RequestState, reply:
       // Taken off at once, because a client that has left is logged before Redis answers.
       add(-units)
       return charge.recordOutcome(outcome, refund).then((isRefunded) => {
-        if (isRefunded) addRemaining(reply, units)
-        else add(units)
+        if (!isRefunded) add(units)
+        else if (!reply.sent) addRemaining(reply, units)
         return isRefunded
       })
     },

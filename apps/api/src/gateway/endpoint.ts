@@ -51,6 +51,8 @@ export interface EndpointDeclaration {
    * bytes of the given media types.
    */
   answer: Type | readonly Type[] | { eachOf: readonly Type[] } | 'words' | { bytes: readonly string[] }
+  /** What a 202 with the same body means, where there is one. */
+  accepted?: string
   /** Further statuses of this operation, besides the common ones. */
   errors?: readonly number[]
 }
@@ -68,8 +70,12 @@ const errorMeaning: Record<number, string> = {
   503: 'Maintenance or overload; `Retry-After` says when to retry. The request is not counted.',
 }
 
-function answerSchema(answer: EndpointDeclaration['answer']): MethodDecorator[] {
-  const common = { status: 200, headers: diagnosticHeadersSchema, description: 'The answer.' }
+function answerSchema(
+  answer: EndpointDeclaration['answer'],
+  status = 200,
+  description = 'The answer.',
+): MethodDecorator[] {
+  const common = { status, headers: diagnosticHeadersSchema, description }
   if (typeof answer === 'function') return [ApiResponse({ ...common, type: answer })]
   if (answer === 'words') return [ApiResponse({ ...common, type: String, isArray: true })]
   if ('bytes' in answer) {
@@ -110,6 +116,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     ApiExtension('x-limit-class', limitClass),
     ...(cached ? [ApiExtension(TAGGED, true)] : []),
     ...answerSchema(declaration.answer),
+    ...(declaration.accepted === undefined ? [] : answerSchema(declaration.answer, 202, declaration.accepted)),
     ...statuses.map((status) =>
       ApiResponse({
         status,

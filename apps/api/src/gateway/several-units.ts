@@ -11,11 +11,27 @@ export async function chargedFor<T>(
   units: number,
   work: () => Promise<T>,
 ): Promise<T> {
+  return chargedForJob({ chargeFurther }, units, async () => ({ answer: await work(), ended: Promise.resolve() }))
+}
+
+/**
+ * The same for work that goes on after its request was answered.
+ *
+ * @param begin  `ended` rejects when the work fails later
+ */
+export async function chargedForJob<T>(
+  { chargeFurther }: Pick<RequestState, 'chargeFurther'>,
+  units: number,
+  begin: () => Promise<{ answer: T; ended: Promise<unknown> }>,
+): Promise<T> {
   const charge = units > 1 ? ((await chargeFurther?.(units - 1)) ?? null) : null
+  const giveBack = async () => void (await charge?.recordOutcome('uncharged'))
   try {
-    return await work()
+    const { answer, ended } = await begin()
+    ended.catch(giveBack)
+    return answer
   } catch (error) {
-    await charge?.recordOutcome('uncharged')
+    await giveBack()
     throw error
   }
 }

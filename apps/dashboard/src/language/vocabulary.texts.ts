@@ -141,6 +141,7 @@ export const vocabulary = defineTexts('vocabulary', {
   'event.wallet.restored': ['Crédit de nouveau suffisant', 'Credit enough again'],
   'event.plan.begun': ['Offre commencée', 'Plan started'],
   'event.plan.price_announced': ['Nouveau prix annoncé', 'Price change announced'],
+  'event.fleet.planned': ['Tournées planifiées', 'Fleet planned'],
   'event.account.suspended': ['Compte suspendu', 'Account suspended'],
   'event.account.reinstated': ['Compte rétabli', 'Account reinstated'],
   'event.webhook.test': ['Test', 'Test'],

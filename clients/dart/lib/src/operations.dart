@@ -844,6 +844,10 @@ abstract class Operations {
 
   /// Plan the day of a fleet.
   ///
+  /// [async] `1`: the answer is a 202 at once, and the plan is searched for up to
+  /// 300 seconds. `GET /v1/fleet/plan/{id}` has the best plan so far; a webhook
+  /// `fleet.planned` says that it is made.
+  ///
   /// [vehicles] The vehicles of the day.
   ///
   /// [jobs] The jobs of the day.
@@ -880,8 +884,8 @@ abstract class Operations {
   /// then their cost.
   ///
   /// [timeLimit] How long the search takes, seconds, for ten jobs or more; for
-  /// fewer, a tenth of it for each job. With a sandbox key at most 2, which is
-  /// then the default.
+  /// fewer, a tenth of it for each job. At most 10, or 300 with `async`. With a
+  /// sandbox key at most 2, which is then the default.
   ///
   /// [effort] The search ends after so many steps, if `time_limit` does not end
   /// it first (`search.ended_by`). Default: only `time_limit` ends it.
@@ -895,6 +899,7 @@ abstract class Operations {
   Future<FleetPlan> planFleet({
     required List<FleetVehicle> vehicles,
     required List<FleetJob> jobs,
+    String? async,
     String? mode,
     String? vehicle,
     double? height,
@@ -913,6 +918,9 @@ abstract class Operations {
     final answer = await send(
       'POST',
       '/v1/fleet/plan',
+      query: {
+        'async': async,
+      },
       body: {
         'vehicles': vehicles,
         'jobs': jobs,

@@ -466,6 +466,11 @@ extension type FleetPlan(Map<String, Object?> json) implements Object {
   /// For `/v1/fleet/plan/{id}`.
   String get id => json['id'] as String;
 
+  /// `searching`: it is the best plan so far, and gets better; jobs without a
+  /// place yet have the reason `search`. `failed`: its search could not end, and
+  /// its units were given back.
+  String get state => json['state'] as String;
+
   String get createdAt => json['created_at'] as String;
 
   /// Of the last update; without one, when it was made.

@@ -778,6 +778,7 @@ class Operations:
         vehicles: Sequence[FleetVehicle],
         jobs: Sequence[FleetJob],
         *,
+        async: Literal["1", "0"] | None = None,
         mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
         vehicle: Literal["motorcycle", "truck"] | None = None,
         height: float | None = None,
@@ -796,6 +797,8 @@ class Operations:
         """
         Plan the day of a fleet.
 
+        :param async: `1`: the answer is a 202 at once, and the plan is searched for up to 300 seconds. `GET
+            /v1/fleet/plan/{id}` has the best plan so far; a webhook `fleet.planned` says that it is made.
         :param vehicles: The vehicles of the day.
         :param jobs: The jobs of the day.
         :param mode: The travel mode.
@@ -817,7 +820,7 @@ class Operations:
             the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their
             number, and then their cost.
         :param time_limit: How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each
-            job. With a sandbox key at most 2, which is then the default.
+            job. At most 10, or 300 with `async`. With a sandbox key at most 2, which is then the default.
         :param effort: The search ends after so many steps, if `time_limit` does not end it first (`search.ended_by`).
             Default: only `time_limit` ends it.
         :param seed: The same request with the same `effort` and seed gives the same plan, if its search ended by
@@ -830,7 +833,9 @@ class Operations:
             "POST",
             "/v1/fleet/plan",
             place={},
-            query={},
+            query={
+                "async": async,
+            },
             body={
                 "vehicles": vehicles,
                 "jobs": jobs,
@@ -2120,6 +2125,7 @@ class AsyncOperations:
         vehicles: Sequence[FleetVehicle],
         jobs: Sequence[FleetJob],
         *,
+        async: Literal["1", "0"] | None = None,
         mode: Literal["auto", "bicycle", "pedestrian"] | None = None,
         vehicle: Literal["motorcycle", "truck"] | None = None,
         height: float | None = None,
@@ -2144,7 +2150,9 @@ class AsyncOperations:
             "POST",
             "/v1/fleet/plan",
             place={},
-            query={},
+            query={
+                "async": async,
+            },
             body={
                 "vehicles": vehicles,
                 "jobs": jobs,

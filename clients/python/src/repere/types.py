@@ -259,6 +259,11 @@ class FleetJobStop(TypedDict):
 class FleetPlan(TypedDict):
     id: str
     """For `/v1/fleet/plan/{id}`."""
+    state: Literal["planned", "searching", "failed"]
+    """
+    `searching`: it is the best plan so far, and gets better; jobs without a place yet have the reason `search`.
+    `failed`: its search could not end, and its units were given back.
+    """
     created_at: str
     updated_at: str
     """Of the last update; without one, when it was made."""

@@ -1,3 +1,4 @@
+export * from './account-events.js'
 export { REDIS_ADDRESS } from './address.js'
 export * from './address-bits.js'
 export * from './admission.js'

@@ -23,12 +23,14 @@ import type { KeyDigest, KeyKind } from '../keys.js'
  *   rp:failures:<address>               list    times of the last failed authentications
  *   rp:maintenance                      string  JSON
  *   rp:{servers}:api                    hash    host and process → JSON: the servers of the public API that run
+ *   rp:{events}:log                     stream  events of accounts for their webhooks, capped; the worker copies and removes them
  *   rp:{requests}:log                   stream  batches of the request log, capped; the worker copies and removes them
  */
 
 export const MAINTENANCE_KEY = 'rp:maintenance'
 export const SERVERS_KEY = 'rp:{servers}:api'
 export const REQUESTS_KEY = 'rp:{requests}:log'
+export const ACCOUNT_EVENTS_KEY = 'rp:{events}:log'
 
 export const accountPrefix = (accountTag: string): string => `rp:{${accountTag}}:`
 export const recordKey = (accountTag: string, digest: KeyDigest): string => `${accountPrefix(accountTag)}key:${digest}`

@@ -9,6 +9,11 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
     'Le plan d’un jour de livraison : quel véhicule sert quelle tâche, dans quel ordre et quand.',
   'Plan the day of a fleet': 'Planifier la journée d’une flotte',
   [`Assigns up to 500 jobs to up to 50 vehicles, and orders the stops of each vehicle: every constraint holds, as many jobs as possible are served, and the objective is as small as the search finds. Jobs without a place come with what stands against them. The plan is kept for 24 hours.`]: `Répartit jusqu’à 500 tâches entre 50 véhicules au plus, et ordonne les arrêts de chacun : toutes les contraintes sont respectées, le plus de tâches possible sont servies, et l’objectif est aussi petit que la recherche le trouve. Chaque tâche sans place vient avec ce qui s’y oppose. Le plan est gardé 24 heures.`,
+  '`1`: the answer is a 202 at once, and the plan is searched for up to 300 seconds. `GET /v1/fleet/plan/{id}` has the best plan so far; a webhook `fleet.planned` says that it is made.':
+    '`1` : la réponse est un 202 immédiat, et le plan est cherché jusqu’à 300 secondes. `GET /v1/fleet/plan/{id}` a le meilleur plan jusque-là ; un webhook `fleet.planned` dit qu’il est fait.',
+  'With `async`: the plan is searched.': 'Avec `async` : le plan est cherché.',
+  '`searching`: it is the best plan so far, and gets better; jobs without a place yet have the reason `search`. `failed`: its search could not end, and its units were given back.':
+    '`searching` : c’est le meilleur plan jusque-là, et il s’améliore ; les tâches encore sans place ont la raison `search`. `failed` : sa recherche n’a pas pu finir, et ses unités ont été rendues.',
   'Get a plan': 'Lire un plan',
   'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.':
     'Renvoie un plan des dernières 24 heures de ce compte, après sa dernière mise à jour, sans `polyline`.',
@@ -21,8 +26,8 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
     'Le jour du plan, et l’heure de départ des véhicules sans horaire ; par défaut maintenant. En voiture, chaque trajet dure le temps du trafic de son heure, là où le trafic a été observé. Sans décalage, c’est l’heure locale au départ du premier véhicule.',
   'The measure that is made as small as possible, after the jobs that are left out: `cost`, of the vehicles (their time, if none has a cost); `time`, from leaving to the end; `distance`; `vehicles`, their number, and then their cost.':
     'Ce qui doit être le plus petit, après les tâches laissées de côté : `cost`, le coût des véhicules (leur temps, si aucun n’a de coût) ; `time`, du départ à la fin ; `distance` ; `vehicles`, leur nombre, puis leur coût.',
-  'How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each job. With a sandbox key at most 2, which is then the default.':
-    'La durée de la recherche, en secondes, à partir de dix tâches ; pour moins, un dixième par tâche. Avec une clé de test au plus 2, qui sont alors la valeur par défaut.',
+  'How long the search takes, seconds, for ten jobs or more; for fewer, a tenth of it for each job. At most 10, or 300 with `async`. With a sandbox key at most 2, which is then the default.':
+    'La durée de la recherche, en secondes, à partir de dix tâches ; pour moins, un dixième par tâche. Au plus 10, ou 300 avec `async`. Avec une clé de test au plus 2, qui sont alors la valeur par défaut.',
   'The search ends after so many steps, if `time_limit` does not end it first (`search.ended_by`). Default: only `time_limit` ends it.':
     'La recherche finit après tant de pas, si `time_limit` ne la finit pas avant (`search.ended_by`). Par défaut : seul `time_limit` la finit.',
   'The same request with the same `effort` and seed gives the same plan, if its search ended by `iterations`.':
