@@ -117,16 +117,16 @@ describe('a plan', () => {
     expect(found.search.endedBy).toBe('iterations')
   })
 
-  it('tells of the best plan so far, each of which holds and is no worse than the one before', () => {
+  it('reports the best plan so far, each of which holds and is no worse than the one before', () => {
     const problem = randomProblem(3, 40)
-    const told: FleetPlan[] = []
+    const reported: FleetPlan[] = []
     let now = 0
     const budget = { iterations: Infinity, seconds: 40 }
     const clock = () => (now += 0.02)
-    const found = planFleet(problem, { seed: 1, budget, clock, onBetter: (plan) => told.push(plan) })
-    expect(told.length).toBeGreaterThan(2)
-    expect(told.flatMap((plan) => checkPlan(problem, plan))).toEqual([])
-    const served = [...told, found].map(({ unassigned }) => -unassigned.length)
+    const found = planFleet(problem, { seed: 1, budget, clock, onBetter: (plan) => reported.push(plan) })
+    expect(reported.length).toBeGreaterThan(2)
+    expect(reported.flatMap((plan) => checkPlan(problem, plan))).toEqual([])
+    const served = [...reported, found].map(({ unassigned }) => -unassigned.length)
     expect(served).toEqual([...served].sort((a, b) => a - b))
     // It searches as it does when nobody listens.
     now = 0

@@ -77,8 +77,8 @@ export class Search {
   private iterations = 0
   private endedBy: SearchReport['endedBy'] = 'iterations'
   private readonly started: number
-  private toldAt = -Infinity
-  private isTold = true
+  private reportedAt = -Infinity
+  private isReported = true
 
   constructor(
     private readonly model: Model,
@@ -288,13 +288,13 @@ export class Search {
     if (!isForced && (order > 0 || (order === 0 && routesCost >= best.cost - GAIN_MIN))) return
     best.take(this.routes, this.absent, routesCost)
     this.bestAbsence.set(this.absence)
-    this.isTold = false
+    this.isReported = false
   }
 
-  private tellBetter(now: number): void {
-    if (this.isTold || now < this.toldAt + BETTER_SECONDS) return
-    this.toldAt = now
-    this.isTold = true
+  private reportBetter(now: number): void {
+    if (this.isReported || now < this.reportedAt + BETTER_SECONDS) return
+    this.reportedAt = now
+    this.isReported = true
     this.options.onBetter?.(this.best, this.iterations)
   }
 
@@ -305,7 +305,7 @@ export class Search {
       const done = this.iterations / budget.iterations
       const now = clock()
       const spent = (now - this.started) / budget.seconds
-      this.tellBetter(now)
+      this.reportBetter(now)
       // Without an end of its steps, a search has the clock alone.
       if (spent > done + BEHIND_MAX || spent >= 1 || budget.iterations === Infinity) this.endedBy = 'time'
       const isByClock = this.endedBy === 'time'

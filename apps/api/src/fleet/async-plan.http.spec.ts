@@ -26,7 +26,7 @@ const day = {
   })),
 }
 
-async function begun(key: string, body: object = {}): Promise<FleetPlanDto> {
+async function accepted(key: string, body: object = {}): Promise<FleetPlanDto> {
   const response = await gateway.post('/v1/fleet/plan?async=1', { ...day, ...body }, key)
   const plan = (await response.json()) as FleetPlanDto
   expect({ status: response.status, plan }).toMatchObject({ status: 202, plan: { state: 'searching' } })
@@ -45,9 +45,9 @@ const polled = (condition: () => Promise<boolean>) => until(condition, { timeout
 const remaining = async (key: string) =>
   Number((await gateway.get('/v1/eta?origin=x', key)).headers.get('x-ratelimit-remaining'))
 
-it('answers at once, shows the best plan so far, and tells the webhooks of the last one', async () => {
+it('answers at once, shows the best plan so far, and informs the webhooks at the end', async () => {
   const { text: key } = await gateway.publish({ dayQuota: 10_000 })
-  const { id } = await begun(key, { time_limit: 12 })
+  const { id } = await accepted(key, { time_limit: 12 })
   const first = await read(id, key)
   expect(first).toMatchObject({ id, state: 'searching' })
   let seen = first
@@ -66,8 +66,8 @@ it('answers at once, shows the best plan so far, and tells the webhooks of the l
   })
   expect(last).toMatchObject({ id, state: 'planned', unassigned: [], search: { ended_by: 'time' } })
   expect(last.cost).toBeLessThanOrEqual(seen.cost)
-  const [told] = (await events.oldest(10)).map(({ event }) => event)
-  expect(told).toMatchObject({ type: 'fleet.planned', data: { plan_id: id, state: 'planned', unassigned: 0 } })
+  const [sent] = (await events.oldest(10)).map(({ event }) => event)
+  expect(sent).toMatchObject({ type: 'fleet.planned', data: { plan_id: id, state: 'planned', unassigned: 0 } })
 }, 60_000)
 
 it('searches for five minutes at most, and without `async` for ten seconds', async () => {
@@ -83,7 +83,7 @@ it('searches for five minutes at most, and without `async` for ten seconds', asy
 it('gives the units back when the search fails, and says so', async () => {
   const { text: key } = await gateway.publish({ dayQuota: 100_000 })
   const [before, readsBefore] = [await remaining(key), reads]
-  const { id } = await begun(key, { time_limit: 60 })
+  const { id } = await accepted(key, { time_limit: 60 })
   const charged = before - (await remaining(key))
   expect(charged).toBeGreaterThan(60 * 60)
   await polled(async () => (await read(id, key)).routes.length > 0)

@@ -3,7 +3,7 @@ import { AccountEventStream, type RedisClient } from '@repere/shared'
 import { REDIS } from '../gateway/redis.js'
 import { type FleetPlanDto } from './plan-answer.dto.js'
 
-/** Tells the webhooks of an account that a plan is made. */
+/** Sends the event of a plan that is made to the webhooks of its account. */
 @Injectable()
 export class PlanEvents {
   private readonly logger = new Logger(PlanEvents.name)
@@ -18,7 +18,7 @@ export class PlanEvents {
     try {
       await this.stream.append({ accountTag, type: 'fleet.planned', data, key: `fleet.planned ${id}` })
     } catch (error) {
-      this.logger.warn({ err: error as Error }, 'No webhook tells of a plan')
+      this.logger.warn({ err: error as Error }, 'The event of a plan could not be sent')
     }
   }
 }

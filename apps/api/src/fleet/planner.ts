@@ -114,7 +114,13 @@ export class FleetPlanner implements OnApplicationShutdown {
       work(search as PlannerThreads[Name]),
     ).finally(leave)
     // A queue without a place refuses at once.
-    const isRefused = await Promise.race([entered.then(() => false, () => true), false])
+    const isRefused = await Promise.race([
+      entered.then(
+        () => false,
+        () => true,
+      ),
+      false,
+    ])
     if (isRefused) await ended
     return { ended }
   }
