@@ -129,8 +129,8 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     fr: `une unité ; avec \`by\` \`time\` une par tranche de ${TRIPS_PER_UNIT} lieux du cercle`,
   },
   findPlacesAlong: {
-    en: `one unit for each ${LEGS_PER_UNIT} legs, of which a line has 24, and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
-    fr: `une unité par tranche de ${LEGS_PER_UNIT} étapes (une ligne en compte 24), et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
+    en: `one unit for each ${LEGS_PER_UNIT} legs (a line is one), and one for each ${PLACES_ALONG_PER_UNIT} places of \`limit\``,
+    fr: `une unité par tranche de ${LEGS_PER_UNIT} étapes (un tracé en est une), et une par tranche de ${PLACES_ALONG_PER_UNIT} lieux de \`limit\``,
   },
   assignOrders: {
     en: `one unit for each ${PAIRS_PER_UNIT} pairs of a pickup with a driver or, for each way to travel, with a dropoff; with several orders for a driver, of all of them, and ${UNITS_OF_ASSIGNMENT_SEARCH} more`,

@@ -68,9 +68,9 @@ export class PlacesAlong {
     return this.engine.backend
   }
 
-  /** A line has as many stops as it is followed through. */
-  unitsOf({ polyline: line, waypoints = [], limit = ALONG_DEFAULT }: PlacesAlongBodyDto): number {
-    return unitsOfAlong(line === undefined ? 2 + waypoints.length : ANCHORS_MAX, limit)
+  /** A line costs as a journey of two stops: its points are in tables only, and no way through them is searched. */
+  unitsOf({ waypoints = [], limit = ALONG_DEFAULT }: PlacesAlongBodyDto): number {
+    return unitsOfAlong(2 + waypoints.length, limit)
   }
 
   /**
