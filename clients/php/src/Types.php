@@ -279,7 +279,7 @@ namespace Repere;
  *   area?: string,
  *   kind?: string,
  *   relation?: 'across_from'|'next_to'|'behind'|'in_front_of'|'near'|'between'|'after'|'before'|'at_distance',
- *   opening?: 'open_now'|'always_open'|'on_duty',
+ *   opening?: 'open_now'|'always_open'|'on_duty'|'open_on_sunday'|'open_at_night'|'open_every_day',
  *   opening_known?: bool,
  *   set_aside?: list<string>,
  *   hint?: string,

@@ -7,21 +7,17 @@ import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
 import { withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
 import { type ForeignCode, readForeignCode } from './query/foreign-codes.js'
-import { type NearMe, readNearMe } from './query/near-me.js'
 import { demonymReadings } from './query/demonyms.js'
 import { embassyReadings } from './query/embassies.js'
 import { readHouseNumber } from './query/house-numbers.js'
-import { readOpening } from './query/opening.js'
 import { readPlusCode, readPlusCodeLink } from './query/plus-codes.js'
 import { isProgramText } from './query/program-text.js'
 import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
 import { spokenReading } from './query/spoken.js'
-import { withoutSlot } from './query/wishes.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
-import { findBranches } from './chain-search.js'
 import { findCrossing } from './crossing-search.js'
 import { findBetween, findMeasuredOffset } from './offset-points.js'
 import { findByLandmark } from './landmark-search.js'
@@ -32,10 +28,10 @@ import { findKindOnStreet } from './kind-on-street.js'
 import { findByStreetName } from './street-word-search.js'
 import { findByWords } from './word-findings.js'
 import { findWithoutNotes } from './noted-search.js'
-import { findNearMe } from './near-me-search.js'
-import { anchorsOf, placesInText } from './places-in-text.js'
+import { answerAsked } from './interpretations/asked-kinds.js'
+import { findBranches } from './interpretations/chains.js'
+import { readAskedSlots, withoutSlot } from './query/slots.js'
 import { namedParts } from './named-parts.js'
-import { findOpen } from './opening-search.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer, type Understanding } from './understanding.js'
 import { weights } from './weights.js'
@@ -63,15 +59,15 @@ export function answerText(index: SearchIndex, question: TextQuestion): TextAnsw
 
 const asRead = (findings: Finding[], understanding: Understanding = {}): TextAnswer => ({ findings, understanding })
 
-function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
+function readText(index: SearchIndex, given: TextQuestion): TextAnswer {
   // Links have signs that a repair would take for lost letters.
-  const point = readPoint(asked.text)
-  if (point) return asRead(findAtPoint(index, point, asked))
-  const coded = readPlusCodeLink(asked.text)
-  if (coded === null && (isOnlyLink(asked.text) || isProgramText(asked.text))) return asRead([])
+  const point = readPoint(given.text)
+  if (point) return asRead(findAtPoint(index, point, given))
+  const coded = readPlusCodeLink(given.text)
+  if (coded === null && (isOnlyLink(given.text) || isProgramText(given.text))) return asRead([])
 
-  const text = coded ?? repairedText(index, asked.text)
-  const question = text === asked.text ? asked : { ...asked, text }
+  const text = coded ?? repairedText(index, given.text)
+  const question = text === given.text ? given : { ...given, text }
 
   const plusCode = readPlusCode(text)
   if (plusCode) return asRead(findAtPlusCode(index, plusCode, question))
@@ -79,21 +75,18 @@ function readText(index: SearchIndex, asked: TextQuestion): TextAnswer {
   const code = readForeignCode(text)
   if (code) return answerForeignCode(index, code, question)
 
-  const opening = question.isTyping ? null : readOpening(text)
-  if (!opening) return readWords(index, question)
-  // "24/24" may be a part of a name.
+  const asked = readAskedSlots(text)
+  if (!asked || (question.isTyping && !asked.nearMe)) return readWords(index, question)
+  // "24/24" may be a part of a name, and "Près de Moi" that of a bar.
   const words = normalise(text)
   const named = namedSo(index, question).filter(({ document }) => hasInOneName(document, words))
   if (named.length > 0) return asRead(named)
-  return findOpen(index, opening, question, (rest) => readWords(index, rest))
+  return answerAsked(index, asked, question, (rest) => readWords(index, rest))
 }
 
 function readWords(index: SearchIndex, asked: TextQuestion): TextAnswer {
   const text = withoutOpening(asked.text)
   const question = text === asked.text ? asked : { ...asked, text }
-  const nearMe = readNearMe(text)
-  if (nearMe) return answerNearMe(index, nearMe, question)
-
   return findWithoutNotes(index, question, (asked) => findByAddress(index, asked))
 }
 
@@ -113,25 +106,6 @@ function answerForeignCode(
   return isPrecise && found[0]!.matchType !== 'fallback'
     ? asRead(found, { setAside: [code] })
     : asRead([], understanding)
-}
-
-/** Things near the user: of a kind, else by their name. */
-function answerNearMe(index: SearchIndex, nearMe: NearMe, question: TextQuestion): TextAnswer {
-  // "Près de Moi" may be the name of a bar.
-  const named = namedSo(index, question)
-  if (named.length > 0) return asRead(named)
-  const kinds = findNearMe(index, nearMe, question)
-  if (kinds) return kinds
-  const { bias } = question
-  if (nearMe.words.length === 0)
-    return bias ? asRead(findAtPoint(index, bias, question)) : asRead([], { needsPosition: true })
-  const found = findByAddress(index, { ...question, text: nearMe.text })
-  if (bias || anchorsOf(placesInText(index, nearMe.words, null)).length > 0) return asRead(found)
-  const confidenceMax = weights.nearMe.anywhereMax
-  return asRead(
-    found.map((finding) => ({ ...finding, confidenceMax: Math.min(confidenceMax, finding.confidenceMax ?? 1) })),
-    { needsPosition: true },
-  )
 }
 
 /** Documents with all words of the text in their name. */

@@ -1,5 +1,5 @@
 import { type LatLng } from '@repere/shared'
-import { type DocumentFinding } from './finding.js'
+import { type DocumentFinding, type Finding } from './finding.js'
 import { roughMetres } from './ground.js'
 import { documentsNearby } from './nearby.js'
 import { lookAroundMetres } from './place-apart.js'
@@ -11,7 +11,7 @@ import { weights } from './weights.js'
 const { guessConfidenceMax, kindConfidence, placeConfidence, kindRadiusMetres, kindsMax } = weights.bound
 
 /** An answer that may be meant, although it is not where the text says. */
-export const asGuess = (finding: DocumentFinding, guess: Guess = 'elsewhere'): DocumentFinding => ({
+export const asGuess = <T extends Finding>(finding: T, guess: Guess = 'elsewhere'): T => ({
   ...finding,
   matchType: 'fallback',
   guess: finding.guess ?? guess,

@@ -1,5 +1,5 @@
 import { type CodeSystem } from './query/foreign-codes.js'
-import { type OpeningWish } from './query/opening.js'
+import { type OpeningWish } from './query/slots.js'
 import { type Relation } from './query/relations.js'
 import { type SearchDocument } from './search.port.js'
 import { type Finding } from './finding.js'

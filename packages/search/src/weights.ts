@@ -64,11 +64,15 @@ export const weights = {
     confidenceMax: 0.85,
   },
   /** Things of a kind near the user: "la pharmacie la plus proche". */
-  nearMe: {
+  askedKinds: {
     radiusMetres: 50_000,
     confidence: 0.95,
     /** Without a position, a thing that the text names is hardly the one near the user. */
     anywhereMax: 0.25,
+    /** How far from the position things with hours are looked for: "pharmacie ouverte maintenant". */
+    hoursMetres: 20_000,
+    /** Answers by name that are looked at where the text asks of hours. */
+    candidates: 60,
   },
   /** "Agence Ecobank" beside a position. */
   chains: {
@@ -81,14 +85,15 @@ export const weights = {
     /** A branch elsewhere is never surer. */
     elsewhereMax: 0.6,
     /** Longer texts are addresses. */
-    wordsMax: 5,
-  },
-  /** "Pharmacie ouverte maintenant". */
-  opening: {
-    /** Things that answer the text without the hours: those in reach that have hours are added to them. */
-    candidates: 60,
-    /** How far from the position, or from the middle of the town, things with hours are looked for. */
-    reachMetres: 20_000,
+    wordsMax: 6,
+    /** So many things of one name in reach are a chain, of which the nearest is meant. */
+    branchesLeast: 2,
+    /** A branch that is called like the chain explains all words. */
+    wholeNameConfidence: 0.9,
+    /** How much nearness counts between the branches. */
+    nearness: 1.3,
+    /** A branch whose name lacks a word of the text comes after one that has it and is twice as far. */
+    fewerWords: 0.08,
   },
   /** Houses whose number the data lacks. */
   house: {

@@ -3,7 +3,7 @@ import { Field } from '@repere/http'
 import { type Layer, layers } from '@repere/gazetteer'
 import { type MatchType, matchTypes } from '@repere/search/ranking/confidence'
 import { type CodeSystem, codeSystems } from '@repere/search/query/foreign-codes'
-import { openingWishes, type OpeningWish } from '@repere/search/query/opening'
+import { openingWishes, type OpeningWish } from '@repere/search/query/slots'
 import { type Relation, RELATIONS } from '@repere/search/query/relations'
 
 /** The kinds of features: anything in the index, or a point from a code or coordinates. */
@@ -289,7 +289,7 @@ export class GeocodeReadingDto {
 
   @Field.OneOf(
     openingWishes,
-    'The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”). Of a kind, things that are open come first.',
+    'The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”, “ouvert le dimanche”). Of a kind, things that are open come first.',
     { optional: true },
   )
   opening?: OpeningWish

@@ -8,7 +8,7 @@ import { requireBuild } from '../gateway/serving-build.js'
 import { Regions } from '../region/index.js'
 import { acceptsFinding, filterOf, questionWith, type SearchFilter } from '@repere/search/filters/search-filter'
 import { type CodeSystem, readForeignCode } from '@repere/search/query/foreign-codes'
-import { readOpening } from '@repere/search/query/opening'
+import { readAskedSlots } from '@repere/search/query/slots'
 import { answerText } from '@repere/search/find'
 import { type Finding } from '@repere/search/finding'
 import { type SearchIndex } from '@repere/search/search.port'
@@ -68,7 +68,7 @@ export class GeocodingService {
     const build = requireBuild(this.regions, SEARCH_BACKEND).together!
     const code = this.codes.isConfigured && !question.isTyping ? readForeignCode(question.text) : null
     // Answers about opening hours change within minutes, and a resolver may be down for a moment.
-    const isOfTheMoment = code !== null || readOpening(question.text) !== null
+    const isOfTheMoment = code !== null || (readAskedSlots(question.text)?.hours ?? null) !== null
     const minute = isOfTheMoment ? Math.floor(Date.now() / MINUTE_MS) : undefined
     const asked = { operation, build, request: { ...question, language, filter, minute } }
     try {

@@ -121,8 +121,9 @@ export const nearQualified: Rule = (draw) =>
   }).flat()
 
 const isAlways = (hours: string | undefined) => /24\/7|00:00-24:00/.test(hours ?? '')
+/** Times without days hold every day. */
 const isOnSunday = (hours: string | undefined) =>
-  isAlways(hours) || /(?:^|[\s,;])(?:Mo-Su|Su)\b(?!\s+off)/.test(hours ?? '')
+  isAlways(hours) || /^\d|(?:^|[\s,;])(?:[A-Z][a-z]-)?Su\b(?!\s+off)/.test(hours ?? '')
 
 const openWords: Readonly<Record<'always' | 'sunday', readonly string[]>> = {
   always: ['{} 24h/24', '{} ouvert 24h/24', '{} open 24 hours', '{} 24/7'],
@@ -147,7 +148,7 @@ export const openHours: Rule = (draw) => {
     const isInTown = index % 3 === 0 && town !== undefined
     const middle = isInTown ? town.thing : bias
     const open = things.filter((one) => new NearThings([one]).within(middle, HOURS_METRES).length > 0)
-    const accept = open.slice(0, 30).map((one) => ({ category: kind.category, near: one, within: 40 }))
+    const accept = open.map((one) => ({ category: kind.category, near: one, within: 40 }))
     const where = isInTown ? { q: `${asked} ${town.thing.name}` } : { q: asked, bias }
     return [{ class: 'open_hours', ...where, country: countryOf(draw, thing), accept }]
   })

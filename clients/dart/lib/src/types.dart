@@ -899,7 +899,7 @@ extension type GeocodeReading(Map<String, Object?> json) implements Object {
   String? get relation => json['relation'] == null ? null : json['relation'] as String;
 
   /// The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de
-  /// garde”). Of a kind, things that are open come first.
+  /// garde”, “ouvert le dimanche”). Of a kind, things that are open come first.
   String? get opening => json['opening'] == null ? null : json['opening'] as String;
 
   /// With `opening`: whether the hours of any result are known.

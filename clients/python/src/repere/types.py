@@ -557,10 +557,10 @@ class GeocodeReading(TypedDict):
     """The kind of things that the text asks for: a slug of `/v1/places/categories`."""
     relation: NotRequired[Literal["across_from", "next_to", "behind", "in_front_of", "near", "between", "after", "before", "at_distance"]]
     """The position relative to a landmark that the text describes."""
-    opening: NotRequired[Literal["open_now", "always_open", "on_duty"]]
+    opening: NotRequired[Literal["open_now", "always_open", "on_duty", "open_on_sunday", "open_at_night", "open_every_day"]]
     """
-    The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”). Of a kind, things that
-    are open come first.
+    The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”, “ouvert le dimanche”). Of
+    a kind, things that are open come first.
     """
     opening_known: NotRequired[bool]
     """With `opening`: whether the hours of any result are known."""

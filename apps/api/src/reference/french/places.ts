@@ -23,8 +23,8 @@ export const FRENCH_OF_PLACES: Readonly<Record<string, string>> = {
   'The kind of part; of a house number `address`.': 'La sorte de partie ; `address` pour un numéro de maison.',
   'The limits, as in the IETF draft: `"day"` requests in any 24 hours, `"burst"` requests in any second.':
     'Les limites, selon le projet de l’IETF : `"day"` requêtes sur 24 heures, `"burst"` requêtes par seconde.',
-  'The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”). Of a kind, things that are open come first.':
-    'Les horaires que le texte demande (« ouvert maintenant », « 24h/24 », « de garde »). Pour une catégorie, ce qui est ouvert vient d’abord.',
+  'The opening hours that the text requires (“ouvert maintenant”, “24h/24”, “de garde”, “ouvert le dimanche”). Of a kind, things that are open come first.':
+    'Les horaires que le texte demande (« ouvert maintenant », « 24h/24 », « de garde », « ouvert le dimanche »). Pour une catégorie, ce qui est ouvert vient d’abord.',
   'The parts of the address, from the inside out: the thing itself (its number, if it is a house), its street, then `areas`.':
     'Les parties de l’adresse, de l’intérieur vers l’extérieur : l’objet lui-même (son numéro, si c’est une maison), sa rue, puis `areas`.',
   'The position relative to a landmark that the text describes.':

@@ -1,7 +1,7 @@
 import { displayName } from '@repere/gazetteer'
-import { abidjan, inAbidjan } from './abidjan-streets.fixture.js'
-import { answerText } from './find.js'
-import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
+import { abidjan, inAbidjan } from '../abidjan-streets.fixture.js'
+import { answerText } from '../find.js'
+import { openTestIndex, type TestIndex, type Thing } from '../search-index.fixture.js'
 
 const pharmacy = (names: string, lng: number, hours?: string): Thing => ({
   source: `node/${names}`,
@@ -63,6 +63,16 @@ it.each(['pharmacie 24h/24', 'la pharmacie la plus proche ouverte 24h/24', 'phar
   '%s: open at all hours',
   (text) => expect(ask(text).shown[0]).toEqual(['Pharmacie Toujours', true]),
 )
+
+it.each([
+  ['pharmacie ouverte le dimanche', 'Pharmacie Toujours', 'Pharmacie du Jour'],
+  ['pharmacie ouverte la nuit Abidjan', 'Pharmacie Toujours', 'Pharmacie du Soir'],
+  ['pharmacie 7j/7', 'Pharmacie Toujours', 'Pharmacie du Jour'],
+])('%s: open then first, closed then last', (text, open, closed) => {
+  const { shown } = ask(text)
+  expect(shown[0]).toEqual([open, true])
+  expect(shown).toContainEqual([closed, false])
+})
 
 it('of pharmacies on duty, those that are open now come first', () => {
   const { shown, understanding } = ask('pharmacie de garde')

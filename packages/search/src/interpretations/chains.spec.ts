@@ -1,7 +1,7 @@
 import { displayName } from '@repere/gazetteer'
-import { abidjan, inAbidjan } from './abidjan-streets.fixture.js'
-import { answerText } from './find.js'
-import { openTestIndex, type TestIndex, type Thing } from './search-index.fixture.js'
+import { abidjan, inAbidjan } from '../abidjan-streets.fixture.js'
+import { answerText } from '../find.js'
+import { openTestIndex, type TestIndex, type Thing } from '../search-index.fixture.js'
 
 const niamey: [number, number] = [13.512, 2.112]
 const bank = (names: string, at: [number, number]): Thing => ({
@@ -46,6 +46,10 @@ describe('a chain with a word for its branches', () => {
     },
   )
 
+  it.each(['Ecobank agence Abidjan', 'guichet Ecobank Abidjan'])('%s: the branch in the town', (text) => {
+    expect(ask(text).shown[0]).toMatchObject({ name: 'Agence Ecobank' })
+  })
+
   it('is unsure where the chain has no branch in reach', () => {
     expect(ask('agence Orabank').shown[0]).toMatchObject({ name: 'Agence Orabank', most: 0.6 })
   })
@@ -64,13 +68,14 @@ describe('a kind near the user, with wishes that no data knows', () => {
 })
 
 it.each(['restaurant ouvert dimanche', 'restaurant open sundays'])('%s: the kind, as a guess', (text) => {
-  const { findings } = answerText(index, {
+  const { findings, understanding } = answerText(index, {
     text,
     bias: { lat: 13.5125, lng: 2.1125 },
     countMax: 5,
     isTyping: false,
   })
   expect(findings[0]).toMatchObject({ matchType: 'fallback', document: { category: 'restaurant' } })
+  expect(understanding.opening).toEqual({ wish: 'open_on_sunday', isKnown: false })
 })
 
 it('hears letters and numbers', () => {
