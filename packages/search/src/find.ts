@@ -7,14 +7,13 @@ import { readBetween, readMeasuredOffset } from './query/measured-offsets.js'
 import { withoutOfficeNumber, withoutPhrases } from './query/phrases.js'
 import { readCrossing } from './query/crossings.js'
 import { type ForeignCode, readForeignCode } from './query/foreign-codes.js'
-import { demonymReadings } from './query/demonyms.js'
 import { embassyReadings } from './query/embassies.js'
 import { readHouseNumber } from './query/house-numbers.js'
 import { readPlusCode, readPlusCodeLink } from './query/plus-codes.js'
 import { isProgramText } from './query/program-text.js'
 import { repairedText } from './query/repaired-text.js'
 import { readRelation } from './query/relations.js'
-import { spokenReading } from './query/spoken.js'
+import { isSpelt } from './query/spoken.js'
 import { isMinorWord } from './query/words.js'
 import { type SearchDocument, type SearchIndex } from './search.port.js'
 import { findAtPlusCode, findAtPoint } from './spots.js'
@@ -29,13 +28,15 @@ import { findByStreetName } from './street-word-search.js'
 import { findByWords } from './word-findings.js'
 import { findWithoutNotes } from './noted-search.js'
 import { answerAsked } from './interpretations/asked-kinds.js'
-import { findBranches } from './interpretations/chains.js'
+import { findBranches, withFarBranchesUnsure } from './interpretations/chains.js'
+import { isCalledByInitials, otherReadings } from './interpretations/readings.js'
 import { readAskedSlots, withoutSlot } from './query/slots.js'
 import { namedParts } from './named-parts.js'
 import { type TextQuestion } from './text-question.js'
 import { type TextAnswer, type Understanding } from './understanding.js'
 import { weights } from './weights.js'
 
+const { readingsMax } = weights.readings
 const { nameConfidenceLeast, sureWhileTyping, lowConfidence, clearConfidence } = weights.reading
 
 /**
@@ -173,20 +174,41 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const branches = findBranches(index, words, question, found)
   if (branches) return branches
   const isCalledSo = found[0] && found[0].matchType !== 'fallback' && found[0].confidence >= nameConfidenceLeast
-  if (isCalledSo) return found
-  const spoken = question.isTyping || isMatch(found[0]) ? null : spokenReading(words)
-  const asWritten = spoken && search(spoken)
-  if (asWritten && isMatch(asWritten[0])) return asWritten
-  const wished = question.isTyping || isMatch(found[0]) ? null : findWithoutWishes(words, search)
-  if (wished) return wished
-  const byDemonym = question.isTyping || isMatch(found[0]) ? null : findByDemonym(index, words, search)
-  if (byDemonym) return byDemonym
+  const other = question.isTyping ? null : findInOtherWords(index, words, question, found, search)
+  if (other) return other
+  if (isCalledSo) return withFarBranchesUnsure(index, words, question, found)
   return [...findKindOnStreet(index, words, question, search), ...found].slice(0, question.countMax)
 }
 
 const isMatch = (finding: Finding | undefined) => finding !== undefined && finding.matchType !== 'fallback'
 
-/** "École ouverte le dimanche": the school, as a guess, since nothing is known about the wish. */
+/** Where all is a guess, or letters are said one by one: the best answer to the same text in other words. */
+function findInOtherWords(
+  index: SearchIndex,
+  words: readonly string[],
+  question: TextQuestion,
+  found: readonly Finding[],
+  search: (words: readonly string[]) => DocumentFinding[],
+): DocumentFinding[] | null {
+  const isGuess = !isMatch(found[0])
+  if (!isGuess && !isSpelt(words)) return null
+  for (const reading of firstOf(otherReadings(index, words), readingsMax)) {
+    const answers = search(reading.words)
+    const [first] = answers
+    if (!first || (isGuess ? !isMatch(first) : first.matchType !== 'exact')) continue
+    const isInitials = reading.initials !== undefined
+    const isMeant = first.confidence >= nameConfidenceLeast && isCalledByInitials(first.document, reading)
+    if (!isInitials || isMeant) return answers
+  }
+  return isGuess ? findWithoutWishes(words, search) : null
+}
+
+function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
+  let taken = 0
+  for (const item of items) if (taken++ < count) yield item
+}
+
+/** "Restaurant pas cher": the restaurant, as a guess, since nothing is known about the wish. */
 function findWithoutWishes(
   words: readonly string[],
   search: (words: readonly string[]) => DocumentFinding[],
@@ -195,23 +217,6 @@ function findWithoutWishes(
   const isWished = words.some((word) => !rest.includes(word) && !isMinorWord(word))
   const found = isWished && rest.length > 0 ? search(rest) : []
   return isMatch(found[0]) ? found.map((finding) => asGuess(finding, 'words_left_out')) : null
-}
-
-/** "Pharmacie togolaise", "boulangerie abidjanaise": things in the state or town, where nothing is called so. */
-function findByDemonym(
-  index: SearchIndex,
-  words: readonly string[],
-  search: (words: readonly string[]) => DocumentFinding[],
-): DocumentFinding[] | null {
-  const isPlace = (name: string, kind: 'country' | 'town') =>
-    index
-      .documents(index.placesNamed([name]))
-      .some(({ layer }) => (kind === 'country' ? layer === 'country' : settlementLayers.includes(layer)))
-  for (const reading of demonymReadings(words, isPlace)) {
-    const found = search(reading)
-    if (isMatch(found[0])) return found
-  }
-  return null
 }
 
 /**

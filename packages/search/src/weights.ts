@@ -74,6 +74,18 @@ export const weights = {
     /** Answers by name that are looked at where the text asks of hours. */
     candidates: 60,
   },
+  /** The same text in other words. */
+  readings: {
+    /** Institutions of fewer words are not called by their initials. */
+    initialsMin: 3,
+    wordsMax: 7,
+    /** So many things have the initials in their names, if the words begin with a kind. */
+    knownLeast: 3,
+    /** The same for other words. */
+    knownWithoutKind: 40,
+    /** More readings of a text are not answered. */
+    readingsMax: 8,
+  },
   /** "Agence Ecobank" beside a position. */
   chains: {
     /** Branches are looked for in ever larger circles. */

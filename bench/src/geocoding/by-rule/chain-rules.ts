@@ -174,7 +174,7 @@ export const spoken: Rule = (draw) =>
   sample(draw.random, [...draw.things.quarters, ...draw.things.services], 80 * draw.count)
     .flatMap((thing): GeneratedQuery[] => {
       if (!isLatin(thing.name) || thing.name.length > 30 || /[,;/()]/.test(thing.name)) return []
-      const number = /\b([2-9]|[1-6]\d)\b/.exec(thing.name)
+      const number = /\b([2-9]|[1-6]\d)(?![\p{L}\d])/u.exec(thing.name)
       const initials = /^[A-Z]{3,5}$/.exec(thing.name.split(' ')[0]!)
       const words = wordsOf(thing.name)
       if ((!number && !initials) || words.length < 2 || words.length > 5) return []

@@ -6,6 +6,7 @@ import { categoriesOfText } from '../kind-search.js'
 import { categoriesOf } from '../nearby.js'
 import { liesAround } from '../place-apart.js'
 import { anchorsOf, placesInText } from '../places-in-text.js'
+import { isStreetWordAt } from '../query/house-numbers.js'
 import { isMinorWord, readWords } from '../query/words.js'
 import { type SearchDocument, type SearchIndex } from '../search.port.js'
 import { nearnessOf } from '../ranking/score.js'
@@ -41,7 +42,7 @@ interface Chain {
  * what all words together name there; the nearer one goes first.
  *
  * @param found  answers to all words
- * @returns null where the text names no branch; branches far away are unsure
+ * @returns null where the text names no branch, or none is there
  */
 export function findBranches(
   index: SearchIndex,
@@ -57,19 +58,29 @@ export function findBranches(
   const chain = readChain(index, words, bias)
   if (!chain) return nearestNamesakes(words, question, found)
   const isSure = first !== undefined && first.matchType !== 'fallback'
-  // In a town, what all words name is the branch already.
-  if (chain.place && isSure) return null
+  // In a town, what all words name is the branch already; and a quarter or a street is no branch.
+  if (isSure && (chain.place || (isInReach(first) && !isThing(first)))) return null
   const branches = branchesAround(index, chain, question)
-  if (branches.length > 0) {
-    const own = new Set(branches.map(({ document }) => document.id))
-    const others = found.filter((other) => other.kind !== 'document' || !own.has(other.document.id))
-    return [...branches, ...others.map(farIsUnsure)].slice(0, countMax)
-  }
-  // A branch in another country helps nobody who asks for one here.
-  return first?.kind === 'document' && first.document.layer === 'landmark' && first.matchType === 'exact'
-    ? found.map(farIsUnsure)
-    : null
+  if (branches.length === 0) return null
+  const own = new Set(branches.map(({ document }) => document.id))
+  const others = found.filter((other) => other.kind !== 'document' || !own.has(other.document.id))
+  return [...branches, ...others.map(farIsUnsure)].slice(0, countMax)
 }
+
+/** A branch in another country helps nobody who asks for one here. */
+export function withFarBranchesUnsure<T extends Finding>(
+  index: SearchIndex,
+  words: readonly string[],
+  { bias, isTyping }: WordQuestion,
+  found: T[],
+): T[] {
+  const [first] = found
+  if (!first || isTyping || isInReach(first) || !isThing(first) || first.matchType !== 'exact') return found
+  return readChain(index, words, bias) ? found.map(farIsUnsure) : found
+}
+
+const isInReach = ({ distanceMetres }: Finding) => (distanceMetres ?? 0) <= reachMetres
+const isThing = (finding: Finding) => finding.kind === 'document' && placeLayers.includes(finding.document.layer)
 
 /** The words beside the town, without words for a kind or a branch, are the chain's name. */
 function readChain(index: SearchIndex, words: readonly string[], bias: LatLng | null): Chain | null {
@@ -89,6 +100,8 @@ function nameOfChain(index: SearchIndex, words: readonly string[]): readonly str
   const unbranched = withoutSlot(major, 'branch')
   const kinds = readWords(index, unbranched, false)
   const named = kinds.filter(({ categories }) => categories.length === 0).map(({ text }) => text)
+  // "Station service Boulevard Latrille" is on a street.
+  if (major.some((_, at) => isStreetWordAt(major, at))) return []
   if (named.length > 0) return named.length < major.length ? named : []
   // "Mobile Money agent": the name of a chain may be a kind too.
   return unbranched.length > 1 && unbranched.length < major.length ? unbranched : []
@@ -164,7 +177,5 @@ function nearestNamesakes(
   return [...branches, ...found.filter((finding) => !isBranch(finding))]
 }
 
-const farIsUnsure = (finding: Finding): Finding =>
-  (finding.distanceMetres ?? 0) <= reachMetres
-    ? finding
-    : { ...finding, confidenceMax: Math.min(elsewhereMax, finding.confidenceMax ?? 1) }
+const farIsUnsure = <T extends Finding>(finding: T): T =>
+  isInReach(finding) ? finding : { ...finding, confidenceMax: Math.min(elsewhereMax, finding.confidenceMax ?? 1) }

@@ -105,6 +105,9 @@ function withoutEnds(text: string): string {
     start++
   }
   if (!isAsking) start = 0
+  // Of "je veux aller à e p p Taba", no letter is a word of the question.
+  const isLetter = (at: number) => /^\p{L}$/u.test(tokens[at]?.words.join(' ') ?? '')
+  while (start > 0 && isLetter(start) && isLetter(start - 1)) start--
   const last = lastOfQuestion(tokens, start, isAsking)
   let end = last
   let isThanking = last < tokens.length

@@ -25,14 +25,32 @@ const TEN = 10
 /** Letters of an acronym. */
 const SPELT = { min: 2, max: 6 }
 
+const WORDS_OF_A_LETTER = new Set(['a', 'e', 'o', 'd', 'l', 'y'])
+/** Letters one by one that are no words by chance. */
+const SURELY_SPELT = 3
+
 /**
  * The same words as they are written: numbers in words as digits ("pk dix huit"), letters one by one as an acronym
- * ("s n t n"); null where nothing is spoken so.
+ * ("s n t n"); empty where nothing is spoken so. "À e p p" may be two readings.
  */
-export function spokenReading(words: readonly string[]): string[] | null {
+export function spokenReadings(words: readonly string[]): string[][] {
+  const readings = [asWritten(words, false), asWritten(words, true)].filter(
+    (written) => written.length !== words.length || written.some((word, i) => word !== words[i]),
+  )
+  return readings.filter((one, at) => readings.findIndex((other) => other.join(' ') === one.join(' ')) === at)
+}
+
+/** Whether letters are said one by one, which names are not. */
+export const isSpelt = (words: readonly string[]): boolean =>
+  words.some((_, at) => lettersAt(words, at).length >= SURELY_SPELT)
+
+function asWritten(words: readonly string[], isFirstApart: boolean): string[] {
   const written: string[] = []
   for (let at = 0; at < words.length;) {
-    const letters = lettersAt(words, at)
+    const run = lettersAt(words, at)
+    const isApart = isFirstApart && run.length > SPELT.min && WORDS_OF_A_LETTER.has(run[0]!)
+    if (isApart) written.push(words[at++]!)
+    const letters = isApart ? run.slice(1) : run
     const number = numberAt(words, at)
     if (letters.length >= SPELT.min && letters.length <= SPELT.max) {
       written.push(letters.join(''))
@@ -42,7 +60,7 @@ export function spokenReading(words: readonly string[]): string[] | null {
       at = number.to
     } else written.push(words[at++]!)
   }
-  return written.length === words.length && written.every((word, i) => word === words[i]) ? null : written
+  return written
 }
 
 function lettersAt(words: readonly string[], at: number): readonly string[] {
