@@ -12,6 +12,7 @@ import { GatewayChain } from './gateway/chain.js'
 import { withTokenOfPath } from './gateway/key-text.js'
 import { registerCompression } from './gateway/compression.js'
 import { registerHeavyLane } from './gateway/heavy-lane.js'
+import { registerAccountLinks } from './docs-site/account-links.js'
 import { registerDocsSite } from './docs-site/docs-site.js'
 import { registerHomeMap } from './docs-site/home-map.js'
 import { RegionSamples } from './docs-site/region-samples.js'
@@ -54,6 +55,7 @@ export function configure(app: NestFastifyApplication): void {
   const samples = new RegionSamples(config.http.publicUrl, views, regions, search, engine)
   registerReference(app, config, samples)
   registerDocsSite(fastify, samples)
+  registerAccountLinks(fastify, config)
   registerHomeMap(fastify, {
     config,
     samples,

@@ -7,6 +7,9 @@ import { SITE, sidebar, TEXTS } from './navigation.js'
 // A content security policy without 'unsafe-inline' refuses the style attributes that Shiki writes.
 const codeColours = transformerStyleToClass({ classPrefix: 'c-' })
 
+/** Pages outside of the documentation, in the order of the header that all pages share. */
+const SITE_PAGES = { map: '/', prices: '/account/prices', status: '/account/status', account: '/account' }
+
 const themeOf = (language) => {
   const texts = TEXTS[language]
   return {
@@ -14,8 +17,12 @@ const themeOf = (language) => {
       { text: texts.guides, link: `${texts.root}quickstart`, activeMatch: `${texts.root}guides/` },
       { text: texts.reference, link: `${texts.root}reference/` },
       { text: texts.errors, link: `${texts.root}errors/` },
-      { text: texts.changelog, link: `${texts.root}changelog` },
+      ...['map', 'prices', 'status', 'account'].map((name) => ({
+        component: 'SiteLink',
+        props: { text: texts[name], href: `${SITE_PAGES[name]}?language=${language}` },
+      })),
     ],
+    account: { register: texts.register, offer: texts.offer },
     sidebar: sidebar(language),
     outline: { label: texts.onThisPage, level: [2, 3] },
     docFooter: { prev: texts.previous, next: texts.next },

@@ -88,6 +88,7 @@ async function writeMarkdownTwins() {
     const text = (await readFile(join(site, name), 'utf8'))
       .replace(/^---\n[\s\S]*?\n---\n/, '')
       .replace(/^<TryIt .*$/gm, '')
+      .replace(/<a href="([^"]+)" target="_self">([^<]+)<\/a>/g, '[$2]($1)')
       .replace(/^<CitiesHere .*$/gm, '`GET /map/coverage.json`')
       .replace(/^::: ?(code-group|tip|warning|info|details)?.*$/gm, '')
       .replace(/\n{3,}/g, '\n\n')

@@ -25,6 +25,7 @@ import { coveredPart } from './shell/covered-part.js'
 import { languageButton } from './shell/language-button.js'
 import { lastView } from './address/last-view.js'
 import { layersButton } from './shell/layers-button.js'
+import { siteLinks } from './shell/site-links.js'
 import { Sheet } from './shell/sheet.js'
 import { type Surroundings } from './shell/surroundings.js'
 import { Tabs } from './shell/tabs.js'
@@ -134,13 +135,16 @@ export class Page implements Surroundings {
       icon('key'),
       { click: () => this.keyDialog.open({ dismissible: this.client_ !== null }) },
     )
+    const links = siteLinks(texts)
     this.head = element('header', { class: 'head' }, [
       element('div', { class: 'head-row' }, [
         mark(),
         element('span', { class: 'brand' }, 'Repère'),
         languageButton(texts, this.pages),
         changeKey,
+        links.button,
       ]),
+      links.nav,
       this.search,
     ])
     this.panel = element('div', { class: 'panel' }, [this.head, this.sheet.root])

@@ -19,7 +19,8 @@ describe('the control plane serves the status page', () => {
     await folder.remove()
   })
 
-  const open = (url: string) => server.inject({ url, headers: { accept: 'text/html' } })
+  const open = (url: string, language = 'en') =>
+    server.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })
 
   it('once the worker has written it, with a policy that forbids loading anything', async () => {
     expect((await open('/status/')).statusCode).toBe(404)
@@ -31,6 +32,19 @@ describe('the control plane serves the status page', () => {
     expect((await open('/status/status.json')).json()).toEqual({ state: 'operational' })
     const { statusCode, headers } = await open('/status')
     expect([statusCode, headers.location]).toEqual([308, '/status/'])
+  })
+
+  it('in the language of the link, else of the browser; in French where neither says', async () => {
+    await writeFile(join(folder.path, 'fr.html'), '<title>État</title>')
+    const titles = [
+      await open('/status/', 'fr-CI,fr;q=0.9,en;q=0.5'),
+      await open('/status/', 'en'),
+      await open('/status/?language=fr', 'en'),
+      await open('/status/?language=en', 'fr'),
+      await open('/status/', 'de'),
+    ].map(({ body }) => /<title>(.*)<\/title>/.exec(body)![1])
+    expect(titles).toEqual(['État', 'Status', 'État', 'Status', 'État'])
+    expect((await open('/status/')).headers.vary).toBe('Accept-Language')
   })
 
   it('and no other file of that folder', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FastifyInstance, type FastifyReply } from 'fastify'
+import { prefersEnglish } from '@repere/http'
 import { STATUS_PAGE_POLICY } from './status-page.js'
 
 const TYPES = {
@@ -10,7 +11,8 @@ const TYPES = {
 }
 
 /**
- * Serves the status page that the worker writes, at `/status/`. No session is needed to read it.
+ * Serves the status page that the worker writes, at `/status/`, in the language of the link (`?language=`) or of the browser.
+ * No session is needed to read it.
  *
  * @param dir  `STATUS_DIR`; null: the page is published elsewhere
  */
@@ -29,7 +31,11 @@ export function serveStatus(fastify: FastifyInstance, dir: string | null): void 
       .send(content)
   }
   fastify.get('/status', (_request, reply) => reply.redirect('/status/', 308))
-  fastify.get('/status/', (_request, reply) => send('index.html', reply))
+  fastify.get('/status/', (request, reply) => {
+    const asked = new URLSearchParams(request.url.split('?')[1]).get('language')
+    const isEnglish = asked === null ? prefersEnglish(request.headers['accept-language']) : asked === 'en'
+    return send(isEnglish ? 'index.html' : 'fr.html', reply.header('vary', 'Accept-Language'))
+  })
   for (const name of Object.keys(TYPES) as (keyof typeof TYPES)[]) {
     fastify.get(`/status/${name}`, (_request, reply) => send(name, reply))
   }

@@ -27,7 +27,22 @@ interface Texts {
   none: string
   open: string
   resolved: (time: string) => string
+  again: string
+  pages: string
+  /** The header that all pages share. */
+  map: string
+  documentation: string
+  prices: string
+  account: string
+  status: string
   other: { href: string; name: string; lang: WrittenLanguage }
+}
+
+/** Origins of the pages that the header links to, and the address of the documentation. */
+export interface SiteAddresses {
+  api: string
+  docs: string
+  portal: string
 }
 
 const TEXTS: Record<WrittenLanguage, Texts> = {
@@ -61,6 +76,13 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
     none: 'None in the last 90 days.',
     open: 'Open',
     resolved: (time) => `Resolved on ${time}`,
+    again: 'Refresh',
+    pages: 'Pages of the site',
+    map: 'Map',
+    documentation: 'Documentation',
+    prices: 'Prices',
+    account: 'Account',
+    status: 'Status',
     other: { href: 'fr.html', name: 'Français', lang: 'fr' },
   },
   fr: {
@@ -93,12 +115,26 @@ const TEXTS: Record<WrittenLanguage, Texts> = {
     none: 'Aucun au cours des 90 derniers jours.',
     open: 'En cours',
     resolved: (time) => `Résolu : ${time}`,
+    again: 'Actualiser',
+    pages: 'Pages du site',
+    map: 'Carte',
+    documentation: 'Documentation',
+    prices: 'Prix',
+    account: 'Compte',
+    status: 'État',
     other: { href: 'index.html', name: 'English', lang: 'en' },
   },
 }
 
+/** The file of each language; links between them are relative, because the page may be published elsewhere. */
+const PAGE_FILES: Record<WrittenLanguage, string> = { en: 'index.html', fr: 'fr.html' }
+
+/** The star inside the pin, as on the other pages. */
+const MARK =
+  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path fill="#0f6b5c" d="M16 2C9.900 2 5 6.800 5 12.800 5 20.500 16 30 16 30s11-9.500 11-17.200C27 6.800 22.100 2 16 2Z"/><path fill="#f4b942" d="m16 6.500 1.900 4.300 4.600.5-3.400 3.100.9 4.600-4-2.300-4 2.300.9-4.600-3.400-3.100 4.600-.5Z"/></svg>'
+
 /** The page as one file: no script, no external files, readable without styles. */
-export function statusPage(snapshot: StatusSnapshot, language: WrittenLanguage): string {
+export function statusPage(snapshot: StatusSnapshot, language: WrittenLanguage, addresses: SiteAddresses): string {
   const texts = TEXTS[language]
   const { state, checkedAt, latencyMs, days, promised } = snapshot
   const latency = latencyMs === null ? '' : ` ${texts.answeredIn(milliseconds(latencyMs, language))}`
@@ -107,18 +143,18 @@ export function statusPage(snapshot: StatusSnapshot, language: WrittenLanguage):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="60">
 <meta http-equiv="Content-Security-Policy" content="${STATUS_PAGE_POLICY}">
 <meta name="color-scheme" content="light dark">
 <title>${texts.title}</title>
 <style>${STYLES}</style>
 </head>
 <body>
+${headerHtml(texts, language, addresses)}
 <main>
-<header><h1>${texts.title}</h1><a href="${texts.other.href}" lang="${texts.other.lang}" hreflang="${texts.other.lang}">${texts.other.name}</a></header>
+<h1>${texts.title}</h1>
 <section class="now ${state}">
 <h2><span class="dot" aria-hidden="true"></span>${texts.states[state]}</h2>
-<p>${texts.checked(moment(checkedAt, language))}${latency}</p>
+<p>${texts.checked(moment(checkedAt, language))}${latency} <a href="${PAGE_FILES[language]}">${texts.again}</a></p>
 </section>
 <section>
 <h2>${texts.history}</h2>
@@ -134,18 +170,34 @@ ${snapshot.incidents.length === 0 ? `<p>${texts.none}</p>` : snapshot.incidents.
 <section>
 <h2>${texts.months}</h2>
 <p>${texts.promise(percent(promised, language))}</p>
-<div class="wide"><table>
-<thead><tr><th scope="col">${texts.month}</th><th scope="col">${texts.measured}</th><th scope="col">${texts.median}</th><th scope="col">${texts.slowest}</th><th scope="col">${texts.plans}</th></tr></thead>
+<table role="table">
+<thead><tr role="row">${[texts.month, texts.measured, texts.median, texts.slowest, texts.plans].map((name) => `<th role="columnheader" scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>
 ${snapshot.months.map((month) => monthHtml(month, promised, texts, language)).join('\n')}
 </tbody>
-</table></div>
+</table>
 </section>
 <footer><p>${texts.stale}</p></footer>
 </main>
 </body>
 </html>
 `
+}
+
+function headerHtml(texts: Texts, language: WrittenLanguage, { api, docs, portal }: SiteAddresses): string {
+  const documentation = `${docs}/${language === 'en' ? 'en/' : ''}`
+  const asked = `?language=${language}`
+  const links = [
+    [`${api}/`, texts.map],
+    [documentation, texts.documentation],
+    [`${portal}/prices${asked}`, texts.prices],
+    [PAGE_FILES[language], texts.status],
+    [`${portal}/${asked}`, texts.account],
+  ] as const
+  const { href, name, lang } = texts.other
+  return `<header><a class="home" href="${documentation}">${MARK}Repère</a>
+<nav aria-label="${texts.pages}">${links.map(([address, text]) => `<a href="${escapeHtml(address)}"${text === texts.status ? ' aria-current="page"' : ''}>${text}</a>`).join('')}</nav>
+<a href="${href}" lang="${lang}" hreflang="${lang}">${name}</a></header>`
 }
 
 function incidentHtml(
@@ -176,7 +228,9 @@ function monthHtml(
       return kept ? text : `<strong>${text}, ${texts.broken}</strong>`
     })
   const share = measured === null ? texts.noData : percent(measured.availability, language)
-  return `<tr><th scope="row">${month}</th><td class="${levelOf(measured?.availability ?? null, promised)}">${share}</td><td>${latency(measured?.p50Ms)}</td><td>${latency(measured?.p95Ms)}</td><td>${byPlan.join('<br>') || texts.noData}</td></tr>`
+  const cell = (name: string, text: string, level = '') =>
+    `<td role="cell" class="${level}" data-name="${name}">${text}</td>`
+  return `<tr role="row"><th role="rowheader" scope="row">${month}</th>${cell(texts.measured, share, levelOf(measured?.availability ?? null, promised))}${cell(texts.median, latency(measured?.p50Ms))}${cell(texts.slowest, latency(measured?.p95Ms))}${cell(texts.plans, byPlan.join('<br>') || texts.noData)}</tr>`
 }
 
 /** The content of the page for programs. */
@@ -197,13 +251,15 @@ const moment = (at: Date, language: WrittenLanguage): string =>
   `${at.toLocaleString(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 const STYLES = `
-:root{--ink:#1b2430;--soft:#5b6675;--line:#dfe4ea;--ground:#fff;--good:#1a7f4b;--poor:#b26a00;--bad:#c22f2f;--none:#c9d0d8}
-@media (prefers-color-scheme:dark){:root{--ink:#e8ecf1;--soft:#9aa7b6;--line:#2c3642;--ground:#12181f;--good:#4cc38a;--poor:#f0a63a;--bad:#ff7b72;--none:#3b4653}}
+:root{--ink:#1f2421;--soft:#4a514c;--line:#dcd8cf;--ground:#fff;--brand:#0f6b5c;--good:#1a7f4b;--poor:#9a5b00;--bad:#c22f2f;--none:#c9d0d8}
+@media (prefers-color-scheme:dark){:root{--ink:#f3eee4;--soft:#c5cad1;--line:#3b434e;--ground:#1c2127;--brand:#37b39e;--good:#4cc38a;--poor:#f0a63a;--bad:#ff7b72;--none:#4b5663}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{max-width:54rem;margin:0 auto;padding:1.5rem 1rem 3rem}
-header{display:flex;justify-content:space-between;align-items:baseline;gap:1rem}
-h1{font-size:1.25rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 Repere,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
+main{max-width:54rem;margin:0 auto;padding:1rem 1rem 3rem}
+header{display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem;padding:.4rem 1rem;border-bottom:1px solid var(--line);font-size:.9rem}
+header a{display:inline-flex;align-items:center;gap:.5rem;min-height:44px;text-decoration:none}header a:hover,[aria-current]{color:var(--brand)}
+.home{font-size:1.2rem;font-weight:700}nav{display:flex;flex-wrap:wrap;gap:0 1rem;margin-left:auto}
+h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:0}
 p{margin:.25rem 0;color:var(--soft)}a{color:inherit}
 .now{border:1px solid var(--line);border-left:.4rem solid var(--none);border-radius:.5rem;padding:1rem;margin-top:1rem}
 .now h2{margin:0;font-size:1.4rem}.dot{display:inline-block;width:.7em;height:.7em;border-radius:50%;margin-right:.5em;background:var(--none)}
@@ -217,9 +273,12 @@ p{margin:.25rem 0;color:var(--soft)}a{color:inherit}
 .scale{display:flex;justify-content:space-between;font-size:.85rem}
 article{border-left:.25rem solid var(--line);padding:.1rem 0 .1rem 1rem;margin:1rem 0}article.open{border-left-color:var(--poor)}
 article ul{margin:.5rem 0 0;padding-left:1.1rem}time{color:var(--soft)}
-.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 tbody th{white-space:nowrap}thead th{font-size:.85rem;color:var(--soft);font-weight:600}td.good{color:var(--good)}td.poor{color:var(--poor)}td.bad,strong{color:var(--bad)}
+@media (max-width:44rem){nav{order:1;width:100%;margin:0;justify-content:space-between;gap:0}.home{margin-right:auto}
+table,tbody,tr,td,tbody th{display:block;border:0;padding:.15rem 0}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+tr{border-bottom:1px solid var(--line);padding:.6rem 0}td::before{content:attr(data-name) ': ';color:var(--soft)}}
 footer{margin-top:2rem;border-top:1px solid var(--line);padding-top:1rem;font-size:.85rem}
 `
 

@@ -180,9 +180,11 @@ export class StatusWriter implements OnApplicationBootstrap, BeforeApplicationSh
       .digest('hex')
     const now = snapshot.checkedAt.getTime()
     if (digest === this.written.digest && now - this.written.at < this.refreshMs) return
+    const { apiUrl: api, docsUrl: docs, http } = this.config
+    const addresses = { api, docs, portal: http.publicUrl }
     const files = {
-      'index.html': statusPage(snapshot, 'en'),
-      'fr.html': statusPage(snapshot, 'fr'),
+      'index.html': statusPage(snapshot, 'en', addresses),
+      'fr.html': statusPage(snapshot, 'fr', addresses),
       'status.json': statusJson(snapshot),
     }
     for (const [name, text] of Object.entries(files)) {

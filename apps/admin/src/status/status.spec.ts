@@ -50,11 +50,25 @@ describe('the page', () => {
     promised: 0.999,
   }
 
+  const addresses = { api: 'https://api.example', docs: 'https://docs.example/docs', portal: 'https://portal.example' }
+  const documentation = { en: 'https://docs.example/docs/en/', fr: 'https://docs.example/docs/' }
+
   it.each(['en', 'fr'] as const)(
     'in %s has no script, no external files, and shows messages of staff as text',
     (language) => {
-      const page = statusPage(snapshot, language)
-      expect(page).not.toMatch(/<script|https?:\/\//)
+      const page = statusPage(snapshot, language, addresses)
+      expect(page).not.toMatch(/<script|<link|<img|@import|url\(|\ssrc=|http-equiv="refresh"/)
+      const header = /<header>[^]*<\/header>/.exec(page)![0]
+      expect(
+        [...header.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).filter((href) => href!.includes('//')),
+      ).toEqual([
+        documentation[language],
+        'https://api.example/',
+        documentation[language],
+        `https://portal.example/prices?language=${language}`,
+        `https://portal.example/?language=${language}`,
+      ])
+      expect(page.replace(header, '')).not.toMatch(/https?:\/\//)
       expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
       expect(page).toContain('We look &amp; mend')
       expect(page).toContain(`<html lang="${language}">`)
@@ -62,11 +76,11 @@ describe('the page', () => {
   )
 
   it('rounds a share down: a promise that was narrowly broken is shown as broken', () => {
-    const page = statusPage(snapshot, 'en')
+    const page = statusPage(snapshot, 'en', addresses)
     expect(page).toContain('99.899%')
     expect(page).not.toContain('<td class="good">')
     expect(page).toContain('pro 99.80%, below the promise')
-    expect(statusPage(snapshot, 'fr')).toContain('99,899 %')
+    expect(statusPage(snapshot, 'fr', addresses)).toContain('99,899 %')
     expect(page).toMatch(/2026-01-30: no data/)
     expect(page).toMatch(/<li class="good" title="2026-01-31: 99.90%">/)
   })

@@ -1,7 +1,8 @@
 import { VALIDATION_REASONS } from '@repere/shared'
 import { REASON_OF_STATUS } from '@repere/http'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { type GatewayUnderTest, startGateway } from '../gateway/gateway.fixture.js'
-import { prefersEnglish } from './docs-site.js'
+import { registerAccountLinks } from './account-links.js'
 
 let gateway: GatewayUnderTest
 beforeAll(async () => {
@@ -99,12 +100,39 @@ it.each(['/docs/nothing', '/docs/%2e%2e/package.json', '/docs/quickstart.html.br
   async (path) => expect((await get(path)).status).toBe(404),
 )
 
-it.each([
-  [undefined, false],
-  ['fr', false],
-  ['en', true],
-  ['de', false],
-  ['fr-FR,fr;q=0.9,en;q=0.8', false],
-  ['en,fr', true],
-  ['fr,en', false],
-])('of %s, English first: %s', (accepted, expected) => expect(prefersEnglish(accepted)).toBe(expected))
+describe('links to the customer area', () => {
+  const target = async (fastify: FastifyInstance, url: string, language = 'fr') => {
+    const { statusCode, headers } = await fastify.inject({ url, headers: { 'accept-language': language } })
+    expect([statusCode, headers['cache-control'], headers.vary]).toEqual([302, 'no-cache', 'Accept-Language'])
+    return headers.location
+  }
+  const linksOf = (portalUrl: string | null) => {
+    const fastify = Fastify()
+    registerAccountLinks(fastify, { portalUrl })
+    return fastify
+  }
+
+  it.each([
+    ['/account', 'fr', 'https://portal.example/?language=fr'],
+    ['/account/register', 'en', 'https://portal.example/register?language=en'],
+    ['/account/prices?language=en', 'fr', 'https://portal.example/prices?language=en'],
+    ['/account/status?language=../evil', 'en', 'https://portal.example/status/?language=fr'],
+  ])('%s (%s) leads to %s', async (path, language, expected) => {
+    expect(await target(linksOf('https://portal.example'), path, language)).toBe(expected)
+  })
+
+  it('lead to the guide of self-hosting where there is none', async () => {
+    const links = linksOf(null)
+    expect(await target(links, '/account/register')).toBe('/docs/guides/self-hosting')
+    expect(await target(links, '/account/register', 'en')).toBe('/docs/en/guides/self-hosting')
+  })
+
+  it('stand on the first page, in the quickstart and in the guide of keys, and are answered', async () => {
+    for (const path of ['/docs/', '/docs/en/', '/docs/quickstart', '/docs/en/quickstart', '/docs/guides/keys']) {
+      const page = await (await get(path, { 'accept-language': 'fr' })).text()
+      const link = /href="(\/account\/register\?language=\w+)"/.exec(page)?.[1]
+      expect([path, link]).toEqual([path, `/account/register?language=${path.includes('/en/') ? 'en' : 'fr'}`])
+      expect((await get(link!)).status).toBe(302)
+    }
+  })
+})

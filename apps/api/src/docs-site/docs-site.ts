@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipCallback } from 'node:zlib'
-import { type BuiltFile, notFound, preferredEncoding, sendBuiltFile } from '@repere/http'
+import { type BuiltFile, notFound, preferredEncoding, prefersEnglish, sendBuiltFile } from '@repere/http'
 import { type RegionSamples, type SampleTexts } from './region-samples.js'
 import { fillSlots, type Slot } from './slots.js'
 
@@ -110,30 +110,6 @@ async function answerFilled(
   const fingerprint = `${file.fingerprint}.${samples.fingerprint}`
   sendBuiltFile({ ...file, fingerprint, immutable: false, body, packed: { br, gzip } }, request, reply)
   return reply
-}
-
-/**
- * True when a reader prefers English to French. French is the default language of the site.
- *
- * @param accepted  an `Accept-Language` header
- */
-export function prefersEnglish(accepted: string | undefined): boolean {
-  const weightOf = (language: string) =>
-    Math.max(
-      0,
-      ...(accepted ?? '').split(',').map((part) => {
-        const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-        if (tag !== language && !tag.startsWith(`${language}-`)) return 0
-        const weight = parameters.find((parameter) => parameter.startsWith('q='))
-        return weight === undefined ? 1 : Number(weight.slice(2)) || 0
-      }),
-    )
-  const [english, french] = [weightOf('en'), weightOf('fr')]
-  if (english === french && english > 0) {
-    const wishes = (accepted ?? '').toLowerCase()
-    return wishes.search(/\ben\b/) < wishes.search(/\bfr\b/)
-  }
-  return english > french
 }
 
 function builtSite(): string {

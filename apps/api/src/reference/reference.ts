@@ -1,7 +1,7 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify'
+import { prefersEnglish } from '@repere/http'
 import { type FastifyInstance } from 'fastify'
 import { type Config } from '../config.js'
-import { prefersEnglish } from '../docs-site/docs-site.js'
 import { type RegionSamples } from '../docs-site/region-samples.js'
 import { describeApi } from './openapi.js'
 import { withExamplesOf } from './region-examples.js'

@@ -6,7 +6,10 @@ export type Language = (typeof LANGUAGES)[number]
 
 const ENTRY = 'repere.language'
 
+/** That of the link that led here (`?language=`), else the last choice, else the browser's. */
 function firstLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get('language')
+  if (asked !== null && (LANGUAGES as readonly string[]).includes(asked)) localStorage.setItem(ENTRY, asked)
   const kept = localStorage.getItem(ENTRY) ?? ''
   if ((LANGUAGES as readonly string[]).includes(kept)) return kept as Language
   return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'fr'

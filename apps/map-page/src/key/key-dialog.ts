@@ -56,7 +56,12 @@ export class KeyDialog {
         element('h1', { id: titleId }, key.title),
         element('p', {}, key.explain),
         form,
-        element('p', { class: 'no-key' }, [`${key.none} `, element('a', { href: key.quickstartUrl }, key.quickstart)]),
+        element('p', { class: 'no-key' }, [
+          `${key.none} `,
+          element('a', { href: `/account/register?language=${texts.locale}` }, key.register),
+          `${texts.locale === 'fr' ? '\u00a0' : ''}: ${key.registerText} `,
+          element('a', { href: key.guideUrl }, key.guide),
+        ]),
         element('p', { class: 'small' }, [`${key.privacy} `, element('a', { href: '/reference' }, key.reference)]),
       ],
       {

@@ -21,6 +21,7 @@ export interface Texts {
     results: (count: number) => string
     none: string
   }
+  site: { label: string; documentation: string; prices: string; status: string; account: string }
   tabs: { label: string; place: string; directions: string; zone: string; fleet: string; lab: string }
   sheet: { open: string; close: string }
   place: {
@@ -174,9 +175,11 @@ export interface Texts {
     privacy: string
     reference: string
     none: string
-    quickstart: string
+    guide: string
     /** Address of the page about getting a key. */
-    quickstartUrl: string
+    register: string
+    registerText: string
+    guideUrl: string
   }
   loading: string
   pickedPoint: string

@@ -46,3 +46,27 @@ export function clientHas(etag: string, header: string | undefined): boolean {
     return known === '*' || known === etag
   })
 }
+
+/**
+ * True when a reader prefers English to French. French is the default language of the pages.
+ *
+ * @param accepted  an `Accept-Language` header
+ */
+export function prefersEnglish(accepted: string | undefined): boolean {
+  const weightOf = (language: string) =>
+    Math.max(
+      0,
+      ...(accepted ?? '').split(',').map((part) => {
+        const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+        if (tag !== language && !tag.startsWith(`${language}-`)) return 0
+        const weight = parameters.find((parameter) => parameter.startsWith('q='))
+        return weight === undefined ? 1 : Number(weight.slice(2)) || 0
+      }),
+    )
+  const [english, french] = [weightOf('en'), weightOf('fr')]
+  if (english === french && english > 0) {
+    const wishes = (accepted ?? '').toLowerCase()
+    return wishes.search(/\ben\b/) < wishes.search(/\bfr\b/)
+  }
+  return english > french
+}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '../../shell/logo.js'
 import { LanguageSwitch, ThemeSwitch } from '../../shell/preferences.js'
+import { SiteMenu } from '../site/site-menu.js'
 import { SiteLinks } from '../site/site-links.js'
 import { entry } from './entry.texts.js'
 
@@ -77,6 +78,7 @@ export function EntryLayout({ title, text, children }: { title: string; text?: R
             <Logo />
           </Box>
           <Group gap="xs" ml="auto">
+            <SiteMenu />
             <LanguageSwitch />
             <ThemeSwitch />
           </Group>

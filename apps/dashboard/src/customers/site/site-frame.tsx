@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '../../shell/logo.js'
 import { LanguageSwitch, ThemeSwitch } from '../../shell/preferences.js'
+import { SiteMenu } from './site-menu.js'
 import { SiteLinks } from './site-links.js'
 import { siteTexts } from './site.texts.js'
 
@@ -29,6 +30,7 @@ export function SiteFrame({
           <Logo />
         </Box>
         <Group gap="xs" wrap="nowrap">
+          <SiteMenu />
           <LanguageSwitch />
           <ThemeSwitch />
           <Button variant="default" visibleFrom="xs" component={Link} {...({ to: '/login' } as object)}>

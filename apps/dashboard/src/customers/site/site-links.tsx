@@ -1,18 +1,14 @@
 import { Anchor, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { site } from '../../api/site.js'
 import { siteTexts } from './site.texts.js'
-import { statusAddress, useSite } from './site.js'
 
-const PAGES = ['prices', 'contact', 'terms', 'privacy', 'imprint'] as const
+const PAGES = ['contact', 'terms', 'privacy', 'imprint'] as const
 
-/** Links to the pages that need no login, below every such page. */
+/** Links to the operator's pages, below every page that needs no login. */
 export function SiteLinks() {
   const t = siteTexts.use()
-  const { data } = useSite()
-  const status = data?.status_url ?? null
   return (
-    <Group component="nav" gap="xs" justify="center" aria-label={t('links')} p="md">
+    <Group component="nav" gap="xs" justify="center" aria-label={t('operator')} p="md">
       {PAGES.map((page) => (
         <Anchor
           key={page}
@@ -25,14 +21,6 @@ export function SiteLinks() {
           {t(page)}
         </Anchor>
       ))}
-      <Anchor className="site-link" fz="sm" c="dimmed" href={`${site.apiUrl}/docs/`}>
-        {t('documentation')}
-      </Anchor>
-      {status !== null && (
-        <Anchor className="site-link" fz="sm" c="dimmed" href={statusAddress(status)}>
-          {t('status')}
-        </Anchor>
-      )}
     </Group>
   )
 }

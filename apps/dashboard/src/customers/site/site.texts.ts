@@ -12,6 +12,7 @@ export const siteTexts = defineTexts('site', {
   ],
   start_free: ['Commencer gratuitement', 'Start free of charge'],
   start: ['Créer un compte', 'Create an account'],
+  map: ['Carte', 'Map'],
   documentation: ['Documentation', 'Documentation'],
   contact: ['Contact', 'Contact'],
   contact_text: [
@@ -39,5 +40,6 @@ export const siteTexts = defineTexts('site', {
     'This text is a template that comes with the software: the operator has not published its own yet.',
   ],
   links: ['Pages du site', 'Pages of the site'],
+  operator: ['Pages de l’exploitant', 'Pages of the operator'],
   log_in: ['Se connecter', 'Log in'],
 })

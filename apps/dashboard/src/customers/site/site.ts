@@ -6,4 +6,4 @@ export const useSite = () => api.useQuery('get', '/portal/site', {}, { staleTime
 
 /** The status page, in the reader's language where it is ours. */
 export const statusAddress = (url: string): string =>
-  url === '/status/' && currentLanguage() === 'fr' ? '/status/fr.html' : url
+  url === '/status/' ? `/status/?language=${currentLanguage()}` : url
