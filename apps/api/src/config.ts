@@ -45,7 +45,7 @@ export const SETTINGS = {
   docsUrl: DOCS_URL,
   portalUrl: url(
     'PUBLIC_ADMIN_URL',
-    'Origin of the customer area. Pages link to its registration, prices and status.',
+    'Origin of the portal. Pages link to its registration, prices and status.',
     {
       empty: 'these links lead to the guide of self-hosting',
     },

@@ -57,7 +57,7 @@ export const TEXTS = {
     status: 'Status',
     account: 'Account',
     register: 'Create an account',
-    offer: 'Free: a test key at once, without a bank card.',
+    offer: 'Free: a sandbox key at once, without a bank card.',
     onThisPage: 'On this page',
     previous: 'Previous page',
     next: 'Next page',

@@ -229,7 +229,7 @@ function monthHtml(
     })
   const share = measured === null ? texts.noData : percent(measured.availability, language)
   const cell = (name: string, text: string, level = '') =>
-    `<td role="cell" class="${level}" data-name="${name}">${text}</td>`
+    `<td role="cell" class="${level}" data-name="${name}${language === 'fr' ? '\u00a0' : ''}:">${text}</td>`
   return `<tr role="row"><th role="rowheader" scope="row">${month}</th>${cell(texts.measured, share, levelOf(measured?.availability ?? null, promised))}${cell(texts.median, latency(measured?.p50Ms))}${cell(texts.slowest, latency(measured?.p95Ms))}${cell(texts.plans, byPlan.join('<br>') || texts.noData)}</tr>`
 }
 
@@ -278,7 +278,7 @@ th,td{text-align:left;padding:.5rem .75rem .5rem 0;border-bottom:1px solid var(-
 tbody th{white-space:nowrap}thead th{font-size:.85rem;color:var(--soft);font-weight:600}td.good{color:var(--good)}td.poor{color:var(--poor)}td.bad,strong{color:var(--bad)}
 @media (max-width:44rem){nav{order:1;width:100%;margin:0;justify-content:space-between;gap:0}.home{margin-right:auto}
 table,tbody,tr,td,tbody th{display:block;border:0;padding:.15rem 0}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-tr{border-bottom:1px solid var(--line);padding:.6rem 0}td::before{content:attr(data-name) ': ';color:var(--soft)}}
+tr{border-bottom:1px solid var(--line);padding:.6rem 0}td::before{content:attr(data-name) ' ';color:var(--soft)}}
 footer{margin-top:2rem;border-top:1px solid var(--line);padding-top:1rem;font-size:.85rem}
 `
 

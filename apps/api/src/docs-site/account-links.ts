@@ -2,7 +2,7 @@ import { prefersEnglish } from '@repere/http'
 import { type FastifyInstance } from 'fastify'
 import { type Config } from '../config.js'
 
-/** Pages of the customer area by the address that the map and the documentation link to. */
+/** Pages of the portal by the address that the map and the documentation link to. */
 const PAGES = {
   '/account': '/',
   '/account/register': '/register',
@@ -11,8 +11,8 @@ const PAGES = {
 }
 
 /**
- * Redirects to the customer area, in the language of the link (`?language=`) or of the browser. So pages are built without
- * its address, which is a setting. Where there is no customer area, the guide of self-hosting explains how to get a key.
+ * Redirects to the portal, in the language of the link (`?language=`) or of the browser. So pages are built without
+ * its address, which is a setting. Where there is no portal, the guide of self-hosting explains how to get a key.
  */
 export function registerAccountLinks(fastify: FastifyInstance, { portalUrl }: Pick<Config, 'portalUrl'>): void {
   for (const [path, page] of Object.entries(PAGES)) {

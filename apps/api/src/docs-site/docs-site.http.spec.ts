@@ -100,7 +100,7 @@ it.each(['/docs/nothing', '/docs/%2e%2e/package.json', '/docs/quickstart.html.br
   async (path) => expect((await get(path)).status).toBe(404),
 )
 
-describe('links to the customer area', () => {
+describe('links to the portal', () => {
   const target = async (fastify: FastifyInstance, url: string, language = 'fr') => {
     const { statusCode, headers } = await fastify.inject({ url, headers: { 'accept-language': language } })
     expect([statusCode, headers['cache-control'], headers.vary]).toEqual([302, 'no-cache', 'Accept-Language'])

@@ -7,13 +7,14 @@ const KEYLESS: readonly string[] = [
   '/reference',
   '/docs',
   '/llms.txt',
+  '/account',
   '/.well-known/security.txt',
   // The signature in the clip's address replaces the key, so that an audio element can play it.
   '/v1/navigate/voice/clips/:clip',
 ]
 
-/** Folders of static files: the map page, and the documentation with the reference. */
-const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/']
+/** The map page, the documentation with the reference, and links to the portal. */
+const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/', '/account/']
 
 /** @param route  pattern of the matched route, as registered: `/v1/places/:id` */
 export const needsNoKey = (route: string): boolean =>

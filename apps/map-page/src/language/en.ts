@@ -271,7 +271,7 @@ export const en: Texts = {
     reference: 'API reference',
     none: 'No key yet?',
     register: 'Create an account',
-    registerText: 'free, with a test key at once.',
+    registerText: 'free, with a sandbox key at once.',
     guide: 'About keys',
     guideUrl: '/docs/en/guides/keys',
   },

@@ -1,5 +1,5 @@
 import { Box, List, Text, ThemeIcon } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { type Schemas } from '../../api/client.js'
 import { fcfa, number } from '../../language/formats.js'
 import { withTax } from './plan-price.js'
@@ -47,20 +47,11 @@ export function PlanTerms({
           </>
         )}
       </Box>
-      <List
-        spacing={6}
-        fz="sm"
-        style={{ flex: 1 }}
-        icon={
-          <ThemeIcon size={20} radius="xl" variant="light" aria-hidden>
-            <IconCheck size={13} />
-          </ThemeIcon>
-        }
-      >
+      <List spacing={6} fz="sm" style={{ flex: 1 }} icon={<ListMark />}>
         <List.Item>{day_quota === null ? t('quota_none') : t('quota', { quota: number(day_quota) })}</List.Item>
         <List.Item>{t('burst', { burst: number(burst_per_second) })}</List.Item>
         {day_quota !== null && (
-          <List.Item>
+          <List.Item icon={overage_price_per_1000_fcfa === null ? <ListMark refused /> : undefined}>
             {overage_price_per_1000_fcfa === null
               ? t('overage_no')
               : t('overage_price', { price: fcfa(overage_price_per_1000_fcfa) })}
@@ -70,3 +61,9 @@ export function PlanTerms({
     </>
   )
 }
+
+const ListMark = ({ refused = false }: { refused?: boolean }) => (
+  <ThemeIcon size={20} radius="xl" variant="light" color={refused ? 'gray' : undefined} aria-hidden>
+    {refused ? <IconX size={13} /> : <IconCheck size={13} />}
+  </ThemeIcon>
+)

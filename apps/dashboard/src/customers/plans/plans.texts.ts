@@ -17,7 +17,7 @@ export const plansTexts = defineTexts('plans', {
   quota: ['{{quota}} requêtes par 24 heures', '{{quota}} requests per 24 hours'],
   quota_none: ['Sans limite par jour', 'No daily limit'],
   burst: ['{{burst}} requêtes par seconde', '{{burst}} requests per second'],
-  overage_price: ['Au-delà : {{price}} pour 1 000 requêtes', 'Beyond: {{price}} per 1,000 requests'],
+  overage_price: ['Au-delà : {{price}} pour 1\u202f000 requêtes', 'Beyond: {{price}} per 1,000 requests'],
   overage_no: ['Au-delà : refusées', 'Beyond: refused'],
   choose: ['Choisir {{plan}}', 'Choose {{plan}}'],
   verify_first: ['Vérifiez d’abord votre adresse e-mail.', 'Verify your e-mail address first.'],
@@ -91,7 +91,7 @@ export const plansTexts = defineTexts('plans', {
   ],
   overage_on: ['Laisser passer les requêtes au-delà du quota', 'Admit requests beyond the quota'],
   overage_cap: ['Plafond par mois, hors taxe', 'Cap per month, before tax'],
-  overage_price_line: ['{{price}} pour 1 000 requêtes, hors taxe', '{{price}} per 1,000 requests, before tax'],
+  overage_price_line: ['{{price}} pour 1\u202f000 requêtes, hors taxe', '{{price}} per 1,000 requests, before tax'],
   overage_max: [
     'Le plafond de {{cap}} couvre {{count}} requêtes par mois au prix actuel.',
     'The cap of {{cap}} covers {{count}} requests per month at the current price.',

@@ -50,7 +50,12 @@ function PriceCard({ plan: { name, terms, next } }: { plan: Schemas['Plan'] }) {
             {p('ask_quote')}
           </Button>
         ) : (
-          <Button variant={price === 0 ? 'filled' : 'light'} component={Link} {...({ to: '/register' } as object)}>
+          <Button
+            px="xs"
+            variant={price === 0 ? 'filled' : 'light'}
+            component={Link}
+            {...({ to: '/register' } as object)}
+          >
             {t(price === 0 ? 'start_free' : 'start')}
           </Button>
         )}

@@ -33,7 +33,7 @@ export const siteTexts = defineTexts('site', {
   terms: ['Conditions d’utilisation', 'Terms of service'],
   privacy: ['Confidentialité', 'Privacy notice'],
   imprint: ['Mentions légales', 'Imprint'],
-  status: ['État du service', 'Service status'],
+  status: ['État', 'Status'],
   version: ['Version {{version}}, publiée le {{date}}', 'Version {{version}}, published on {{date}}'],
   template: [
     'Ce texte est un modèle fourni avec le logiciel : l’exploitant n’a pas encore publié le sien.',
