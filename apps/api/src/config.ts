@@ -43,13 +43,9 @@ export const SETTINGS = {
     fallback: 'mailto:security@repere.example',
   }),
   docsUrl: DOCS_URL,
-  portalUrl: url(
-    'PUBLIC_ADMIN_URL',
-    'Origin of the portal. Pages link to its registration, prices and status.',
-    {
-      empty: 'these links lead to the guide of self-hosting',
-    },
-  ),
+  portalUrl: url('PUBLIC_ADMIN_URL', 'Origin of the portal. Pages link to its registration, prices and status.', {
+    empty: 'these links lead to the guide of self-hosting',
+  }),
   http: {
     host: text('HOST', 'Address that the public API listens on.', { fallback: '127.0.0.1' }),
     port: port('PORT', 'Port of the public API.', { fallback: 8080 }),
