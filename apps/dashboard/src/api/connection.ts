@@ -26,7 +26,8 @@ export async function fetchWhileOnline(request: Request): Promise<Response> {
   }
 }
 
-async function isReachable(): Promise<boolean> {
+/** Whether the server answers within 1.5 seconds. */
+export async function isReachable(): Promise<boolean> {
   const late = new AbortController()
   const limit = setTimeout(() => late.abort(), PROBE_MS)
   try {

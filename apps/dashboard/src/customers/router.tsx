@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { statusOf } from '../api/api-problem.js'
 import { queryClient } from '../api/query-client.js'
+import { lazyPage } from '../shell/lazy-page.js'
 import { NotFound } from '../shell/not-found.js'
 import { RouteProblem, WholePageLoader } from '../shell/route-states.js'
 import { CustomerFrame } from './customer-frame.js'
@@ -18,7 +19,7 @@ const topicSearch = ({ topic }: Record<string, unknown>): { topic?: string } => 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('./entry/login-page.js'), 'LoginPage'),
+  component: lazyPage(() => import('./entry/login-page.js'), 'LoginPage'),
   validateSearch: (search: Record<string, unknown>): { next?: string; said?: string } => {
     const next = optionalText(search.next)
     // Only addresses of this app: a link must not redirect people elsewhere after the login.
@@ -29,17 +30,17 @@ const entryPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/register',
-    component: lazyRouteComponent(() => import('./entry/register-page.js'), 'RegisterPage'),
+    component: lazyPage(() => import('./entry/register-page.js'), 'RegisterPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/prices',
-    component: lazyRouteComponent(() => import('./site/prices-page.js'), 'PricesPage'),
+    component: lazyPage(() => import('./site/prices-page.js'), 'PricesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/contact',
-    component: lazyRouteComponent(() => import('./support/contact-page.js'), 'ContactPage'),
+    component: lazyPage(() => import('./support/contact-page.js'), 'ContactPage'),
     validateSearch: topicSearch,
   }),
   ...(
@@ -52,7 +53,7 @@ const entryPages = [
     createRoute({
       getParentRoute: () => root,
       path,
-      component: lazyRouteComponent(() => import('./site/legal-pages.js'), name),
+      component: lazyPage(() => import('./site/legal-pages.js'), name),
       validateSearch: ({ version }: Record<string, unknown>): { version?: number } =>
         Number.isInteger(version) && Number(version) >= 0 ? { version: Number(version) } : {},
     }),
@@ -60,7 +61,7 @@ const entryPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/pay/$token',
-    component: lazyRouteComponent(() => import('./entry/pay-page.js'), 'PayPage'),
+    component: lazyPage(() => import('./entry/pay-page.js'), 'PayPage'),
   }),
   ...(
     [
@@ -74,7 +75,7 @@ const entryPages = [
     createRoute({
       getParentRoute: () => root,
       path,
-      component: lazyRouteComponent(() => import('./entry/link-pages.js'), name),
+      component: lazyPage(() => import('./entry/link-pages.js'), name),
     }),
   ),
 ]
@@ -95,12 +96,12 @@ const inside = createRoute({
 })
 
 const page = <Path extends string>(path: Path, load: () => Promise<Record<string, never> | object>, name: string) =>
-  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load as never, name as never) })
+  createRoute({ getParentRoute: () => inside, path, component: lazyPage(load as never, name) })
 
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
-  component: lazyRouteComponent(() => import('./usage/usage-page.js'), 'UsagePage'),
+  component: lazyPage(() => import('./usage/usage-page.js'), 'UsagePage'),
   validateSearch: (search: Record<string, unknown>): { from?: string; to?: string; by?: string; view?: string } => ({
     from: optionalText(search.from),
     to: optionalText(search.to),
@@ -112,21 +113,21 @@ const usage = createRoute({
 const requests = createRoute({
   getParentRoute: () => inside,
   path: '/requests',
-  component: lazyRouteComponent(() => import('./requests/requests-page.js'), 'RequestsPage'),
+  component: lazyPage(() => import('./requests/requests-page.js'), 'RequestsPage'),
   validateSearch: requestSearch,
 })
 
 const invoices = createRoute({
   getParentRoute: () => inside,
   path: '/invoices',
-  component: lazyRouteComponent(() => import('./invoices/invoices-page.js'), 'InvoicesPage'),
+  component: lazyPage(() => import('./invoices/invoices-page.js'), 'InvoicesPage'),
   validateSearch: (search: Record<string, unknown>): { state?: string } => ({ state: optionalText(search.state) }),
 })
 
 const support = createRoute({
   getParentRoute: () => inside,
   path: '/support',
-  component: lazyRouteComponent(() => import('./support/support-page.js'), 'SupportPage'),
+  component: lazyPage(() => import('./support/support-page.js'), 'SupportPage'),
   validateSearch: topicSearch,
 })
 
@@ -153,5 +154,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: WholePageLoader,
+  // Inside the frame: other pages stay within reach.
+  defaultErrorComponent: RouteProblem,
   scrollRestoration: true,
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schemas } from '../api/client.js'
+import { drafts } from '../parts/drafts.js'
 
 export type Me = Schemas['Me']
 export const meOptions = api.queryOptions('get', '/portal/me', {}, { staleTime: 60_000, retry: false })
@@ -22,6 +23,7 @@ export function useMay() {
 export function useBeginSession() {
   const queries = useQueryClient()
   return (me: Me): void => {
+    drafts.forgetAll()
     queries.clear()
     queries.setQueryData(meOptions.queryKey, me)
   }
@@ -33,6 +35,7 @@ export function useLogout() {
   const { mutateAsync } = api.useMutation('post', '/portal/logout')
   return async () => {
     await mutateAsync({}).catch(() => undefined)
+    drafts.forgetAll()
     queries.clear()
     await navigate({ to: '/login' })
   }

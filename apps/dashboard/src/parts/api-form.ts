@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../api/api-problem.js'
 import { bodyOf, type BodyName, exampleOf, isRequired, refusalsOf, ruleOf } from '../api/body-rules.js'
 import { type Schemas } from '../api/client.js'
+import { drafts } from './drafts.js'
 import { reasonText } from './problem-text.js'
 
 type Values = Record<string, unknown>
@@ -25,16 +26,19 @@ export interface ApiForm<V extends Values> {
  * shown at its field.
  *
  * @param submit  gets the body, empty optional fields left out
+ * @param draft  the name under which typed values are kept until they are sent; absent: they are not
  */
 export function useApiForm<Name extends BodyName & keyof Schemas, V extends Values>(
   body: Name,
   initialValues: V,
   submit: (body: Schemas[Name], values: V) => Promise<unknown>,
+  draft?: string,
 ): ApiForm<V> {
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm<V>({
-    initialValues,
+    initialValues: draft === undefined ? initialValues : { ...initialValues, ...drafts.read(draft, initialValues) },
+    onValuesChange: (values) => draft !== undefined && drafts.keep(draft, values),
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
     validate: (values) =>
@@ -50,6 +54,7 @@ export function useApiForm<Name extends BodyName & keyof Schemas, V extends Valu
     setProblem(null)
     try {
       await submit(bodyOf(body, values) as Schemas[Name], values)
+      if (draft !== undefined) drafts.forget(draft)
     } catch (error) {
       const known = error instanceof ApiProblem ? error.details.filter(({ field }) => ownerOf(field) in values) : []
       form.setErrors(

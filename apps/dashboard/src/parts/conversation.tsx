@@ -12,6 +12,7 @@ export function Conversation({
   messages,
   earlier,
   label,
+  draft,
   actions,
   send,
 }: {
@@ -22,14 +23,21 @@ export function Conversation({
   earlier?: { load: () => void; busy: boolean; error: unknown }
   /** On the button that sends. */
   label: string
+  /** The name under which a reply is kept until it is sent. */
+  draft: string
   actions?: ReactNode
   send: (body: Schemas['EnquiryTextDto']) => Promise<unknown>
 }) {
   const t = parts.use()
-  const { form, field, onSubmit, busy, problem } = useApiForm('EnquiryTextDto', { text: '' }, async (body) => {
-    await send(body)
-    form.reset()
-  })
+  const { form, field, onSubmit, busy, problem } = useApiForm(
+    'EnquiryTextDto',
+    { text: '' },
+    async (body) => {
+      await send(body)
+      form.setValues({ text: '' })
+    },
+    draft,
+  )
   return (
     <Stack gap="sm">
       <Group justify="space-between">

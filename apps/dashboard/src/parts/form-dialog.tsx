@@ -63,9 +63,13 @@ export interface FormField {
   matters?: (values: Record<string, unknown>) => boolean
 }
 
+/** The text of the button, which says what happens. */
+type Confirm = string | ((values: Record<string, unknown>) => string)
+
 interface Order<Name extends BodyName & keyof Schemas> {
   text?: ReactNode
-  consequence?: ReactNode
+  /** A function where it depends on the values. */
+  consequence?: ReactNode | ((values: Record<string, unknown>) => ReactNode)
   body: Name
   initial: Record<string, unknown>
   fields: readonly FormField[]
@@ -88,7 +92,7 @@ export function FormDialog<Name extends BodyName & keyof Schemas>({
 }: Order<Name> & {
   label: string
   title?: string
-  confirm?: string
+  confirm?: Confirm
   /** False: the role does not allow it; the button explains that. */
   allowed?: boolean
   compact?: boolean
@@ -127,7 +131,7 @@ export function FormModal<Name extends BodyName & keyof Schemas>({
   done,
   submit,
   ...order
-}: Order<Name> & { opened: boolean; close: () => void; title: string; confirm: string }) {
+}: Order<Name> & { opened: boolean; close: () => void; title: string; confirm: Confirm }) {
   const t = parts.use()
   return (
     <Modal
@@ -160,9 +164,10 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
   danger = false,
   close,
   submit,
-}: Omit<Order<Name>, 'done'> & { confirm: string; close: () => void }) {
+}: Omit<Order<Name>, 'done'> & { confirm: Confirm; close: () => void }) {
   const t = parts.use()
   const { form, field, onSubmit, busy, problem } = useApiForm(body, initial, submit)
+  const consequenceNow = typeof consequence === 'function' ? consequence(form.values) : consequence
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
@@ -176,14 +181,14 @@ function DialogForm<Name extends BodyName & keyof Schemas>({
           .map((one) => (
             <Field key={one.name} field={one} props={field(one.name)} form={form} />
           ))}
-        {consequence !== undefined && <Consequence danger={danger}>{consequence}</Consequence>}
+        {consequenceNow !== undefined && <Consequence danger={danger}>{consequenceNow}</Consequence>}
         <ProblemAlert error={problem} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
             {t('cancel')}
           </Button>
           <Button type="submit" color={danger ? 'red' : undefined} loading={busy}>
-            {confirm}
+            {typeof confirm === 'function' ? confirm(form.values) : confirm}
           </Button>
         </Group>
       </Stack>

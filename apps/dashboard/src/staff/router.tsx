@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { statusOf } from '../api/api-problem.js'
 import { queryClient } from '../api/query-client.js'
+import { lazyPage } from '../shell/lazy-page.js'
 import { NotFound } from '../shell/not-found.js'
 import { RouteProblem, WholePageLoader } from '../shell/route-states.js'
 import { EnrolPage, StaffLoginPage } from './entry/staff-login.js'
@@ -38,7 +39,7 @@ const page = <Path extends string>(path: Path, load: () => Promise<object>, name
   createRoute({
     getParentRoute: () => inside,
     path,
-    component: lazyRouteComponent(load as never, name as never),
+    component: lazyPage(load as never, name),
     validateSearch: listSearch,
   })
 
@@ -77,5 +78,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: WholePageLoader,
+  // Inside the frame: other pages stay within reach.
+  defaultErrorComponent: RouteProblem,
   scrollRestoration: true,
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import roles from '../../generated/staff-roles.json'
 import { api, type Schemas } from '../api/client.js'
+import { drafts } from '../parts/drafts.js'
 
 export const staffMeOptions = api.queryOptions('get', '/staff/me', {}, { staleTime: 60_000, retry: false })
 
@@ -34,6 +35,7 @@ export function useStaffLogout() {
   const { mutateAsync } = api.useMutation('post', '/staff/logout')
   return async () => {
     await mutateAsync({}).catch(() => undefined)
+    drafts.forgetAll()
     queries.clear()
     await navigate({ to: '/login' })
   }

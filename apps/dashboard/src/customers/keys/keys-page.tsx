@@ -92,20 +92,21 @@ function IssueButtons({ keys, show }: { keys: readonly Key[] | undefined; show: 
   const issue = api.useMutation('post', '/portal/keys', { onSuccess: show })
   const live = api.useMutation('post', '/portal/keys/live', { onSuccess: show })
   const sandbox = keys?.filter(({ kind, revoked }) => kind === 'test' && revoked === null) ?? []
-  const oldest = [...sandbox].sort((a, b) => a.created_at.localeCompare(b.created_at))[0]
   const hasLive = keys?.some(({ kind, revoked }) => kind === 'live' && revoked === null) ?? false
+  const asksForReplaced = !hasLive && sandbox.length > 0
+  const replacedOf = ({ replaces_key_id: id }: Record<string, unknown>) => sandbox.find((one) => one.id === id)
   const replacedField = {
     name: 'replaces_key_id',
     label: t('replaces'),
     kind: 'select',
     choices: [
+      { value: NO_KEY, label: t('replaces_none') },
       ...sandbox.map((one) => ({
         value: one.id,
         label: [one.name, shortKey(one), one.last_used_at === null ? t('never_used') : ago(one.last_used_at)]
           .filter(Boolean)
           .join(' · '),
       })),
-      { value: NO_KEY, label: t('replaces_none') },
     ],
   } as const
   return (
@@ -113,15 +114,15 @@ function IssueButtons({ keys, show }: { keys: readonly Key[] | undefined; show: 
       {terms !== undefined && terms.live !== null && own && keys !== undefined && (
         <FormDialog
           label={t(hasLive ? 'new_live' : 'go_live')}
-          key={oldest?.id}
+          key={String(asksForReplaced)}
           body="FirstLiveKeyOrderDto"
           initial={{
             ...NO_TERMS,
             origins: [],
-            ...(hasLive || oldest === undefined ? {} : { replaces_key_id: oldest.id }),
+            ...(asksForReplaced && { replaces_key_id: NO_KEY }),
           }}
           fields={[
-            ...(hasLive || oldest === undefined ? [] : [replacedField]),
+            ...(asksForReplaced ? [replacedField] : []),
             ...fields,
             {
               name: 'origins',
@@ -132,7 +133,11 @@ function IssueButtons({ keys, show }: { keys: readonly Key[] | undefined; show: 
             },
           ]}
           text={t('go_live_text')}
-          consequence={hasLive || oldest === undefined ? undefined : t('go_live_consequence')}
+          consequence={(values) => (replacedOf(values) === undefined ? undefined : t('go_live_consequence'))}
+          confirm={(values) => {
+            const replaced = replacedOf(values)
+            return replaced === undefined ? t('create') : t('create_and_revoke', { key: shortKey(replaced) })
+          }}
           done={null}
           submit={({ replaces_key_id: replaced, ...body }) =>
             live.mutateAsync({

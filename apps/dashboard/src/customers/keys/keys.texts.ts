@@ -24,6 +24,7 @@ export const keysTexts = defineTexts('keys', {
   replaces_none: ['Aucune : garder toutes mes clés de test', 'None: keep all my sandbox keys'],
   never_used: ['jamais utilisée', 'never used'],
   create: ['Créer la clé', 'Create the key'],
+  create_and_revoke: ['Créer, et révoquer {{key}}', 'Create, and revoke {{key}}'],
   shown: ['Votre nouvelle clé', 'Your new key'],
   shown_text: [
     'Copiez-la maintenant : elle ne sera plus jamais affichée.',

@@ -27,10 +27,15 @@ export function ContactPage() {
     name: '',
     organisation: '',
   } as const
-  const { form, field, onSubmit, busy, problem } = useApiForm('ContactOrderDto', { ...initial }, async (body) => {
-    await write.mutateAsync({ body: { ...body, language: currentLanguage() } })
-    setSentTo(body.email)
-  })
+  const { form, field, onSubmit, busy, problem } = useApiForm(
+    'ContactOrderDto',
+    { ...initial },
+    async (body) => {
+      await write.mutateAsync({ body: { ...body, language: currentLanguage() } })
+      setSentTo(body.email)
+    },
+    'contact',
+  )
   return (
     <SiteFrame title={t('contact')} text={t('contact_text')} width={720}>
       <Stack gap="xl">

@@ -64,12 +64,17 @@ function NewEnquiry() {
   const { topic } = useSearch({ strict: false }) as { topic?: string }
   const open = api.useMutation('post', '/portal/enquiries')
   const initial = { topic: isTopic(topic) ? topic : 'technical', text: '', phone: '', requests_per_day: '' } as const
-  const { form, field, onSubmit, busy, problem } = useApiForm('EnquiryOrderDto', { ...initial }, async (body) => {
-    await open.mutateAsync({ body })
-    form.setFieldValue('text', '')
-    notifyDone(t('sent'))
-    await queries.invalidateQueries({ queryKey: ['get', '/portal/enquiries'] })
-  })
+  const { form, field, onSubmit, busy, problem } = useApiForm(
+    'EnquiryOrderDto',
+    { ...initial },
+    async (body) => {
+      await open.mutateAsync({ body })
+      form.setFieldValue('text', '')
+      notifyDone(t('sent'))
+      await queries.invalidateQueries({ queryKey: ['get', '/portal/enquiries'] })
+    },
+    'enquiry',
+  )
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack maw={640}>
@@ -112,6 +117,7 @@ function OneEnquiry({ enquiry }: { enquiry: Schemas['Enquiry'] }) {
           at: moment(one.at),
         }))}
         label={t('reply')}
+        draft={`reply.${id}`}
         send={async (body) => {
           await add.mutateAsync({ params: { path: { id } }, body })
           await queries.invalidateQueries({ queryKey: ['get', '/portal/enquiries'] })

@@ -79,6 +79,7 @@ export function EnquiryPage() {
                 at: moment(at),
               }))}
               label={t('reply')}
+              draft={`reply.${data.id}`}
               send={async (body) => {
                 await reply.mutateAsync({ params: path, body })
                 notifyDone(t('replied'))
