@@ -1,6 +1,6 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { createCustomer, createKey, demoTownData, describeLong } from '@repere/test-kit'
-import { type Page } from 'playwright-core'
+import { type Page, type Route } from 'playwright-core'
 import { desk, lookOf, phone } from './chromium.js'
 import { seriousOn } from './dashboard-walk.js'
 import { canDrawMaps, expectDrawn, MapStage } from './map-stage.js'
@@ -30,9 +30,10 @@ onChromium('the map of the demo town', () => {
     await field.fill('open sesame')
     await dialog.getByRole('button', { name: 'Ouvrir la carte' }).click()
     await dialog.getByRole('alert').filter({ hasText: 'svc_test_' }).waitFor()
-    expect(await dialog.getByRole('link', { name: 'Comment en obtenir une' }).getAttribute('href')).toBe(
-      '/docs/guides/keys',
+    expect(await dialog.getByRole('link', { name: 'Créez un compte' }).getAttribute('href')).toBe(
+      '/account/register?language=fr',
     )
+    expect(await dialog.getByRole('link', { name: 'Les clés' }).getAttribute('href')).toBe('/docs/guides/keys')
     await keep('key-dialog')
     expect(await seriousOn(page)).toEqual([])
 
@@ -133,6 +134,7 @@ onChromium('the map of the demo town', () => {
     await drawn()
     const picture = await keep('offline')
     expect((await lookOf(page, picture)).colours).toBeGreaterThan(40)
+    await page.getByRole('status').getByText('Hors ligne').waitFor()
 
     // A style that was never visited.
     await page.getByRole('radio', { name: 'Nuit' }).check({ force: true })
@@ -161,8 +163,26 @@ onChromium('the map of the demo town', () => {
     await page.mouse.click(900, 700)
     await page.getByRole('alert').getByText('en dehors de la région couverte').waitFor()
     await keep('problem')
-    await page.getByRole('button', { name: 'Fermer' }).click()
-    await page.getByRole('alert').getByText('en dehors').waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Itinéraire' }).click()
+    await page.getByRole('alert').getByText('en dehors').waitFor({ state: 'hidden' })
+  }, 180_000)
+
+  it('says what happened to a refused route, keeps its ends, and asks again on request', async () => {
+    const { page, drawn, keep } = await stage.open()
+    const refuse = (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: '{}' })
+    await page.route(/\/v1\/(route|tiles\/style)/, refuse)
+    await page.goto(`${stage.url}/#from=6.337195,2.181357,Marché&to=6.341421,2.180362,Gare&key=${stage.key}`)
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('alert').getByText('Trop de requêtes').waitFor()
+    await keep('route-refused')
+    await page.unroute(/\/v1\/(route|tiles\/style)/)
+    await panel.getByRole('button', { name: 'Réessayer' }).click()
+    await panel.getByRole('list', { name: 'Itinéraires' }).waitFor()
+    expect(await panel.getByLabel('Départ').inputValue()).toBe('Marché')
+    expect(await panel.getByLabel('Arrivée').inputValue()).toBe('Gare')
+    expect(new URL(page.url()).hash).toMatch(/from=[^&]*March/)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await drawn()
   }, 180_000)
 
   describeLong('when nothing can be drawn', () => {

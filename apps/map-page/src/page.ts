@@ -25,6 +25,7 @@ import { coveredPart } from './shell/covered-part.js'
 import { languageButton } from './shell/language-button.js'
 import { lastView } from './address/last-view.js'
 import { layersButton } from './shell/layers-button.js'
+import { offlineNote } from './shell/offline-note.js'
 import { siteLinks } from './shell/site-links.js'
 import { Sheet } from './shell/sheet.js'
 import { type Surroundings } from './shell/surroundings.js'
@@ -181,6 +182,7 @@ export class Page implements Surroundings {
         this.view?.showTraffic(on)
       }),
       this.notices.root,
+      offlineNote(texts),
       this.keyDialog.root,
     )
     void this.firstView.then((view) => {
@@ -275,6 +277,8 @@ export class Page implements Surroundings {
     if (!hasWebGl()) return this.notices.show(problems.noGraphics)
     if (error instanceof ApiProblem && error.status === 401) return this.refuseKey(error)
     this.notices.showUntil(problemText(error, this.texts), problems.retry, () => void this.open(key))
+    // The ends of a link stay, and the route is asked for without its map.
+    void this.directions.restore(this.pages.state, false)
     clearTimeout(this.retry)
     if (!(error instanceof ApiProblem)) return console.error(error)
     // "online" is sent before every connection works, and not at all if only the API was unavailable.

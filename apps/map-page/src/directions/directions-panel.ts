@@ -11,6 +11,7 @@ import { type AddressPlace, isSamePlace, type PageState } from '../address/addre
 import { modeChoice } from '../shell/mode-choice.js'
 import { type Surroundings } from '../shell/surroundings.js'
 import { TimeChoice } from '../shell/time-choice.js'
+import { failure } from '../shell/failure.js'
 import { routeList } from './route-list.js'
 import { Voice } from './voice.js'
 
@@ -102,6 +103,8 @@ export class DirectionsPanel {
     const known = this.ends()
     const isSameTime = departAt === this.time.departAt && arriveBy === this.time.arriveBy
     if (mode === this.mode && isSameTime && isSamePlace(from, known.from) && isSamePlace(to, known.to)) {
+      // The map may have been opened since.
+      for (const end of ENDS) this.page.map()?.pins.put(end, this.places[end]?.position ?? null)
       if (this.routes.length > 0) this.show(Math.min(route, this.routes.length - 1))
       return
     }
@@ -201,16 +204,20 @@ export class DirectionsPanel {
       )
       this.routes = routes
       this.show(Math.min(chosen, routes.length - 1))
-      // On a sheet of half a screen, the fields would hide the answer.
-      if (matchMedia('(max-width: 719px)').matches) this.modes.root.scrollIntoView()
+      this.uncover()
       if (fits) this.page.map()?.fit(boxAround([origin.position, destination.position], routes))
     } catch (error) {
       if (question.signal.aborted) return
       this.routes = []
       this.page.map()?.showRoutes([], [])
-      this.hint()
-      this.page.problem(error)
+      this.result.replaceChildren(failure(this.page, error, () => void this.requestRoutes({ chosen, fits })))
+      this.uncover()
     }
+  }
+
+  /** On a sheet of half a screen, the fields would hide the answer. */
+  private uncover(): void {
+    if (matchMedia('(max-width: 719px)').matches) this.modes.root.scrollIntoView()
   }
 
   private draw(chosen: number): void {

@@ -300,6 +300,7 @@ export const en: Texts = {
     noGraphics: 'The map cannot be drawn: this browser has no WebGL.',
     close: 'Close',
     retry: 'Try again',
+    offline: 'Offline: the map shows what it has kept.',
   },
   controls: { 'Marker.Title': 'Pin', 'AttributionControl.ToggleAttribution': 'Show the sources' },
 }

@@ -291,6 +291,7 @@ export const fr: Texts = {
     noGraphics: 'La carte ne peut pas être dessinée\u00a0: ce navigateur n’a pas WebGL.',
     close: 'Fermer',
     retry: 'Réessayer',
+    offline: 'Hors ligne\u00a0: la carte montre ce qu’elle a gardé.',
   },
   controls: {
     'AttributionControl.ToggleAttribution': 'Afficher les sources',

@@ -195,6 +195,7 @@ export interface Texts {
     noGraphics: string
     close: string
     retry: string
+    offline: string
   }
   /** The texts of MapLibre's own controls. */
   controls: Record<string, string>

@@ -8,6 +8,7 @@ import { type FoundPlace, pickedPoint } from '../search/found-place.js'
 import { searchBox } from '../search/search-box.js'
 import { isSamePlace, type PageState } from '../address/address.js'
 import { modeChoice } from '../shell/mode-choice.js'
+import { failure } from '../shell/failure.js'
 import { type Surroundings } from '../shell/surroundings.js'
 
 /** Minutes of the outermost ring; the others are at a third and two thirds of it. */
@@ -146,8 +147,7 @@ export class ZonePanel {
     } catch (error) {
       if (question.signal.aborted) return
       this.page.map()?.showZone(null)
-      this.hint()
-      this.page.problem(error)
+      this.result.replaceChildren(failure(this.page, error, () => void this.requestZone({ fits })))
     }
   }
 
