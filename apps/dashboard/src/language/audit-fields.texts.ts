@@ -56,6 +56,7 @@ export const auditFields = defineTexts('audit-fields', {
   threshold: ['Seuil', 'Threshold'],
   amount_fcfa: ['Montant', 'Amount'],
   total_fcfa: ['Total', 'Total'],
+  received_fcfa: ['Reçu', 'Received'],
   refunded_fcfa: ['Remboursé', 'Refunded'],
   excess_fcfa: ['Trop-perçu', 'Overpayment'],
   credit_chosen_fcfa: ['Crédit choisi', 'Credit chosen'],

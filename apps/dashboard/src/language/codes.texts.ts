@@ -72,6 +72,7 @@ export const codes = defineTexts('codes', {
   'job.check-alerts': ['Vérifier les alertes', 'Check alerts'],
   'job.deliver-webhooks': ['Envoyer les webhooks', 'Deliver webhooks'],
   'author.billing': ['Facturation', 'Billing'],
+  'author.invoice': ['Facture', 'Invoice'],
   'author.payments': ['Paiements', 'Payments'],
   'author.pay link': ['Lien de paiement', 'Pay link'],
   'author.leaked-key report': ['Signalement de clé publiée', 'Report of a published key'],
@@ -173,6 +174,8 @@ export function useSystemAuthor(): (id: string) => string {
   const code = useCodes()
   return (id) => {
     const [part = '', detail] = id.split(': ')
-    return part === 'job' ? code('job', detail) : code('author', part)
+    if (part === 'job') return code('job', detail)
+    // The invoice that was paid says which one.
+    return part === 'invoice' && detail !== undefined ? `${code('author', part)} ${detail}` : code('author', part)
   }
 }

@@ -35,8 +35,8 @@ export function TodayFigure() {
             <details>
               <summary>
                 {quota === null
-                  ? t('units_unlimited', { units: number(totals.units) })
-                  : t('of_quota', { units: number(totals.units), quota: number(quota) })}
+                  ? t('units_unlimited', { count: totals.units, units: number(totals.units) })
+                  : t('of_quota', { count: totals.units, units: number(totals.units), quota: number(quota) })}
               </summary>
               {t('window')}
             </details>

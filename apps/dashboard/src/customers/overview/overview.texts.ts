@@ -4,8 +4,10 @@ export const overview = defineTexts('overview', {
   title: ['Bonjour', 'Hello'],
   text: ['Voici où en est {{organisation}}.', 'The current state of {{organisation}}.'],
   today: ['Requêtes aujourd’hui', 'Requests today'],
-  of_quota: ['{{units}} unités sur {{quota}} du quota', '{{units}} units of a quota of {{quota}}'],
-  units_unlimited: ['{{units}} unités, sans limite par jour', '{{units}} units, no daily limit'],
+  of_quota_one: ['{{units}} unité sur {{quota}} du quota', '{{units}} unit of a quota of {{quota}}'],
+  of_quota_other: ['{{units}} unités sur {{quota}} du quota', '{{units}} units of a quota of {{quota}}'],
+  units_unlimited_one: ['{{units}} unité, sans limite par jour', '{{units}} unit, no daily limit'],
+  units_unlimited_other: ['{{units}} unités, sans limite par jour', '{{units}} units, no daily limit'],
   quota_used: ['Part du quota utilisée', 'Share of the quota used'],
   window: [
     'Une unité est le prix d’une petite requête ; une grande en coûte plusieurs, les styles et l’état du service n’en coûtent pas. Le quota vaut pour n’importe quelles 24 heures qui se suivent.',

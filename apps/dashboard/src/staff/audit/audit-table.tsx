@@ -45,7 +45,7 @@ export function AuditTable({ query }: { query: AuditQuery }) {
           {
             id: 'action',
             header: t('action'),
-            cell: ({ action }) => <AuditAction action={action} />,
+            cell: ({ action }) => <AuditAction action={action} withCode />,
           },
           ...(query.account === undefined
             ? [
