@@ -38,6 +38,11 @@ export class MailTransport implements OnApplicationShutdown {
           })
   }
 
+  /** Origin that links in mails lead to. */
+  get portalUrl(): string {
+    return this.config.consoleUrl
+  }
+
   /** False when no server is set. Mails then wait. */
   get ready(): boolean {
     return this.transporter !== null

@@ -42,20 +42,20 @@ const paymentReminder: Texts<'payment_reminder'> = {
 }
 
 const paymentAlert: Texts<'payment_alert'> = {
-  fr: ({ subject_line, what, payment_reference }) => ({
+  fr: ({ subject_line, what }) => ({
     subject: `Paiement à vérifier : ${subject_line}`,
     paragraphs: [
       'Bonjour,',
       `Un paiement n’a pas pu être traité automatiquement. Constat : ${what}`,
-      `Référence : ${payment_reference}. Vérifiez-le dans la console et chez le prestataire.`,
+      'Vérifiez-le dans la console et chez le prestataire.',
     ],
   }),
-  en: ({ subject_line, what, payment_reference }) => ({
+  en: ({ subject_line, what }) => ({
     subject: `Payment to check: ${subject_line}`,
     paragraphs: [
       'Hello,',
       `A payment could not be processed automatically. Finding: ${what}`,
-      `Reference: ${payment_reference}. Check it in the console and with the provider.`,
+      'Check it in the console and with the provider.',
     ],
   }),
 }

@@ -87,7 +87,10 @@ export class SendMailsJob extends JobHandler {
         return false
       }
       const { template, language, contents } = prepared
-      const rendered = renderMail(template, language ?? mail.language, contents as never, supportEmail)
+      const rendered = renderMail(template, language ?? mail.language, contents as never, {
+        supportEmail,
+        portalUrl: this.transport.portalUrl,
+      })
       await this.transport.send(id, recipient, rendered)
       await this.prisma.mail.update({ where: { id }, data: { state: 'sent', sentAt: new Date(), error: null } })
       return true

@@ -81,7 +81,10 @@ const CONTENTS = {
   message_text: 'We need <more>.\n\nPlease call.',
 } satisfies { [Field in AnyField]: unknown }
 const render = (template: RenderedTemplate, language: WrittenLanguage, contents: object = {}) =>
-  renderMail(template, language, { ...CONTENTS, ...contents } as never, null)
+  renderMail(template, language, { ...CONTENTS, ...contents } as never, {
+    supportEmail: null,
+    portalUrl: 'https://console.repere.example',
+  })
 
 describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
   it.each(['fr', 'en'] as const)('has the same content in text and HTML (%s)', (language) => {
@@ -103,12 +106,35 @@ describe.each(TEMPLATE_NAMES)('the mail %s', (template) => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|NaN|null/)
   })
 
+  // Nobody can log in to a closed organisation, and the steps of a removal are for those who lost their second factor.
+  it.each(['fr', 'en'] as const)('leads to a page (%s)', (language) => {
+    const { html, text } = render(template, language)
+    const isLink = !['account_closed', 'second_factor_removal'].includes(template)
+    expect([/<a href="https:\/\/console[^"]+" style="display:inline-block/.test(html), /:\nhttps:/.test(text)]).toEqual(
+      [isLink, isLink],
+    )
+  })
+
   it('differs between the languages', () => {
     expect(render(template, 'fr').subject).not.toBe(render(template, 'en').subject)
   })
 })
 
 describe('a mail', () => {
+  it('to staff about a payment opens it in the console, and about a day the reconciliation', () => {
+    const linkOf = (payment_reference: string) =>
+      /^https:.*$/m.exec(render('payment_alert', 'en', { payment_reference }).text)?.[0]
+    expect(linkOf(CONTENTS.payment_reference)).toBe(
+      `https://console.repere.example/console/payments/${CONTENTS.payment_reference}`,
+    )
+    expect(linkOf('2026-03-01')).toBe('https://console.repere.example/console/reconciliation')
+    const locked = (surface: string) => /^https:.*$/m.exec(render('login_locked', 'en', { surface }).text)?.[0]
+    expect([locked('portal'), locked('staff')]).toEqual([
+      'https://console.repere.example/security',
+      'https://console.repere.example/console/me',
+    ])
+  })
+
   it('to a known address has a button for the login and one for the second organisation', () => {
     const { text, html } = render('verify_known', 'en')
     for (const url of [CONTENTS.login_url, link.url]) {

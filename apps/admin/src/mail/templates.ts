@@ -3,6 +3,7 @@ import { alert } from './alert-template.js'
 import { ACCOUNT_TEMPLATES } from './account-templates.js'
 import { ENQUIRY_TEMPLATES } from './enquiry-templates.js'
 import { invoiceIssued, proformaMail, receipt } from './billing-templates.js'
+import { withPage } from './mail-pages.js'
 import { layOut, type RenderedMail } from './layout.js'
 import { moment, validity } from './moment.js'
 import { PAYMENT_TEMPLATES } from './payment-templates.js'
@@ -335,12 +336,18 @@ const TEMPLATES: { [T in RenderedTemplate]: Template<T> } = {
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as RenderedTemplate[]
 
-/** A mail's text and HTML. */
+/**
+ * A mail's text and HTML.
+ *
+ * @param site.supportEmail  where people write to the operator; null: not set
+ * @param site.portalUrl     origin of the portal and the console
+ */
 export function renderMail<T extends RenderedTemplate>(
   template: T,
   language: WrittenLanguage,
   data: TemplateData<T>,
-  supportEmail: string | null,
+  { supportEmail, portalUrl }: { supportEmail: string | null; portalUrl: string },
 ): RenderedMail {
-  return layOut(TEMPLATES[template][language](data), language, supportEmail)
+  const mail = withPage(template, language, TEMPLATES[template][language](data), data, portalUrl)
+  return layOut(mail, language, supportEmail)
 }
