@@ -70,6 +70,7 @@ export const codes = defineTexts('codes', {
   'job.copy-requests': ['Copier le journal des requêtes', 'Copy the request log'],
   'job.roll-up-usage': ['Résumer l’usage', 'Sum usage up'],
   'job.check-alerts': ['Vérifier les alertes', 'Check alerts'],
+  'job.note-account-events': ['Noter les événements des comptes', 'Record events of accounts'],
   'job.deliver-webhooks': ['Envoyer les webhooks', 'Deliver webhooks'],
   'author.billing': ['Facturation', 'Billing'],
   'author.invoice': ['Facture', 'Invoice'],
