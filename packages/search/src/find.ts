@@ -29,6 +29,7 @@ import { findByWords } from './word-findings.js'
 import { findWithoutNotes } from './noted-search.js'
 import { answerAsked } from './interpretations/asked-kinds.js'
 import { findBranches, withFarBranchesUnsure } from './interpretations/chains.js'
+import { findTerminus } from './interpretations/terminus.js'
 import { isCalledByInitials, otherReadings } from './interpretations/readings.js'
 import { readAskedSlots, withoutSlot } from './query/slots.js'
 import { namedParts } from './named-parts.js'
@@ -154,6 +155,9 @@ function findByWriting(index: SearchIndex, question: TextQuestion): Finding[] {
   const between = readBetween(text)
   const middle = between && findBetween(index, between, question)
   if (middle) return middle.slice(0, question.countMax)
+
+  const terminus = findTerminus(index, words, question)
+  if (terminus) return terminus
 
   const relation = readRelation(words)
   const byLandmark = relation && findByLandmark(index, relation, words, question)

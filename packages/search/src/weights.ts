@@ -74,6 +74,15 @@ export const weights = {
     /** Answers by name that are looked at where the text asks of hours. */
     candidates: 60,
   },
+  /** "Terminus bus 81": the ends of a line by its name. */
+  terminus: {
+    /** Half of the longest lines. */
+    reachMetres: 15_000,
+    /** The name of an end may be that of several places. */
+    confidenceMax: 0.75,
+    /** A stop that the name says less surely is another one. */
+    coverageLeast: 0.5,
+  },
   /** The same text in other words. */
   readings: {
     /** Institutions of fewer words are not called by their initials. */
