@@ -44,6 +44,17 @@ export function jobFaults(
   return errors
 }
 
+/** A vehicle that is added to a plan has a capacity for each dimension of its jobs. */
+export function vehicleFaults(
+  { capacity }: Pick<FleetVehicleDto, 'capacity'>,
+  field: string,
+  jobs: { demand: number[] }[],
+): FieldError[] {
+  const dimensions = Math.max(0, ...jobs.map(({ demand }) => demand.length))
+  if (capacity === undefined || capacity.length >= dimensions) return []
+  return [{ field: `${field}.capacity`, reason: 'too_few', value: capacity.length }]
+}
+
 function unknownJobs({ jobs: related }: FleetRelationDto, field: string, jobs: FleetJobDto[]): FieldError[] {
   const ids = new Set(jobs.map(({ id }) => id))
   const seen = new Set<string>()

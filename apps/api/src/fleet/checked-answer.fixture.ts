@@ -32,18 +32,15 @@ export interface CheckedRequest {
   relations?: { type: string; jobs: string[] }[]
 }
 
+/** Seconds between two points, for a moment of departure in epoch seconds. */
+export type DriveSeconds = (from: Point, to: Point, leaves: number) => number
+
 /**
  * Everything that is wrong with the answer to a request, from its texts alone: it shares no code with the planner.
  *
- * @param drive  seconds between two points, for a moment of departure in epoch seconds
  * @param tolerance  share by which a drive may differ from them
  */
-export function faultsOf(
-  request: CheckedRequest,
-  plan: FleetPlanDto,
-  drive: (from: Point, to: Point, leaves: number) => number,
-  tolerance = 0.01,
-): string[] {
+export function faultsOf(request: CheckedRequest, plan: FleetPlanDto, drive: DriveSeconds, tolerance = 0.01): string[] {
   const wrong: string[] = []
   const visits = new Map<string, { vehicle: string; type: string; at: number }[]>()
   const time = (text: string) => Date.parse(text) / 1000

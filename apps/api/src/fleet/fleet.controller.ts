@@ -7,13 +7,8 @@ import { accountOf } from '../gateway/request-state.js'
 import { chargedFor, chargedForJob } from '../gateway/several-units.js'
 import { callerOf } from './caller.js'
 import { FleetPlanDto } from './plan-answer.dto.js'
-import {
-  ASYNC_TIME_LIMIT_MAX,
-  FleetPlanBodyDto,
-  FleetUpdateBodyDto,
-  JOBS_MAX,
-  VEHICLES_MAX,
-} from './plan-request.dto.js'
+import { ASYNC_TIME_LIMIT_MAX, FleetPlanBodyDto, JOBS_MAX, VEHICLES_MAX } from './plan-request.dto.js'
+import { FleetUpdateBodyDto } from './plan-update.dto.js'
 import { searchSecondsOf } from './search-seconds.js'
 import { FleetService, unitsOf } from './fleet.service.js'
 
@@ -96,7 +91,7 @@ export class FleetController {
     answer: FleetPlanDto,
     errors: [404, 409],
     summary: 'Update a plan during its day',
-    description: `The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again.`,
+    description: `Applies what has happened (\`events\`) in its order, and plans the rest again, close to the plan as it was. The stops that vehicles have served stay, and so does the one to which they drive. A vehicle that has left keeps the loads that it carries; a load that is added then is fetched where a vehicle started. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again.`,
   })
   async updateFleetPlan(
     @Param('id') id: string,
@@ -108,8 +103,8 @@ export class FleetController {
     const stored = await fleet.find(accountOf(request), id)
     const caller = callerOf(request, reply)
     const seconds = searchSecondsOf(body, caller)
-    const update = await fleet.updateOf(stored, body)
-    const plan = await chargedFor(request.gateway, unitsOf(update.order, seconds), () =>
+    const update = fleet.updateOf(stored, body)
+    const plan = await chargedFor(request.gateway, unitsOf(update.priced, seconds), () =>
       fleet.update(caller, stored, update, { ...body, time_limit: seconds }),
     )
     reply.header('x-backend', fleet.backend)

@@ -1,28 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { type FleetPlan } from '@repere/fleet'
+import polyline from '@mapbox/polyline'
+import { type Constraint, type FleetPlan } from '@repere/fleet'
+import { greatCircleMetres } from '@repere/geometry'
 import { badInput, type FieldError, notFound } from '@repere/http'
 import { type LatLng, secondsOfSearch, unitsOfPlan } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
-import { instantOf } from '../routing/departure.js'
 import { type RoadEventSet } from '../routing/road-event-set.js'
-import { RoutingEngine } from '../routing/routing.port.js'
+import { NoRoute, RoutingEngine } from '../routing/routing.port.js'
 import { type NamedStop } from '../routing/routing.problems.js'
 import { requestFaults } from './check-request.js'
-import { type Order, Times, toOrderJob, toOrderVehicle, travelBy } from './order.js'
+import { type Order, type OrderVehicle, Times, toOrderJob, toOrderVehicle, travelBy } from './order.js'
+import { Day, type DayEvent, type DayRoads } from './day.js'
 import { planChanged, stillSearched } from './fleet.problems.js'
-import { type FleetPlanDto, type FleetRouteDto, type PlanState } from './plan-answer.dto.js'
-import { type FleetPlanBodyDto, type FleetUpdateBodyDto } from './plan-request.dto.js'
-import { KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
+import { type FleetPlanDto, type FleetRouteDto, type FleetStepDto, type PlanState } from './plan-answer.dto.js'
+import { type FleetPlanBodyDto } from './plan-request.dto.js'
+import { type FleetUpdateBodyDto } from './plan-update.dto.js'
+import { type DayRecord, KEPT_SECONDS, PlanStore, type StoredPlan } from './plan-store.js'
 import { PlanEvents } from './plan-events.js'
 import { PlanJob } from './plan-job.js'
 import { FleetPlanner, type PlanCaller, type PlanSearch } from './planner.js'
 import { toHome, toRoute, toSteps, toTotals, toUnassigned } from './to-answer.js'
 import { costOf, type Prepared, toProblem } from './to-problem.js'
 import { toTravel as travelOf } from '../routing/travel.js'
-import { FleetTravel, PlaceList, toTravel, type TravelDay, type TravelSpan } from './travel.js'
-import { changedJobs, type Remaining, remainingOf, updatedOrder } from './update.js'
+import { FleetTravel, PlaceList, spanAt, toTravel, type TravelDay, type TravelSpan } from './travel.js'
+import { changedJobs, eventsOf, type Remaining, remainingAt, remainingOf } from './update.js'
 
 /** An order with everything that a search needs. */
 interface Task {
@@ -31,10 +34,22 @@ interface Task {
   /** Null: a new plan. */
   stored: StoredPlan | null
   remaining: Remaining
+  /** After an update. */
+  day?: DayRecord
   seconds: number
   effort: number | undefined
   seed: number
   fields: string | undefined
+}
+
+/** An update as it was read. */
+export interface DayUpdate {
+  /** Milliseconds. */
+  at: number
+  events: DayEvent[]
+  faults: FieldError[]
+  /** The places and jobs that it may have. */
+  priced: Order
 }
 
 interface Found {
@@ -139,43 +154,86 @@ export class FleetService {
   }
 
   /**
-   * The order of an update.
+   * Reads an update.
    *
    * @throws Problem  400 naming every offending field; 409 while the plan is searched
    */
-  async updateOf(stored: StoredPlan, request: FleetUpdateBodyDto): Promise<{ order: Order; at: number }> {
-    const { state } = stored.answer
-    if (state === 'searching' || state === 'failed') throw stillSearched()
-    const start = stored.order.vehicles[0]!.start
-    const at = request.at === undefined ? Date.now() : (await this.instant(request.at, start)).getTime()
-    const { order, errors } = updatedOrder(stored, request, at)
-    const faults = [...errors, ...this.outside(order, 'add_jobs')]
-    if (faults.length > 0) throw badInput(faults)
-    return { order, at }
+  updateOf(stored: StoredPlan, request: FleetUpdateBodyDto): DayUpdate {
+    const { order, answer } = stored
+    if (answer.state === 'searching' || answer.state === 'failed') throw stillSearched()
+    const times = new Times(order.departure, order.zone)
+    const { at, events, errors } = eventsOf(stored, request, times, Date.now())
+    const coverage = this.answers.serving()
+    const added = {
+      vehicles: events.flatMap(({ newVehicle }) => newVehicle ?? []),
+      jobs: events.flatMap(({ newJob }) => newJob ?? []),
+    }
+    const outside = [
+      ...events.flatMap(({ field, location }) => (location ? [{ field: `${field}.location`, location }] : [])),
+      ...events.flatMap(({ field, newVehicle: one }) => (one ? placesOfVehicle(one, `${field}.new_vehicle`) : [])),
+      ...added.jobs.flatMap(({ stops }) => stops),
+    ].flatMap(({ field, location }) => coverageErrors(field, location, coverage))
+    const faults = [...errors, ...times.errors, ...outside]
+    const priced = { ...order, vehicles: [...order.vehicles, ...added.vehicles], jobs: [...order.jobs, ...added.jobs] }
+    return { at, events, faults, priced }
   }
 
-  /** @throws Problem  409 when another update has changed the plan meanwhile; like `plan` */
+  /** @throws Problem  400 naming every offending field; 409 when another update has changed the plan meanwhile; like `plan` */
   async update(
     caller: PlanCaller,
     stored: StoredPlan,
-    { order, at }: { order: Order; at: number },
+    { at, events, faults }: DayUpdate,
     request: WithLimit<FleetUpdateBodyDto>,
   ): Promise<FleetPlanDto> {
-    const late = new Map((request.late ?? []).map(({ vehicle, by }) => [vehicle, by * 1000]))
+    const day = new Day(stored, this.roadsOf(stored.order))
+    // Places outside the data have no roads; the other faults of the update are named beside theirs.
+    const isOnRoads = faults.every(({ reason }) => reason !== 'outside_coverage')
+    for (const event of isOnRoads ? events : []) await day.apply(event)
+    const errors = [...faults, ...day.errors]
+    if (errors.length > 0) throw badInput(errors)
+    day.loadAt(at)
+    day.fetchFromDepots(at)
+    const { order } = day
+    const remaining = remainingAt(day, at)
+    const reported = Object.fromEntries([...day.routes].map(([vehicle, route]) => [vehicle, route.reported]))
     return this.solve({
-      caller,
-      order,
-      stored,
-      remaining: remainingOf(order, stored.answer, at, late),
-      seconds: secondsOfSearch(request.time_limit, order.jobs.length),
+      ...{ caller, order, stored, remaining, fields: request.fields },
+      day: { at, reported, broken: [...day.broken] },
+      seconds: secondsOfSearch(request.time_limit, remaining.jobs.length),
       effort: request.effort,
       seed: request.seed ?? 1,
-      fields: request.fields,
     })
   }
 
+  private roadsOf(order: Order): DayRoads {
+    const travel = travelBy(order)
+    const hourOf = async (from: LatLng, to: LatLng, at: number) => {
+      const { events } = this.answers.eventsAt(new Date(at))
+      const points = [
+        { field: 'events', ...from },
+        { field: 'events', ...to },
+      ]
+      return this.answers.withProblems(points, async () => {
+        const day = await this.travel.day([from, to], travel, { from: at, until: at + 1 }, events)
+        const { seconds, metres } = day.tables[spanAt(day.spans, at).table]!
+        // The table is three places wide: the last one is nowhere.
+        if (seconds[1] === Infinity) throw new NoRoute()
+        return { day, events, leg: { seconds: seconds[1]!, metres: metres[1]! } }
+      })
+    }
+    return {
+      leg: async (from, to, leaves) => (await hourOf(from, to, leaves)).leg,
+      along: async (from, to, leaves, share) => {
+        const { day, events } = await hourOf(from, to, leaves)
+        const stops = [from, to].map((place) => ({ place, leaves }))
+        const line = await this.answers.withProblems([], () => this.travel.line(stops, travel, day.spans, events))
+        return pointAlong(line, share)
+      },
+    }
+  }
+
   private async solve(task: Task): Promise<FleetPlanDto> {
-    const { caller, order, stored, seconds, fields } = task
+    const { caller, order, stored, day, seconds, fields } = task
     const { account, gone } = caller
     const found = await this.planner.inTurn('plan', caller, seconds, (plan) => this.searched(task, plan))
     const made = stored
@@ -185,7 +243,7 @@ export class FleetService {
     // Nothing is kept of an answer that fails: the client asks again.
     const routes = wantsLines(fields) ? await this.withLines(found.routes, order, found) : found.routes
     if (gone.aborted) throw clientGone()
-    const kept = await this.store.keep(account, { order, answer }, stored)
+    const kept = await this.store.keep(account, { order, answer, ...(day && { day }) }, stored)
     if (kept === 'changed') throw planChanged()
     if (kept === 'failed') answer.expires_at = null
     return { ...answer, routes }
@@ -233,8 +291,8 @@ export class FleetService {
     const { points } = places
     const shifts = vehicles.map(({ shift }) => shift)
     const span = {
-      from: Math.min(...shifts.map(({ from }) => from)),
-      until: Math.max(...shifts.map(({ until }) => until)),
+      from: Math.min(...shifts.map(({ from }) => from), vehicles.length > 0 ? Infinity : base),
+      until: Math.max(...shifts.map(({ until }) => until), base + 1),
     }
     const day = await this.answers.withProblems(namesOf(places, order), () =>
       this.travel.day(points, travelBy(order), span, events),
@@ -249,9 +307,17 @@ export class FleetService {
         const steps = ahead ? toSteps(ahead, searched[v]!, jobs, travelled) : []
         // The start of what is ahead is the last step of what was driven.
         const whole =
-          past.length > 0 ? [...past, ...(ahead ? steps.slice(1) : toHome(past.at(-1)!, vehicle, travelled))] : steps
+          past.length === 0
+            ? steps
+            : ahead
+              ? [...asUnderWay(past), ...steps.slice(1)]
+              : [...past, ...toHome(past.at(-1)!, vehicle, travelled)]
         if (whole.length > 0) routes.push(toRoute(whole, vehicle))
       }
+      for (const { vehicle, steps } of remaining.ended)
+        routes.push(toRoute(steps, { ...vehicle, cost: costOf(order, vehicle) }))
+      const placeOf = new Map(order.vehicles.map(({ id }, index) => [id, index]))
+      routes.sort((a, b) => placeOf.get(a.vehicle)! - placeOf.get(b.vehicle)!)
       return { plan, routes, vehicles, spans: day.spans, traffic: day.traffic, events }
     }
     const question = {
@@ -259,6 +325,7 @@ export class FleetService {
       ...(effort !== undefined && { effort }),
       ...(initial && { initial, changeCost: changeCostOf(vehicles) }),
     }
+    if (vehicles.length === 0) return foundOf(withoutVehicles(jobs.length))
     return foundOf(await search(question, onBetter && ((plan) => onBetter(foundOf(plan)))))
   }
 
@@ -285,35 +352,53 @@ export class FleetService {
     )
   }
 
-  private outside(order: Order, onlyIn?: string): FieldError[] {
+  private outside(order: Order): FieldError[] {
     const coverage = this.answers.serving()
-    return placesOf(order)
-      .filter(({ field }) => onlyIn === undefined || field.startsWith(onlyIn))
-      .flatMap(({ field, location }) => coverageErrors(field, location, coverage))
-  }
-
-  private instant(text: string, place: LatLng): Promise<Date> {
-    return this.answers.withProblems([], () => instantOf(text, place, this.engine))
+    return placesOf(order).flatMap(({ field, location }) => coverageErrors(field, location, coverage))
   }
 }
 
 const taskOf = (caller: PlanCaller, order: Order, request: WithLimit<FleetPlanBodyDto>): Task => ({
   ...{ caller, order, stored: null, fields: request.fields },
-  remaining: remainingOf(order, null, order.departure, new Map()),
+  remaining: remainingOf(order, order.departure),
   seconds: secondsOfSearch(request.time_limit, order.jobs.length),
   effort: request.effort,
   seed: request.seed ?? 1,
 })
 
 /** Before the first routes are found. */
-function unsearched({ jobs, vehicles }: Order): Pick<Found, 'plan' | 'routes' | 'vehicles' | 'traffic'> {
-  const reasons = [{ constraint: 'search' as const, excess: null, vehicle: null, alone: false }]
-  const unassigned = Array.from(jobs.keys(), (job) => ({ job, reasons }))
-  const search = { iterations: 0, endedBy: 'time' as const }
-  return {
-    plan: { routes: [], unassigned, cost: 0, lowerBound: null, search },
-    ...{ routes: [], vehicles, traffic: [] },
+const unsearched = ({ jobs, vehicles }: Order): Pick<Found, 'plan' | 'routes' | 'vehicles' | 'traffic'> => ({
+  plan: emptyPlan(jobs.length, 'search', false),
+  ...{ routes: [], vehicles, traffic: [] },
+})
+
+/** All vehicles have broken down. */
+const withoutVehicles = (jobs: number) => emptyPlan(jobs, 'allowed_vehicles', true)
+
+function emptyPlan(jobs: number, constraint: Constraint, alone: boolean): FleetPlan {
+  const reasons = [{ constraint, excess: null, vehicle: null, alone }]
+  const unassigned = Array.from({ length: jobs }, (_, job) => ({ job, reasons }))
+  return { routes: [], unassigned, cost: 0, lowerBound: null, search: { iterations: 0, endedBy: 'time' } }
+}
+
+/** Steps that stay before others: a vehicle that has come to its end leaves it again. */
+const asUnderWay = (past: FleetStepDto[]): FleetStepDto[] =>
+  past.map((step) => (step.type === 'end' ? { ...step, type: 'position' } : step))
+
+/** The point after a share of a line, encoded. */
+function pointAlong(line: string, share: number): LatLng {
+  const points = polyline.decode(line, 6).map(([lat, lng]) => ({ lat, lng }))
+  const lengths = points.slice(1).map((point, i) => greatCircleMetres(points[i]!, point))
+  let left = share * lengths.reduce((sum, length) => sum + length, 0)
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length && length > 0) {
+      const [from, to] = [points[i]!, points[i + 1]!]
+      const part = left / length
+      return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part }
+    }
+    left -= length
   }
+  return points.at(-1)!
 }
 
 export function unitsOf(order: Order, seconds: number): number {
@@ -322,12 +407,14 @@ export function unitsOf(order: Order, seconds: number): number {
   return unitsOfPlan(places.points.length, order.jobs.length, seconds)
 }
 
+const placesOfVehicle = ({ start, end }: OrderVehicle, field: string) => [
+  { field: `${field}.start`, location: start },
+  ...(end ? [{ field: `${field}.end`, location: end }] : []),
+]
+
 function placesOf({ vehicles, jobs }: Order): { field: string; location: LatLng }[] {
   return [
-    ...vehicles.flatMap(({ start, end }, index) => [
-      { field: `vehicles.${index}.start`, location: start },
-      ...(end ? [{ field: `vehicles.${index}.end`, location: end }] : []),
-    ]),
+    ...vehicles.flatMap((vehicle, index) => placesOfVehicle(vehicle, `vehicles.${index}`)),
     ...jobs.flatMap(({ stops }) => stops),
   ]
 }

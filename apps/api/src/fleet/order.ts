@@ -25,6 +25,10 @@ export interface OrderJob {
   skills: string[]
   vehicles: string[] | null
   priority: number
+  /** The vehicle that has left with its load. */
+  carrier?: string
+  /** Stops of it that vehicles made, and that do not count: its load was left in a vehicle that broke down. */
+  stopsBefore?: number
 }
 
 export interface OrderVehicle {
@@ -38,7 +42,7 @@ export interface OrderVehicle {
   cost: { fixed: number; perMetre: number; perSecond: number }
   stopsMax: number | null
   secondsMax: number | null
-  /** Loads of jobs that were dropped under way: they stay aboard to the end, in each dimension. */
+  /** Loads of jobs that were cancelled or have failed: they stay aboard to the end, in each dimension. */
   aboard?: number[]
 }
 
@@ -65,10 +69,14 @@ const DAY_MS = 86_400_000
 /** Before and after every day. */
 const EVER: Span = { from: 0, until: 8e15 }
 
+/** Windows of a stop that may be made at any time. */
+export const toEver = (): Span[] => [EVER]
+
 /** Reads texts of times, and collects the spans that end before they begin. */
 export class Times {
   readonly errors: FieldError[] = []
-  private readonly midnight: number
+  /** Of the local day of the departure, milliseconds. */
+  readonly midnight: number
 
   constructor(
     departure: number,

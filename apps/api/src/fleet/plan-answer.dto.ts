@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Field, LatLngDto } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 
-export const STEP_TYPES = ['start', 'job', 'pickup', 'delivery', 'break', 'end'] as const
+export const STEP_TYPES = ['start', 'job', 'pickup', 'delivery', 'break', 'position', 'end'] as const
 export type StepType = (typeof STEP_TYPES)[number]
 
 /** The constraints of a job without a place, in the words of the answer. */
@@ -26,7 +26,7 @@ export const UNITS = ['seconds', 'stops', 'load'] as const
 
 @ApiSchema({ name: 'FleetStep' })
 export class FleetStepDto {
-  @Field.OneOf(STEP_TYPES)
+  @Field.OneOf(STEP_TYPES, '`position`: where it was at an event of the day, or between two tours.')
   type!: StepType
 
   @Field.Text('The id of the job.', { optional: true, example: 'colis-17' })
@@ -62,6 +62,9 @@ export class FleetStepDto {
     description: 'It had started before the update of the plan, and stays.',
   })
   done?: true
+
+  @ApiProperty({ type: Boolean, required: false, description: 'Its service has failed: see the event.' })
+  failed?: true
 }
 
 /** Sums over routes or steps. */

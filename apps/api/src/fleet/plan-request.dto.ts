@@ -12,14 +12,14 @@ export const TIME_LIMIT_MAX = 10
 export const TIME_LIMIT_DEFAULT = 3
 /** Of a plan that is searched after its request was answered. */
 export const ASYNC_TIME_LIMIT_MAX = 300
-const EFFORT_MAX = 1e9
+export const EFFORT_MAX = 1e9
 /** Of keys of the sandbox, and their default. */
 export const FREE_TIME_LIMIT_MAX = 2
 const SKILLS_MAX = 20
 const SKILL_CHARACTERS_MAX = 50
 const BREAKS_MAX = 5
 const RELATIONS_MAX = 200
-const SECONDS_MAX = 86_400
+export const SECONDS_MAX = 86_400
 const FRANCS_MAX = 1e9
 
 export const OBJECTIVES = ['cost', 'time', 'distance', 'vehicles'] as const
@@ -238,54 +238,5 @@ export class FleetPlanBodyDto extends TravelDto {
   seed?: number
 
   @Input.SelectedFields(() => FleetPlanDto, 'routes.vehicle,routes.steps,unassigned')
-  fields?: string
-}
-
-@ApiSchema({ name: 'LateVehicle' })
-export class LateVehicleDto {
-  @GivenId({ description: 'The id of a vehicle.' })
-  vehicle!: string
-
-  @Input.NumberIn(1, SECONDS_MAX, { description: 'How late it is beside the plan, seconds.', example: 1200 })
-  by!: number
-}
-
-@ApiSchema({ name: 'FleetPlanUpdate' })
-export class FleetUpdateBodyDto {
-  @Input.Optional()
-  @Input.DateTime({
-    description:
-      'The moment of the update, by default now. What vehicles have started by then stays, and so does the stop to which they drive.',
-  })
-  at?: string
-
-  @Input.Optional()
-  @Input.ObjectsOf(FleetJobDto, { min: 0, max: JOBS_MAX }, { description: 'Jobs to add.' })
-  add_jobs?: FleetJobDto[]
-
-  @Input.Optional()
-  @Input.TextsOf(JOBS_MAX, 100, {
-    description:
-      'Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard until the end of its vehicle.',
-  })
-  drop_jobs?: string[]
-
-  @Input.Optional()
-  @Input.ObjectsOf(LateVehicleDto, { min: 0, max: VEHICLES_MAX }, { description: 'Vehicles that are late.' })
-  late?: LateVehicleDto[]
-
-  @Input.Optional()
-  @Input.NumberIn(0.1, TIME_LIMIT_MAX, { default: TIME_LIMIT_DEFAULT, description: 'As in the request of the plan.' })
-  time_limit?: number
-
-  @Input.Optional()
-  @Input.IntegerIn(1, EFFORT_MAX, { description: 'As in the request of the plan.' })
-  effort?: number
-
-  @Input.Optional()
-  @Input.IntegerIn(0, 2 ** 31 - 1, { default: 1, description: 'As in the request of the plan.' })
-  seed?: number
-
-  @Input.SelectedFields(() => FleetPlanDto, 'routes.vehicle,routes.steps,changed')
   fields?: string
 }

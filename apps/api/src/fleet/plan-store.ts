@@ -15,8 +15,18 @@ const KEPT_PLANS = 128
 export interface PlanToKeep {
   order: Order
   answer: FleetPlanDto
+  /** What its events say besides its routes; absent before the first. */
+  day?: DayRecord
   /** Of a plan that is still searched: until then its search has written it again, milliseconds. Later, it has ended without a plan. */
   searchedUntil?: number
+}
+
+export interface DayRecord {
+  /** Of the last event, milliseconds. */
+  at: number
+  /** By vehicle: so many of its first steps have times that were reported. */
+  reported: Record<string, number>
+  broken: string[]
 }
 
 export interface StoredPlan extends PlanToKeep {

@@ -1,143 +1,166 @@
-import { toSeconds } from '@repere/shared'
 import { type FleetPlan, type JobStop } from '@repere/fleet'
 import { type FieldError } from '@repere/http'
-import { repeatedIds } from '../routing/given-ids.js'
-import { jobFaults } from './check-request.js'
-import { type Order, type OrderJob, type OrderVehicle, Times, toOrderJob } from './order.js'
-import { type FleetPlanDto, type FleetStepDto } from './plan-answer.dto.js'
-import { type FleetRelationDto, type FleetUpdateBodyDto, JOBS_MAX } from './plan-request.dto.js'
+import { jobFaults, vehicleFaults } from './check-request.js'
+import { eventFieldFaults, type FleetEventDto } from './day-event.dto.js'
+import { type Day, type DayEvent, hasLoad, withoutJobs } from './day.js'
+import { keptCount } from './day-steps.js'
+import { type Order, type OrderJob, type OrderVehicle, type Times, toOrderJob, toOrderVehicle } from './order.js'
+import { type FleetStepDto } from './plan-answer.dto.js'
+import { type FleetRelationDto } from './plan-request.dto.js'
+import { type FleetUpdateBodyDto } from './plan-update.dto.js'
 import { type PlanToKeep } from './plan-store.js'
 
-/**
- * The order of a plan with the jobs of an update, and the faults of the update.
- *
- * @param at  the moment of the update, milliseconds
- */
-export function updatedOrder(
-  { order, answer }: PlanToKeep,
-  { add_jobs: added = [], drop_jobs: dropped = [], late = [] }: FleetUpdateBodyDto,
-  at: number,
-): { order: Order; errors: FieldError[] } {
-  const ids = new Set(order.jobs.map(({ id }) => id))
-  const vehicles = new Set(order.vehicles.map(({ id }) => id))
-  const times = new Times(order.departure, order.zone)
-  const gone = new Set(dropped)
-  // A step that stays has its job's id, also after the job was dropped.
-  const served = answer.routes.flatMap(({ steps }) => steps.flatMap(({ job }) => job ?? []))
-  const count = order.jobs.filter(({ id }) => !gone.has(id)).length + added.length
-  const errors: FieldError[] = [
-    ...(count > JOBS_MAX ? [{ field: 'add_jobs', reason: 'too_many' as const, value: count }] : []),
-    ...repeatedIds(added, 'add_jobs', [...ids, ...served]),
-    ...added.flatMap((job, index) => jobFaults(job, `add_jobs.${index}`, order.vehicles)),
-    ...dropped.flatMap((id, index): FieldError[] =>
-      ids.has(id) ? [] : [{ field: `drop_jobs.${index}`, reason: 'unknown_value', value: id }],
-    ),
-    ...late.flatMap(({ vehicle }, index): FieldError[] =>
-      vehicles.has(vehicle) ? [] : [{ field: `late.${index}.vehicle`, reason: 'unknown_value', value: vehicle }],
-    ),
-    ...late.flatMap(({ vehicle }, index): FieldError[] =>
-      late.findIndex((other) => other.vehicle === vehicle) === index
-        ? []
-        : [{ field: `late.${index}.vehicle`, reason: 'conflicting_fields', value: vehicle }],
-    ),
-  ]
-  if (errors.length > 0) return { order, errors }
-  const jobs = [
-    ...order.jobs.filter(({ id }) => !gone.has(id)),
-    ...added.map((job, index) => toOrderJob(job, `add_jobs.${index}`, times)),
-  ]
-  return {
-    order: {
-      ...order,
-      vehicles: order.vehicles.map((vehicle) => withDroppedLoads(vehicle, order, answer, gone, at)),
-      jobs,
-      relations: withoutJobs(order.relations, gone),
-    },
-    errors: times.errors,
-  }
+const DAY_MS = 86_400_000
+
+/** When events can happen: the day of a plan, to the end of its last shift; not before its last event. */
+export function dayOf({ order, day }: PlanToKeep, midnight: number): { from: number; until: number; last: number } {
+  const until = Math.max(midnight + DAY_MS, ...order.vehicles.map(({ shift }) => shift.until))
+  return { from: midnight, until, last: day?.at ?? midnight }
 }
 
-/** A vehicle that has left keeps the loads of jobs that are dropped: they take room until its end. */
-function withDroppedLoads(
-  vehicle: OrderVehicle,
-  { jobs }: Order,
-  { routes }: FleetPlanDto,
-  gone: Set<string>,
-  at: number,
-): OrderVehicle {
-  const steps = routes.find((route) => route.vehicle === vehicle.id)?.steps ?? []
-  const past = keptSteps(steps, at, 0)
-  const stopsOf = (id: string, of: FleetStepDto[]) => of.filter(({ job }) => job === id).length
-  const dropped = jobs.filter(({ id, stops }) => {
-    if (!gone.has(id) || past.length === 0 || stopsOf(id, steps) === 0) return false
-    const done = stopsOf(id, past)
-    return done < stops.length && (stops.length === 1 || done > 0)
+/**
+ * The events of an update in their order, and the faults of its fields. `late`, `drop_jobs` and `add_jobs` are events at its moment.
+ *
+ * @param now  the moment of an update without one, milliseconds
+ */
+export function eventsOf(
+  stored: PlanToKeep,
+  { at: moment, events = [], late = [], drop_jobs: dropped = [], add_jobs: added = [] }: FleetUpdateBodyDto,
+  times: Times,
+  now: number,
+): { at: number; events: DayEvent[]; errors: FieldError[] } {
+  const errors: FieldError[] = []
+  const { from, until, last } = dayOf(stored, times.midnight)
+  const inDay = (text: string, field: string) => {
+    const at = times.moment(text)
+    if (at < from || at > until) errors.push({ field, reason: 'out_of_range', value: text })
+    else if (at < last) errors.push({ field, reason: 'not_increasing', value: text })
+    return at
+  }
+  const at = moment === undefined ? Math.min(Math.max(now, last), until) : inDay(moment, 'at')
+  const { vehicles } = stored.order
+  const job = (body: NonNullable<FleetEventDto['new_job']>, field: string) => {
+    const faults = jobFaults(body, field, [...vehicles, ...events.flatMap(({ new_vehicle: one }) => one ?? [])])
+    errors.push(...faults)
+    return faults.length > 0 ? undefined : toOrderJob(body, field, times)
+  }
+  const happened: DayEvent[] = [
+    ...late.map(({ vehicle, by }, i): DayEvent => ({ field: `late.${i}`, at, kind: 'late', vehicle, by: by * 1000 })),
+    ...dropped.map((id, i): DayEvent => ({ field: `drop_jobs.${i}`, at, kind: 'job_cancelled', job: id })),
+    ...added.flatMap((body, i): DayEvent[] => {
+      const newJob = job(body, `add_jobs.${i}`)
+      return newJob ? [{ field: `add_jobs.${i}`, at, kind: 'job_added', newJob }] : []
+    }),
+  ]
+  late.forEach(({ vehicle }, i) => {
+    if (late.findIndex((other) => other.vehicle === vehicle) < i)
+      errors.push({ field: `late.${i}.vehicle`, reason: 'conflicting_fields', value: vehicle })
   })
-  const dimensions = Math.max(0, ...dropped.map(({ demand }) => demand.length), vehicle.aboard?.length ?? 0)
-  const aboard = Array.from({ length: dimensions }, (_, d) =>
-    dropped.reduce((sum, { demand }) => sum + (demand[d] ?? 0), vehicle.aboard?.[d] ?? 0),
-  )
-  return dimensions > 0 ? { ...vehicle, aboard } : vehicle
+  for (const [index, event] of events.entries()) {
+    const field = `events.${index}`
+    const faults = eventFieldFaults(event, field)
+    errors.push(...faults)
+    const { kind, by, vehicle, location, parcel } = event
+    const when = inDay(event.at, `${field}.at`)
+    if (faults.length > 0) continue
+    const newJob = event.new_job && job(event.new_job, `${field}.new_job`)
+    if (event.new_job && !newJob) continue
+    const newVehicle = event.new_vehicle
+    happened.push({
+      ...{ field, at: when, kind },
+      ...(vehicle !== undefined && { vehicle }),
+      ...(event.job !== undefined && { job: event.job }),
+      ...(by !== undefined && { by: by * 1000 }),
+      ...(location && { location }),
+      ...(parcel && { parcel }),
+      ...(newJob && { newJob }),
+      ...(newVehicle && { newVehicle: toOrderVehicle(newVehicle, `${field}.new_vehicle`, when, times) }),
+    })
+    if (newVehicle) errors.push(...vehicleFaults(newVehicle, `${field}.new_vehicle`, stored.order.jobs))
+  }
+  // Events at one moment stay in the order of the request.
+  happened.sort((a, b) => a.at - b.at)
+  const latest = Math.max(moment === undefined ? last : at, ...happened.map((event) => event.at))
+  return { at: events.length > 0 && moment === undefined ? latest : Math.max(at, latest), events: happened, errors }
 }
 
 /** What is left to plan at a moment. */
 export interface Remaining {
   /** Milliseconds. */
   at: number
-  /** From where they are, or will be next. */
+  /** Those that drive, from where they are, or will be next. */
   vehicles: OrderVehicle[]
   jobs: OrderJob[]
   relations: FleetRelationDto[]
   /** By vehicle: the steps that stay. */
   past: FleetStepDto[][]
+  /** The routes of vehicles that broke down. */
+  ended: { vehicle: OrderVehicle; steps: FleetStepDto[] }[]
   /** By job: the vehicle that it had; −1: none. */
   preferred: number[]
   /** By vehicle: its stops of the earlier plan that are left; null in a new plan. */
   initial: JobStop[][] | null
 }
 
+export const remainingOf = ({ vehicles, jobs, relations }: Order, at: number): Remaining => ({
+  ...{ at, vehicles, jobs, relations, ended: [], initial: null },
+  ...{ past: vehicles.map(() => []), preferred: jobs.map(() => -1) },
+})
+
 /**
- * Splits a plan at a moment. What a vehicle has started stays, and so does the stop to which it drives. A vehicle that has left
- * carries the loads of its stops, so no other vehicle can serve these, and it can bring no load that was not aboard.
- *
- * @param plan  null: nothing was planned before
- * @param late  by vehicle, milliseconds beside the plan
+ * Splits a day at a moment. What a vehicle has started stays, and so does the stop to which it drives. A vehicle that has left
+ * carries the loads of its stops, so no other vehicle can serve these.
  */
-export function remainingOf(order: Order, plan: FleetPlanDto | null, at: number, late: Map<string, number>): Remaining {
-  if (!plan) {
-    return {
-      ...{ at, vehicles: order.vehicles, jobs: order.jobs, relations: order.relations },
-      ...{ past: order.vehicles.map(() => []), preferred: order.jobs.map(() => -1), initial: null },
-    }
-  }
-  const routes = order.vehicles.map(({ id }) => plan.routes.find(({ vehicle }) => vehicle === id))
-  const past = routes.map((route, v) => keptSteps(route?.steps ?? [], at, late.get(order.vehicles[v]!.id) ?? 0))
-  const started = past.map((steps) => steps.length > 0)
+export function remainingAt({ order, routes: dayRoutes, broken }: Day, at: number): Remaining {
+  const active = order.vehicles.filter(({ id }) => !broken.has(id))
+  const routes = active.map(({ id }) => dayRoutes.get(id))
+  const past = routes.map((route) => (route ? route.steps.slice(0, keptCount(route, at)).map(asDone) : []))
+  const ended = order.vehicles.flatMap((vehicle) => {
+    const route = broken.has(vehicle.id) ? dayRoutes.get(vehicle.id) : undefined
+    return route ? [{ vehicle, steps: route.steps.map(asDone) }] : []
+  })
 
   const doneStops = new Map<string, number>()
-  for (const { job } of past.flat()) if (job !== undefined) doneStops.set(job, (doneStops.get(job) ?? 0) + 1)
+  const servedBy = new Map<string, string>()
+  for (const [steps, id] of [
+    ...ended.map(({ vehicle, steps }) => [steps, vehicle.id] as const),
+    ...past.map((steps, v) => [steps, active[v]!.id] as const),
+  ]) {
+    for (const { job, failed } of steps) {
+      if (job === undefined || failed) continue
+      doneStops.set(job, (doneStops.get(job) ?? 0) + 1)
+      servedBy.set(job, id)
+    }
+  }
   const planned = new Map<string, number>()
   for (const [v, route] of routes.entries())
-    for (const { job } of route?.steps ?? []) if (job !== undefined) planned.set(job, v)
+    for (const { job, failed } of route?.steps ?? []) if (job !== undefined && !failed) planned.set(job, v)
 
-  const departed = order.vehicles.filter((_, v) => started[v]).map(({ id }) => id)
+  const departed = active.filter((_, v) => past[v]!.length > 0).map(({ id }) => id)
   const jobs: OrderJob[] = []
   const preferred: number[] = []
   for (const job of order.jobs) {
-    const done = doneStops.get(job.id) ?? 0
-    const v = planned.get(job.id) ?? -1
+    const done = (doneStops.get(job.id) ?? 0) - (job.stopsBefore ?? 0)
     if (done >= job.stops.length) continue
-    preferred.push(v)
-    const isAboard = done > 0 || (v >= 0 && started[v] && job.stops.length === 1 && hasLoad(job))
-    if (isAboard) jobs.push({ ...job, stops: job.stops.slice(done), vehicles: [order.vehicles[v]!.id] })
-    else if (job.stops.length === 1 && hasLoad(job) && departed.length > 0) {
-      const allowed = job.vehicles ?? order.vehicles.map(({ id }) => id)
-      jobs.push({ ...job, vehicles: allowed.filter((id) => !departed.includes(id)) })
-    } else jobs.push({ ...job })
+    const carrier = done > 0 ? servedBy.get(job.id) : job.carrier
+    const allowed = (carrier === undefined ? (job.vehicles ?? order.vehicles.map(({ id }) => id)) : [carrier]).filter(
+      (id) => !broken.has(id),
+    )
+    // No vehicle that has left can bring a load that was not aboard.
+    const isBrought = carrier === undefined && job.stops.length === 1 && hasLoad(job)
+    const isFree = carrier === undefined && job.vehicles === null && broken.size === 0
+    const vehicles =
+      isBrought && departed.length > 0 ? allowed.filter((id) => !departed.includes(id)) : isFree ? null : allowed
+    preferred.push(planned.get(job.id) ?? -1)
+    jobs.push({ ...job, stops: job.stops.slice(Math.max(0, done)), vehicles })
   }
   const left = new Set(jobs.map(({ id }) => id))
   const finished = new Set(order.jobs.map(({ id }) => id).filter((id) => !left.has(id)))
-  restrictRelated(jobs, order.relations, planned, finished, order.vehicles)
+  for (const { jobs: related } of order.relations) {
+    const fixed = related.find((id) => finished.has(id) && servedBy.has(id))
+    if (fixed === undefined) continue
+    for (const job of jobs) if (related.includes(job.id)) job.vehicles = [servedBy.get(fixed)!]
+  }
   const indexOf = new Map(jobs.map(({ id }, index) => [id, index]))
   const initial = routes.map((route, v) =>
     (route?.steps.slice(past[v]!.length) ?? []).flatMap(({ job, type }): JobStop[] => {
@@ -147,56 +170,19 @@ export function remainingOf(order: Order, plan: FleetPlanDto | null, at: number,
     }),
   )
   return {
-    at,
-    vehicles: order.vehicles.map((vehicle, v) => underWay(vehicle, past[v]!, at, routes[v]?.steps ?? [], late)),
-    jobs,
+    ...{ at, jobs, preferred, past, ended, initial },
+    vehicles: active.map((vehicle, v) => underWay(vehicle, past[v]!, at)),
     relations: withoutJobs(order.relations, finished),
-    past,
-    preferred,
-    initial,
   }
 }
 
-const hasLoad = ({ demand }: OrderJob) => demand.some((amount) => amount > 0)
-
-/** The steps that have started, with the one to which the vehicle drives; that one is late. */
-function keptSteps(steps: FleetStepDto[], at: number, late: number): FleetStepDto[] {
-  const isKept = (step: FleetStepDto, index: number) =>
-    step.done || Date.parse(index === 0 ? step.leave : steps[index - 1]!.leave) <= at
-  const count = steps.findIndex((step, index) => !isKept(step, index))
-  const kept = steps.slice(0, count < 0 ? steps.length : count)
-  let delay = 0
-  return kept.map((step, index) => {
-    // What was over before stays at its time.
-    if (index === kept.length - 1 && index > 0 && !step.done) delay = late
-    const arrive = Date.parse(step.arrive) + delay
-    const begin = Math.max(arrive, Date.parse(step.arrive) + step.wait * 1000)
-    return {
-      ...step,
-      arrive: new Date(arrive).toISOString(),
-      wait: toSeconds(begin - arrive),
-      duration: toSeconds(step.duration * 1000 + delay),
-      leave: new Date(begin + step.serve * 1000).toISOString(),
-      done: true as const,
-    }
-  })
-}
+const asDone = (step: FleetStepDto): FleetStepDto => ({ ...step, done: true })
 
 /** A vehicle from the end of its last step that stays. */
-function underWay(
-  vehicle: OrderVehicle,
-  past: FleetStepDto[],
-  at: number,
-  planned: FleetStepDto[],
-  late: Map<string, number>,
-): OrderVehicle {
-  const delay = late.get(vehicle.id) ?? 0
+function underWay(vehicle: OrderVehicle, past: FleetStepDto[], at: number): OrderVehicle {
   const last = past.at(-1)
-  if (!last) {
-    const leaves = planned.length > 0 && delay > 0 ? Date.parse(planned[0]!.leave) + delay : 0
-    return { ...vehicle, shift: { ...vehicle.shift, from: Math.max(vehicle.shift.from, at, leaves) } }
-  }
-  const from = Math.max(Date.parse(last.leave), last.type === 'start' ? at : 0)
+  if (!last) return { ...vehicle, shift: { ...vehicle.shift, from: Math.max(vehicle.shift.from, at) } }
+  const from = Math.max(Date.parse(last.leave), at)
   const taken = past.filter(({ type }) => type === 'break').length
   const longest = vehicle.secondsMax === null ? Infinity : Date.parse(past[0]!.leave) + vehicle.secondsMax * 1000
   return {
@@ -209,26 +195,6 @@ function underWay(
     secondsMax: null,
   }
 }
-
-/** Jobs of which a related one is done, or aboard, stay with its vehicle. */
-function restrictRelated(
-  jobs: OrderJob[],
-  relations: FleetRelationDto[],
-  planned: Map<string, number>,
-  finished: Set<string>,
-  vehicles: OrderVehicle[],
-): void {
-  for (const { jobs: related } of relations) {
-    const fixed = related.find((id) => finished.has(id) && planned.has(id))
-    if (fixed === undefined) continue
-    for (const job of jobs) if (related.includes(job.id)) job.vehicles = [vehicles[planned.get(fixed)!]!.id]
-  }
-}
-
-const withoutJobs = (relations: FleetRelationDto[], gone: Set<string>): FleetRelationDto[] =>
-  relations
-    .map((relation) => ({ ...relation, jobs: relation.jobs.filter((id) => !gone.has(id)) }))
-    .filter(({ jobs }) => jobs.length > 1)
 
 /** Jobs of the earlier plan that another vehicle serves now, or none. */
 export function changedJobs({ preferred, jobs }: Remaining, { routes }: FleetPlan): number {
