@@ -98,8 +98,8 @@ export class Day {
   loadAt(at: number): void {
     for (const route of this.routes.values()) {
       if (this.broken.has(route.vehicle) || currentStep(route, at) < 0) continue
-      const kept = keptCount(route, at)
-      for (const { job: id } of route.steps.slice(kept)) {
+      for (const [k, { job: id, arrive }] of route.steps.entries()) {
+        if (k < route.reported || Date.parse(arrive) <= at) continue
         const job = id === undefined ? undefined : this.job(id)
         if (job?.stops.length === 1 && hasLoad(job)) job.carrier = route.vehicle
       }

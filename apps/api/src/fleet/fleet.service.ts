@@ -3,7 +3,7 @@ import polyline from '@mapbox/polyline'
 import { type Constraint, type FleetPlan } from '@repere/fleet'
 import { greatCircleMetres } from '@repere/geometry'
 import { badInput, type FieldError, notFound } from '@repere/http'
-import { type LatLng, secondsOfSearch, unitsOfPlan } from '@repere/shared'
+import { type LatLng, secondsOfSearch, toSeconds, unitsOfPlan } from '@repere/shared'
 import { clientGone } from '../gateway/problem.js'
 import { coverageErrors } from '../region/index.js'
 import { EngineAnswers } from '../routing/engine-answers.js'
@@ -310,7 +310,7 @@ export class FleetService {
           past.length === 0
             ? steps
             : ahead
-              ? [...asUnderWay(past), ...steps.slice(1)]
+              ? joined(past, steps)
               : [...past, ...toHome(past.at(-1)!, vehicle, travelled)]
         if (whole.length > 0) routes.push(toRoute(whole, vehicle))
       }
@@ -381,9 +381,27 @@ function emptyPlan(jobs: number, constraint: Constraint, alone: boolean): FleetP
   return { routes: [], unassigned, cost: 0, lowerBound: null, search: { iterations: 0, endedBy: 'time' } }
 }
 
-/** Steps that stay before others: a vehicle that has come to its end leaves it again. */
-const asUnderWay = (past: FleetStepDto[]): FleetStepDto[] =>
-  past.map((step) => (step.type === 'end' ? { ...step, type: 'position' } : step))
+/** Steps that stay, and what follows. A vehicle that has come to its end, or that leaves later, waits where it is. */
+function joined(past: FleetStepDto[], [start, ...ahead]: FleetStepDto[]): FleetStepDto[] {
+  const stayed = past.map((step): FleetStepDto => (step.type === 'end' ? { ...step, type: 'position' } : step))
+  const last = stayed.at(-1)!
+  const gap = Date.parse(start!.leave) - Date.parse(last.leave)
+  if (gap <= 0) return [...stayed, ...ahead]
+  const leave = start!.leave
+  if (last.type === 'position') stayed.splice(-1, 1, { ...last, leave, wait: toSeconds(last.wait * 1000 + gap) })
+  else {
+    const here = {
+      type: 'position' as const,
+      location: last.location,
+      load: last.load,
+      serve: 0,
+      duration: 0,
+      distance: 0,
+    }
+    stayed.push({ ...here, arrive: last.leave, wait: toSeconds(gap), leave })
+  }
+  return [...stayed, ...ahead]
+}
 
 /** The point after a share of a line, encoded. */
 function pointAlong(line: string, share: number): LatLng {
