@@ -18,6 +18,7 @@ namespace Repere;
  * @phpstan-import-type Candidate from Types
  * @phpstan-import-type Error from Types
  * @phpstan-import-type EtaResponse from Types
+ * @phpstan-import-type FleetEvent from Types
  * @phpstan-import-type FleetJob from Types
  * @phpstan-import-type FleetPlan from Types
  * @phpstan-import-type FleetRelation from Types
@@ -839,12 +840,13 @@ trait Operations
      * Update a plan during its day.
      *
      * @param string $id
-     * @param string|null $at The moment of the update, by default now. What vehicles have started by then stays, and
-     *   so does the stop to which they drive.
-     * @param list<FleetJob>|null $addJobs Jobs to add.
-     * @param list<string>|null $dropJobs Ids of jobs that are not to be served any more. A load that is aboard by
-     *   then stays aboard until the end of its vehicle.
-     * @param list<LateVehicle>|null $late Vehicles that are late.
+     * @param list<FleetEvent>|null $events What has happened. Events take effect in the order of their `at`.
+     * @param string|null $at The moment of the update, by default that of its last event, or now. What vehicles have
+     *   started by then stays, and so does the stop to which they drive.
+     * @param list<FleetJob>|null $addJobs Jobs to add: each is an event `job_added` at `at`.
+     * @param list<string>|null $dropJobs Ids of jobs that are not to be served any more: each is an event
+     *   `job_cancelled` at `at`. A load that is aboard by then stays aboard until the end of its vehicle.
+     * @param list<LateVehicle>|null $late Vehicles that are late: each is an event `late` at `at`.
      * @param int|float|null $timeLimit As in the request of the plan.
      * @param int|null $effort As in the request of the plan.
      * @param int|null $seed As in the request of the plan.
@@ -858,6 +860,7 @@ trait Operations
      */
     public function updateFleetPlan(
         string $id,
+        ?array $events = null,
         ?string $at = null,
         ?array $addJobs = null,
         ?array $dropJobs = null,
@@ -870,6 +873,7 @@ trait Operations
         return $this->call('POST', '/v1/fleet/plan/{id}/update', [
             'id' => $id,
         ], [], [
+            'events' => $events,
             'at' => $at,
             'add_jobs' => $addJobs,
             'drop_jobs' => $dropJobs,

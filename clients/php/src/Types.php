@@ -116,6 +116,17 @@ namespace Repere;
  *   per_km?: int|float,
  *   per_hour?: int|float,
  * }
+ * @phpstan-type FleetEvent array{
+ *   at: string,
+ *   kind: 'position'|'done'|'failed'|'early'|'late'|'broken_down'|'vehicle_added'|'job_added'|'job_cancelled'|'job_changed',
+ *   vehicle?: string,
+ *   job?: string,
+ *   by?: int|float,
+ *   location?: LatLng,
+ *   parcel?: 'returned'|'retried'|'left',
+ *   new_job?: FleetJob,
+ *   new_vehicle?: FleetVehicle,
+ * }
  * @phpstan-type FleetJob array{
  *   id: string,
  *   location?: LatLng,
@@ -170,7 +181,7 @@ namespace Repere;
  *   ended_by: 'iterations'|'time',
  * }
  * @phpstan-type FleetStep array{
- *   type: 'start'|'job'|'pickup'|'delivery'|'break'|'end',
+ *   type: 'start'|'job'|'pickup'|'delivery'|'break'|'position'|'end',
  *   location: LatLng,
  *   arrive: string,
  *   wait: int|float,
@@ -181,6 +192,7 @@ namespace Repere;
  *   distance: int|float,
  *   job?: string,
  *   done?: bool,
+ *   failed?: bool,
  * }
  * @phpstan-type FleetTotals array{
  *   stops: int,

@@ -57,8 +57,7 @@ export class DayHistory {
 
   private isServed(id: string, at: string): boolean {
     const steps = this.last.routes.flatMap((route) => route.steps.filter(({ job, failed }) => job === id && !failed))
-    const wanted = this.jobs.get(id)!.location ? 1 : 2
-    return steps.filter(({ arrive }) => arrive <= at).length >= wanted
+    return steps.some(({ type, arrive }) => type !== 'pickup' && arrive <= at)
   }
 
   /** Stops that were left before the first event stay as they were, unless an event is about their vehicle. */
@@ -83,7 +82,9 @@ export class DayHistory {
       const [arrive, leave] = [Date.parse(step.arrive), Date.parse(step.leave)]
       const before = steps[k - 1]
       if (before && Math.abs((arrive - Date.parse(before.leave)) / 1000 - step.duration) > 0.2)
-        wrong.push(`${id}: the times of step ${k} do not follow`)
+        wrong.push(
+          `${id}: ${step.type} ${k} of ${steps.length} comes at ${step.arrive}, ${step.duration} s after ${before.type} at ${before.leave}`,
+        )
       if (k > 0 && Math.abs((leave - arrive) / 1000 - step.wait - step.serve) > 0.2)
         wrong.push(`${id}: step ${k} leaves at another time`)
       if (step.wait < 0 || step.serve < 0 || step.duration < 0) wrong.push(`${id}: step ${k} goes back in time`)

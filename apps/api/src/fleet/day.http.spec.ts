@@ -229,7 +229,8 @@ describe('random days', () => {
             vehicle,
             id: `n${next++}`,
           })
-          if (event && !events.some((one) => touches(one) === touches(event))) events.push(event)
+          // The history knows what each vehicle had done before the update.
+          if (event && !events.some((one) => touches(plan, one) === touches(plan, event))) events.push(event)
         }
         if (events.length === 0) continue
         plan = await updated(plan.id, events)
@@ -246,7 +247,11 @@ describe('random days', () => {
   )
 })
 
-const touches = ({ job, vehicle, new_job: added }: FleetEventDto) => job ?? vehicle ?? added?.id
+/** The vehicle of an event; undefined: none yet. */
+function touches({ routes }: FleetPlanDto, { job, vehicle, new_job: added }: FleetEventDto): string | undefined {
+  const id = job ?? added?.id
+  return vehicle ?? routes.findLast(({ steps }) => steps.some((step) => step.job === id && id !== undefined))?.vehicle
+}
 
 interface Lot {
   random: () => number

@@ -5,7 +5,7 @@ import { type EventKind, type Parcel } from './day-event.dto.js'
 import { currentStep, type DayRoute, follow, keptCount, timed, timesOf } from './day-steps.js'
 import { type Order, type OrderJob, type OrderStop, type OrderVehicle, toEver } from './order.js'
 import { type FleetStepDto } from './plan-answer.dto.js'
-import { JOBS_MAX, VEHICLES_MAX } from './plan-request.dto.js'
+import { VEHICLES_MAX } from './plan-request.dto.js'
 import { type PlanToKeep } from './plan-store.js'
 
 /** A vehicle within so many metres of a stop is there. */
@@ -14,6 +14,8 @@ const THERE_METRES = 150
 /** What happened, with the name of its place in the request. */
 export interface DayEvent {
   field: string
+  /** The name of the id of its job, where it is another one. */
+  jobField?: string
   /** Milliseconds. */
   at: number
   kind: EventKind
@@ -61,8 +63,26 @@ export class Day {
     this.loadAt(event.at)
     const errors = this.faultsOf(event)
     this.errors.push(...errors)
-    if (errors.length === 0) await this.happen(event)
+    if (errors.length > 0) return
+    const before = new Set(
+      [...this.routes.values()].flatMap(({ steps }) => steps.slice(1).map((_, k) => legKey(steps, k + 1))),
+    )
+    await this.happen(event)
+    await this.drive(before)
     this.loadAt(event.at)
+  }
+
+  /** Finds the ways that vehicles take now and did not take before. */
+  private async drive(known: Set<string>): Promise<void> {
+    for (const { steps, reported } of this.routes.values()) {
+      for (let k = Math.max(1, reported); k < steps.length; k++) {
+        if (known.has(legKey(steps, k))) continue
+        const [before, step] = [steps[k - 1]!, steps[k]!]
+        const { seconds, metres } = await this.roads.leg(before.location, step.location, Date.parse(before.leave))
+        steps[k] = { ...step, duration: seconds, distance: metres }
+        follow(steps, k)
+      }
+    }
   }
 
   private async happen({ kind, at, vehicle, job, by = 0, location, parcel, newJob, newVehicle }: DayEvent) {
@@ -106,7 +126,7 @@ export class Day {
     }
   }
 
-  private faultsOf({ field, kind, vehicle, job: id, newJob, newVehicle, at }: DayEvent): FieldError[] {
+  private faultsOf({ field, jobField, kind, vehicle, job: id, newJob, newVehicle, at }: DayEvent): FieldError[] {
     const { order } = this
     const known = vehicle === undefined || order.vehicles.some((one) => one.id === vehicle)
     if (!known) return [{ field: `${field}.vehicle`, reason: 'unknown_value', value: vehicle! }]
@@ -119,12 +139,12 @@ export class Day {
     }
     const wanted = id ?? newJob?.id
     if (wanted === undefined) return []
-    const name = newJob ? `${field}.new_job.id` : `${field}.job`
+    const name = jobField ?? (newJob ? `${field}.new_job.id` : `${field}.job`)
     const job = this.job(wanted)
     if (kind === 'job_added') {
       const isTaken = job !== undefined || this.madeSteps(wanted, Infinity).length > 0
       if (isTaken) return [{ field: name, reason: 'conflicting_fields', value: wanted }]
-      return order.jobs.length < JOBS_MAX ? [] : [{ field, reason: 'too_many', value: JOBS_MAX + 1 }]
+      return []
     }
     if (!job) return [{ field: name, reason: 'unknown_value', value: wanted }]
     const conflict = [{ field: name, reason: 'conflicting_fields' as const, value: wanted }]
@@ -191,12 +211,9 @@ export class Day {
     if (current < route.reported) return
     const before = route.steps[current - 1]!
     const driven = await this.roads.leg(before.location, location, Date.parse(before.leave))
-    const left = await this.roads.leg(location, step.location, at)
     const here = placeStep(location, at, before, driven.metres)
     route.steps.splice(current, 0, here)
-    route.steps[current + 1] = { ...step, duration: left.seconds, distance: left.metres }
     route.reported = current + 1
-    follow(route.steps, current + 1)
   }
 
   /** The stop of a job ends at a moment. @returns where its step is now */
@@ -211,11 +228,6 @@ export class Day {
       const before = steps[current - 1]!
       const leg = await this.roads.leg(before.location, step!.location, Date.parse(before.leave))
       steps.splice(current, 0, { ...step!, distance: leg.metres, duration: leg.seconds })
-      const next = steps[current + 1]
-      if (next) {
-        const on = await this.roads.leg(step!.location, next.location, at)
-        steps[current + 1] = { ...next, distance: on.metres, duration: on.seconds }
-      }
     }
     const position = isOutOfTurn ? current : index
     if (Date.parse(steps[position - 1]!.leave) > at) this.leaveEarlier(route, position, at)
@@ -247,11 +259,14 @@ export class Day {
     const { route, index } = await this.end(id, at)
     const step = route.steps[index]!
     route.steps[index] = { ...step, failed: true }
-    route.steps = route.steps.filter(({ job: other }, k) => k <= index || other !== id)
     const isPickup = step.type === 'pickup'
     const staysAboard = !isPickup && parcel !== 'left'
-    if (isPickup) this.addLoad(route, index, job, -1)
-    else if (staysAboard) this.addLoad(route, index, job, 1)
+    const dropped = route.steps.findIndex(({ job: other }, k) => k > index && other === id)
+    if (isPickup) this.addLoad(route, [index, dropped < 0 ? route.steps.length : dropped], job, -1)
+    else if (staysAboard) this.addLoad(route, [index, route.steps.length], job, 1)
+    // What would have come next is not decided any more.
+    if (dropped === index + 1) route.isFree = true
+    route.steps = route.steps.filter((_, k) => k !== dropped)
     if (parcel === 'retried') {
       if (!isPickup) job.carrier = route.vehicle
       return
@@ -417,8 +432,8 @@ export class Day {
     this.replaceVehicle({ ...vehicle, aboard })
   }
 
-  private addLoad({ steps }: DayRoute, from: number, { demand }: OrderJob, times: 1 | -1): void {
-    for (let k = from; k < steps.length; k++) {
+  private addLoad({ steps }: DayRoute, [from, until]: [number, number], { demand }: OrderJob, times: 1 | -1): void {
+    for (let k = from; k < until; k++) {
       const load = steps[k]!.load.map((amount, d) => amount + times * (demand[d] ?? 0))
       steps[k] = { ...steps[k]!, load }
     }
@@ -463,3 +478,7 @@ function placeStep(location: LatLng, at: number, before: FleetStepDto, distance:
   const step = { type: 'position' as const, location, wait: 0, serve: 0, load: before.load, distance }
   return timed({ ...step, arrive: '', leave: '', duration: 0 }, { arrive: at, begin: at, leave: at }, before)
 }
+
+const placeKey = ({ type, job, location: { lat, lng } }: FleetStepDto) => `${type} ${job} ${lat},${lng}`
+
+const legKey = (steps: FleetStepDto[], k: number) => `${placeKey(steps[k - 1]!)} ${placeKey(steps[k]!)}`

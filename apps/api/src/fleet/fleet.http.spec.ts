@@ -342,10 +342,10 @@ describe('an update', () => {
       },
     })
     expect(await refusalOf(again)).toEqual([
-      ['add_jobs.0.id', 'conflicting_fields'],
       ['add_jobs.1.location', 'required'],
-      ['drop_jobs.0', 'unknown_value'],
       ['late.0.vehicle', 'unknown_value'],
+      ['drop_jobs.0', 'unknown_value'],
+      ['add_jobs.0.id', 'conflicting_fields'],
     ])
     const stranger = (await gateway.publish()).text
     for (const response of [

@@ -6,7 +6,7 @@ import { type Day, type DayEvent, hasLoad, withoutJobs } from './day.js'
 import { keptCount } from './day-steps.js'
 import { type Order, type OrderJob, type OrderVehicle, type Times, toOrderJob, toOrderVehicle } from './order.js'
 import { type FleetStepDto } from './plan-answer.dto.js'
-import { type FleetRelationDto } from './plan-request.dto.js'
+import { type FleetRelationDto, JOBS_MAX } from './plan-request.dto.js'
 import { type FleetUpdateBodyDto } from './plan-update.dto.js'
 import { type PlanToKeep } from './plan-store.js'
 
@@ -46,10 +46,16 @@ export function eventsOf(
   }
   const happened: DayEvent[] = [
     ...late.map(({ vehicle, by }, i): DayEvent => ({ field: `late.${i}`, at, kind: 'late', vehicle, by: by * 1000 })),
-    ...dropped.map((id, i): DayEvent => ({ field: `drop_jobs.${i}`, at, kind: 'job_cancelled', job: id })),
+    ...dropped.map((id, i): DayEvent => ({
+      field: `drop_jobs.${i}`,
+      at,
+      kind: 'job_cancelled',
+      job: id,
+      jobField: `drop_jobs.${i}`,
+    })),
     ...added.flatMap((body, i): DayEvent[] => {
       const newJob = job(body, `add_jobs.${i}`)
-      return newJob ? [{ field: `add_jobs.${i}`, at, kind: 'job_added', newJob }] : []
+      return newJob ? [{ field: `add_jobs.${i}`, at, kind: 'job_added', newJob, jobField: `add_jobs.${i}.id` }] : []
     }),
   ]
   late.forEach(({ vehicle }, i) => {
@@ -78,6 +84,12 @@ export function eventsOf(
     })
     if (newVehicle) errors.push(...vehicleFaults(newVehicle, `${field}.new_vehicle`, stored.order.jobs))
   }
+  const leaving = new Set(happened.flatMap(({ kind, job: id }) => (kind === 'job_cancelled' ? (id ?? []) : [])))
+  const count =
+    stored.order.jobs.filter(({ id }) => !leaving.has(id)).length +
+    happened.filter(({ kind }) => kind === 'job_added').length
+  if (count > JOBS_MAX)
+    errors.push({ field: added.length > 0 ? 'add_jobs' : 'events', reason: 'too_many', value: count })
   // Events at one moment stay in the order of the request.
   happened.sort((a, b) => a.at - b.at)
   const latest = Math.max(moment === undefined ? last : at, ...happened.map((event) => event.at))

@@ -967,15 +967,19 @@ abstract class Operations {
 
   /// Update a plan during its day.
   ///
-  /// [at] The moment of the update, by default now. What vehicles have started by
-  /// then stays, and so does the stop to which they drive.
+  /// [events] What has happened. Events take effect in the order of their `at`.
   ///
-  /// [addJobs] Jobs to add.
+  /// [at] The moment of the update, by default that of its last event, or now.
+  /// What vehicles have started by then stays, and so does the stop to which they
+  /// drive.
   ///
-  /// [dropJobs] Ids of jobs that are not to be served any more. A load that is
-  /// aboard by then stays aboard until the end of its vehicle.
+  /// [addJobs] Jobs to add: each is an event `job_added` at `at`.
   ///
-  /// [late] Vehicles that are late.
+  /// [dropJobs] Ids of jobs that are not to be served any more: each is an event
+  /// `job_cancelled` at `at`. A load that is aboard by then stays aboard until
+  /// the end of its vehicle.
+  ///
+  /// [late] Vehicles that are late: each is an event `late` at `at`.
   ///
   /// [timeLimit] As in the request of the plan.
   ///
@@ -988,6 +992,7 @@ abstract class Operations {
   /// has these fields only. Without it, every field is returned.
   Future<FleetPlan> updateFleetPlan({
     required String id,
+    List<FleetEvent>? events,
     String? at,
     List<FleetJob>? addJobs,
     List<String>? dropJobs,
@@ -1004,6 +1009,7 @@ abstract class Operations {
         'id': id,
       },
       body: {
+        'events': events,
         'at': at,
         'add_jobs': addJobs,
         'drop_jobs': dropJobs,

@@ -374,6 +374,66 @@ extension type FleetCost(Map<String, Object?> json) implements Object {
   double? get perHour => json['per_hour'] == null ? null : (json['per_hour'] as num).toDouble();
 }
 
+/// `position`: a vehicle is somewhere (`vehicle`, `location`). `done`,
+/// `failed`: a stop of a job has ended (`job`; `parcel`). `early`, `late`:
+/// beside the plan (`vehicle`, `by`). `broken_down`: a vehicle stays where it
+/// is, others fetch what it carries (`vehicle`, `location`). `vehicle_added`
+/// (`new_vehicle`), `job_added`, `job_changed` (`new_job`), `job_cancelled`
+/// (`job`).
+extension type FleetEvent(Map<String, Object?> json) implements Object {
+  FleetEvent.of({
+    required String at,
+    required String kind,
+    String? vehicle,
+    String? job,
+    double? by,
+    LatLng? location,
+    String? parcel,
+    FleetJob? newJob,
+    FleetVehicle? newVehicle,
+  }) : this({
+          'at': at,
+          'kind': kind,
+          if (vehicle != null) 'vehicle': vehicle,
+          if (job != null) 'job': job,
+          if (by != null) 'by': by,
+          if (location != null) 'location': location,
+          if (parcel != null) 'parcel': parcel,
+          if (newJob != null) 'new_job': newJob,
+          if (newVehicle != null) 'new_vehicle': newVehicle,
+        });
+
+  /// When it happened: not before the last event of the plan, nor outside its
+  /// day. A time of the day is a local time of that day.
+  String get at => json['at'] as String;
+
+  String get kind => json['kind'] as String;
+
+  /// The id of a vehicle.
+  String? get vehicle => json['vehicle'] == null ? null : json['vehicle'] as String;
+
+  /// The id of a job.
+  String? get job => json['job'] == null ? null : json['job'] as String;
+
+  /// How early or late it is beside the plan, seconds.
+  double? get by => json['by'] == null ? null : (json['by'] as num).toDouble();
+
+  /// Where the vehicle is. Without it, a broken one is on the way of its plan.
+  LatLng? get location => json['location'] == null ? null : LatLng(json['location'] as Map<String, Object?>);
+
+  /// Of a stop that failed: its load stays aboard to the end (`returned`), the
+  /// vehicle tries again later (`retried`), or its load is left there (`left`).
+  String? get parcel => json['parcel'] == null ? null : json['parcel'] as String;
+
+  /// The job that is added, or that takes the place of the one with its id. A
+  /// load that is added after vehicles have left is fetched where one of them
+  /// started.
+  FleetJob? get newJob => json['new_job'] == null ? null : FleetJob(json['new_job'] as Map<String, Object?>);
+
+  /// The vehicle that is added.
+  FleetVehicle? get newVehicle => json['new_vehicle'] == null ? null : FleetVehicle(json['new_vehicle'] as Map<String, Object?>);
+}
+
 /// One place (`location`), or two of one vehicle (`pickup` and `delivery`).
 extension type FleetJob(Map<String, Object?> json) implements Object {
   FleetJob.of({
@@ -568,6 +628,7 @@ extension type FleetSearch(Map<String, Object?> json) implements Object {
 
 /// `FleetStep` of the API.
 extension type FleetStep(Map<String, Object?> json) implements Object {
+  /// `position`: where it was at an event of the day, or between two tours.
   String get type => json['type'] as String;
 
   /// Where it is.
@@ -599,6 +660,9 @@ extension type FleetStep(Map<String, Object?> json) implements Object {
 
   /// It had started before the update of the plan, and stays.
   bool? get done => json['done'] == null ? null : json['done'] as bool;
+
+  /// Its service has failed: see the event.
+  bool? get failed => json['failed'] == null ? null : json['failed'] as bool;
 }
 
 /// `FleetTotals` of the API.

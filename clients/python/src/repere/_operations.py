@@ -16,6 +16,7 @@ from .types import (
     Candidate,
     Error,
     EtaResponse,
+    FleetEvent,
     FleetJob,
     FleetPlan,
     FleetRelation,
@@ -888,6 +889,7 @@ class Operations:
         self,
         id: str,
         *,
+        events: Sequence[FleetEvent] | None = None,
         at: str | None = None,
         add_jobs: Sequence[FleetJob] | None = None,
         drop_jobs: Sequence[str] | None = None,
@@ -900,12 +902,13 @@ class Operations:
         """
         Update a plan during its day.
 
-        :param at: The moment of the update, by default now. What vehicles have started by then stays, and so does the
-            stop to which they drive.
-        :param add_jobs: Jobs to add.
-        :param drop_jobs: Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard
-            until the end of its vehicle.
-        :param late: Vehicles that are late.
+        :param events: What has happened. Events take effect in the order of their `at`.
+        :param at: The moment of the update, by default that of its last event, or now. What vehicles have started by
+            then stays, and so does the stop to which they drive.
+        :param add_jobs: Jobs to add: each is an event `job_added` at `at`.
+        :param drop_jobs: Ids of jobs that are not to be served any more: each is an event `job_cancelled` at `at`. A
+            load that is aboard by then stays aboard until the end of its vehicle.
+        :param late: Vehicles that are late: each is an event `late` at `at`.
         :param time_limit: As in the request of the plan.
         :param effort: As in the request of the plan.
         :param seed: As in the request of the plan.
@@ -921,6 +924,7 @@ class Operations:
             },
             query={},
             body={
+                "events": events,
                 "at": at,
                 "add_jobs": add_jobs,
                 "drop_jobs": drop_jobs,
@@ -2204,6 +2208,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        events: Sequence[FleetEvent] | None = None,
         at: str | None = None,
         add_jobs: Sequence[FleetJob] | None = None,
         drop_jobs: Sequence[str] | None = None,
@@ -2226,6 +2231,7 @@ class AsyncOperations:
             },
             query={},
             body={
+                "events": events,
                 "at": at,
                 "add_jobs": add_jobs,
                 "drop_jobs": drop_jobs,

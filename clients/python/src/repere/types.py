@@ -217,6 +217,42 @@ class FleetCost(TypedDict):
     """For each hour from leaving to the end: driving, service, waiting and breaks."""
 
 
+class FleetEvent(TypedDict):
+    """
+    `position`: a vehicle is somewhere (`vehicle`, `location`). `done`, `failed`: a stop of a job has ended
+    (`job`; `parcel`). `early`, `late`: beside the plan (`vehicle`, `by`). `broken_down`: a vehicle stays where it
+    is, others fetch what it carries (`vehicle`, `location`). `vehicle_added` (`new_vehicle`), `job_added`,
+    `job_changed` (`new_job`), `job_cancelled` (`job`).
+    """
+
+    at: str
+    """
+    When it happened: not before the last event of the plan, nor outside its day. A time of the day is a local
+    time of that day.
+    """
+    kind: Literal["position", "done", "failed", "early", "late", "broken_down", "vehicle_added", "job_added", "job_cancelled", "job_changed"]
+    vehicle: NotRequired[str]
+    """The id of a vehicle."""
+    job: NotRequired[str]
+    """The id of a job."""
+    by: NotRequired[float]
+    """How early or late it is beside the plan, seconds."""
+    location: NotRequired[LatLng]
+    """Where the vehicle is. Without it, a broken one is on the way of its plan."""
+    parcel: NotRequired[Literal["returned", "retried", "left"]]
+    """
+    Of a stop that failed: its load stays aboard to the end (`returned`), the vehicle tries again later
+    (`retried`), or its load is left there (`left`).
+    """
+    new_job: NotRequired[FleetJob]
+    """
+    The job that is added, or that takes the place of the one with its id. A load that is added after vehicles
+    have left is fetched where one of them started.
+    """
+    new_vehicle: NotRequired[FleetVehicle]
+    """The vehicle that is added."""
+
+
 class FleetJob(TypedDict):
     """One place (`location`), or two of one vehicle (`pickup` and `delivery`)."""
 
@@ -329,7 +365,8 @@ class FleetSearch(TypedDict):
 
 
 class FleetStep(TypedDict):
-    type: Literal["start", "job", "pickup", "delivery", "break", "end"]
+    type: Literal["start", "job", "pickup", "delivery", "break", "position", "end"]
+    """`position`: where it was at an event of the day, or between two tours."""
     location: LatLng
     """Where it is."""
     arrive: str
@@ -350,6 +387,8 @@ class FleetStep(TypedDict):
     """The id of the job."""
     done: NotRequired[bool]
     """It had started before the update of the plan, and stays."""
+    failed: NotRequired[bool]
+    """Its service has failed: see the event."""
 
 
 class FleetTotals(TypedDict):

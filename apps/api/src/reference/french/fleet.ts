@@ -18,7 +18,7 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Returns a plan of the last 24 hours of this account, as it was last updated, without `polyline`.':
     'Renvoie un plan des dernières 24 heures de ce compte, après sa dernière mise à jour, sans `polyline`.',
   'Update a plan during its day': 'Mettre à jour un plan pendant sa journée',
-  [`The stops that vehicles have served stay, and so does the one to which they drive; the rest is planned again, close to the plan as it was. A vehicle that has left keeps the loads that it carries, and brings no other loads but those that it picks up. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again.`]: `Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent ; le reste est planifié de nouveau, au plus près du plan d’avant. Un véhicule parti garde les charges qu’il porte, et n’en apporte pas d’autres que celles qu’il enlève. \`changed\` compte les tâches qu’un autre véhicule sert désormais. De deux mises à jour simultanées, celle qui finit la dernière est refusée (409) : renvoyez-la.`,
+  [`Applies what has happened (\`events\`) in its order, and plans the rest again, close to the plan as it was. The stops that vehicles have served stay, and so does the one to which they drive. A vehicle that has left keeps the loads that it carries; a load that is added then is fetched where a vehicle started. \`changed\` counts the jobs that another vehicle serves now. Of two updates at once, the one that ends later is refused (409): send it again.`]: `Applique dans l’ordre ce qui est arrivé (\`events\`), et planifie le reste de nouveau, au plus près du plan d’avant. Ce que les véhicules ont servi reste, comme l’arrêt vers lequel ils roulent. Un véhicule parti garde les charges qu’il porte ; une charge ajoutée alors est cherchée là où un véhicule est parti. \`changed\` compte les tâches qu’un autre véhicule sert désormais. De deux mises à jour simultanées, celle qui finit la dernière est refusée (409) : renvoyez-la.`,
   'The vehicles of the day.': 'Les véhicules de la journée.',
   'The jobs of the day.': 'Ce qu’il y a à faire.',
   'Jobs that belong together.': 'Les tâches qui vont ensemble.',
@@ -67,13 +67,33 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   '`same_vehicle`: one vehicle serves all of them, or none of them is served. `in_sequence`: in this order, too; other stops may lie between.':
     '`same_vehicle` : un seul véhicule les sert toutes, ou aucune n’est servie. `in_sequence` : dans cet ordre aussi ; d’autres arrêts peuvent se trouver entre elles.',
   'Ids of jobs.': 'Identifiants de tâches.',
-  'The moment of the update, by default now. What vehicles have started by then stays, and so does the stop to which they drive.':
-    'Le moment de la mise à jour, par défaut maintenant. Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent.',
-  'Jobs to add.': 'Les tâches à ajouter.',
-  'Ids of jobs that are not to be served any more. A load that is aboard by then stays aboard until the end of its vehicle.':
-    'Identifiants des tâches à ne plus servir. Une charge déjà à bord y reste jusqu’à la fin de son véhicule.',
-  'Vehicles that are late.': 'Les véhicules en retard.',
+  'The moment of the update, by default that of its last event, or now. What vehicles have started by then stays, and so does the stop to which they drive.':
+    'Le moment de la mise à jour, par défaut celui de son dernier événement, ou maintenant. Ce que les véhicules ont commencé reste, comme l’arrêt vers lequel ils roulent.',
+  'Jobs to add: each is an event `job_added` at `at`.':
+    'Les tâches à ajouter : chacune est un événement `job_added` à `at`.',
+  'Ids of jobs that are not to be served any more: each is an event `job_cancelled` at `at`. A load that is aboard by then stays aboard until the end of its vehicle.':
+    'Identifiants des tâches à ne plus servir : chacune est un événement `job_cancelled` à `at`. Une charge déjà à bord y reste jusqu’à la fin de son véhicule.',
+  'Vehicles that are late: each is an event `late` at `at`.':
+    'Les véhicules en retard : chacun est un événement `late` à `at`.',
   'As in the request of the plan.': 'Comme dans la requête du plan.',
+  'What has happened. Events take effect in the order of their `at`.':
+    'Ce qui est arrivé. Les événements prennent effet dans l’ordre de leur `at`.',
+  '`position`: a vehicle is somewhere (`vehicle`, `location`). `done`, `failed`: a stop of a job has ended (`job`; `parcel`). `early`, `late`: beside the plan (`vehicle`, `by`). `broken_down`: a vehicle stays where it is, others fetch what it carries (`vehicle`, `location`). `vehicle_added` (`new_vehicle`), `job_added`, `job_changed` (`new_job`), `job_cancelled` (`job`).':
+    '`position` : un véhicule est quelque part (`vehicle`, `location`). `done`, `failed` : un arrêt d’une tâche est fini (`job` ; `parcel`). `early`, `late` : par rapport au plan (`vehicle`, `by`). `broken_down` : un véhicule reste où il est, d’autres viennent chercher ce qu’il porte (`vehicle`, `location`). `vehicle_added` (`new_vehicle`), `job_added`, `job_changed` (`new_job`), `job_cancelled` (`job`).',
+  'When it happened: not before the last event of the plan, nor outside its day. A time of the day is a local time of that day.':
+    'Quand c’est arrivé : ni avant le dernier événement du plan, ni hors de sa journée. Une heure est une heure locale de ce jour.',
+  'The id of a job.': 'L’identifiant d’une tâche.',
+  'How early or late it is beside the plan, seconds.': 'Son avance ou son retard sur le plan, en secondes.',
+  'Where the vehicle is. Without it, a broken one is on the way of its plan.':
+    'Où est le véhicule. Sans cela, un véhicule en panne est sur le chemin de son plan.',
+  'Of a stop that failed: its load stays aboard to the end (`returned`), the vehicle tries again later (`retried`), or its load is left there (`left`).':
+    'D’un arrêt manqué : sa charge reste à bord jusqu’à la fin (`returned`), le véhicule réessaie plus tard (`retried`), ou sa charge reste là (`left`).',
+  'The job that is added, or that takes the place of the one with its id. A load that is added after vehicles have left is fetched where one of them started.':
+    'La tâche ajoutée, ou celle qui remplace la tâche du même identifiant. Une charge ajoutée après le départ des véhicules est cherchée là où l’un d’eux est parti.',
+  'The vehicle that is added.': 'Le véhicule ajouté.',
+  '`position`: where it was at an event of the day, or between two tours.':
+    '`position` : où il était à un événement de la journée, ou entre deux tournées.',
+  'Its service has failed: see the event.': 'Son service a échoué : voir l’événement.',
   'The id of a vehicle.': 'L’identifiant d’un véhicule.',
   'How late it is beside the plan, seconds.': 'Son retard sur le plan, en secondes.',
   'The id of the job.': 'L’identifiant de la tâche.',
