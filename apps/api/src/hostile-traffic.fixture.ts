@@ -48,7 +48,10 @@ const BODIES: Record<string, unknown> = {
     jobs: stops.slice(0, 2).map((location, index) => ({ id: `${index}`, location, demand: [1] })),
     time_limit: 0.1,
   },
-  updateFleetPlan: { add_jobs: [{ id: 'z', location: points.centre }], time_limit: 0.1 },
+  updateFleetPlan: {
+    events: [{ at: '23:59', kind: 'job_added', new_job: { id: 'z', location: points.centre } }],
+    time_limit: 0.1,
+  },
   matchTrace: {
     shape: stops.slice(0, 2).map(({ lat, lng }, index) => ({ lat, lng, time: 1_700_000_000 + index * 60 })),
   },

@@ -840,7 +840,7 @@ trait Operations
      * Update a plan during its day.
      *
      * @param string $id
-     * @param list<FleetEvent>|null $events What has happened. Events take effect in the order of their `at`.
+     * @param list<FleetEvent>|null $events Events of the day. They take effect in the order of their `at`.
      * @param string|null $at The moment of the update, by default that of its last event, or now. What vehicles have
      *   started by then stays, and so does the stop to which they drive.
      * @param list<FleetJob>|null $addJobs Jobs to add: each is an event `job_added` at `at`.

@@ -1,7 +1,7 @@
 import { DEMO_TOWN } from '@repere/geodata/demo-town'
 import { type LatLng } from '@repere/shared'
 import { seededRandom } from '@repere/shared/seeded-random'
-import { demoTownData } from '@repere/test-kit'
+import { demoTownData, isLongRun } from '@repere/test-kit'
 import { type GatewayUnderTest, refusalOf, startGateway } from '../gateway/gateway.fixture.js'
 import { type CheckedRequest } from './checked-answer.fixture.js'
 import { EVENT_KINDS, type EventKind, type FleetEventDto, PARCELS } from './day-event.dto.js'
@@ -9,7 +9,7 @@ import { DayHistory } from './day-history.fixture.js'
 import { type FleetPlanDto, type FleetStepDto } from './plan-answer.dto.js'
 
 const { centre, ouest } = DEMO_TOWN.points
-const HISTORIES = process.env.REPERE_LONG_TESTS === '1' ? 500 : 25
+const HISTORIES = isLongRun ? 500 : 25
 const EFFORT = 60
 
 let gateway: GatewayUnderTest

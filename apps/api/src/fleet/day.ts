@@ -163,7 +163,7 @@ export class Day {
     return this.order.jobs.find((job) => job.id === id)
   }
 
-  /** Steps of a job that had begun, or to which a vehicle drove before it turned round. */
+  /** Steps of a job that had started, or to which a vehicle drove before it turned round. */
   private madeSteps(id: string, at: number): FleetStepDto[] {
     return [...this.routes.values()].flatMap(({ steps, reported }) =>
       steps.filter(({ job, arrive, failed }, k) => job === id && !failed && (k < reported || Date.parse(arrive) <= at)),
@@ -317,7 +317,7 @@ export class Day {
   private async cancel(id: string, at: number): Promise<void> {
     const job = this.job(id)!
     const made = this.madeSteps(id, at).length - (job.stopsBefore ?? 0)
-    // What has begun is served.
+    // A service that has started counts as served.
     if (made >= job.stops.length) return
     const aboard = await this.takeOut(job, at)
     this.remove(job)
@@ -340,7 +340,7 @@ export class Day {
   }
 
   /**
-   * Takes the stops of a job that have not begun out of all routes. A vehicle that drives to one of them turns round.
+   * Takes the stops of a job that have not started out of all routes. A vehicle that drives to one of them turns round.
    *
    * @returns the vehicle that has its load aboard, or null
    */

@@ -30,7 +30,7 @@ export class FleetUpdateBodyDto {
   @Input.ObjectsOf(
     FleetEventDto,
     { min: 0, max: EVENTS_MAX },
-    { description: 'What has happened. Events take effect in the order of their `at`.' },
+    { description: 'Events of the day. They take effect in the order of their `at`.' },
   )
   events?: FleetEventDto[]
 

@@ -967,7 +967,7 @@ abstract class Operations {
 
   /// Update a plan during its day.
   ///
-  /// [events] What has happened. Events take effect in the order of their `at`.
+  /// [events] Events of the day. They take effect in the order of their `at`.
   ///
   /// [at] The moment of the update, by default that of its last event, or now.
   /// What vehicles have started by then stays, and so does the stop to which they

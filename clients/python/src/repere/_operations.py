@@ -902,7 +902,7 @@ class Operations:
         """
         Update a plan during its day.
 
-        :param events: What has happened. Events take effect in the order of their `at`.
+        :param events: Events of the day. They take effect in the order of their `at`.
         :param at: The moment of the update, by default that of its last event, or now. What vehicles have started by
             then stays, and so does the stop to which they drive.
         :param add_jobs: Jobs to add: each is an event `job_added` at `at`.

@@ -76,8 +76,8 @@ export const FRENCH_OF_FLEET: Readonly<Record<string, string>> = {
   'Vehicles that are late: each is an event `late` at `at`.':
     'Les véhicules en retard : chacun est un événement `late` à `at`.',
   'As in the request of the plan.': 'Comme dans la requête du plan.',
-  'What has happened. Events take effect in the order of their `at`.':
-    'Ce qui est arrivé. Les événements prennent effet dans l’ordre de leur `at`.',
+  'Events of the day. They take effect in the order of their `at`.':
+    'Les événements de la journée. Ils prennent effet dans l’ordre de leur `at`.',
   '`position`: a vehicle is somewhere (`vehicle`, `location`). `done`, `failed`: a stop of a job has ended (`job`; `parcel`). `early`, `late`: beside the plan (`vehicle`, `by`). `broken_down`: a vehicle stays where it is, others fetch what it carries (`vehicle`, `location`). `vehicle_added` (`new_vehicle`), `job_added`, `job_changed` (`new_job`), `job_cancelled` (`job`).':
     '`position` : un véhicule est quelque part (`vehicle`, `location`). `done`, `failed` : un arrêt d’une tâche est fini (`job` ; `parcel`). `early`, `late` : par rapport au plan (`vehicle`, `by`). `broken_down` : un véhicule reste où il est, d’autres viennent chercher ce qu’il porte (`vehicle`, `location`). `vehicle_added` (`new_vehicle`), `job_added`, `job_changed` (`new_job`), `job_cancelled` (`job`).',
   'When it happened: not before the last event of the plan, nor outside its day. A time of the day is a local time of that day.':
