@@ -5,7 +5,7 @@ import { type Config } from '../config.js'
 import { createProcess } from '../serve.js'
 import { type AdminUnderTest, startAdmin } from './admin.fixture.js'
 import { type AnyCaller, Caller, Scoped } from './caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from './endpoint.js'
+import { EVERY_STAFF_ROLE, PortalEndpoint, StaffEndpoint } from './endpoint.js'
 import { AccountScope } from './account-scope.js'
 import { digestOf } from './sessions.js'
 
@@ -16,30 +16,30 @@ class CallerDto {}
 @Controller('portal/probe')
 class PortalProbe {
   @Get()
-  @Endpoint({ surface: 'portal', allow: ['owner', 'developer'], summary: 'who', answer: CallerDto })
+  @PortalEndpoint({ allow: ['owner', 'developer'], summary: 'who', answer: CallerDto })
   who(@Caller() caller: AnyCaller, @Scoped() scope: AccountScope) {
     return { ...caller, scope: scope.accountId }
   }
 
   @Post()
-  @Endpoint({ surface: 'portal', allow: ['owner'], verified: true, summary: 'change' })
+  @PortalEndpoint({ allow: ['owner'], verified: true, summary: 'change' })
   change() {}
 
   @Post('open')
-  @Endpoint({ surface: 'portal', allow: 'public', summary: 'open' })
+  @PortalEndpoint({ allow: 'public', summary: 'open' })
   open() {}
 }
 
 @Controller('staff/probe')
 class StaffProbe {
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'who', answer: CallerDto })
+  @StaffEndpoint({ allow: EVERY_STAFF_ROLE, summary: 'who', answer: CallerDto })
   who(@Caller() caller: AnyCaller) {
     return caller
   }
 
   @Post()
-  @Endpoint({ surface: 'staff', allow: ['owner', 'admin'], summary: 'change' })
+  @StaffEndpoint({ allow: ['owner', 'admin'], summary: 'change' })
   change() {}
 }
 
@@ -52,7 +52,7 @@ class Undeclared {
 @Controller('portal/misplaced')
 class Misplaced {
   @Get()
-  @Endpoint({ surface: 'staff', allow: ['owner'], summary: 'misplaced' })
+  @StaffEndpoint({ allow: ['owner'], summary: 'misplaced' })
   misplaced() {}
 }
 
@@ -72,7 +72,7 @@ describe('access', () => {
   afterAll(() => admin?.stop())
 
   it.each([
-    ['declares nothing', Undeclared, 'GET /portal/forgotten/:id (forgotten) has no @Endpoint'],
+    ['declares nothing', Undeclared, 'GET /portal/forgotten/:id (forgotten) has no declaration'],
     ['is declared for the other surface', Misplaced, 'GET /portal/misplaced (misplaced) is declared for /staff'],
   ])('does not start with a route that %s', async (_, controller, reason) => {
     const app = await createProcess(withControllers(controller).with(admin.config))

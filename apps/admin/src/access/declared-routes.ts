@@ -40,7 +40,7 @@ export class DeclaredRoutes implements OnApplicationBootstrap {
       .join('/')
     const method = RequestMethod[Reflect.getMetadata(METHOD, handler) as RequestMethod]
     const route = `${method} /${path} (${name})`
-    if (policy === undefined) return [`${route} has no @Endpoint`]
+    if (policy === undefined) return [`${route} has no declaration`]
     if (policy.surface === 'probe') return []
     return path.split('/')[0] === policy.surface ? [] : [`${route} is declared for /${policy.surface}`]
   }

@@ -56,35 +56,32 @@ interface Declaration {
   csrf?: false
 }
 
-export type EndpointDeclaration = Declaration &
-  (
-    | {
-        surface: 'portal'
-        /** `public`: without a session. */
-        allow: 'public' | readonly CustomerRole[]
-        /** Needs a verified e-mail address of the caller. */
-        verified?: boolean
-        /** The scope of management tokens that may call it; absent: it needs a person's session. */
-        scope?: PortalScope
-        /**
-         * True for changes that an organisation may make while it is suspended for fraud or abuse: it pays, and its people
-         * secure their logins. Reading and deleting are always allowed.
-         */
-        whileSuspended?: true
-      }
-    | {
-        surface: 'staff'
-        allow: 'public' | readonly StaffRole[]
-        verified?: never
-        whileSuspended?: never
-        /** As on the portal; only for reading. */
-        scope?: StaffScope
-        /** Needs a code of the authenticator that is at most ten minutes old. */
-        stepUp?: true
-      }
-    /** Messages of other services: no session and no browser; the bytes of the body are signed, so it is not parsed. */
-    | { surface: 'webhooks'; allow: 'public'; csrf: false; verified?: never; whileSuspended?: never; scope?: never }
-  )
+interface PortalDeclaration extends Declaration {
+  /** `public`: without a session. */
+  allow: 'public' | readonly CustomerRole[]
+  /** Needs a verified e-mail address of the caller. */
+  verified?: boolean
+  /** The scope of management tokens that may call it; absent: it needs a person's session. */
+  scope?: PortalScope
+  /**
+   * True for changes that an organisation may make while it is suspended for fraud or abuse: it pays, and its people
+   * secure their logins. Reading and deleting are always allowed.
+   */
+  whileSuspended?: true
+}
+
+interface StaffDeclaration extends Declaration {
+  allow: 'public' | readonly StaffRole[]
+  /** As on the portal; only for reading. */
+  scope?: StaffScope
+  /** Needs a code of the authenticator that is at most ten minutes old. */
+  stepUp?: true
+}
+
+type Surface = 'portal' | 'staff' | 'webhooks'
+type AnyDeclaration = Declaration &
+  Pick<PortalDeclaration, 'verified' | 'whileSuspended'> &
+  Pick<StaffDeclaration, 'stepUp'> & { allow: 'public' | readonly string[]; scope?: PortalScope | StaffScope }
 
 export const EVERY_CUSTOMER_ROLE = CUSTOMER_ROLES
 export const EVERY_STAFF_ROLE = STAFF_ROLES
@@ -122,7 +119,7 @@ function goodAnswer({ answer, produces, status }: Declaration): MethodDecorator[
 }
 
 /** What the document says of the callers of an operation, after its description. */
-function callersText({ surface, allow, scope, verified }: EndpointDeclaration, stepUp: boolean): string {
+function callersText(surface: Surface, { allow, scope, verified, stepUp }: AnyDeclaration): string {
   if (surface === 'webhooks') return 'For services that sign the bytes of their messages.'
   if (allow === 'public') return 'Needs no session.'
   const every: readonly string[] = surface === 'portal' ? CUSTOMER_ROLES : STAFF_ROLES
@@ -137,14 +134,21 @@ function callersText({ surface, allow, scope, verified }: EndpointDeclaration, s
 }
 
 /**
- * Declares an operation once: its callers, its answer, and its OpenAPI answer set. `x-allow` lists the roles and `x-scope` the scope
- * of tokens, so that tests follow from the document; `x-step-up` says that a fresh code is needed. The app does not start with an
- * undeclared route.
+ * Declares an operation of customers once: its callers, its answer, and its OpenAPI answer set. `x-allow` lists the roles and
+ * `x-scope` the scope of tokens, so that tests follow from the document. The app does not start with an undeclared route.
  */
-export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
-  const { surface, allow, summary, description, answer, produces } = declaration
+export const PortalEndpoint = (declaration: PortalDeclaration): MethodDecorator => endpoint('portal', declaration)
+
+/** The same for an operation of staff. `x-step-up` says that a fresh code is needed. */
+export const StaffEndpoint = (declaration: StaffDeclaration): MethodDecorator => endpoint('staff', declaration)
+
+/** For messages of other services: no session and no browser; the bytes of the body are signed, so it is not parsed. */
+export const WebhookEndpoint = (declaration: Declaration): MethodDecorator =>
+  endpoint('webhooks', { ...declaration, allow: 'public', csrf: false })
+
+function endpoint(surface: Surface, declaration: AnyDeclaration): MethodDecorator {
+  const { allow, summary, description, answer, produces, stepUp = false } = declaration
   const open = allow === 'public'
-  const stepUp = declaration.surface === 'staff' && declaration.stepUp === true
   const policy = {
     surface,
     allow,
@@ -163,7 +167,7 @@ export function Endpoint(declaration: EndpointDeclaration): MethodDecorator {
     // An empty list documents that no session is needed. Without a list, the document would not say it.
     ApiOperation({
       summary,
-      description: [description, callersText(declaration, stepUp)].filter(Boolean).join(' '),
+      description: [description, callersText(surface, declaration)].filter(Boolean).join(' '),
       ...(open ? { security: [] } : {}),
     }),
     ApiExtension('x-allow', open ? 'public' : [...allow]),

@@ -2,7 +2,7 @@ import { CUSTOMER_ROLES, type CustomerRole, STAFF_ROLES, type StaffRole } from '
 
 /**
  * What a management token may be made for, and the roles that may do it. An operation names the scope that a token needs
- * (`scope` of `@Endpoint`); one that names none needs a person's session. Tokens of staff only read.
+ * (`scope` of its declaration); one that names none needs a person's session. Tokens of staff only read.
  */
 export const PORTAL_SCOPES = {
   'keys:read': CUSTOMER_ROLES,

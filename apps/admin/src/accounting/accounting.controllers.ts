@@ -4,7 +4,7 @@ import { PrismaClient } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, PortalEndpoint, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { AccountingExports } from './accounting-exports.js'
 import { statementPdf } from './statement-pdf.js'
@@ -22,8 +22,7 @@ export class StaffAccountingController {
   constructor(private readonly exports: AccountingExports) {}
 
   @Get('journal.csv')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: ACCOUNTANTS,
     summary: 'Download the journal of a month as CSV',
@@ -37,8 +36,7 @@ export class StaffAccountingController {
   }
 
   @Get('vat.csv')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: ACCOUNTANTS,
     summary: 'Download the value added tax of a month as CSV',
@@ -51,8 +49,7 @@ export class StaffAccountingController {
   }
 
   @Get('invoices.csv')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: ACCOUNTANTS,
     summary: 'Download the invoices of a month as CSV',
@@ -77,8 +74,7 @@ export class StaffStatementController {
   ) {}
 
   @Get('statement')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the statement of an account',
@@ -100,8 +96,7 @@ export class PortalStatementController {
   ) {}
 
   @Get('statement')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Get the statement of the organisation',
@@ -116,8 +111,7 @@ export class PortalStatementController {
   }
 
   @Get('statement.csv')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Download the statement of the organisation as CSV',
@@ -133,8 +127,7 @@ export class PortalStatementController {
   }
 
   @Get('statement.pdf')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Download the statement of the organisation as PDF',

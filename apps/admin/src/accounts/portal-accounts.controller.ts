@@ -4,7 +4,7 @@ import { type FastifyRequest } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { authorOf } from '../audit/index.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import {
   AcceptInvitationDto,
@@ -34,8 +34,7 @@ export class PortalAccountsController {
   ) {}
 
   @Get('trace-sharing')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     answer: TraceSharingDto,
     summary: 'Get whether your traces are used for travel times in traffic',
@@ -47,8 +46,7 @@ export class PortalAccountsController {
   }
 
   @Put('trace-sharing')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     answer: TraceSharingDto,
     summary: 'Set whether your traces are used for travel times in traffic',
@@ -65,8 +63,7 @@ export class PortalAccountsController {
   }
 
   @Get('members')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     answer: MembersDto,
     summary: 'List the members of your organisation',
@@ -76,8 +73,7 @@ export class PortalAccountsController {
   }
 
   @Patch('members/:id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     answer: MemberDto,
     errors: [404, 409],
@@ -93,7 +89,7 @@ export class PortalAccountsController {
   }
 
   @Delete('members/:id')
-  @Endpoint({ surface: 'portal', allow: ['owner'], errors: [404, 409], summary: 'Remove a member' })
+  @PortalEndpoint({ allow: ['owner'], errors: [404, 409], summary: 'Remove a member' })
   removeMember(
     @Param('id', RowId) id: string,
     @Caller() caller: CustomerCaller,
@@ -103,14 +99,13 @@ export class PortalAccountsController {
   }
 
   @Get('invitations')
-  @Endpoint({ surface: 'portal', allow: ['owner'], answer: InvitationsDto, summary: 'List open invitations' })
+  @PortalEndpoint({ allow: ['owner'], answer: InvitationsDto, summary: 'List open invitations' })
   listInvitations(@Scoped() scope: AccountScope): Promise<InvitationsDto> {
     return this.invitations.list(scope)
   }
 
   @Post('invitations')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     verified: true,
     status: 201,
@@ -129,7 +124,7 @@ export class PortalAccountsController {
   }
 
   @Delete('invitations/:id')
-  @Endpoint({ surface: 'portal', allow: ['owner'], errors: [404], summary: 'Revoke an open invitation' })
+  @PortalEndpoint({ allow: ['owner'], errors: [404], summary: 'Revoke an open invitation' })
   revokeInvitation(
     @Param('id', RowId) id: string,
     @Caller() caller: CustomerCaller,
@@ -139,8 +134,7 @@ export class PortalAccountsController {
   }
 
   @Post('invitations/accept')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     answer: InvitationAcceptedDto,
     errors: [429],

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { type FastifyRequest } from 'fastify'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { AccountMembers } from './account-members.js'
 import { AccountDto, AccountMembersDto, AccountPageDto, FindAccountsDto } from './account.dto.js'
@@ -17,8 +17,7 @@ export class StaffAccountsController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     answer: AccountPageDto,
@@ -29,8 +28,7 @@ export class StaffAccountsController {
   }
 
   @Get(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     answer: AccountDto,
@@ -42,8 +40,7 @@ export class StaffAccountsController {
   }
 
   @Get(':id/members')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     stepUp: true,
     answer: AccountMembersDto,

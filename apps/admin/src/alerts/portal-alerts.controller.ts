@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { AlertChangeDto, AlertDto, AlertOrderDto, AlertsDto, toAlert } from './alert.dto.js'
@@ -13,14 +13,13 @@ export class PortalAlertsController {
   constructor(private readonly alerts: Alerts) {}
 
   @Get()
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'List the alerts', answer: AlertsDto })
+  @PortalEndpoint({ allow: EVERY_CUSTOMER_ROLE, summary: 'List the alerts', answer: AlertsDto })
   async listAlerts(@Scoped() { own }: AccountScope): Promise<AlertsDto> {
     return { alerts: (await own.alert.findMany({ orderBy: { id: 'asc' } })).map(toAlert) }
   }
 
   @Post()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Create an alert',
     description:
@@ -39,8 +38,7 @@ export class PortalAlertsController {
   }
 
   @Patch(':id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Update an alert',
     answer: AlertDto,
@@ -57,7 +55,7 @@ export class PortalAlertsController {
   }
 
   @Delete(':id')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, summary: 'Remove an alert', errors: [404] })
+  @PortalEndpoint({ allow: EVERY_CUSTOMER_ROLE, summary: 'Remove an alert', errors: [404] })
   async removeAlert(
     @Caller() caller: CustomerCaller,
     @Scoped() { accountId }: AccountScope,

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Scoped } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { AuditNames } from './audit-names.js'
 import { findEntries } from './audit-trail.js'
 import { AuditPageDto, PortalAuditQueryDto, toFilter, toPage } from './audit.dto.js'
@@ -11,8 +11,7 @@ export class PortalAuditController {
   constructor(private readonly names: AuditNames) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     summary: 'List changes in the organisation',
     answer: AuditPageDto,

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { AuditNames } from './audit-names.js'
 import { findEntries } from './audit-trail.js'
 import { AuditPageDto, StaffAuditQueryDto, toFilter, toPage } from './audit.dto.js'
@@ -13,8 +13,7 @@ export class StaffAuditController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List changes in all accounts',
     answer: AuditPageDto,

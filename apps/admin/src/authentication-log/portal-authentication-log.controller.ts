@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { Caller, type CustomerCaller } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { AuthenticationPageDto, OwnAuthenticationQueryDto, toFilter, toPage } from './authentication-log.dto.js'
 import { OwnEvents } from './own-events.js'
 
@@ -11,8 +11,7 @@ export class PortalAuthenticationLogController {
   constructor(private readonly events: OwnEvents) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List your logins and refused logins',
     description: 'Kept for 13 months.',

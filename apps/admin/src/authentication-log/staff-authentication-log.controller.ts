@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { PrismaClient } from '@repere/prisma'
-import { Endpoint } from '../access/endpoint.js'
+import { StaffEndpoint } from '../access/endpoint.js'
 import { findEvents } from './authentication-events.js'
 import { AuthenticationPageDto, AuthenticationQueryDto, toFilter, toPage } from './authentication-log.dto.js'
 
@@ -11,8 +11,7 @@ export class StaffAuthenticationLogController {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     summary: 'List logins, refused logins, and reads of personal data',
     description: 'Kept for 13 months.',

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { EstimateDto, toEstimate } from './estimate.dto.js'
 import { Estimates } from './estimate.js'
 
@@ -11,8 +11,7 @@ export class PortalEstimateController {
   constructor(private readonly estimates: Estimates) {}
 
   @Get('estimate')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Estimate the current month',

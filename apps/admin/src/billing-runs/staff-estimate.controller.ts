@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { EstimateDto, toEstimate } from './estimate.dto.js'
 import { Estimates } from './estimate.js'
@@ -14,8 +14,7 @@ export class StaffEstimateController {
   ) {}
 
   @Get('estimate')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Estimate the current month of an account',
     answer: EstimateDto,

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type BillingRun, PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { JobQueues } from '../jobs/job-queues.js'
@@ -42,8 +42,7 @@ export class StaffRunsController {
   ) {}
 
   @Get('status')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'system:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the billing state and the last runs',
@@ -54,8 +53,7 @@ export class StaffRunsController {
   }
 
   @Post('runs')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: RUNNERS,
     summary: 'Start the billing run of a month',
     description: 'Each account is invoiced once, however often the run is started; accounts that failed are retried.',
@@ -69,8 +67,7 @@ export class StaffRunsController {
   }
 
   @Get('preview')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Preview a billing run without changes',
     answer: RunPreviewDto,
@@ -96,8 +93,7 @@ export class StaffRunsController {
   }
 
   @Get('runs/:id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get a billing run',
     answer: BillingRunDto,
@@ -110,8 +106,7 @@ export class StaffRunsController {
   }
 
   @Get('runs/:id/items')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the results of a billing run by account',
     answer: BillingRunItemPageDto,
@@ -126,8 +121,7 @@ export class StaffRunsController {
   }
 
   @Post('runs/:id/retry')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: RUNNERS,
     summary: 'Retry the failed accounts of a billing run and continue it',
     answer: QueuedRunDto,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingSettingsStore } from '../plans/billing-settings.js'
@@ -19,8 +19,7 @@ export class StaffBillingSettingsController {
   constructor(private readonly settings: BillingSettingsStore) {}
 
   @Get('billing/settings')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the billing settings',
     answer: BillingSettingsDto,
@@ -30,8 +29,7 @@ export class StaffBillingSettingsController {
   }
 
   @Put('billing/settings')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner'],
     stepUp: true,
     summary: 'Set the billing settings',
@@ -46,8 +44,7 @@ export class StaffBillingSettingsController {
   }
 
   @Get('accounts/:id/cap-ceiling')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the ceiling of the spending cap of an account',
     answer: CapCeilingDto,
@@ -59,8 +56,7 @@ export class StaffBillingSettingsController {
   }
 
   @Put('accounts/:id/cap-ceiling')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Set the ceiling of the spending cap of an account',
     description: 'A cap that is higher stays until the customer changes it.',
@@ -77,8 +73,7 @@ export class StaffBillingSettingsController {
   }
 
   @Delete('accounts/:id/cap-ceiling')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Remove the ceiling that was set for an account',
     description: 'The ceiling of the billing settings then applies.',

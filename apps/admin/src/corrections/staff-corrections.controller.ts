@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
 import { type Correction, PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { PAGE, pageOf } from '../pages.js'
@@ -26,8 +26,7 @@ export class StaffCorrectionsController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the corrections of money',
     answer: CorrectionPageDto,
@@ -44,8 +43,7 @@ export class StaffCorrectionsController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     movesMoney: true,
     stepUp: true,
@@ -74,8 +72,7 @@ export class StaffCorrectionsController {
   }
 
   @Post(':id/approval')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     movesMoney: true,
     stepUp: true,
@@ -89,8 +86,7 @@ export class StaffCorrectionsController {
   }
 
   @Post(':id/refusal')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     summary: 'Discard a waiting correction',
     answer: CorrectionDto,

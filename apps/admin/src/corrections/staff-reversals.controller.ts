@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Param, Post } from '@nestjs/common'
 import { Input } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
@@ -27,8 +27,7 @@ export class StaffReversalsController {
   ) {}
 
   @Post(':id/settlements/:settlement/reversal')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'billing'],
     movesMoney: true,
     summary: 'Reverse a settlement that was recorded by mistake',

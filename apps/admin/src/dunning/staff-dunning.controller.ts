@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/commo
 import { PrismaClient } from '@repere/prisma'
 import { dayOf, daysBetween, toDate } from '@repere/rating'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
@@ -30,8 +30,7 @@ export class StaffDunningController {
   ) {}
 
   @Get('dunning')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List overdue invoices and their reminders',
     answer: OverdueInvoicesDto,
@@ -68,8 +67,7 @@ export class StaffDunningController {
   }
 
   @Get('accounts/:id/dunning-extensions')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the payment extensions of an account',
     answer: ExtensionsDto,
@@ -85,8 +83,7 @@ export class StaffDunningController {
   }
 
   @Post('accounts/:id/dunning-extensions')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Give an account more time to pay',
     description:

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { type FastifyRequest } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { notFound } from '@repere/http'
@@ -32,8 +32,7 @@ export class PortalEnquiriesController {
   ) {}
 
   @Post('contact')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     summary: 'Send a message to the operator without a session',
     description: 'The reply is sent to the address that is given. With a session, use `POST /portal/enquiries`.',
@@ -50,8 +49,7 @@ export class PortalEnquiriesController {
   }
 
   @Post('enquiries')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     summary: 'Create an enquiry to the operator',
@@ -72,8 +70,7 @@ export class PortalEnquiriesController {
   }
 
   @Get('enquiries')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List the enquiries of the organisation, with replies',
     answer: EnquiriesDto,
@@ -97,8 +94,7 @@ export class PortalEnquiriesController {
   }
 
   @Get('enquiries/:id/messages')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List the earlier messages of an enquiry',
     answer: EnquiryMessagesDto,
@@ -120,8 +116,7 @@ export class PortalEnquiriesController {
   }
 
   @Post('enquiries/:id/messages')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     summary: 'Send another message in an enquiry',

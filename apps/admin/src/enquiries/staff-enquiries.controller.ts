@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/commo
 import { notFound } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { fromCursor, PAGE, pageOf, toCursor } from '../pages.js'
@@ -30,8 +30,7 @@ export class StaffEnquiriesController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the enquiries of customers',
     answer: StaffEnquiriesDto,
@@ -52,8 +51,7 @@ export class StaffEnquiriesController {
   }
 
   @Get(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get an enquiry with its newest messages',
     answer: StaffEnquiryDto,
@@ -66,8 +64,7 @@ export class StaffEnquiriesController {
   }
 
   @Get(':id/messages')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the earlier messages of an enquiry',
     answer: StaffEnquiryMessagesDto,
@@ -88,8 +85,7 @@ export class StaffEnquiriesController {
   }
 
   @Post(':id/messages')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Send a reply to an enquiry',
     description: 'The person gets a mail; an organisation also finds the reply in its account.',
@@ -107,8 +103,7 @@ export class StaffEnquiriesController {
   }
 
   @Post(':id/close')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Close an enquiry',
     description: 'Another message of the customer opens it again.',

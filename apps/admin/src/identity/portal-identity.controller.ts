@@ -5,7 +5,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped, sessionTextOf } from '../access/caller.js'
 import { csrfTokenOf } from '../access/csrf.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import {
   clearSessionCookie,
@@ -47,8 +47,7 @@ export class PortalIdentityController {
   ) {}
 
   @Post('register')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     status: 201,
     answer: RegisteredDto,
@@ -69,8 +68,7 @@ export class PortalIdentityController {
   }
 
   @Post('verify')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     answer: VerifiedDto,
     errors: [429],
@@ -90,8 +88,7 @@ export class PortalIdentityController {
   }
 
   @Post('verify/resend')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     status: 202,
@@ -103,7 +100,7 @@ export class PortalIdentityController {
   }
 
   @Post('login')
-  @Endpoint({ surface: 'portal', allow: 'public', answer: MeDto, errors: [401, 429], summary: 'Log in' })
+  @PortalEndpoint({ allow: 'public', answer: MeDto, errors: [401, 429], summary: 'Log in' })
   async loginCustomer(
     @Body() body: LoginDto,
     @Req() request: FastifyRequest,
@@ -118,7 +115,7 @@ export class PortalIdentityController {
   }
 
   @Post('logout')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, whileSuspended: true, summary: 'End the current session' })
+  @PortalEndpoint({ allow: EVERY_CUSTOMER_ROLE, whileSuspended: true, summary: 'End the current session' })
   async logoutCustomer(
     @Caller() caller: CustomerCaller,
     @Scoped() scope: AccountScope,
@@ -130,8 +127,7 @@ export class PortalIdentityController {
   }
 
   @Post('switch')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     answer: MeDto,
@@ -152,8 +148,7 @@ export class PortalIdentityController {
   }
 
   @Post('password/forgot')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     status: 202,
     errors: [429],
@@ -165,8 +160,7 @@ export class PortalIdentityController {
   }
 
   @Post('password/reset')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     errors: [429],
     summary: 'Choose a new password with the link from a mail',
@@ -177,8 +171,7 @@ export class PortalIdentityController {
   }
 
   @Post('password')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     answer: MeDto,
@@ -199,14 +192,13 @@ export class PortalIdentityController {
   }
 
   @Get('me')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Get the current user' })
+  @PortalEndpoint({ allow: EVERY_CUSTOMER_ROLE, answer: MeDto, summary: 'Get the current user' })
   getCurrentUser(@Caller() caller: CustomerCaller, @Req() request: FastifyRequest): Promise<MeDto> {
     return this.ownSessions.me(caller, sessionTextOf(request))
   }
 
   @Patch('me')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     answer: MeDto,
@@ -221,8 +213,7 @@ export class PortalIdentityController {
   }
 
   @Get('sessions')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     answer: SessionsDto,
     summary: 'List your sessions for this organisation',
@@ -232,8 +223,7 @@ export class PortalIdentityController {
   }
 
   @Delete('sessions')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'End all your other sessions, in every organisation',
   })
@@ -242,7 +232,7 @@ export class PortalIdentityController {
   }
 
   @Delete('sessions/:id')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, errors: [404], summary: 'End one of your sessions' })
+  @PortalEndpoint({ allow: EVERY_CUSTOMER_ROLE, errors: [404], summary: 'End one of your sessions' })
   async endSession(
     @Param('id', RowId) id: string,
     @Caller() caller: CustomerCaller,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { type AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Caller, type CustomerCaller } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import {
   readDeviceCookie,
@@ -50,8 +50,7 @@ export class PortalSecurityController {
   ) {}
 
   @Get('security')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     answer: AccountSecurityDto,
     summary: 'Get the protection of your login',
@@ -61,8 +60,7 @@ export class PortalSecurityController {
   }
 
   @Delete('security/second-factor-removal')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     verified: true,
     errors: [404],
@@ -74,8 +72,7 @@ export class PortalSecurityController {
   }
 
   @Post('totp')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     verified: true,
@@ -89,8 +86,7 @@ export class PortalSecurityController {
   }
 
   @Post('totp/confirm')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     verified: true,
@@ -105,8 +101,7 @@ export class PortalSecurityController {
   }
 
   @Post('totp/disable')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     errors: [409, 429],
@@ -117,8 +112,7 @@ export class PortalSecurityController {
   }
 
   @Post('recovery-codes')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     answer: RecoveryCodesDto,
@@ -131,8 +125,7 @@ export class PortalSecurityController {
   }
 
   @Post('passkeys/options')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     verified: true,
@@ -145,8 +138,7 @@ export class PortalSecurityController {
   }
 
   @Post('passkeys')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     verified: true,
@@ -159,14 +151,13 @@ export class PortalSecurityController {
   }
 
   @Delete('passkeys/:id')
-  @Endpoint({ surface: 'portal', allow: EVERY_CUSTOMER_ROLE, errors: [404], summary: 'Remove a passkey' })
+  @PortalEndpoint({ allow: EVERY_CUSTOMER_ROLE, errors: [404], summary: 'Remove a passkey' })
   removePasskey(@Param('id', RowId) id: string, @Caller() caller: CustomerCaller): Promise<void> {
     return this.passkeys.remove(caller, id)
   }
 
   @Post('login/passkey/options')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     answer: PasskeyOptionsDto,
     errors: [429],
@@ -177,8 +168,7 @@ export class PortalSecurityController {
   }
 
   @Post('login/passkey')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     answer: MeDto,
     errors: [401, 429],
@@ -202,8 +192,7 @@ export class PortalSecurityController {
   }
 
   @Post('email')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     whileSuspended: true,
     verified: true,
@@ -222,8 +211,7 @@ export class PortalSecurityController {
   }
 
   @Post('email/confirm')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     answer: EmailChangedDto,
     errors: [429],

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { notFound } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Caller, sessionTextOf, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import {
   clearSessionCookie,
@@ -34,8 +34,7 @@ export class StaffIdentityController {
   ) {}
 
   @Post('enrol')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: 'public',
     answer: TotpOfferDto,
     errors: [429],
@@ -46,8 +45,7 @@ export class StaffIdentityController {
   }
 
   @Post('enrol/confirm')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: 'public',
     status: 201,
     answer: StaffEnrolledDto,
@@ -66,7 +64,7 @@ export class StaffIdentityController {
   }
 
   @Post('login')
-  @Endpoint({ surface: 'staff', allow: 'public', answer: StaffMeDto, errors: [401, 429], summary: 'Log in as staff' })
+  @StaffEndpoint({ allow: 'public', answer: StaffMeDto, errors: [401, 429], summary: 'Log in as staff' })
   async loginStaff(
     @Body() body: StaffLoginDto,
     @Req() request: FastifyRequest,
@@ -80,7 +78,7 @@ export class StaffIdentityController {
   }
 
   @Post('logout')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'End the current session' })
+  @StaffEndpoint({ allow: EVERY_STAFF_ROLE, summary: 'End the current session' })
   async logoutStaff(
     @Caller() caller: StaffCaller,
     @Req() request: FastifyRequest,
@@ -91,14 +89,13 @@ export class StaffIdentityController {
   }
 
   @Get('me')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Get the current staff member' })
+  @StaffEndpoint({ allow: EVERY_STAFF_ROLE, answer: StaffMeDto, summary: 'Get the current staff member' })
   getCurrentStaffMember(@Caller() caller: StaffCaller, @Req() request: FastifyRequest): Promise<StaffMeDto> {
     return this.ownSessions.me(caller, sessionTextOf(request))
   }
 
   @Post('step-up')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     answer: StaffMeDto,
     errors: [429],
@@ -114,26 +111,25 @@ export class StaffIdentityController {
   }
 
   @Get('sessions')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, answer: SessionsDto, summary: 'List your sessions' })
+  @StaffEndpoint({ allow: EVERY_STAFF_ROLE, answer: SessionsDto, summary: 'List your sessions' })
   listStaffSessions(@Caller() caller: StaffCaller): Promise<SessionsDto> {
     return this.ownSessions.list(caller)
   }
 
   @Delete('sessions/:id')
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, errors: [404], summary: 'End one of your sessions' })
+  @StaffEndpoint({ allow: EVERY_STAFF_ROLE, errors: [404], summary: 'End one of your sessions' })
   async endStaffSession(@Param('id', RowId) id: string, @Caller() caller: StaffCaller): Promise<void> {
     if (!(await this.ownSessions.end(caller, id))) throw notFound()
   }
 
   @Get('team')
-  @Endpoint({ surface: 'staff', allow: ['owner', 'admin'], answer: TeamDto, summary: 'List staff members' })
+  @StaffEndpoint({ allow: ['owner', 'admin'], answer: TeamDto, summary: 'List staff members' })
   listStaffMembers(): Promise<TeamDto> {
     return this.team.list()
   }
 
   @Post('team')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner'],
     stepUp: true,
     status: 201,
@@ -146,8 +142,7 @@ export class StaffIdentityController {
   }
 
   @Patch('team/:id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner'],
     stepUp: true,
     answer: StaffMemberDto,
@@ -163,8 +158,7 @@ export class StaffIdentityController {
   }
 
   @Delete('team/:id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner'],
     stepUp: true,
     errors: [404, 409],
@@ -175,8 +169,7 @@ export class StaffIdentityController {
   }
 
   @Post('team/:id/setup')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner'],
     stepUp: true,
     answer: StaffMemberDto,

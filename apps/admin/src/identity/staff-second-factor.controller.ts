@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Param, Post } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { SecondFactorRemovals } from './second-factor-removals.js'
 import { SecondFactorRemovalDto, SecondFactorRemovalOrderDto, toSecondFactorRemovalDto } from './security.dto.js'
@@ -13,8 +13,7 @@ export class StaffSecondFactorController {
   constructor(private readonly removals: SecondFactorRemovals) {}
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     stepUp: true,
     status: 201,
@@ -34,8 +33,7 @@ export class StaffSecondFactorController {
   }
 
   @Delete()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     errors: [404],
     summary: 'Cancel the removal of the second factor of a member',

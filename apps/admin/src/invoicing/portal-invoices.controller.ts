@@ -4,7 +4,7 @@ import { dayOf, localDay } from '@repere/rating'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
@@ -49,8 +49,7 @@ export class PortalInvoicesController {
   ) {}
 
   @Get('invoices')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: READERS,
     summary: 'List the invoices and credit notes of the organisation',
@@ -67,8 +66,7 @@ export class PortalInvoicesController {
   }
 
   @Get('invoices/:id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: READERS,
     summary: 'Get an invoice with its lines and settlements',
@@ -82,8 +80,7 @@ export class PortalInvoicesController {
   }
 
   @Get('invoices/:id/pdf')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: READERS,
     summary: 'Download an invoice or a proforma as PDF',
@@ -102,8 +99,7 @@ export class PortalInvoicesController {
   }
 
   @Post('invoices/:id/mail')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: READERS,
     verified: true,
     summary: 'Send a proforma by mail',
@@ -117,8 +113,7 @@ export class PortalInvoicesController {
   }
 
   @Post('invoices/:id/buyer-correction')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: READERS,
     verified: true,
     movesMoney: true,
@@ -140,8 +135,7 @@ export class PortalInvoicesController {
   }
 
   @Get('balance')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: READERS,
     summary: 'Get the open amount and the credit of the organisation',

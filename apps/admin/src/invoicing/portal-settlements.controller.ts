@@ -5,7 +5,7 @@ import { type FastifyReply } from 'fastify'
 import { conflict } from '../access/access.problems.js'
 import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
@@ -46,8 +46,7 @@ export class PortalSettlementsController {
 
   @Post('invoices/:id/credit')
   @ApiBody({ type: CreditUseDto, required: false })
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     whileSuspended: true,
     movesMoney: true,
@@ -87,8 +86,7 @@ export class PortalSettlementsController {
   }
 
   @Delete('invoices/:id/credit')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     summary: 'Remove the credit from a proforma',
     description: 'Its whole price is to be paid again. The credit stays with the organisation.',
@@ -110,8 +108,7 @@ export class PortalSettlementsController {
   }
 
   @Get('settlements/:id/receipt.pdf')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'invoices:read',
     allow: PAYERS,
     summary: 'Download the receipt of a payment as PDF',

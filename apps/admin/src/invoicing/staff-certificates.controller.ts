@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Inject, Param, Put } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
@@ -22,8 +22,7 @@ export class StaffCertificatesController {
   ) {}
 
   @Put()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Record the certificate of an invoice',
     description: `${WHEN} The invoice is then issued with this certificate.`,
@@ -40,8 +39,7 @@ export class StaffCertificatesController {
   }
 
   @Delete()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Record that an invoice was not certified',
     description: `${WHEN} The certificate is then requested again. If the invoice was certified after all, it is certified twice.`,

@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
 import { toDate } from '@repere/rating'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { OrderDigest } from '../access/idempotency.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
@@ -43,8 +43,7 @@ export class StaffInvoicesController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'invoices:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List invoices and credit notes, including drafts',
@@ -79,8 +78,7 @@ export class StaffInvoicesController {
   }
 
   @Get(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'invoices:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get an invoice with its lines and settlements',
@@ -92,8 +90,7 @@ export class StaffInvoicesController {
   }
 
   @Post(':id/buyer-correction')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     movesMoney: true,
     summary: 'Replace an invoice with an outdated buyer',
@@ -111,8 +108,7 @@ export class StaffInvoicesController {
   }
 
   @Get(':id/pdf')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'invoices:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Download an invoice or a proforma as PDF',
@@ -130,8 +126,7 @@ export class StaffInvoicesController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     movesMoney: true,
     summary: 'Create an invoice manually',
@@ -158,8 +153,7 @@ export class StaffInvoicesController {
   }
 
   @Post(':id/issue')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     summary: 'Issue a draft now',
     description: `Drafts are issued automatically; this retries at once. ${PENDING}`,
@@ -172,8 +166,7 @@ export class StaffInvoicesController {
   }
 
   @Post(':id/void')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     summary: 'Void a draft',
     description:
@@ -187,8 +180,7 @@ export class StaffInvoicesController {
   }
 
   @Post(':id/credit')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     movesMoney: true,
     summary: 'Create a credit note for all or part of an invoice',
@@ -207,8 +199,7 @@ export class StaffInvoicesController {
   }
 
   @Post(':id/settlements')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     movesMoney: true,
     summary: 'Record a transfer or a tax certificate, or pay from credit',

@@ -6,7 +6,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { tryAgain } from '../access/access.problems.js'
 import { Caller, sessionTextOf, type StaffCaller } from '../access/caller.js'
 import { csrfTokenOf } from '../access/csrf.js'
-import { Endpoint } from '../access/endpoint.js'
+import { StaffEndpoint } from '../access/endpoint.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { JobQueues } from './job-queues.js'
 import { type QueueName } from './jobs.js'
@@ -26,8 +26,7 @@ export class StaffQueuesController {
   ) {}
 
   @Get('queues')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: WHO,
     summary: 'Show the queues and their failed jobs as a page',
     produces: 'text/html',
@@ -48,14 +47,13 @@ export class StaffQueuesController {
   }
 
   @Get('queues.json')
-  @Endpoint({ surface: 'staff', allow: WHO, summary: 'List the queues', answer: QueuesDto })
+  @StaffEndpoint({ allow: WHO, summary: 'List the queues', answer: QueuesDto })
   listQueues(): Promise<QueuesDto> {
     return orUnavailable(async () => toQueues(await this.queues.counts(), await this.queues.executions()))
   }
 
   @Get('queues/:queue/failed')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: WHO,
     summary: 'List the failed jobs of a queue',
     answer: DeadJobsDto,
@@ -67,8 +65,7 @@ export class StaffQueuesController {
   }
 
   @Post('queues/:queue/failed/:id/retry')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: WHO,
     summary: 'Retry a failed job',
     description: 'The job gets as many attempts as a new one.',

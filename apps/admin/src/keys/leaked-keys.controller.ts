@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Req } from '@nestjs/common'
 import { type FastifyRequest } from 'fastify'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { originOf, systemAuthor } from '../audit/index.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
 import { LeakedKeyDto } from './key.dto.js'
@@ -15,8 +15,7 @@ export class LeakedKeysController {
   ) {}
 
   @Post()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     csrf: false,
     status: 202,

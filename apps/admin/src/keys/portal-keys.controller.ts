@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { badField } from '../access/access.problems.js'
@@ -32,8 +32,7 @@ export class PortalKeysController {
   constructor(private readonly keys: KeyAdministration) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List the keys of the organisation',
@@ -44,8 +43,7 @@ export class PortalKeysController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Issue a sandbox key',
@@ -64,8 +62,7 @@ export class PortalKeysController {
   }
 
   @Post('live')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:write',
     allow: ['owner'],
     summary: 'Issue a live key',
@@ -88,8 +85,7 @@ export class PortalKeysController {
   }
 
   @Post(':id/regenerate')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Replace a key',
@@ -109,8 +105,7 @@ export class PortalKeysController {
   }
 
   @Patch(':id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Change the name, scopes, addresses or expiry of a key',
@@ -134,8 +129,7 @@ export class PortalKeysController {
   }
 
   @Delete(':id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Revoke a key',
@@ -151,8 +145,7 @@ export class PortalKeysController {
   }
 
   @Put(':id/origins')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'keys:write',
     allow: ['owner', 'developer'],
     summary: 'Set the browser origins of a live key',

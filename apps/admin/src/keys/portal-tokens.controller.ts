@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { BrowserTokenOrderDto, BrowserTokensDto, NewBrowserTokenDto, toNewToken, toToken } from './browser-token.dto.js'
@@ -13,8 +13,7 @@ export class PortalTokensController {
   constructor(private readonly tokens: BrowserTokens) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List the browser tokens of a key',
     answer: BrowserTokensDto,
@@ -28,8 +27,7 @@ export class PortalTokensController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer'],
     summary: 'Issue a browser token of a live key',
     description: `For clients that cannot set a header, in \`?access_token=\`. It is not a secret: every visitor of a page can read it. It only reads (GET), the chosen groups, from the listed pages or addresses, until it expires, and shares the quota of its key. A key has up to ${ACTIVE_TOKENS_MAX} active ones. They are revoked with their key, and follow it when it is replaced.`,
@@ -50,8 +48,7 @@ export class PortalTokensController {
   }
 
   @Delete(':token')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer'],
     summary: 'Revoke a browser token',
     description: 'Permanent. Applies from the next request on. After a 503, repeat the request to make sure.',

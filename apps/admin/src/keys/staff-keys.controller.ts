@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { KeyAdministration } from './key-administration.js'
@@ -21,8 +21,7 @@ export class StaffKeysController {
   constructor(private readonly keys: KeyAdministration) {}
 
   @Get('accounts/:id/keys')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the keys of an account',
     answer: KeysDto,
@@ -33,8 +32,7 @@ export class StaffKeysController {
   }
 
   @Post('accounts/:id/keys')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     stepUp: true,
     summary: 'Issue a key for an account',
@@ -53,8 +51,7 @@ export class StaffKeysController {
   }
 
   @Delete('keys/:id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     summary: 'Revoke a key of any account',
     description: 'Permanent. Applies from the next request on. After a 503, repeat the request to make sure.',

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { StaffBrowserTokensDto, toStaffToken } from './browser-token.dto.js'
@@ -13,8 +13,7 @@ export class StaffTokensController {
   constructor(private readonly tokens: BrowserTokens) {}
 
   @Get('accounts/:id/tokens')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the browser tokens of an account',
     answer: StaffBrowserTokensDto,
@@ -29,8 +28,7 @@ export class StaffTokensController {
   }
 
   @Delete('tokens/:id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     summary: 'Revoke a browser token of any account',
     description: 'Permanent. Applies from the next request on. After a 503, repeat the request to make sure.',

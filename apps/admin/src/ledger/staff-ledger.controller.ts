@@ -3,7 +3,7 @@ import { LedgerAccount, PrismaClient } from '@repere/prisma'
 import { localDay, startOfDay } from '@repere/rating'
 import { badField, conflict } from '../access/access.problems.js'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller/seller.js'
@@ -32,8 +32,7 @@ export class StaffLedgerController {
   ) {}
 
   @Get('balances')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List the balances of the ledger accounts',
@@ -64,8 +63,7 @@ export class StaffLedgerController {
   }
 
   @Get('transactions')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List ledger transactions',
@@ -89,8 +87,7 @@ export class StaffLedgerController {
   }
 
   @Post('payouts')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     movesMoney: true,
     summary: 'Record a payout of the payment provider',

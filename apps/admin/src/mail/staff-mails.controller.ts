@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query } from '@nestjs/common'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input, notFound } from '@repere/http'
 import { MailState, PrismaClient } from '@repere/prisma'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { NextCursor } from '../page.dto.js'
 import { fromCursor, PAGE, PAGE_MAX, pageOf, toCursor } from '../pages.js'
@@ -69,8 +69,7 @@ export class StaffMailsController {
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   @Get(':id/mails')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the mails to the members of an account',
     description: 'Mails to a member about another organisation of theirs are listed, too.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { DEFAULT_MESSAGE } from './maintenance-command.js'
 import { MaintenanceDto, MaintenanceOrderDto } from './maintenance.dto.js'
@@ -13,8 +13,7 @@ export class StaffMaintenanceController {
   constructor(private readonly maintenance: MaintenanceSwitch) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'system:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the maintenance state of the API',
@@ -26,8 +25,7 @@ export class StaffMaintenanceController {
   }
 
   @Put()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     summary: 'Put the API under maintenance',
     description:
@@ -44,7 +42,7 @@ export class StaffMaintenanceController {
   }
 
   @Delete()
-  @Endpoint({ surface: 'staff', allow: ['owner', 'admin'], summary: 'End the maintenance' })
+  @StaffEndpoint({ allow: ['owner', 'admin'], summary: 'End the maintenance' })
   async endMaintenance(@Caller() caller: StaffCaller): Promise<void> {
     await this.maintenance.set(null, authorOf(caller))
   }

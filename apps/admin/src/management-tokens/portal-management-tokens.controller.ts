@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { Caller, type CustomerCaller } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { PasswordProof } from '../identity/password-proof.js'
 import {
@@ -23,8 +23,7 @@ export class PortalManagementTokensController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'List the management tokens',
     description: 'Owners see those of the organisation, others their own.',
@@ -35,8 +34,7 @@ export class PortalManagementTokensController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     verified: true,
     summary: 'Create a management token',
@@ -57,8 +55,7 @@ export class PortalManagementTokensController {
   }
 
   @Delete(':id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Revoke a management token',
     description: 'Permanent, from its next request on. Owners revoke those of everybody in the organisation.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import {
   expiryOf,
@@ -19,8 +19,7 @@ export class StaffManagementTokensController {
   constructor(private readonly tokens: ManagementTokens) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the management tokens of staff',
     description: 'Owners see those of the team, others their own.',
@@ -31,8 +30,7 @@ export class StaffManagementTokensController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     stepUp: true,
     summary: 'Create a management token of staff',
@@ -52,8 +50,7 @@ export class StaffManagementTokensController {
   }
 
   @Delete(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Revoke a management token of staff',
     description: 'Permanent, from its next request on. Owners revoke those of the whole team.',

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { ApiBody } from '@nestjs/swagger'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { PAGE, pageOf } from '../pages.js'
@@ -30,15 +30,14 @@ export class PortalWebhooksController {
   constructor(private readonly endpoints: WebhookEndpoints) {}
 
   @Get('webhook-endpoints')
-  @Endpoint({ surface: 'portal', allow: BUILDERS, summary: 'List the webhook endpoints', answer: WebhookEndpointsDto })
+  @PortalEndpoint({ allow: BUILDERS, summary: 'List the webhook endpoints', answer: WebhookEndpointsDto })
   async listWebhookEndpoints(@Scoped() { own }: AccountScope): Promise<WebhookEndpointsDto> {
     const endpoints = await own.webhookEndpoint.findMany({ orderBy: { id: 'asc' } })
     return { endpoints: endpoints.map(toEndpoint), event_types: [...WEBHOOK_EVENT_TYPES] }
   }
 
   @Post('webhook-endpoints')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     verified: true,
     summary: 'Create a webhook endpoint',
@@ -58,8 +57,7 @@ export class PortalWebhooksController {
   }
 
   @Patch('webhook-endpoints/:id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     summary: 'Update a webhook endpoint',
     answer: WebhookEndpointDto,
@@ -75,8 +73,7 @@ export class PortalWebhooksController {
   }
 
   @Delete('webhook-endpoints/:id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     summary: 'Remove a webhook endpoint',
     description: 'Messages that wait for it are dropped.',
@@ -91,8 +88,7 @@ export class PortalWebhooksController {
   }
 
   @Post('webhook-endpoints/:id/secret')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     summary: 'Replace the signing secret of a webhook endpoint',
     description: 'For 24 hours, messages are signed with the previous secret as well.',
@@ -110,8 +106,7 @@ export class PortalWebhooksController {
 
   @Post('webhook-endpoints/:id/test')
   @ApiBody({ type: TestEventDto, required: false })
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     summary: 'Send a test event to a webhook endpoint',
     description:
@@ -128,8 +123,7 @@ export class PortalWebhooksController {
   }
 
   @Get('webhook-endpoints/:id/deliveries')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     summary: 'List the deliveries of a webhook endpoint',
     answer: WebhookDeliveryPageDto,
@@ -153,8 +147,7 @@ export class PortalWebhooksController {
   }
 
   @Post('webhook-deliveries/:id/replay')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUILDERS,
     summary: 'Send a delivery again',
     description:

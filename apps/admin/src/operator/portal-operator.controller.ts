@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { notFound } from '@repere/http'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { CONFIG, type Config } from '../config.js'
 import { isLegalDocument, LegalTexts } from './legal-texts.js'
 import { LegalTextDto, LegalTextQueryDto, SiteDto, toLegalText } from './operator.dto.js'
@@ -18,8 +18,7 @@ export class PortalOperatorController {
   ) {}
 
   @Get('site')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     summary: 'Get the addresses of the operator and the versions of its terms',
     answer: SiteDto,
@@ -30,8 +29,7 @@ export class PortalOperatorController {
   }
 
   @Get('legal/:document')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     summary: 'Get the terms, the privacy notice or the imprint',
     answer: LegalTextDto,

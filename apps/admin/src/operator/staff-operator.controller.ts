@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Param, Post, Put } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { isLegalDocument, LegalTexts } from './legal-texts.js'
@@ -28,8 +28,7 @@ export class StaffOperatorController {
   ) {}
 
   @Get('operator')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the addresses of the operator',
     answer: OperatorDto,
@@ -39,8 +38,7 @@ export class StaffOperatorController {
   }
 
   @Put('operator')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     stepUp: true,
     summary: 'Set the addresses of the operator',
@@ -61,8 +59,7 @@ export class StaffOperatorController {
   }
 
   @Post('legal/:document/versions')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     stepUp: true,
     summary: 'Publish a new version of a legal text',
@@ -82,8 +79,7 @@ export class StaffOperatorController {
   }
 
   @Get('accounts/:id/consents')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the legal texts that the people of an account accepted',
     answer: ConsentsDto,

@@ -4,7 +4,7 @@ import { Field, Input } from '@repere/http'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { PasswordProof } from '../identity/password-proof.js'
 import { AccountClosing } from './account-closing.js'
@@ -83,8 +83,7 @@ export class PortalClosingController {
   ) {}
 
   @Get('export.json')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     summary: 'Download everything that is stored about the organisation',
     description:
@@ -100,8 +99,7 @@ export class PortalClosingController {
   }
 
   @Post('close')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner'],
     whileSuspended: true,
     summary: 'Close the organisation',

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { ChangeOrganisationDto, OrganisationDto } from '../accounts/account.dto.js'
 import { PortalOrganisation } from './portal-organisation.js'
 
@@ -13,8 +13,7 @@ export class PortalOrganisationController {
   constructor(private readonly organisation: PortalOrganisation) {}
 
   @Get('organisation')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     answer: OrganisationDto,
     summary: 'Get your organisation',
@@ -24,8 +23,7 @@ export class PortalOrganisationController {
   }
 
   @Patch('organisation')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'billing'],
     answer: OrganisationDto,
     summary: 'Update your organisation',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Inject, Param, Put } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { CountryChangeDto, ForeignTaxDto, TaxReasonDto, TaxTreatmentDto, toTaxTreatment } from './tax.dto.js'
@@ -18,8 +18,7 @@ export class StaffTaxController {
   ) {}
 
   @Get('tax')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Show the tax treatment of an account',
     answer: TaxTreatmentDto,
@@ -31,8 +30,7 @@ export class StaffTaxController {
   }
 
   @Put('tax')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     summary: 'Confirm the evidence for a buyer abroad',
     description: 'From the next draft on: reverse charge for a taxable buyer, export for any other.',
@@ -49,8 +47,7 @@ export class StaffTaxController {
   }
 
   @Delete('tax')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     summary: 'Remove the foreign tax treatment of an account',
     answer: TaxTreatmentDto,
@@ -66,8 +63,7 @@ export class StaffTaxController {
   }
 
   @Put('country')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: MONEY,
     summary: 'Change the country of an account',
     description: 'Customers cannot change it after their first invoice. The confirmation for the old country ends.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, PortalEndpoint, StaffEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { PaymentLimitOrderDto, PaymentLimitsDto, toPaymentLimits } from './payment-limits.dto.js'
 import { PaymentLimits } from './payment-limits.js'
@@ -14,8 +14,7 @@ export class StaffPaymentLimitsController {
   constructor(private readonly limits: PaymentLimits) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the payment limits of operators',
     answer: PaymentLimitsDto,
@@ -25,8 +24,7 @@ export class StaffPaymentLimitsController {
   }
 
   @Put(':operator')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'billing'],
     summary: 'Set the payment limits of an operator',
     description:
@@ -44,8 +42,7 @@ export class StaffPaymentLimitsController {
   }
 
   @Delete(':operator')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'billing'],
     summary: 'Remove the payment limits of an operator',
     description: 'The limits of `any` then apply to it. Those of `any` cannot be removed.',
@@ -67,8 +64,7 @@ export class PortalPaymentLimitsController {
   constructor(private readonly limits: PaymentLimits) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer', 'billing'],
     summary: 'List the smallest and largest payments by operator',
     answer: PaymentLimitsDto,

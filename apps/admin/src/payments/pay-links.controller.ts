@@ -3,7 +3,7 @@ import { ApiSchema } from '@nestjs/swagger'
 import { Field, notFound } from '@repere/http'
 import { type Invoice, InvoiceState, PaymentState, PrismaClient } from '@repere/prisma'
 import { dayOf } from '@repere/rating'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { systemAuthor } from '../audit/index.js'
 import { invoiceName, openFcfa } from '../invoices/invoice-lifecycle.js'
 import { payLinkOf, readPayLink } from '../invoices/pay-link.js'
@@ -61,8 +61,7 @@ export class PayLinksController {
   ) {}
 
   @Get(':token')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     summary: 'Show the invoice or the proforma of a pay link',
     answer: PayLinkDto,
@@ -88,8 +87,7 @@ export class PayLinksController {
   }
 
   @Post(':token/payments')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: 'public',
     summary: 'Pay the invoice or the proforma of a pay link',
     description: 'As `POST /portal/invoices/{id}/payments`, for the open amount.',

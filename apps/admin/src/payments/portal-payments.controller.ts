@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint } from '../access/endpoint.js'
+import { PortalEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { Checkout } from './checkout.js'
@@ -21,8 +21,7 @@ export class PortalPaymentsController {
 
   @Post('invoices/:id/payments')
   @ApiBody({ type: PaymentOrderDto, required: false })
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     whileSuspended: true,
     verified: true,
@@ -45,8 +44,7 @@ export class PortalPaymentsController {
   }
 
   @Get('invoices/:id/payments')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     summary: 'List the payments of an invoice',
     answer: PaymentsDto,
@@ -59,8 +57,7 @@ export class PortalPaymentsController {
   }
 
   @Get('payment-operators')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     summary: 'List the operators that request a payment on the phone',
     description: 'Empty where the payment provider offers its checkout page only.',
@@ -71,8 +68,7 @@ export class PortalPaymentsController {
   }
 
   @Post('payments/:id/phone-request')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     whileSuspended: true,
     verified: true,
@@ -95,8 +91,7 @@ export class PortalPaymentsController {
   }
 
   @Get('payments/:id')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     summary: 'Show a payment',
     answer: PaymentDto,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put, Post } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { TopUpOrderDto, toWallet, WalletDto, WalletOrderDto } from '../wallet/wallet.dto.js'
 import { Wallets } from '../wallet/wallets.js'
@@ -19,8 +19,7 @@ export class PortalWalletController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the prepaid wallet of the organisation',
@@ -31,8 +30,7 @@ export class PortalWalletController {
   }
 
   @Put()
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     summary: 'Set the prepaid wallet',
     description:
@@ -50,8 +48,7 @@ export class PortalWalletController {
   }
 
   @Post('payments')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: PAYERS,
     verified: true,
     movesMoney: true,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { AuditLog, authorOf } from '../audit/index.js'
 import { PaymentSync } from './payment-sync.js'
@@ -30,8 +30,7 @@ export class StaffPaymentsController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List payments',
@@ -58,8 +57,7 @@ export class StaffPaymentsController {
   }
 
   @Get(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get a payment with its settlement and refunds',
@@ -75,8 +73,7 @@ export class StaffPaymentsController {
   }
 
   @Post(':id/ask')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Update a payment from the provider',
     description: 'The answer of the provider has the same effects as its webhook.',
@@ -103,8 +100,7 @@ export class StaffPaymentsController {
   }
 
   @Post(':id/refunds')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'billing'],
     movesMoney: true,
     stepUp: true,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Res } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import {
   PlaceCorrectionOrderDto,
@@ -17,8 +17,7 @@ export class PlaceCorrectionsController {
   constructor(private readonly corrections: PlaceCorrections) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the corrections of places',
     description: 'The newest 500.',
@@ -29,8 +28,7 @@ export class PlaceCorrectionsController {
   }
 
   @Get('corrections.jsonl')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Download the corrections of places as JSON lines',
     description: 'All of them, the oldest first. `bin/data osm-change` turns them into an osmChange document.',
@@ -43,8 +41,7 @@ export class PlaceCorrectionsController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     summary: 'Accept a correction of a place',
     description:

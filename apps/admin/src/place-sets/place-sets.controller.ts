@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { AddedPlaceSetDto, PlaceSetOrderDto, AddedPlaceSetsDto } from './place-sets.dto.js'
 import { type ListedSet, PlaceSets } from './place-sets.js'
@@ -12,8 +12,7 @@ export class PlaceSetsController {
   constructor(private readonly sets: PlaceSets) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the sets of places',
     answer: AddedPlaceSetsDto,
@@ -23,8 +22,7 @@ export class PlaceSetsController {
   }
 
   @Get(':name/content')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     errors: [404],
     summary: 'Download a set of places',
@@ -43,8 +41,7 @@ export class PlaceSetsController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     summary: 'Create a set of places',
     description:
@@ -59,8 +56,7 @@ export class PlaceSetsController {
   }
 
   @Delete(':name')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'support'],
     errors: [404],
     summary: 'Remove a set of places',

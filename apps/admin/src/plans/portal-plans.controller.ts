@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { termsOf } from './account-terms.js'
 import { OverageSwitch } from './overage.js'
@@ -17,14 +17,13 @@ export class PortalPlansController {
   ) {}
 
   @Get('plans')
-  @Endpoint({ surface: 'portal', allow: 'public', summary: 'List the plans on sale', answer: PlansDto })
+  @PortalEndpoint({ allow: 'public', summary: 'List the plans on sale', answer: PlansDto })
   async listPlans(): Promise<PlansDto> {
     return toPlans(await this.catalogue.plans())
   }
 
   @Get('plan')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the current and upcoming terms of the organisation',
@@ -35,8 +34,7 @@ export class PortalPlansController {
   }
 
   @Get('overage')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the overage settings of the organisation',
     answer: OverageDto,
@@ -57,8 +55,7 @@ export class PortalPlansController {
   }
 
   @Put('overage')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'billing'],
     summary: 'Set the overage and its monthly cap',
     description:

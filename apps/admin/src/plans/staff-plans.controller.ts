@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/comm
 import { badInput } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { termsOf } from './account-terms.js'
@@ -34,8 +34,7 @@ export class StaffPlansController {
   ) {}
 
   @Get('plans')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List every plan with the history of its terms',
     answer: PlanHistoriesDto,
@@ -45,8 +44,7 @@ export class StaffPlansController {
   }
 
   @Post('plans/:code/versions')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     stepUp: true,
     summary: 'Publish new terms of a plan',
@@ -73,8 +71,7 @@ export class StaffPlansController {
   }
 
   @Get('accounts/:id/plan')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the current and upcoming terms of an account',
     description: 'The plan is the one of the subscription or agreement: agree a subscription to change it.',
@@ -87,8 +84,7 @@ export class StaffPlansController {
   }
 
   @Get('accounts/:id/overrides')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the agreed terms of an account',
     answer: OverridesDto,
@@ -99,8 +95,7 @@ export class StaffPlansController {
   }
 
   @Post('accounts/:id/overrides')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     stepUp: true,
     summary: 'Agree special terms with an account',
@@ -131,8 +126,7 @@ export class StaffPlansController {
   }
 
   @Delete('accounts/:id/overrides/:override')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'End the agreed terms now',
     description: AT_ONCE,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put, Query, Res } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { UsageReports } from '../usage/usage-report.js'
 import { LINES_KEPT } from './request-copy.js'
@@ -32,8 +32,7 @@ export class PortalRequestLogController {
   ) {}
 
   @Get('requests')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer'],
     summary: 'List your requests',
     description:
@@ -45,8 +44,7 @@ export class PortalRequestLogController {
   }
 
   @Get('requests.csv')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer'],
     summary: 'Download your requests as CSV',
     produces: 'text/csv',
@@ -63,8 +61,7 @@ export class PortalRequestLogController {
   }
 
   @Get('request-details')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer'],
     summary: 'Get whether query and body of your requests are recorded',
     answer: RequestDetailsDto,
@@ -74,8 +71,7 @@ export class PortalRequestLogController {
   }
 
   @Put('request-details')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: ['owner', 'developer'],
     summary: 'Record query and body of your requests for 24 hours, or stop',
     description:
@@ -92,8 +88,7 @@ export class PortalRequestLogController {
   }
 
   @Get('usage/breakdown')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get requests by operation, key, status or origin',

@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { type FastifyRequest } from 'fastify'
 import { AccountScope } from '../access/account-scope.js'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { UsageReports } from '../usage/usage-report.js'
 import { RequestLines } from './request-lines.js'
@@ -22,8 +22,7 @@ export class StaffRequestLogController {
   ) {}
 
   @Get('accounts/:id/requests')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the requests of an account',
     description: 'As the account itself sees them. Written into the authentication log.',
@@ -40,8 +39,7 @@ export class StaffRequestLogController {
   }
 
   @Get('accounts/:id/usage/breakdown')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the requests of an account by operation, key, status or origin',
     answer: UsageBreakdownDto,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import {
@@ -22,8 +22,7 @@ export class RoadEventsController {
   constructor(private readonly events: RoadEvents) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List closures and speeds of roads',
     answer: RoadEventsDto,
@@ -34,8 +33,7 @@ export class RoadEventsController {
   }
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EDITORS,
     summary: 'Close roads, or set their speed',
     description:
@@ -49,8 +47,7 @@ export class RoadEventsController {
   }
 
   @Put(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EDITORS,
     summary: 'Replace a closure or a speed of roads',
     description: 'Absent fields get their defaults. An event that has ended is not changed.',
@@ -66,8 +63,7 @@ export class RoadEventsController {
   }
 
   @Post(':id/end')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EDITORS,
     summary: 'End a closure or a speed of roads now',
     answer: RoadEventDto,

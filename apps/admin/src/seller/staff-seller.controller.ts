@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { orNull } from '../cleared-text.js'
 import { SellerSettings } from './seller-settings.js'
@@ -12,14 +12,13 @@ export class StaffSellerController {
   constructor(private readonly seller: SellerSettings) {}
 
   @Get()
-  @Endpoint({ surface: 'staff', allow: EVERY_STAFF_ROLE, summary: 'Get the seller', answer: SellerDto })
+  @StaffEndpoint({ allow: EVERY_STAFF_ROLE, summary: 'Get the seller', answer: SellerDto })
   async getSeller(): Promise<SellerDto> {
     return toSeller(await this.seller.read())
   }
 
   @Patch()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin'],
     stepUp: true,
     summary: 'Update the seller',

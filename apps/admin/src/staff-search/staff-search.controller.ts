@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Req } from '@nestjs/common'
 import { type FastifyRequest } from 'fastify'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { SearchOrderDto, SearchResultsDto } from './staff-search.dto.js'
 import { StaffSearch } from './staff-search.js'
 
@@ -10,8 +10,7 @@ export class StaffSearchController {
   constructor(private readonly search: StaffSearch) {}
 
   @Post()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Find accounts, invoices and requests',
     description:

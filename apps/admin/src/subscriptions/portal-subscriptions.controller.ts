@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { Caller, type CustomerCaller, Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { authorOf } from '../audit/index.js'
 import { toInvoice } from '../invoicing/invoice.dto.js'
 import { PlanQuotes } from './plan-quote.js'
@@ -29,8 +29,7 @@ export class PortalSubscriptionsController {
   ) {}
 
   @Get('subscription')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Show the subscription of the organisation',
     answer: SubscriptionDto,
@@ -40,8 +39,7 @@ export class PortalSubscriptionsController {
   }
 
   @Get('subscription/quote')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the price of choosing a plan',
     description:
@@ -57,8 +55,7 @@ export class PortalSubscriptionsController {
   }
 
   @Put('subscription')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUYERS,
     verified: true,
     movesMoney: true,
@@ -97,8 +94,7 @@ export class PortalSubscriptionsController {
   }
 
   @Delete('subscription')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUYERS,
     verified: true,
     summary: 'End the subscription with the month',
@@ -112,8 +108,7 @@ export class PortalSubscriptionsController {
   }
 
   @Delete('subscription/change')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     allow: BUYERS,
     verified: true,
     summary: 'Cancel a planned change or end of the subscription',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Put } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { toInvoice } from '../invoicing/invoice.dto.js'
@@ -21,8 +21,7 @@ export class StaffSubscriptionsController {
   ) {}
 
   @Get('subscription')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the subscription of an account and its upcoming changes',
     answer: SubscriptionDto,
@@ -34,8 +33,7 @@ export class StaffSubscriptionsController {
   }
 
   @Put('subscription')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     stepUp: true,
     summary: 'Agree a subscription with an account',
@@ -63,8 +61,7 @@ export class StaffSubscriptionsController {
   }
 
   @Post('subscription/end')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'End the subscription of an account',
     answer: SubscriptionDto,

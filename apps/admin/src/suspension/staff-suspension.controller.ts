@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common'
 import { PrismaClient, type SuspensionReason } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { AccountStatus } from './account-status.js'
@@ -23,8 +23,7 @@ export class StaffSuspensionController {
   ) {}
 
   @Get('standing')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the suspension state of an account',
@@ -36,8 +35,7 @@ export class StaffSuspensionController {
   }
 
   @Post('suspend')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Suspend an account',
     description: `Refuses every key of the account. Its members can still log in and are informed by mail. For non_payment, fraud and paused (agreed with the customer) the subscription is not billed meanwhile, and days that were billed ahead are credited. ${AT_ONCE}`,
@@ -54,8 +52,7 @@ export class StaffSuspensionController {
   }
 
   @Post('reinstate')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'End the suspension of an account',
     description: `The role billing may not end a suspension for fraud or abuse. ${AT_ONCE}`,

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { SystemHealth } from './system-health.js'
 import { SystemHealthDto } from './system.dto.js'
 
@@ -9,8 +9,7 @@ export class StaffSystemController {
   constructor(private readonly health: SystemHealth) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'system:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the health of every part of the system',

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common'
 import { type FastifyReply } from 'fastify'
 import { type AccountScope } from '../access/account-scope.js'
 import { Scoped } from '../access/caller.js'
-import { Endpoint, EVERY_CUSTOMER_ROLE } from '../access/endpoint.js'
+import { EVERY_CUSTOMER_ROLE, PortalEndpoint } from '../access/endpoint.js'
 import { sendUsageCsv } from './usage-csv.js'
 import { toUsage, toUsageQuery, UsageDto, UsageQueryDto } from './usage.dto.js'
 import { DIMENSIONS, UsageReports } from './usage-report.js'
@@ -13,8 +13,7 @@ export class PortalUsageController {
   constructor(private readonly reports: UsageReports) {}
 
   @Get('usage')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Get the usage of the organisation',
@@ -28,8 +27,7 @@ export class PortalUsageController {
   }
 
   @Get('usage.csv')
-  @Endpoint({
-    surface: 'portal',
+  @PortalEndpoint({
     scope: 'usage:read',
     allow: EVERY_CUSTOMER_ROLE,
     summary: 'Download the usage of the organisation as CSV',

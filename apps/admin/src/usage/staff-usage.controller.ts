@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { type FastifyReply } from 'fastify'
 import { AccountScope } from '../access/account-scope.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { sendUsageCsv } from './usage-csv.js'
 import { toUsage, toUsageQuery, UsageDto, UsageQueryDto } from './usage.dto.js'
@@ -17,8 +17,7 @@ export class StaffUsageController {
   ) {}
 
   @Get('usage')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the usage of an account',
@@ -31,8 +30,7 @@ export class StaffUsageController {
   }
 
   @Get('usage.csv')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounts:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'Download the usage of an account as CSV',

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common'
 import { ApiSchema } from '@nestjs/swagger'
 import { Field, Input } from '@repere/http'
 import { Caller, type StaffCaller } from '../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
 import { authorOf } from '../audit/index.js'
 import { CreditLimits } from './credit-limits.js'
@@ -45,8 +45,7 @@ export class StaffCreditLimitsController {
   constructor(private readonly limits: CreditLimits) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get the credit limit of an account',
     answer: CreditLimitDto,
@@ -62,8 +61,7 @@ export class StaffCreditLimitsController {
   }
 
   @Put()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: BILLING,
     summary: 'Set the credit limit of an account',
     description:
@@ -81,8 +79,7 @@ export class StaffCreditLimitsController {
   }
 
   @Delete()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: BILLING,
     summary: 'Remove the credit limit of an account',
     answer: CreditLimitDto,

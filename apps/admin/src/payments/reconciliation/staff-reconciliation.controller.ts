@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../../access/endpoint.js'
 import { AuditLog, authorOf } from '../../audit/index.js'
 import { providerUnavailable } from '../payments.problems.js'
 import { PaymentProviderProblem } from '../provider/index.js'
@@ -29,8 +29,7 @@ export class StaffReconciliationController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     scope: 'accounting:read',
     allow: EVERY_STAFF_ROLE,
     summary: 'List the daily reconciliations with the payment provider',
@@ -47,8 +46,7 @@ export class StaffReconciliationController {
   }
 
   @Post(':day')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Reconcile one day now',
     answer: ReconciliationDto,

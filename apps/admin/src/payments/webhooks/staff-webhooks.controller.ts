@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Logger, Param, Post, Query } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../../access/caller.js'
-import { Endpoint, EVERY_STAFF_ROLE } from '../../access/endpoint.js'
+import { EVERY_STAFF_ROLE, StaffEndpoint } from '../../access/endpoint.js'
 import { RowId } from '../../access/row-id.js'
 import { authorOf } from '../../audit/index.js'
 import { JobQueues } from '../../jobs/job-queues.js'
@@ -28,8 +28,7 @@ export class StaffWebhooksController {
   ) {}
 
   @Get()
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'List the webhooks of the payment provider',
     answer: PaymentWebhookPageDto,
@@ -46,8 +45,7 @@ export class StaffWebhooksController {
   }
 
   @Get(':id')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: EVERY_STAFF_ROLE,
     summary: 'Get a webhook with its body',
     answer: PaymentWebhookDetailsDto,
@@ -58,8 +56,7 @@ export class StaffWebhooksController {
   }
 
   @Post(':id/replay')
-  @Endpoint({
-    surface: 'staff',
+  @StaffEndpoint({
     allow: ['owner', 'admin', 'billing'],
     summary: 'Process a webhook again',
     description: 'Processes it like a new webhook: the state is read from the provider, and each effect happens once.',

@@ -2,7 +2,7 @@ import { Controller, Logger, Post, Req } from '@nestjs/common'
 import { ApiProperty, ApiSchema } from '@nestjs/swagger'
 import { Problem } from '@repere/http'
 import { type FastifyRequest } from 'fastify'
-import { Endpoint } from '../../access/endpoint.js'
+import { WebhookEndpoint } from '../../access/endpoint.js'
 import { JobQueues } from '../../jobs/job-queues.js'
 import { WebhookRefused } from '../provider/index.js'
 import { WebhookInbox } from './webhook-inbox.js'
@@ -24,10 +24,7 @@ export class WebhooksController {
   ) {}
 
   @Post('fedapay')
-  @Endpoint({
-    surface: 'webhooks',
-    allow: 'public',
-    csrf: false,
+  @WebhookEndpoint({
     summary: 'Receive an event of the payment provider',
     description:
       'Accepts any JSON whose bytes are signed in `X-FEDAPAY-SIGNATURE`. The event is stored once and is only a hint: the state is read from the provider before anything changes. Events with a missing, wrong, old or future signature are refused with 401 and not stored.',
