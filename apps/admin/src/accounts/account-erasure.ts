@@ -1,5 +1,5 @@
 import { addPublication, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
@@ -18,8 +18,6 @@ export interface ErasureOrder {
   by: Author
 }
 
-const audit = new AuditLog()
-
 /**
  * Closes a locked account in the caller's transaction: revokes its keys, and deletes its profile, and the people who
  * belong to no other organisation, with their mails. Data that the law requires stays: invoices, ledger, payments, the
@@ -34,7 +32,7 @@ export async function eraseAccount(
 ): Promise<string[]> {
   const { action, reason, at, by } = order
   for (const key of await tx.apiKey.findMany({ where: { accountId, revokedAt: null } })) {
-    await revokeAndRecord(tx, audit, key, { by, reason })
+    await revokeAndRecord(tx, key, { by, reason })
   }
   await tx.apiKey.updateMany({
     where: { accountId },
@@ -85,7 +83,7 @@ export async function eraseAccount(
     if ((await tx.user.count({ where: { email } })) === 0) await tx.mail.deleteMany({ where: { recipient: email } })
   }
   await addPublication(tx, { accountId })
-  await audit.record(tx, {
+  await recordAudit(tx, {
     ...by,
     action,
     accountId,

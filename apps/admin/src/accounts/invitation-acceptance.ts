@@ -4,7 +4,7 @@ import { PrismaClient } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { digestOf, type SessionOrigin } from '../access/sessions.js'
 import { retryConflicts } from '../access/simultaneous-changes.js'
-import { AuditLog, originOf } from '../audit/index.js'
+import { originOf, recordAudit } from '../audit/index.js'
 import { findVerified } from '../identity/identity-links.js'
 import { linkRefused } from '../identity/identity.problems.js'
 import { PasswordRules } from '../identity/password-rules.js'
@@ -24,7 +24,6 @@ export class InvitationAcceptance {
     private readonly passwords: Passwords,
     private readonly attempts: AttemptLimiter,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -64,7 +63,7 @@ export class InvitationAcceptance {
         const member =
           (await tx.member.findUnique({ where: { accountId_userId: { accountId, userId } } })) ??
           (await tx.member.create({ data: { accountId, userId, role } }))
-        await this.audit.record(tx, {
+        await recordAudit(tx, {
           actor: { kind: 'customer', id: userId, email },
           action: 'invitation.accept',
           accountId,

@@ -5,7 +5,7 @@ import { conflict } from '../access/access.problems.js'
 import { type AccountScope } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { type SessionOrigin } from '../access/sessions.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { MailLimits } from '../identity/mail-limits.js'
 import { Mailer } from '../mail/mailer.js'
 import { lockAccount } from '../unit-of-work/account-lock.js'
@@ -20,7 +20,6 @@ export class PortalInvitations {
   constructor(
     private readonly mailLimits: MailLimits,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   async list(scope: AccountScope): Promise<InvitationsDto> {
@@ -74,7 +73,7 @@ export class PortalInvitations {
         data: { invitation_id: row.id, organisation: organisation.name, invited_by: caller.email, role },
         key: `invitation:${row.id}`,
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...authorOf(caller),
         action: 'invitation.create',
         accountId,
@@ -95,7 +94,7 @@ export class PortalInvitations {
       if (count === 0) throw notFound()
       const target = { kind: 'invitation', id }
       const { accountId } = scope
-      await this.audit.record(tx, { ...authorOf(caller), action: 'invitation.revoke', accountId, target })
+      await recordAudit(tx, { ...authorOf(caller), action: 'invitation.revoke', accountId, target })
     })
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { type CustomerRole } from '../access/roles.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { requireRemainingOwner } from '../identity/remaining-owner.js'
 import { type MemberDto, type MembersDto } from './account.dto.js'
 
@@ -11,8 +11,6 @@ const LAST_OWNER = 'An organisation keeps an owner: make another member one firs
 /** The members of a customer's organisation, and their roles. */
 @Injectable()
 export class PortalMembers {
-  constructor(private readonly audit: AuditLog) {}
-
   async list(scope: AccountScope, caller: CustomerCaller): Promise<MembersDto> {
     const rows = await scope.own.member.findMany({
       include: { user: true },
@@ -33,7 +31,7 @@ export class PortalMembers {
         if (before.role !== role) {
           await own.portalSession.deleteMany({ where: { userId: after.userId, NOT: { id: caller.sessionId } } })
         }
-        await this.audit.record(tx, {
+        await recordAudit(tx, {
           ...authorOf(caller),
           action: 'member.change_role',
           accountId: scope.accountId,
@@ -52,7 +50,7 @@ export class PortalMembers {
       scope.transaction(async (own, tx) => {
         const { role, user } = await own.member.findUniqueOrThrow({ where: { id }, include: { user: true } })
         await own.member.delete({ where: { id } })
-        await this.audit.record(tx, {
+        await recordAudit(tx, {
           ...authorOf(caller),
           action: 'member.remove',
           accountId: scope.accountId,

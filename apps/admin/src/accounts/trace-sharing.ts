@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { CONTRIBUTORS_MIN, CUT_METRES } from '@repere/shared'
 import { type AccountScope } from '../access/account-scope.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { type TraceSharingDto } from './account.dto.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
@@ -9,10 +9,7 @@ import { AccountChange } from '../unit-of-work/account-change.js'
 /** Whether the traces of an organisation are used for travel times in traffic. */
 @Injectable()
 export class TraceSharing {
-  constructor(
-    private readonly changes: AccountChange,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly changes: AccountChange) {}
 
   async read({ own }: AccountScope): Promise<TraceSharingDto> {
     const { sharesTraces } = await own.account.findFirstOrThrow()
@@ -29,7 +26,7 @@ export class TraceSharing {
       const before = await tx.account.findUniqueOrThrow({ where: { id }, select: { sharesTraces: true } })
       if (before.sharesTraces !== enabled) await tx.account.update({ where: { id }, data: { sharesTraces: enabled } })
       await publishKeysOf(tx, id, 'live')
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_trace_sharing',
         accountId: id,

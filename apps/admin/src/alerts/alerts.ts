@@ -4,7 +4,7 @@ import { type Alert, type AlertMeasure, PrismaClient, type Transaction } from '@
 import { type KeyKind } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 
 const ALERTS_MAX = 20
 
@@ -19,8 +19,6 @@ export interface AlertOrder {
 /** The thresholds that an organisation sets for itself. */
 @Injectable()
 export class Alerts {
-  private readonly audit = new AuditLog()
-
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /** @throws Problem  409 for one too many */
@@ -65,7 +63,7 @@ export class Alerts {
   private record(tx: Transaction, action: string, alert: Alert, by: Author): Promise<void> {
     const { id, accountId, measure, kind, threshold, name } = alert
     const after = { measure, keys: kind, threshold: Number(threshold), name }
-    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'alert', id }, after })
+    return recordAudit(tx, { ...by, action, accountId, target: { kind: 'alert', id }, after })
   }
 }
 

@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
 import { runAuditCommand } from './audit-command.js'
-import { AuditLog, systemAuthor } from './index.js'
+import { recordAudit, systemAuthor } from './index.js'
 
 jest.setTimeout(60_000)
 
@@ -11,7 +11,7 @@ describe('bin/audit', () => {
   const type = (...args: string[]) => runAuditCommand(args, { prisma: database.prisma, terminal })
   const add = () =>
     database.prisma.$transaction((tx) =>
-      new AuditLog().record(tx, { ...systemAuthor('test'), action: 'x.y', target: { kind: 'x', id: '1' } }),
+      recordAudit(tx, { ...systemAuthor('test'), action: 'x.y', target: { kind: 'x', id: '1' } }),
     )
   beforeAll(async () => {
     database = await createDatabase()

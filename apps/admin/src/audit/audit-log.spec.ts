@@ -3,7 +3,7 @@ import { createPrisma, grantAppRole, type PrismaClient } from '@repere/prisma'
 import { generateKey } from '@repere/shared'
 import { createDatabase, type TestDatabase } from '@repere/test-kit'
 import { digestOf, toEntry } from './audit-entry.js'
-import { AuditLog, verifyAuditChain, type AuditedChange } from './index.js'
+import { type AuditedChange, recordAudit, verifyAuditChain } from './index.js'
 
 jest.setTimeout(60_000)
 
@@ -29,8 +29,7 @@ const change = (over: Partial<AuditedChange> = {}): AuditedChange => ({
 describe('the audit log', () => {
   let database: TestDatabase
   let prisma: PrismaClient
-  const log = new AuditLog()
-  const add = (over: Partial<AuditedChange> = {}) => prisma.$transaction((tx) => log.record(tx, change(over)))
+  const add = (over: Partial<AuditedChange> = {}) => prisma.$transaction((tx) => recordAudit(tx, change(over)))
   /** As a person with all rights on the database. */
   const tamper = (...statements: string[]) =>
     prisma.$transaction(async (tx) => {
@@ -85,7 +84,7 @@ describe('the audit log', () => {
 
   it('has no entry of a change that was rolled back', async () => {
     const failing = prisma.$transaction(async (tx) => {
-      await log.record(tx, change())
+      await recordAudit(tx, change())
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
@@ -97,8 +96,8 @@ describe('the audit log', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         prisma.$transaction(async (tx) => {
-          await log.record(tx, change({ reason: `${index}a` }))
-          await log.record(tx, change({ reason: `${index}b`, after: undefined }))
+          await recordAudit(tx, change({ reason: `${index}a` }))
+          await recordAudit(tx, change({ reason: `${index}b`, after: undefined }))
         }),
       ),
     )
@@ -115,7 +114,7 @@ describe('the audit log', () => {
     const done = await Promise.all([
       ...Array.from({ length: 10 }, () =>
         prisma.$transaction(async (tx) => {
-          await log.record(tx, change())
+          await recordAudit(tx, change())
           await lock(tx, a)
         }),
       ),
@@ -123,7 +122,7 @@ describe('the audit log', () => {
         prisma.$transaction(async (tx) => {
           await lock(tx, a)
           await lock(tx, b)
-          await log.record(tx, change())
+          await recordAudit(tx, change())
         }),
       ),
     ])
@@ -199,7 +198,7 @@ describe('the audit log', () => {
     url.password = 'test'
     const app = createPrisma(url.href, { connectionsMax: 1 })
     try {
-      await app.$transaction((tx) => log.record(tx, change()))
+      await app.$transaction((tx) => recordAudit(tx, change()))
       await app.account.create({ data: { tag: 'a'.repeat(10), name: 'a', country: 'BJ' } })
       for (const statement of [
         "UPDATE audit_entries SET reason = ''",

@@ -1,14 +1,10 @@
-import { Global, Module } from '@nestjs/common'
+import { Module } from '@nestjs/common'
 import { AuditNames } from './audit-names.js'
-import { AuditLog } from './audit-log.js'
 import { PortalAuditController } from './portal-audit.controller.js'
 import { StaffAuditController } from './staff-audit.controller.js'
 
-/** Global, because every module records its changes. */
-@Global()
 @Module({
   controllers: [PortalAuditController, StaffAuditController],
-  providers: [AuditLog, AuditNames],
-  exports: [AuditLog],
+  providers: [AuditNames],
 })
 export class AuditModule {}

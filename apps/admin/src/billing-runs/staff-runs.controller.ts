@@ -5,7 +5,7 @@ import { type BillingRun, PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { JobQueues } from '../jobs/job-queues.js'
 import { BillingRuns } from './billing-runs.js'
 import { netOf } from './overage-owed.js'
@@ -32,8 +32,6 @@ const EXAMPLES_MAX = 100
 /** Billing runs: their results, and retries. */
 @Controller('staff/billing')
 export class StaffRunsController {
-  private readonly audit = new AuditLog()
-
   constructor(
     private readonly runs: BillingRuns,
     private readonly history: RunHistory,
@@ -142,7 +140,7 @@ export class StaffRunsController {
     const by = authorOf(caller)
     const id = `run-${kind}-${month}-${Date.now()}`
     await this.queues.enqueue({ queue: 'billing', job: 'run-month', id, data: { kind, month, by } })
-    await this.audit.record(this.prisma, {
+    await recordAudit(this.prisma, {
       ...by,
       action: 'billing.run',
       target: { kind: 'billing_run', id: `${kind} ${month}` },

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '@repere/prisma'
 import { AccountChange, writeAccounts } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Invoices } from '../invoicing/invoices.js'
 import { BILLING_TRANSACTION, Settlements } from '../settlements/settlements.js'
@@ -64,8 +64,6 @@ interface Resolved {
  */
 @Injectable()
 export class Corrections {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
@@ -256,7 +254,7 @@ export class Corrections {
 
   private record(tx: Transaction, action: string, correction: Correction, by: Author): Promise<void> {
     const { id, accountId, kind, state, amountFcfa, content, reason } = correction
-    return this.audit.record(tx, {
+    return recordAudit(tx, {
       ...by,
       action,
       accountId,

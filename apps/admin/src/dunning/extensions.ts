@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { badInput } from '@repere/http'
 import { type DunningExtension, type Transaction } from '@repere/prisma'
 import { dayOf, toDate } from '@repere/rating'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { BILLING_TRANSACTION } from '../settlements/settlements.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
@@ -24,8 +24,6 @@ export interface ExtensionOrder {
  */
 @Injectable()
 export class Extensions {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(BillingClock) private readonly clock: BillingClock,
@@ -45,7 +43,7 @@ export class Extensions {
       const row = await tx.dunningExtension.create({
         data: { accountId, until: toDate(until), reason, createdAt: now, createdBy: nameOf(by) },
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'dunning.extend',
         accountId,

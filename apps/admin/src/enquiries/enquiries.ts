@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type Enquiry, type EnquiryMessage, type EnquiryTopic, PrismaClient, type Transaction } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
 import { Mailer } from '../mail/mailer.js'
 import { contactOf } from '../operator/operator.js'
@@ -26,8 +26,6 @@ export interface EnquiryOrder {
 /** Messages between customers and staff. */
 @Injectable()
 export class Enquiries {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Mailer) private readonly mailer: Mailer,
@@ -151,6 +149,6 @@ export class Enquiries {
   }
 
   private record(tx: Transaction, action: string, { id, accountId, state }: Enquiry, by: Author): Promise<void> {
-    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'enquiry', id }, after: { state } })
+    return recordAudit(tx, { ...by, action, accountId, target: { kind: 'enquiry', id }, after: { state } })
   }
 }

@@ -3,7 +3,7 @@ import { PrismaClient, type Transaction, type User } from '@repere/prisma'
 import { badField, conflict } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions } from '../access/sessions.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { type SecurityChange } from '../mail/mail-content.js'
 import { Mailer } from '../mail/mailer.js'
 import { AttemptLimiter } from './attempt-limiter.js'
@@ -24,7 +24,6 @@ export class AccountSecurity {
     private readonly sessions: PortalSessions,
     private readonly removals: SecondFactorRemovals,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   async describe({ userId }: CustomerCaller): Promise<AccountSecurityDto> {
@@ -134,7 +133,7 @@ export class AccountSecurity {
       data: { change, name, at },
       key: `security_changed:${id}:${change}:${at}`,
     })
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...authorOf(caller),
       action: `user.${change}`,
       accountId: caller.accountId,

@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
-import { AuditLog, authorOf, originOf } from '../audit/index.js'
+import { authorOf, originOf, recordAudit } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { findVerified } from './identity-links.js'
@@ -22,7 +22,6 @@ export class EmailChange {
     private readonly attempts: AttemptLimiter,
     private readonly sessions: PortalSessions,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -59,7 +58,7 @@ export class EmailChange {
         data,
         key: `email_change_asked:${id}:${at}`,
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...authorOf(caller),
         action: 'user.ask_email_change',
         accountId: caller.accountId,
@@ -98,7 +97,7 @@ export class EmailChange {
         await this.mailer.queue(tx, { template: 'email_changed', to, language, data, key: `email_changed:${to}:${at}` })
       }
       for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
-        await this.audit.record(tx, {
+        await recordAudit(tx, {
           actor: { kind: 'customer', id, email: newEmail },
           ...originOf(request),
           action: 'user.change_email',

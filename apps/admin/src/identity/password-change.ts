@@ -6,7 +6,7 @@ import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { retryConflicts } from '../access/simultaneous-changes.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, authorOf, originOf } from '../audit/index.js'
+import { type Author, authorOf, originOf, recordAudit } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
 import { linkRefused } from './identity.problems.js'
@@ -36,7 +36,6 @@ export class PasswordChange {
     private readonly attempts: AttemptLimiter,
     private readonly mailLimits: MailLimits,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
     private readonly verification: Verification,
     private readonly changes: AccountChange,
     private readonly devices: KnownDevices,
@@ -141,7 +140,7 @@ export class PasswordChange {
     await this.mailer.queue(tx, { template: 'password_changed', to: email, language, data: { at }, key })
     for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
       const actor = { kind: 'customer', id, email } as const
-      await this.audit.record(tx, { ...origin, actor, action, accountId, target: { kind: 'user', id } })
+      await recordAudit(tx, { ...origin, actor, action, accountId, target: { kind: 'user', id } })
     }
   }
 }

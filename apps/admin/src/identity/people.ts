@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient, type Transaction } from '@repere/prisma'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions } from '../access/sessions.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { type MeDto } from './me.dto.js'
 import { describePerson } from './me.js'
 import { type WrittenLanguage } from '../written-languages.js'
@@ -19,7 +19,6 @@ export class People {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sessions: PortalSessions,
-    private readonly audit: AuditLog,
   ) {}
 
   describe(caller: CustomerCaller, sessionText: string): Promise<MeDto> {
@@ -31,7 +30,7 @@ export class People {
     await this.prisma.$transaction(async (tx) => {
       await this.sessions.endAll(tx, { userId: id }, caller.sessionId)
       const target = { kind: 'user', id }
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...authorOf(caller),
         action: 'session.end_all',
         accountId: caller.accountId,
@@ -45,7 +44,7 @@ export class People {
     await this.prisma.$transaction(async (tx) => {
       const before = await tx.user.findUniqueOrThrow({ where: { id } })
       await tx.user.update({ where: { id }, data: { language } })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...authorOf(caller),
         action: 'user.change',
         accountId: caller.accountId,

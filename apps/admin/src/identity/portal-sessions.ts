@@ -4,7 +4,7 @@ import { type CustomerCaller } from '../access/caller.js'
 import { type RequestOrigin } from '../access/request-origin.js'
 import { aliveAt } from '../access/sessions.js'
 import { AuthenticationLog } from '../access/authentication-log.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { type ChangeMeDto } from './identity.dto.js'
 import { type MeDto, type SessionDto, type SessionsDto } from './me.dto.js'
 import { People } from './people.js'
@@ -29,7 +29,6 @@ export function toSessionDto(
 export class OwnSessions {
   constructor(
     private readonly people: People,
-    private readonly audit: AuditLog,
     private readonly log: AuthenticationLog,
   ) {}
 
@@ -69,7 +68,7 @@ export class OwnSessions {
       const { count } = await own.portalSession.deleteMany({ where: { id, userId: caller.userId } })
       if (count === 0) return false
       const target = { kind: 'session', id }
-      await this.audit.record(tx, { ...authorOf(caller), action: 'session.end', accountId: scope.accountId, target })
+      await recordAudit(tx, { ...authorOf(caller), action: 'session.end', accountId: scope.accountId, target })
       return true
     })
   }

@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { PrismaClient, storeNewKey } from '@repere/prisma'
 import { generateAccountTag } from '@repere/shared'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
-import { AuditLog, originOf } from '../audit/index.js'
+import { originOf, recordAudit } from '../audit/index.js'
 import { faultsOfConsent, recordConsent } from '../operator/consents.js'
 import { Mailer } from '../mail/mailer.js'
 import { type RegisterDto } from './identity.dto.js'
@@ -43,7 +43,6 @@ export class Registration {
     private readonly mailLimits: MailLimits,
     private readonly devices: KnownDevices,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   /** @throws Problem  400, 429 */
@@ -70,7 +69,7 @@ export class Registration {
       await tx.member.create({ data: { accountId, userId: user.id, role: 'owner' } })
       await recordConsent(tx, { accountId, userId: user.id }, accepted)
       const { text, row } = await storeNewKey(tx, { account, kind: 'test', origins: [], by: email })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         actor: { kind: 'customer', id: user.id, email },
         action: 'account.register',
         accountId,

@@ -1,6 +1,5 @@
 import { type AdminUnderTest, PASSWORD, startAdmin, type TestStaff } from '../access/admin.fixture.js'
 import { type AccountMembersDto } from '../accounts/account.dto.js'
-import { AuditLog } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type MeDto } from './me.dto.js'
 import { RemoveSecondFactorsJob } from './remove-second-factors.job.js'
@@ -19,7 +18,7 @@ let removals: SecondFactorRemovals
 beforeAll(async () => {
   admin = await startAdmin()
   staff = await admin.loginStaff('support')
-  removals = new SecondFactorRemovals(admin.database.prisma, new Mailer(), new AuditLog())
+  removals = new SecondFactorRemovals(admin.database.prisma, new Mailer())
 })
 afterAll(() => admin?.stop())
 beforeEach(() => admin.redis.client().flushall())

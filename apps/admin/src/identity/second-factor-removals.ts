@@ -3,7 +3,7 @@ import { notFound } from '@repere/http'
 import { PrismaClient, type SecondFactorRemoval, type Transaction } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { type CustomerCaller, type StaffCaller } from '../access/caller.js'
-import { AuditLog, type Author, authorOf, systemAuthor } from '../audit/index.js'
+import { type Author, authorOf, recordAudit, systemAuthor } from '../audit/index.js'
 import { type FactorRemovalStep } from '../mail/mail-content.js'
 import { Mailer } from '../mail/mailer.js'
 
@@ -25,7 +25,6 @@ export class SecondFactorRemovals {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -139,7 +138,7 @@ export class SecondFactorRemovals {
     await this.mailer.queue(tx, { ...mail, to: email, language, key: `${mail.key}:${userId}` })
     for (const { accountId } of memberships) {
       await this.mailer.queueForAccount(tx, { ...mail, accountId, roles: ['owner'] })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...author,
         action: `user.second_factor_removal_${step}`,
         accountId,

@@ -3,7 +3,7 @@ import { badInput } from '@repere/http'
 import { PrismaClient, type StaffMember, type Transaction } from '@repere/prisma'
 import { badField } from '../access/access.problems.js'
 import { type SessionOrigin, StaffSessions } from '../access/sessions.js'
-import { AuditLog, originOf } from '../audit/index.js'
+import { originOf, recordAudit } from '../audit/index.js'
 import { type ConfirmEnrolmentDto } from './identity.dto.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
@@ -26,7 +26,6 @@ export class StaffEnrolment {
     private readonly passwords: Passwords,
     private readonly sessions: StaffSessions,
     private readonly attempts: AttemptLimiter,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -76,7 +75,7 @@ export class StaffEnrolment {
       })
       if (count === 0) throw linkRefused('setup_token')
       const codes = await replaceRecoveryCodes(tx, { staffId: id })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         actor: { kind: 'staff', id, email },
         action: 'staff.enrol',
         target: { kind: 'staff', id },

@@ -4,7 +4,7 @@ import { type StaffCaller } from '../access/caller.js'
 import { type RequestOrigin } from '../access/request-origin.js'
 import { aliveAt } from '../access/sessions.js'
 import { AuthenticationLog } from '../access/authentication-log.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { type SessionsDto, type StaffMeDto } from './me.dto.js'
 import { describeStaff } from './me.js'
 import { toSessionDto } from './portal-sessions.js'
@@ -14,7 +14,6 @@ import { toSessionDto } from './portal-sessions.js'
 export class StaffOwnSessions {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    private readonly audit: AuditLog,
     private readonly log: AuthenticationLog,
   ) {}
 
@@ -41,7 +40,7 @@ export class StaffOwnSessions {
     return this.prisma.$transaction(async (tx) => {
       const { count } = await tx.staffSession.deleteMany({ where: { id, staffId: caller.staffId } })
       if (count === 0) return false
-      await this.audit.record(tx, { ...authorOf(caller), action: 'session.end', target: { kind: 'session', id } })
+      await recordAudit(tx, { ...authorOf(caller), action: 'session.end', target: { kind: 'session', id } })
       return true
     })
   }

@@ -5,7 +5,7 @@ import { conflict } from '../access/access.problems.js'
 import { type StaffCaller } from '../access/caller.js'
 import { type StaffRole } from '../access/roles.js'
 import { StaffSessions } from '../access/sessions.js'
-import { AuditLog, type Author, authorOf, nameOf } from '../audit/index.js'
+import { type Author, authorOf, nameOf, recordAudit } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { makeToken } from './link-tokens.js'
 import { requireRemainingOwner } from './remaining-owner.js'
@@ -19,7 +19,6 @@ export class StaffTeam {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sessions: StaffSessions,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
   ) {}
 
   async list(): Promise<TeamDto> {
@@ -101,7 +100,7 @@ export class StaffTeam {
         const after = await make(tx, before)
         const [was, is] = [toDto(before), toDto(after)]
         const target = { kind: 'staff', id }
-        await this.audit.record(tx, { ...authorOf(caller), action, target, before: was, after: is })
+        await recordAudit(tx, { ...authorOf(caller), action, target, before: was, after: is })
         return is
       }),
     )
@@ -119,7 +118,7 @@ export class StaffTeam {
         throw error
       })
     const target = { kind: 'staff', id: row.id }
-    await this.audit.record(tx, { ...author, action: 'staff.invite', target, after: toDto(row) })
+    await recordAudit(tx, { ...author, action: 'staff.invite', target, after: toDto(row) })
     return row
   }
 

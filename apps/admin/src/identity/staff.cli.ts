@@ -3,7 +3,7 @@ import { createPrisma } from '@repere/prisma'
 import { parseArgs } from 'node:util'
 import { Problem } from '@repere/http'
 import { StaffSessions } from '../access/sessions.js'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { systemAuthor } from '../audit/index.js'
 import { AuthenticationLog } from '../access/authentication-log.js'
 import { runTyped, UsageProblem } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
@@ -30,12 +30,7 @@ await runTyped(
     const { stores, user } = readCommandConfig()
     const prisma = createPrisma(stores.databaseUrl, { connectionsMax: 2 })
     try {
-      const team = new StaffTeam(
-        prisma,
-        new StaffSessions(prisma, new AuthenticationLog(prisma)),
-        new Mailer(),
-        new AuditLog(),
-      )
+      const team = new StaffTeam(prisma, new StaffSessions(prisma, new AuthenticationLog(prisma)), new Mailer())
       const token = await team.createOwner(email, systemAuthor(`command line: ${user}`))
       terminal.inform(`The set-up token of ${email}. It is shown this once:`)
       terminal.result(token)

@@ -8,7 +8,7 @@ import { type NewSession, PortalSessions, type SessionOrigin } from '../access/s
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { lockAccounts } from '../unit-of-work/account-lock.js'
 import { badField } from '../access/access.problems.js'
-import { AuditLog, type Author, originOf } from '../audit/index.js'
+import { type Author, originOf, recordAudit } from '../audit/index.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { Mailer } from '../mail/mailer.js'
@@ -39,7 +39,6 @@ export class Verification {
     private readonly passwords: Passwords,
     private readonly changes: AccountChange,
     private readonly mailer: Mailer,
-    private readonly audit: AuditLog,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -169,7 +168,7 @@ export class Verification {
     const person = known ?? { ...user, passwordHash: newHash ?? user.passwordHash }
     const by = { actor: { kind: 'customer', id: person.id, email }, ...originOf(request) } as const
     for (const accountId of accountIds) {
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'user.verify',
         accountId,
@@ -187,7 +186,7 @@ export class Verification {
 
   private async revokeKeys(tx: Transaction, accountId: string, by: Author): Promise<void> {
     const keys = await tx.apiKey.findMany({ where: { accountId, revokedAt: null } })
-    for (const key of keys) await revokeAndRecord(tx, this.audit, key, { by, reason: REGISTERED_BY_ANOTHER })
+    for (const key of keys) await revokeAndRecord(tx, key, { by, reason: REGISTERED_BY_ANOTHER })
   }
 }
 

@@ -3,7 +3,7 @@ import { type Account, type Invoice, type OrganisationProfile, PrismaClient, typ
 import { dayOf, invoiceAmounts, localDay, toDate } from '@repere/rating'
 import { francs } from '@repere/shared'
 import { uuidV7 } from '../audit/audit-entry.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { isOpen } from '../invoices/invoice-lifecycle.js'
 import { type InvoiceSnapshot } from '../invoices/invoice-snapshot.js'
 import { readSeller } from '../seller/seller.js'
@@ -29,8 +29,6 @@ export interface CorrectedInvoice {
 /** Corrects the buyer of an issued invoice, which itself never changes. */
 @Injectable()
 export class BuyerCorrections {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Invoices) private readonly invoices: Invoices,
@@ -52,7 +50,7 @@ export class BuyerCorrections {
       await this.requireCorrectable(tx, invoice)
       const next = await this.draftNext(tx, invoice, note.id, by)
       await tx.billingRunItem.updateMany({ where: { invoiceId }, data: { invoiceId: next.id } })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'invoice.correct_buyer',
         accountId: invoice.accountId,

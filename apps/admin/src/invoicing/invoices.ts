@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import {
   Certification,
@@ -41,7 +41,6 @@ export interface Issue {
 /** Invoices and credit notes from draft to number. */
 @Injectable()
 export class Invoices {
-  private readonly audit = new AuditLog()
   private readonly logger = new Logger(Invoices.name)
 
   constructor(
@@ -137,7 +136,7 @@ export class Invoices {
     if (!isDroppable || mayBeSigned) {
       throw new InvoiceProblem('not_a_draft', 'This invoice is issued, paid or being certified: credit it instead.')
     }
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...by,
       action: 'invoice.void',
       accountId: invoice.accountId,
@@ -159,7 +158,7 @@ export class Invoices {
    */
   async draftCreditNote(tx: Transaction, order: CreditNoteOrder): Promise<Invoice> {
     const note = await draftCreditNote(tx, order, this.clock.now())
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...order.by,
       action: 'invoice.credit',
       accountId: note.accountId,

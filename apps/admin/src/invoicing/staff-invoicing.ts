@@ -4,7 +4,7 @@ import { adjustmentLine, billingMonthOf, localDay, startOfDay } from '@repere/ra
 import { francs } from '@repere/shared'
 import { badField } from '../access/access.problems.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller/seller.js'
 import { type Settled, Settlements } from '../settlements/settlements.js'
@@ -26,8 +26,6 @@ export interface StaffSettlement {
 /** Manual operations of staff on invoices, each with its entry in the audit log. */
 @Injectable()
 export class StaffInvoicing {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
@@ -112,6 +110,6 @@ export class StaffInvoicing {
 
   private record(tx: Transaction, invoice: Invoice, action: string, by: Author, after: object, reason?: string) {
     const { id, accountId } = invoice
-    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'invoice', id }, after, reason })
+    return recordAudit(tx, { ...by, action, accountId, target: { kind: 'invoice', id }, after, reason })
   }
 }

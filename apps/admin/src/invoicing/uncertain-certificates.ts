@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { asJson, type CertificationRecord } from '../invoices/invoice-snapshot.js'
 import { lockInvoiceAndAccount } from '../invoices/invoice-lock.js'
 import { invoiceNotFound, InvoiceProblem } from './invoice.problems.js'
@@ -12,8 +12,6 @@ import { Invoices } from './invoices.js'
  */
 @Injectable()
 export class UncertainCertificates {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Invoices) private readonly invoices: Invoices,
@@ -64,6 +62,6 @@ export class UncertainCertificates {
     order: { invoiceId: string; accountId: string; action: string; after: object; by: Author },
   ): Promise<void> {
     const { invoiceId: id, accountId, action, after, by } = order
-    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'invoice', id }, after })
+    return recordAudit(tx, { ...by, action, accountId, target: { kind: 'invoice', id }, after })
   }
 }

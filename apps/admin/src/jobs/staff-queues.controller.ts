@@ -7,7 +7,7 @@ import { tryAgain } from '../access/access.problems.js'
 import { Caller, sessionTextOf, type StaffCaller } from '../access/caller.js'
 import { csrfTokenOf } from '../access/csrf.js'
 import { StaffEndpoint } from '../access/endpoint.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { JobQueues } from './job-queues.js'
 import { type QueueName } from './jobs.js'
 import { DeadJobsDto, DeadJobsQueryDto, isQueue, QueuesDto, toDeadJob, toQueues } from './queue.dto.js'
@@ -21,7 +21,6 @@ const ON_PAGE_MAX = 100
 export class StaffQueuesController {
   constructor(
     private readonly queues: JobQueues,
-    private readonly audit: AuditLog,
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
   ) {}
 
@@ -77,7 +76,7 @@ export class StaffQueuesController {
     const dead = await orUnavailable(() => this.queues.retry(name, id))
     if (dead === null) throw notFound()
     await this.prisma.$transaction((tx) =>
-      this.audit.record(tx, {
+      recordAudit(tx, {
         ...authorOf(caller),
         action: 'job.retry',
         target: { kind: 'job', id: `${name}/${id}` },

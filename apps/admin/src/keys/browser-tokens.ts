@@ -1,6 +1,6 @@
 import { addPublication, type ApiKey, type PrismaClient, storeNewKey, type Transaction } from '@repere/prisma'
 import { type MeteringGroup } from '@repere/shared'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { findAccount, type LockedAccount } from '../unit-of-work/account-lock.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
@@ -36,8 +36,6 @@ export interface NewToken extends TokenSummary {
  * that were chosen, until they expire, with a share of the burst.
  */
 export class BrowserTokens {
-  private readonly audit = new AuditLog()
-
   constructor(
     private readonly prisma: PrismaClient,
     private readonly changes: AccountChange,
@@ -73,7 +71,7 @@ export class BrowserTokens {
           token: { tokenOfId: key.id, burstPercent },
         })
         const { id, prefix, last4 } = issued.row
-        await this.audit.record(tx, {
+        await recordAudit(tx, {
           ...order.by,
           action: 'token.issue',
           accountId: account.id,
@@ -124,7 +122,7 @@ export class BrowserTokens {
     await this.changes.run(account, async (tx) => {
       const found = await tx.apiKey.findFirst({ where: { id: token, accountId: account, tokenOfId: key } })
       if (found === null) throw keyNotFound()
-      await revokeAndRecord(tx, this.audit, found, { by, reason: 'revoked by its owner' })
+      await revokeAndRecord(tx, found, { by, reason: 'revoked by its owner' })
     })
   }
 
@@ -137,7 +135,7 @@ export class BrowserTokens {
     await this.changes.run(known.accountId, async (tx) => {
       // Read again after its account is locked.
       const found = await tx.apiKey.findFirstOrThrow({ where })
-      await revokeAndRecord(tx, this.audit, found, { by, reason })
+      await revokeAndRecord(tx, found, { by, reason })
     })
   }
 
@@ -171,9 +169,9 @@ const toTokenSummary = (row: Parameters<typeof toSummary>[0]): TokenSummary => (
 })
 
 /** Revokes the active tokens of a key with it. */
-export async function revokeTokensOf(tx: Transaction, audit: AuditLog, key: ApiKey, by: Author): Promise<void> {
+export async function revokeTokensOf(tx: Transaction, key: ApiKey, by: Author): Promise<void> {
   for (const token of await tx.apiKey.findMany({ where: { tokenOfId: key.id, revokedAt: null } })) {
-    await revokeAndRecord(tx, audit, token, { by, reason: KEY_REVOKED })
+    await revokeAndRecord(tx, token, { by, reason: KEY_REVOKED })
   }
 }
 

@@ -2,7 +2,7 @@ import { addPublication, type ApiKey, type PrismaClient, type Transaction } from
 import { type ControlChannel, type KeyKind } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { findAccount, type LockedAccount } from '../unit-of-work/account-lock.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { moveTokens, publishTokensOf, revokeTokensOf } from './browser-tokens.js'
 import { activeNow, type KeyTermsOrder, readKeyTerms, requireNoOverlapBefore, requireRoomForKey } from './key-terms.js'
 import { EXPIRED, isExpired, type KeySummary, REGENERATED, toSummary, WITH_ACCOUNT } from './key-summary.js'
@@ -25,8 +25,6 @@ const PROMOTED = 'promoted'
  * publication waits in the outbox, and a second call finishes it.
  */
 export class KeyAdministration {
-  private readonly audit = new AuditLog()
-
   constructor(
     private readonly prisma: PrismaClient,
     private readonly changes: AccountChange,
@@ -162,7 +160,7 @@ export class KeyAdministration {
     await tx.apiKey.update({ where: { id: key.id }, data: { expiresAt, version: { increment: 1 } } })
     const fresh = await this.replace(tx, key, account, by)
     await addPublication(tx, { accountId: key.accountId, keyId: key.id })
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...by,
       action: 'key.retire',
       accountId: key.accountId,
@@ -199,7 +197,7 @@ export class KeyAdministration {
       await tx.apiKey.update({ where: { id: key.id }, data: { ...terms, version: { increment: 1 } } })
       await addPublication(tx, { accountId: key.accountId, keyId: key.id })
       await publishTokensOf(tx, key)
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...order.by,
         action: 'key.change',
         accountId: key.accountId,
@@ -250,7 +248,7 @@ export class KeyAdministration {
       await tx.allowedOrigin.createMany({ data: origins.map((origin) => ({ keyId: key.id, origin })) })
       await tx.apiKey.update({ where: { id: key.id }, data: { version: { increment: 1 } } })
       await addPublication(tx, { accountId: key.accountId, keyId: key.id })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...order.by,
         action: 'key.set_origins',
         accountId: key.accountId,
@@ -285,8 +283,8 @@ export class KeyAdministration {
     order: { by: Author; reason: string; foundAt?: string | null },
   ): Promise<boolean> {
     // Those of a key that is replaced go over to the new one.
-    if (order.reason !== REGENERATED) await revokeTokensOf(tx, this.audit, key, order.by)
-    return revokeAndRecord(tx, this.audit, key, order)
+    if (order.reason !== REGENERATED) await revokeTokensOf(tx, key, order.by)
+    return revokeAndRecord(tx, key, order)
   }
 
   /** Runs a change of one key, which is read again after its account is locked. */

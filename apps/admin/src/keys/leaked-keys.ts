@@ -1,7 +1,7 @@
 import { type ApiKey, type PrismaClient, type Transaction } from '@repere/prisma'
 import { isServerRange, parseKey } from '@repere/shared'
 import { CUSTOMER_ROLES } from '../access/roles.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type AccountChange } from '../unit-of-work/account-change.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
@@ -18,7 +18,6 @@ export type ReportEffect = 'revoked' | 'reported' | null
  * but everybody can read the text of a key in a page. So only a key without restrictions is revoked.
  */
 export class LeakedKeys {
-  private readonly audit = new AuditLog()
   private readonly mailer = new Mailer()
 
   constructor(
@@ -57,8 +56,8 @@ export class LeakedKeys {
     key: ApiKey,
     { by, source }: { by: Author; source: string | null },
   ): Promise<ReportEffect> {
-    await revokeTokensOf(tx, this.audit, key, by)
-    return (await revokeAndRecord(tx, this.audit, key, { by, reason: LEAKED, foundAt: source })) ? 'revoked' : null
+    await revokeTokensOf(tx, key, by)
+    return (await revokeAndRecord(tx, key, { by, reason: LEAKED, foundAt: source })) ? 'revoked' : null
   }
 
   /** Records the first report of a key; more of them would fill the log of its owner. */
@@ -72,7 +71,7 @@ export class LeakedKeys {
       select: { id: true },
     })
     if (key.revokedAt !== null || isKnown !== null) return null
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...by,
       action: 'key.report',
       accountId: key.accountId,

@@ -1,12 +1,11 @@
 import { type KeyTerms, storeNewKey, type Transaction } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { paidPlanRequired } from './keys.problems.js'
 
-const AUDIT = new AuditLog()
 const MAILER = new Mailer()
 
 export interface NewKey {
@@ -35,7 +34,7 @@ export async function storeKey(
   const { account, kind, origins, by, terms } = key
   const { text, row } = await storeNewKey(tx, { account, kind, origins, by: nameOf(by), terms })
   const { id: keyId, prefix, last4, name, scopes, allowedAddresses, expiresAt } = row
-  await AUDIT.record(tx, {
+  await recordAudit(tx, {
     ...by,
     action: 'key.issue',
     accountId: account.id,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type LedgerTransaction, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { describeBooking } from './booking-kinds.js'
 import { Ledger } from './ledger.js'
 
@@ -19,8 +19,6 @@ export interface Payout {
 /** Books the payouts of the provider, once for each reference. */
 @Injectable()
 export class Payouts {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Ledger) private readonly ledger: Ledger,
@@ -51,7 +49,7 @@ export class Payouts {
     })
     if (booked === null) throw new RangeError('A payout of 0 francs')
     if (isNew && by.actor.kind !== 'system') {
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'ledger.payout',
         target: { kind: 'ledger_transaction', id: booked.id },

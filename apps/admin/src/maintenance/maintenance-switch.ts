@@ -1,13 +1,11 @@
 import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel, type Maintenance } from '@repere/shared'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 
 /**
  * Answers every request except health with 503, on every replica, from the next request on, until it is switched off.
  */
 export class MaintenanceSwitch {
-  private readonly audit = new AuditLog()
-
   constructor(
     private readonly prisma: PrismaClient,
     private readonly channel: ControlChannel,
@@ -27,14 +25,14 @@ export class MaintenanceSwitch {
   async set(maintenance: Maintenance | null, by: Author): Promise<void> {
     await this.prisma.$transaction(async (tx) => {
       const before = await this.channel.getMaintenance()
-      await this.audit.record(tx, toAudited(before, maintenance, by))
+      await recordAudit(tx, toAudited(before, maintenance, by))
       await this.channel.setMaintenance(maintenance)
     })
   }
 
   /** For the command: the switch must work while Postgres itself is being maintained. */
   async recordAfterwards(before: Maintenance | null, after: Maintenance | null, by: Author): Promise<void> {
-    await this.prisma.$transaction((tx) => this.audit.record(tx, toAudited(before, after, by)))
+    await this.prisma.$transaction((tx) => recordAudit(tx, toAudited(before, after, by)))
   }
 }
 

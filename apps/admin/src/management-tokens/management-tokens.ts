@@ -6,7 +6,7 @@ import { type CustomerCaller, type StaffCaller } from '../access/caller.js'
 import { PORTAL_SCOPES, type PortalScope, STAFF_SCOPES, type StaffScope } from '../access/management-scopes.js'
 import { digestOf } from '../access/sessions.js'
 import { newTokenText, usableAt } from '../access/token-callers.js'
-import { AuditLog, authorOf, nameOf } from '../audit/index.js'
+import { authorOf, nameOf, recordAudit } from '../audit/index.js'
 
 /** Usable tokens of an organisation, and of a staff member. */
 const TOKENS_MAX = 20
@@ -34,8 +34,6 @@ type WithOwner = ManagementToken & { member: { user: { email: string } } | null;
 /** Tokens by which programs call the portal and staff APIs for the people who made them. */
 @Injectable()
 export class ManagementTokens {
-  private readonly audit = new AuditLog()
-
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /** Owners see those of the organisation or of the team, others their own. */
@@ -82,7 +80,7 @@ export class ManagementTokens {
       const data = { revokedAt: new Date(), revokedBy: nameOf(by) }
       const [revoked] = await tx.managementToken.updateManyAndReturn({ where, data })
       if (revoked === undefined) throw notFound()
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'management_token.revoke',
         accountId: revoked.accountId,
@@ -109,7 +107,7 @@ export class ManagementTokens {
         data: { ...owner, name, scopes, expiresAt, digest: digestOf(text), last4: text.slice(-4) },
         include: WITH_OWNER,
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...authorOf(caller),
         action: 'management_token.create',
         accountId: token.accountId,

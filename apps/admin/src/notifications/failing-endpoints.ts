@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { recordAudit, systemAuthor } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
 import { Mailer } from '../mail/mailer.js'
 
@@ -9,8 +9,6 @@ const SWITCHED_OFF_AFTER_DAYS = 3
 /** Counts failed attempts of endpoints, and switches off those that failed for three days. */
 @Injectable()
 export class FailingEndpoints {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
@@ -47,7 +45,7 @@ export class FailingEndpoints {
         include: { account: { select: { name: true } } },
       })
       await tx.webhookDelivery.updateMany({ where: { endpointId: id, state: 'waiting' }, data: { state: 'failed' } })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...systemAuthor('job: deliver-webhooks'),
         action: 'webhook_endpoint.switch_off',
         accountId,

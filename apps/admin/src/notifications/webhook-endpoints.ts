@@ -11,7 +11,7 @@ import {
 import { conflict } from '../access/access.problems.js'
 import { type AccountScope } from '../access/account-scope.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { uuidV7 } from '../audit/audit-entry.js'
 import { CONFIG, type Config } from '../config.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
@@ -40,8 +40,6 @@ export type DeliveredEvent = WebhookDelivery & { event: WebhookEvent }
 /** The webhook endpoints of customers, and their deliveries. */
 @Injectable()
 export class WebhookEndpoints {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Pick<Config, 'webhooksToPrivate'>,
@@ -163,7 +161,7 @@ export class WebhookEndpoints {
   private record(tx: Transaction, action: string, endpoint: WebhookEndpoint, by: Author): Promise<void> {
     const { id, accountId, url, events, enabled } = endpoint
     const target = { kind: 'webhook_endpoint', id }
-    return this.audit.record(tx, { ...by, action, accountId, target, after: { url, events, enabled } })
+    return recordAudit(tx, { ...by, action, accountId, target, after: { url, events, enabled } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { LegalDocument, type LegalText, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { contactOf } from './operator.js'
 import { type BilingualText } from './bilingual-text.js'
 import { fillIn, templateOf } from './legal-template.js'
@@ -22,8 +22,6 @@ export interface LegalVersion extends BilingualText {
 /** Terms, privacy notice and imprint: published versions, or a template until there is one. */
 @Injectable()
 export class LegalTexts {
-  private readonly audit = new AuditLog()
-
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /**
@@ -50,7 +48,7 @@ export class LegalTexts {
       const { seller, email } = await contactOf(tx)
       const data = { document, version, ...fillIn(text, seller, email), publishedBy: nameOf(by) }
       const target = { kind: 'legal_text', id: `${document}:${version}` }
-      await this.audit.record(tx, { ...by, action: 'legal_text.publish', target, after: { document, version } })
+      await recordAudit(tx, { ...by, action: 'legal_text.publish', target, after: { document, version } })
       return tx.legalText.create({ data })
     })
   }

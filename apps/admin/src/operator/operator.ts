@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Operator, PrismaClient, type Seller, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 
 export type OperatorDetails = Pick<Operator, 'supportEmail' | 'supportPhone' | 'whatsappUrl' | 'statusUrl'>
 
@@ -40,8 +40,6 @@ export interface PublicSite {
 /** The addresses of the operator, set by staff. */
 @Injectable()
 export class OperatorSettings {
-  private readonly audit = new AuditLog()
-
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   async read(): Promise<Operator> {
@@ -65,7 +63,7 @@ export class OperatorSettings {
       const data = { ...details, updatedAt: new Date(), updatedBy: nameOf(by) }
       const after = await tx.operator.update({ where: { id: 1 }, data })
       const target = { kind: 'operator', id: '1' }
-      await this.audit.record(tx, { ...by, action: 'operator.set', target, before, after })
+      await recordAudit(tx, { ...by, action: 'operator.set', target, before, after })
       return after
     })
   }

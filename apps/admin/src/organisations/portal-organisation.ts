@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common'
 import { badField } from '../access/access.problems.js'
 import { type AccountScope, type OwnRows } from '../access/account-scope.js'
 import { type CustomerCaller } from '../access/caller.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { endReverseCharge, requireOwnCountry } from './tax-treatments.js'
 import { orNull } from '../cleared-text.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
@@ -12,10 +12,7 @@ import { toOrganisation } from '../accounts/organisation.js'
 /** The profile of a customer's organisation. */
 @Injectable()
 export class PortalOrganisation {
-  constructor(
-    private readonly audit: AuditLog,
-    private readonly offers: OpenOffers,
-  ) {}
+  constructor(private readonly offers: OpenOffers) {}
 
   read(scope: AccountScope): Promise<OrganisationDto> {
     return describe(scope.own)
@@ -48,7 +45,7 @@ export class PortalOrganisation {
       const target = { kind: 'account', id: scope.accountId }
       const { accountId } = scope
       const change = { action: 'account.change', accountId, target, before, after }
-      await this.audit.record(tx, { ...authorOf(caller), ...change })
+      await recordAudit(tx, { ...authorOf(caller), ...change })
       await endReverseCharge(tx, accountId, { before: before.tax_id, after: after.tax_id }, authorOf(caller))
       await this.offers.follow(tx, accountId)
       return after

@@ -4,7 +4,7 @@ import { PrismaClient, type TaxTreatment, type Transaction } from '@repere/prism
 import { isTaxIdOf, plainTaxId } from '@repere/rating'
 import { conflict } from '../access/access.problems.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { readSeller } from '../seller/seller.js'
 
@@ -20,8 +20,6 @@ export interface ForeignTaxOrder {
 /** Accounts that are taxed as foreign buyers, by evidence that staff have confirmed; and the country of an account. */
 @Injectable()
 export class TaxTreatments {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(OpenOffers) private readonly offers: OpenOffers,
@@ -96,7 +94,7 @@ export class TaxTreatments {
     by: Author,
     change: { before: unknown; after: unknown; reason: string },
   ): Promise<void> {
-    return this.audit.record(tx, { ...by, action, accountId, target: { kind: 'account', id: accountId }, ...change })
+    return recordAudit(tx, { ...by, action, accountId, target: { kind: 'account', id: accountId }, ...change })
   }
 }
 
@@ -143,5 +141,5 @@ export async function endReverseCharge(
   await tx.taxTreatment.delete({ where: { accountId } })
   const target = { kind: 'account', id: accountId }
   const change = { before: treatment, after: null, reason: 'The tax number has changed.' }
-  await new AuditLog().record(tx, { ...by, action: 'tax.withdraw', accountId, target, ...change })
+  await recordAudit(tx, { ...by, action: 'tax.withdraw', accountId, target, ...change })
 }

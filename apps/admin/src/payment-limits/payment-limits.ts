@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { type PaymentLimit, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 
 /** The name under which the default limits are stored, for operators without limits of their own. */
 export const ANY_OPERATOR = 'any'
@@ -23,8 +23,6 @@ export async function readPayableRange(tx: Pick<Transaction, 'paymentLimit'>): P
 /** The operators' limits for one payment, set by staff. */
 @Injectable()
 export class PaymentLimits {
-  private readonly audit = new AuditLog()
-
   constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   list(): Promise<PaymentLimit[]> {
@@ -64,6 +62,6 @@ export class PaymentLimits {
   ): Promise<void> {
     const of = (limit: PaymentLimit | null) => limit && { min_fcfa: limit.minFcfa, max_fcfa: limit.maxFcfa }
     const target = { kind: 'payment_limit', id: operator }
-    return this.audit.record(tx, { ...by, action, target, before: of(before), after: of(after) })
+    return recordAudit(tx, { ...by, action, target, before: of(before), after: of(after) })
   }
 }

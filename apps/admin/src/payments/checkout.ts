@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Invoice, type Payment, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { invoiceName, openFcfa } from '../invoices/invoice-lifecycle.js'
 import { lockInvoice } from '../invoices/invoice-lock.js'
@@ -56,7 +56,6 @@ type StartedPayment = { payment: Payment; isNew: boolean }
 @Injectable()
 export class Checkout {
   private readonly logger = new Logger(Checkout.name)
-  private readonly audit = new AuditLog()
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
@@ -244,7 +243,7 @@ export class Checkout {
   }
 
   private record(tx: Transaction, { id, accountId, invoiceId, amountFcfa }: Payment, by: Author): Promise<void> {
-    return this.audit.record(tx, {
+    return recordAudit(tx, {
       ...by,
       action: 'payment.begin',
       accountId,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { type Payment, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { recordAudit, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { invoiceName } from '../invoices/invoice-lifecycle.js'
 import { Invoices } from '../invoicing/invoices.js'
@@ -19,7 +19,6 @@ const PROVIDER = systemAuthor('payments')
  */
 @Injectable()
 export class PaymentSync {
-  private readonly audit = new AuditLog()
   private readonly logger = new Logger(PaymentSync.name)
 
   constructor(
@@ -234,7 +233,7 @@ export class PaymentSync {
   }
 
   private record(tx: Transaction, { id, accountId, state }: Payment, action: string, after: object): Promise<void> {
-    return this.audit.record(tx, {
+    return recordAudit(tx, {
       ...PROVIDER,
       action,
       accountId,

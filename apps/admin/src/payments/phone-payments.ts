@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { badInput, notFound } from '@repere/http'
 import { type Payment, PrismaClient } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { OPEN } from './payment-states.js'
 import { providerRefused, providerUnavailable } from './payments.problems.js'
 import { PaymentProvider, PaymentProviderProblem, PaymentRefused, type PhoneOperator } from './provider/index.js'
@@ -13,8 +13,6 @@ const ASKED_AGAIN_AFTER_MS = 60_000
 /** Payments that a person confirms on the phone, without the provider's page. */
 @Injectable()
 export class PhonePayments {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(PaymentProvider) private readonly provider: PaymentProvider,
@@ -68,7 +66,7 @@ export class PhonePayments {
       throw error instanceof PaymentRefused ? providerRefused(error) : providerUnavailable(error)
     }
     await this.prisma.$transaction((tx) =>
-      this.audit.record(tx, {
+      recordAudit(tx, {
         ...by,
         action: 'payment.ask_on_phone',
         accountId,

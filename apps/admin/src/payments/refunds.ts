@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type PaymentRefund, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
 import { Ledger } from '../ledger/ledger.js'
@@ -29,8 +29,6 @@ export interface RefundOrder {
  */
 @Injectable()
 export class Refunds {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(Ledger) private readonly ledger: Ledger,
@@ -86,7 +84,7 @@ export class Refunds {
           { ledgerAccount: through, amountFcfa: -amountFcfa },
         ],
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'payment.refund',
         accountId,

@@ -3,7 +3,7 @@ import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../access/caller.js'
 import { EVERY_STAFF_ROLE, StaffEndpoint } from '../access/endpoint.js'
 import { RowId } from '../access/row-id.js'
-import { AuditLog, authorOf } from '../audit/index.js'
+import { authorOf, recordAudit } from '../audit/index.js'
 import { PaymentSync } from './payment-sync.js'
 import {
   PaymentPageDto,
@@ -21,8 +21,6 @@ import { PAGE, pageOf } from '../pages.js'
 /** Payments of every customer. */
 @Controller('staff/payments')
 export class StaffPaymentsController {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly paymentSync: PaymentSync,
@@ -83,7 +81,7 @@ export class StaffPaymentsController {
   async syncPayment(@Caller() caller: StaffCaller, @Param('id', RowId) id: string): Promise<StaffPaymentDetailsDto> {
     const { accountId, state } = await this.prisma.payment.findUniqueOrThrow({ where: { id } })
     await this.prisma.$transaction((tx) =>
-      this.audit.record(tx, {
+      recordAudit(tx, {
         ...authorOf(caller),
         action: 'payment.ask',
         accountId,

@@ -11,7 +11,7 @@ import {
 } from '@repere/gazetteer'
 import { badInput, type FieldError } from '@repere/http'
 import { type PlaceCorrection, type PrismaClient } from '@repere/prisma'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { type PlaceCorrectionOrderDto } from './place-corrections.dto.js'
 
 const LISTED_MAX = 500
@@ -29,8 +29,6 @@ const fieldsOf: Record<PlaceCorrectionOrderDto['kind'], readonly Field[]> = {
 
 /** The corrections that staff accept. The API reads them every few seconds. */
 export class PlaceCorrections {
-  private readonly audit = new AuditLog()
-
   constructor(private readonly prisma: PrismaClient) {}
 
   /** The newest first. */
@@ -74,7 +72,7 @@ export class PlaceCorrections {
           note: note ?? null,
         },
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...author,
         action: 'place_correction.accept',
         target: { kind: 'place', id: place },

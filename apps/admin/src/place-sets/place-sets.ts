@@ -1,7 +1,7 @@
 import { placesIn } from '@repere/gazetteer/added-files'
 import { badInput, type FieldError, notFound } from '@repere/http'
 import { type PlaceSet, type PrismaClient } from '@repere/prisma'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { CONTENT_MAX, type PlaceSetOrderDto } from './place-sets.dto.js'
 
 const FAULTS_SHOWN = 20
@@ -11,8 +11,6 @@ export type ListedSet = Omit<PlaceSet, 'content'>
 
 /** Files of places that staff add. `bin/data places sync` copies them to the machine that builds the data. */
 export class PlaceSets {
-  private readonly audit = new AuditLog()
-
   constructor(private readonly prisma: PrismaClient) {}
 
   /** By name. */
@@ -63,13 +61,13 @@ export class PlaceSets {
   }
 
   private record(
-    tx: Parameters<AuditLog['record']>[0],
+    tx: Parameters<typeof recordAudit>[0],
     author: Author,
     action: string,
     name: string,
     change: { before?: object; after?: object },
   ): Promise<void> {
-    return this.audit.record(tx, { ...author, action, target: { kind: 'place_set', id: name }, ...change })
+    return recordAudit(tx, { ...author, action, target: { kind: 'place_set', id: name }, ...change })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type BillingSettings, type CapCeiling, PrismaClient, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 
@@ -20,8 +20,6 @@ export async function readCapCeiling(
 /** Limits that staff set: for corrections, and for the spending caps of customers. */
 @Injectable()
 export class BillingSettingsStore {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
@@ -40,7 +38,7 @@ export class BillingSettingsStore {
       const data = { secondPersonAboveFcfa, capCeilingFcfa, updatedAt: this.clock.now(), updatedBy: nameOf(by) }
       const after = await tx.billingSettings.update({ where: { id: 1 }, data })
       const target = { kind: 'billing_settings', id: '1' }
-      await this.audit.record(tx, { ...by, action: 'billing_settings.set', target, before, after })
+      await recordAudit(tx, { ...by, action: 'billing_settings.set', target, before, after })
       return after
     })
   }
@@ -61,7 +59,7 @@ export class BillingSettingsStore {
         const data = { ceilingFcfa, reason, updatedAt: this.clock.now(), updatedBy: nameOf(by) }
         await tx.capCeiling.upsert({ where: { accountId }, create: { accountId, ...data }, update: data })
       }
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_cap_ceiling',
         accountId,

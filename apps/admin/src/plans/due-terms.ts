@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finishOutbox, Prisma, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type ControlChannel, type KeyKind } from '@repere/shared'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { systemAuthor } from '../audit/index.js'
 import { lockAccounts } from '../unit-of-work/account-lock.js'
 import { clockOf } from '../unit-of-work/dated-terms.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
@@ -24,7 +24,6 @@ interface Affected {
  * published, continues from there after an interruption, and a repetition changes nothing for requests.
  */
 export class DueTerms {
-  private readonly audit = new AuditLog()
   private readonly author = systemAuthor('job: publish-due-terms')
 
   constructor(
@@ -102,7 +101,7 @@ export class DueTerms {
       },
     })
     for (const key of withoutPlan) {
-      await revokeAndRecord(tx, this.audit, key, { by: this.author, reason: PLAN_ENDED })
+      await revokeAndRecord(tx, key, { by: this.author, reason: PLAN_ENDED })
     }
     for (const kind of ['test', 'live'] as const) {
       await tx.$executeRaw`

@@ -1,7 +1,7 @@
 import { conflict } from '../access/access.problems.js'
 import { type Transaction } from '@repere/prisma'
 import { readCapCeiling } from './billing-settings.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { clockOf, publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { type AccountChange } from '../unit-of-work/account-change.js'
 
@@ -14,8 +14,6 @@ export interface OverageSetting {
 
 /** Switches overage, from the next request on. */
 export class OverageSwitch {
-  private readonly audit = new AuditLog()
-
   constructor(private readonly changes: AccountChange) {}
 
   /**
@@ -48,7 +46,7 @@ export class OverageSwitch {
       await tx.overageSettings.upsert({ where: { accountId }, create: { accountId, ...data }, update: data })
       if (before?.capFcfa !== capFcfa) await tx.overageCap.create({ data: { accountId, capFcfa } })
       await publishKeysOf(tx, accountId, 'live')
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_overage',
         accountId,

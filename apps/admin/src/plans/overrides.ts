@@ -2,7 +2,7 @@ import { badInput, notFound } from '@repere/http'
 import { type AccountOverride, type PrismaClient } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { type AccountChange } from '../unit-of-work/account-change.js'
 import { findAccount } from '../unit-of-work/account-lock.js'
 import { clockOf, publishKeysOf } from '../unit-of-work/dated-terms.js'
@@ -26,8 +26,6 @@ export interface OverrideOrder {
  * requests must see.
  */
 export class Overrides {
-  private readonly audit = new AuditLog()
-
   constructor(
     private readonly prisma: PrismaClient,
     private readonly changes: AccountChange,
@@ -67,7 +65,7 @@ export class Overrides {
         data: { accountId, kind, ...terms, reason, validFrom, validUntil, createdBy: nameOf(order.by) },
       })
       if (order.validFrom === undefined) await publishKeysOf(tx, accountId, kind)
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...order.by,
         action: 'account.add_override',
         accountId,
@@ -95,7 +93,7 @@ export class Overrides {
       const data = { endedAt: now, endedBy: nameOf(order.by) }
       const override = await tx.accountOverride.update({ where: { id: before.id }, data })
       await publishKeysOf(tx, accountId, before.kind)
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...order.by,
         action: 'account.end_override',
         accountId,

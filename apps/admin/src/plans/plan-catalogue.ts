@@ -1,7 +1,7 @@
 import { badInput, notFound, Problem } from '@repere/http'
 import { type Plan, type PlanVersion, type PrismaClient } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { Mailer } from '../mail/mailer.js'
 import { clockOf, lockTerms } from '../unit-of-work/dated-terms.js'
 import { announceRise, NOTICE_DAYS, risesFor } from './price-notice.js'
@@ -26,7 +26,6 @@ export interface PlanTermsOrder {
 
 /** The plans on sale, and their terms over time. */
 export class PlanCatalogue {
-  private readonly audit = new AuditLog()
   private readonly mailer = new Mailer()
 
   constructor(
@@ -77,7 +76,7 @@ export class PlanCatalogue {
         data: { ...of, validFrom, priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa },
       })
       if (before !== null) await announceRise(tx, this.mailer, { accountIds: rise, before, after: version })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...order.by,
         action: 'plan.add_version',
         target: { kind: 'plan', id: order.plan },

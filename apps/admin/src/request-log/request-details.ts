@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import { type AccountScope } from '../access/account-scope.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { publishKeysOf } from '../unit-of-work/dated-terms.js'
 
@@ -10,10 +10,7 @@ const RECORDED_MS = 24 * 3_600_000
 /** Whether the request log of an account has the query and body of its requests, for a day at most. */
 @Injectable()
 export class RequestDetails {
-  constructor(
-    private readonly changes: AccountChange,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(private readonly changes: AccountChange) {}
 
   /** @returns the end of the recording; null: nothing is recorded */
   async until({ own }: Pick<AccountScope, 'own'>): Promise<Date | null> {
@@ -36,7 +33,7 @@ export class RequestDetails {
         await tx.requestLine.updateMany({ where: recorded, data: { details: null } })
       }
       await publishKeysOf(tx, id)
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_request_details',
         accountId: id,

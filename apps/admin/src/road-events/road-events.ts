@@ -2,7 +2,7 @@ import { badInput, notFound } from '@repere/http'
 import { Prisma, type PrismaClient, type RoadEvent } from '@repere/prisma'
 import { type LatLng, TRAVEL_MODES } from '@repere/shared'
 import { conflict } from '../access/access.problems.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { roadEventFaults } from './road-event-faults.js'
 import { type RoadEventOrderDto, type RoadEventState } from './road-events.dto.js'
 
@@ -12,8 +12,6 @@ const CURRENT_MAX = 500
 
 /** The closures and speeds of roads that staff enter. The API reads them every few seconds. */
 export class RoadEvents {
-  private readonly audit = new AuditLog()
-
   constructor(private readonly prisma: PrismaClient) {}
 
   /** The newest first: all that are current, or some that are over. */
@@ -82,7 +80,7 @@ export class RoadEvents {
     id: string,
     change: { before?: unknown; after?: unknown; reason?: string | null },
   ): Promise<unknown> {
-    return this.audit.record(tx, { ...author, action, target: { kind: 'road_event', id }, ...change })
+    return recordAudit(tx, { ...author, action, target: { kind: 'road_event', id }, ...change })
   }
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '@repere/http'
 import { PrismaClient, type Seller } from '@repere/prisma'
 import { isTaxIdOf, localDay, TaxUnknown, taxRuleFor } from '@repere/rating'
 import { badField } from '../access/access.problems.js'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { CertificationDutyCheck } from './certification-duty.js'
@@ -31,8 +31,6 @@ const EVERY_OFFER = { maxWait: 30_000, timeout: 60_000 }
 /** The seller, as printed on invoices from the next one on. Open proformas follow. Issued invoices do not change. */
 @Injectable()
 export class SellerSettings {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
@@ -57,7 +55,7 @@ export class SellerSettings {
       if (changed.length === 0) return before
       const after = await tx.seller.update({ where: { id: 1 }, data: { ...change, version: { increment: 1 } } })
       const part = (row: Seller) => Object.fromEntries(changed.map((field) => [field, row[field as keyof Seller]]))
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'seller.change',
         target: { kind: 'seller', id: '1' },

@@ -1,5 +1,5 @@
 import { type Invoice, type Settlement, type Transaction } from '@repere/prisma'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { type BillingClock } from '../unit-of-work/billing-clock.js'
 import { invoiceName, isOpen, stateOnceSettled, transition } from '../invoices/invoice-lifecycle.js'
 import { paidEvent } from '../invoices/invoice-events.js'
@@ -15,8 +15,6 @@ type NewSettlement = Pick<Settlement, 'kind' | 'amountFcfa' | 'excessFcfa' | 'ke
 
 /** Writes settlements: the row, its booking, its line in the audit log, and what it changes of its invoice. */
 export class SettlementRecords {
-  private readonly audit = new AuditLog()
-
   constructor(
     private readonly ledger: Ledger,
     private readonly clock: BillingClock,
@@ -89,7 +87,7 @@ export class SettlementRecords {
   /** Actions of people are in the audit log; the provider's reports have their own record, the payment. */
   private audited(tx: Transaction, settlement: Settlement, by: Author): Promise<void> {
     const { id, invoiceId, accountId, kind, amountFcfa, excessFcfa, reference, receivedAt } = settlement
-    return this.audit.record(tx, {
+    return recordAudit(tx, {
       ...by,
       action: 'invoice.settle',
       accountId,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Settlement, type Transaction } from '@repere/prisma'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { isOpen, stateOnceSettled, transition } from '../invoices/invoice-lifecycle.js'
 import { describeReversal } from '../ledger/booking-kinds.js'
@@ -29,8 +29,6 @@ const REVERSIBLE: readonly Settlement['kind'][] = ['bank_transfer', 'withholding
  */
 @Injectable()
 export class SettlementReversals {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
@@ -75,7 +73,7 @@ export class SettlementReversals {
     await this.takeBack(tx, found, by)
     await this.coverCredit(tx, found.accountId, by)
     await this.settlements.applyCredit(tx, found.accountId, by)
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...by,
       action: 'invoice.reverse_settlement',
       accountId: found.accountId,

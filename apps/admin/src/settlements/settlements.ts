@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Settlement, type SettlementKind, type Transaction } from '@repere/prisma'
 import { dayOf, localDay } from '@repere/rating'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
@@ -41,7 +41,6 @@ export const BILLING_TRANSACTION = { maxWait: 30_000, timeout: 30_000 }
  */
 @Injectable()
 export class Settlements {
-  private readonly audit = new AuditLog()
   private readonly records: SettlementRecords
 
   constructor(
@@ -182,7 +181,7 @@ export class Settlements {
       const order = { invoiceId, kind: 'credit_balance', amountFcfa, key, receivedAt: this.clock.now(), by } as const
       return (await this.settleLocked(tx, order)).invoice
     }
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...by,
       action: 'invoice.choose_credit',
       accountId: invoice.accountId,

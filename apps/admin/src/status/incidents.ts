@@ -1,5 +1,5 @@
 import { type PrismaClient, type StatusImpact } from '@repere/prisma'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 
 export const IMPACTS = ['degraded', 'outage', 'maintenance'] as const satisfies StatusImpact[]
 
@@ -20,8 +20,6 @@ export class IncidentProblem extends Error {
 
 /** Messages for customers on the status page; every change is in the audit log. */
 export class Incidents {
-  private readonly audit = new AuditLog()
-
   constructor(private readonly prisma: PrismaClient) {}
 
   /** @returns open ones and those that started since, newest first */
@@ -41,7 +39,7 @@ export class Incidents {
     return this.prisma.$transaction(async (tx) => {
       const updates = text === null ? {} : { updates: { create: { at, text } } }
       const { id } = await tx.statusIncident.create({ data: { title, impact, startedAt: at, ...updates } })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'status.open',
         target: { kind: 'incident', id: `${id}` },
@@ -60,7 +58,7 @@ export class Incidents {
       })
       if (count === 0) throw new IncidentProblem(`There is no open incident ${id}: bin/status list shows them.`)
       if (text !== null) await tx.statusUpdate.create({ data: { incidentId: id, at, text } })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: resolve ? 'status.resolve' : 'status.update',
         target: { kind: 'incident', id: `${id}` },

@@ -3,7 +3,7 @@ import { Problem } from '@repere/http'
 import { type Invoice, type Transaction } from '@repere/prisma'
 import { billingMonth, startOfDay, toDate } from '@repere/rating'
 import { francs } from '@repere/shared'
-import { AuditLog, type Author } from '../audit/index.js'
+import { type Author, recordAudit } from '../audit/index.js'
 import { FREE_PLAN, moveToPlan } from '../plans/plan-move.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
@@ -41,8 +41,6 @@ export interface AgreementEnd {
 /** Subscriptions that staff agree with customers: any plan, at any price. */
 @Injectable()
 export class Agreements {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Invoices) private readonly invoices: Invoices,
@@ -199,7 +197,7 @@ export class Agreements {
     after: unknown,
     before: unknown,
   ) {
-    return this.audit.record(tx, {
+    return recordAudit(tx, {
       ...by,
       action: 'subscription.agree',
       accountId,

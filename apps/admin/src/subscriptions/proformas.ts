@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, type InvoiceLine, type Transaction } from '@repere/prisma'
 import { dayOf, type InvoiceAmounts, invoiceAmounts, toDate } from '@repere/rating'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { recordAudit, systemAuthor } from '../audit/index.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { transition } from '../invoices/invoice-lifecycle.js'
@@ -24,8 +24,6 @@ interface Offer extends InvoiceAmounts {
 /** Keeps open proformas equal to the terms that they sell. */
 @Injectable()
 export class Proformas extends OpenOffers {
-  private readonly audit = new AuditLog()
-
   constructor(@Inject(BillingClock) private readonly clock: BillingClock) {
     super()
   }
@@ -101,7 +99,7 @@ export class Proformas extends OpenOffers {
 
   private record(tx: Transaction, action: string, invoice: Invoice, after: object): Promise<void> {
     const { id, accountId, totalFcfa, billedFrom, state } = invoice
-    return this.audit.record(tx, {
+    return recordAudit(tx, {
       ...BY,
       action,
       accountId,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { dayOf, localDay, startOfDay, toDate } from '@repere/rating'
 import { writeAccount } from '../unit-of-work/account-change.js'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { recordAudit, systemAuthor } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller/seller.js'
 import { asOn } from './subscription-terms.js'
@@ -12,8 +12,6 @@ const BY = systemAuthor('billing: subscriptions')
 /** Stores scheduled changes of subscriptions on their day. The plan itself changes by its own date (`plans/`). */
 @Injectable()
 export class ScheduledPlanChanges {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
@@ -43,7 +41,7 @@ export class ScheduledPlanChanges {
         where: { accountId },
         data: { planCode, priceFcfa, nextPlanCode, changesOn, endsThen, endedAt: ended, version: { increment: 1 } },
       })
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...BY,
         action: ended === null ? 'subscription.changed' : 'subscription.ended',
         accountId,

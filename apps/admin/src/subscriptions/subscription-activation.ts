@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import { type Invoice, type Transaction } from '@repere/prisma'
 import { addDays, billingMonthOf, localDay, monthAfter, toDate } from '@repere/rating'
-import { AuditLog, systemAuthor } from '../audit/index.js'
+import { recordAudit, systemAuthor } from '../audit/index.js'
 import { moveToPlan } from '../plans/plan-move.js'
 import { lockAccount } from '../unit-of-work/account-lock.js'
 import { Mailer } from '../mail/mailer.js'
@@ -23,7 +23,6 @@ import { asOn } from './subscription-terms.js'
  */
 @Injectable()
 export class SubscriptionActivation extends InvoicePaidEffect {
-  private readonly audit = new AuditLog()
   private readonly mailer = new Mailer()
 
   async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
@@ -59,7 +58,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
       update: { ...bought, renewsFrom, version: { increment: 1 } },
     })
     await forgetRenewals(tx, accountId, month.name)
-    await this.audit.record(tx, {
+    await recordAudit(tx, {
       ...by,
       action: 'subscription.begin',
       accountId,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient, type Transaction } from '@repere/prisma'
 import { localDay, toDate } from '@repere/rating'
-import { AuditLog, type Author, systemAuthor } from '../audit/index.js'
+import { type Author, recordAudit, systemAuthor } from '../audit/index.js'
 import { clockOf } from '../unit-of-work/dated-terms.js'
 import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { FREE_PLAN, moveToPlan } from '../plans/plan-move.js'
@@ -35,7 +35,6 @@ export interface EndOrder {
 /** The choices of customers: a first plan, a more expensive or a cheaper one, the end. */
 @Injectable()
 export class Subscriptions {
-  private readonly audit = new AuditLog()
   private readonly mailer = new Mailer()
 
   constructor(
@@ -312,7 +311,7 @@ export class Subscriptions {
     { by, before, after, reason }: { by: Author; before: unknown; after: unknown; reason?: string },
   ): Promise<void> {
     const target = { kind: 'subscription', id: accountId }
-    return this.audit.record(tx, { ...by, action, accountId, target, before, after, reason })
+    return recordAudit(tx, { ...by, action, accountId, target, before, after, reason })
   }
 }
 

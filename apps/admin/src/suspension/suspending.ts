@@ -1,7 +1,7 @@
 import { addPublication, type SuspensionReason, type Transaction } from '@repere/prisma'
 import { roleRefused } from '../access/access.problems.js'
 import { CUSTOMER_ROLES } from '../access/roles.js'
-import { AuditLog, type AuditedChange, type Author, nameOf } from '../audit/index.js'
+import { type AuditedChange, type Author, nameOf, recordAudit } from '../audit/index.js'
 import { IS_OPEN } from '../invoices/invoice-lifecycle.js'
 import { followSuspension } from '../subscriptions/pauses.js'
 import { Mailer } from '../mail/mailer.js'
@@ -31,7 +31,6 @@ export interface ReinstatementOrder {
   by: Author
 }
 
-const audit = new AuditLog()
 const mailer = new Mailer()
 
 /**
@@ -131,4 +130,4 @@ function requireMayEnd(reason: SuspensionReason | null, mayEnd?: readonly Suspen
 }
 
 const record = (tx: Transaction, id: string, change: Omit<AuditedChange, 'accountId' | 'target'>): Promise<void> =>
-  audit.record(tx, { ...change, accountId: id, target: { kind: 'account', id } })
+  recordAudit(tx, { ...change, accountId: id, target: { kind: 'account', id } })

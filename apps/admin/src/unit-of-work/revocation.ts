@@ -1,6 +1,6 @@
 import { storeRevocation, type ApiKey, type Transaction } from '@repere/prisma'
 import { noteWebhookEvent } from './webhook-events.js'
-import { type AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 
 /**
  * Revokes an active key permanently in the caller's transaction, queues its tombstone, and records it.
@@ -10,12 +10,11 @@ import { type AuditLog, type Author, nameOf } from '../audit/index.js'
  */
 export async function revokeAndRecord(
   tx: Transaction,
-  audit: AuditLog,
   key: ApiKey,
   { by, reason, foundAt }: { by: Author; reason: string; foundAt?: string | null },
 ): Promise<boolean> {
   if (!(await storeRevocation(tx, key, { by: nameOf(by), reason }))) return false
-  await audit.record(tx, {
+  await recordAudit(tx, {
     ...by,
     action: 'key.revoke',
     accountId: key.accountId,

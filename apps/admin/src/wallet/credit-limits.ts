@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type CreditLimit, PrismaClient } from '@repere/prisma'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { refreshCreditLimits } from '../ledger/refresh-credit-limits.js'
@@ -9,8 +9,6 @@ import { refreshCreditLimits } from '../ledger/refresh-credit-limits.js'
 /** The credit limits of accounts, set by staff. */
 @Injectable()
 export class CreditLimits {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
@@ -39,7 +37,7 @@ export class CreditLimits {
         await refreshCreditLimits(tx, [accountId], this.clock.now())
       }
       await publishKeysOf(tx, accountId, 'live')
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_credit_limit',
         accountId,

@@ -3,7 +3,7 @@ import { findActiveKeys, PrismaClient, type Transaction, type Wallet, type Walle
 import { billingMonth, billingMonthOf, monthAfter, toDate } from '@repere/rating'
 import { UsageReader } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { AuditLog, type Author, nameOf } from '../audit/index.js'
+import { type Author, nameOf, recordAudit } from '../audit/index.js'
 import { publishKeysOf } from '../unit-of-work/dated-terms.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { readSeller } from '../seller/seller.js'
@@ -36,8 +36,6 @@ interface WalletData {
 /** Credit that requests beyond the quota draw on. */
 @Injectable()
 export class Wallets {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
@@ -62,7 +60,7 @@ export class Wallets {
       if (isSwitched && enabled) await this.switchOn(tx, accountId, row, data)
       else await this.write(tx, accountId, isSwitched ? { ...data, level: 'unknown' } : data)
       if (isSwitched) await publishKeysOf(tx, accountId, 'live')
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'account.set_wallet',
         accountId,

@@ -3,7 +3,7 @@ import { badInput, notFound } from '@repere/http'
 import { PrismaClient } from '@repere/prisma'
 import { Caller, type StaffCaller } from '../../access/caller.js'
 import { EVERY_STAFF_ROLE, StaffEndpoint } from '../../access/endpoint.js'
-import { AuditLog, authorOf } from '../../audit/index.js'
+import { authorOf, recordAudit } from '../../audit/index.js'
 import { providerUnavailable } from '../payments.problems.js'
 import { PaymentProviderProblem } from '../provider/index.js'
 import {
@@ -21,8 +21,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Our payments compared with those of the provider. */
 @Controller('staff/reconciliations')
 export class StaffReconciliationController {
-  private readonly audit = new AuditLog()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly reconciliation: Reconciliation,
@@ -59,7 +57,7 @@ export class StaffReconciliationController {
       throw badInput([{ field: 'day', reason: 'out_of_range', value: day }])
     }
     await this.prisma.$transaction((tx) =>
-      this.audit.record(tx, {
+      recordAudit(tx, {
         ...authorOf(caller),
         action: 'payments.reconcile',
         target: { kind: 'reconciliation', id: day },

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders } from 'node:http'
 import { Inject, Injectable, Logger } from '@nestjs/common'
 import { notFound } from '@repere/http'
 import { type PaymentWebhook, PrismaClient } from '@repere/prisma'
-import { AuditLog, type Author } from '../../audit/index.js'
+import { type Author, recordAudit } from '../../audit/index.js'
 import { PaymentSync } from '../payment-sync.js'
 import { PaymentProvider, ProviderUnavailable } from '../provider/index.js'
 
@@ -26,7 +26,6 @@ export interface Received {
 @Injectable()
 export class WebhookInbox {
   private readonly logger = new Logger(WebhookInbox.name)
-  private readonly audit = new AuditLog()
 
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
@@ -82,7 +81,7 @@ export class WebhookInbox {
     return this.prisma.$transaction(async (tx) => {
       const before = await tx.paymentWebhook.findUnique({ where: { id } })
       if (before === null) throw notFound()
-      await this.audit.record(tx, {
+      await recordAudit(tx, {
         ...by,
         action: 'payment_webhook.replay',
         target: { kind: 'payment_webhook', id },
