@@ -18,7 +18,6 @@ import { QueuesModule } from './jobs/queues.module.js'
 import { KeysModule } from './keys/keys.module.js'
 import { LedgerModule } from './ledger/ledger.module.js'
 import { loggerOptions } from './log.js'
-import { MailModule } from './mail/mail.module.js'
 import { MaintenanceModule } from './maintenance/maintenance.module.js'
 import { ManagementTokensModule } from './management-tokens/management-tokens.module.js'
 import { NotificationsModule } from './notifications/notifications.module.js'
@@ -66,7 +65,6 @@ export class AppModule {
         InvoicingModule,
         KeysModule,
         LedgerModule,
-        MailModule,
         MaintenanceModule,
         ManagementTokensModule,
         NotificationsModule,

@@ -16,7 +16,6 @@ import { RemoveSecondFactorsJob } from './identity/remove-second-factors.job.js'
 import { SecondFactorRemovalModule } from './identity/second-factor-removal.module.js'
 import { JobsModule } from './jobs/jobs.module.js'
 import { loggerOptions } from './log.js'
-import { MailModule } from './mail/mail.module.js'
 import { SendMailsJob } from './mail/send-mails.job.js'
 import { SendMailsModule } from './identity/send-mails.module.js'
 import { MetricsModule } from './metrics/metrics.module.js'
@@ -48,7 +47,6 @@ export class WorkerModule {
         LoggerModule.forRoot(loggerOptions(config)),
         StoresModule.with(config),
         PaidEffectsModule,
-        MailModule,
         UsageReaderModule,
         SendMailsModule,
         JobsModule.with(

@@ -10,7 +10,7 @@ import { linkRefused } from '../identity/identity.problems.js'
 import { PasswordRules } from '../identity/password-rules.js'
 import { Passwords } from '../identity/passwords.js'
 import { AttemptLimiter } from '../identity/attempt-limiter.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { type AcceptInvitationDto, type InvitationAcceptedDto } from './account.dto.js'
 
 /**
@@ -23,7 +23,6 @@ export class InvitationAcceptance {
     private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly attempts: AttemptLimiter,
-    private readonly mailer: Mailer,
   ) {}
 
   /**
@@ -71,7 +70,7 @@ export class InvitationAcceptance {
           after: { member: member.id, role: member.role, invited_by: found.invitedBy },
           ...originOf(request),
         })
-        await this.mailer.queueForAccount(tx, {
+        await queueAccountMail(tx, {
           template: 'member_joined',
           data: { organisation: account.name, member: email, role: member.role },
           key: `member-joined:${member.id}`,

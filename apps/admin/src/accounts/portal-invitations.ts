@@ -7,7 +7,7 @@ import { type CustomerCaller } from '../access/caller.js'
 import { type SessionOrigin } from '../access/sessions.js'
 import { authorOf, recordAudit } from '../audit/index.js'
 import { MailLimits } from '../identity/mail-limits.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { lockAccount } from '../unit-of-work/account-lock.js'
 import { type InvitationDto, type InvitationsDto, type InviteDto } from './account.dto.js'
 
@@ -17,10 +17,7 @@ const OPEN_FOR_MS = 7 * 86_400_000
 /** Invitations to join a customer's organisation. */
 @Injectable()
 export class PortalInvitations {
-  constructor(
-    private readonly mailLimits: MailLimits,
-    private readonly mailer: Mailer,
-  ) {}
+  constructor(private readonly mailLimits: MailLimits) {}
 
   async list(scope: AccountScope): Promise<InvitationsDto> {
     const rows = await scope.own.invitation.findMany({
@@ -66,7 +63,7 @@ export class PortalInvitations {
           expiresAt: new Date(now + OPEN_FOR_MS),
         },
       })
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'invitation',
         to: email,
         language: row.language,

@@ -1,7 +1,7 @@
 import { type Alert, PrismaClient } from '@repere/prisma'
 import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { type UsageReader } from '@repere/shared'
-import { type Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { readSeller } from '../seller/seller.js'
 
@@ -16,7 +16,6 @@ export class AlertChecks {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly reader: UsageReader,
-    private readonly mailer: Mailer,
     private readonly consoleUrl: string,
   ) {}
 
@@ -114,7 +113,7 @@ export class AlertChecks {
         data: { alert_id: id, name, measure, keys: kind, threshold, value },
         key: `alert:${id}:${turns + 1}`,
       })
-      await this.mailer.queueForAccount(tx, {
+      await queueAccountMail(tx, {
         template: 'alert',
         data: {
           organisation: account.name,

@@ -2,7 +2,6 @@ import { ControlChannel, parseKey, UsageReader } from '@repere/shared'
 import { createKey } from '@repere/test-kit'
 import { type AdminUnderTest, startAdmin } from '../access/admin.fixture.js'
 import { type Gatekeeper } from '../keys/gatekeeper.fixture.js'
-import { Mailer } from '../mail/mailer.js'
 import { UsageCopy } from '../usage/usage-copy.js'
 import { type AlertDto } from './alert.dto.js'
 import { AlertChecks } from './alert-checks.js'
@@ -20,7 +19,7 @@ describe('alerts of an organisation', () => {
 
   const check = async (nowMs = Date.now()) => {
     const reader = new UsageReader(gate.redis)
-    return new AlertChecks(admin.database.prisma, reader, new Mailer(), 'https://console.example').check(nowMs)
+    return new AlertChecks(admin.database.prisma, reader, 'https://console.example').check(nowMs)
   }
   /** A customer, and requests of its live key that are really admitted. */
   async function customer(plan: 'enterprise' | 'starter' = 'enterprise') {

@@ -4,7 +4,6 @@ import { UsageReader } from '@repere/shared'
 import { WalletLevels } from '../wallet/wallet-levels.js'
 import { CONFIG, type Config } from '../config.js'
 import { JobHandler } from '../jobs/jobs.js'
-import { Mailer } from '../mail/mailer.js'
 import { AlertChecks } from './alert-checks.js'
 
 /** Checks the thresholds that organisations set, those of their wallets included. */
@@ -19,12 +18,11 @@ export class CheckAlertsJob extends JobHandler {
   constructor(
     @Inject(PrismaClient) prisma: PrismaClient,
     @Inject(UsageReader) private readonly reader: UsageReader,
-    @Inject(Mailer) mailer: Mailer,
     @Inject(CONFIG) { consoleUrl }: Config,
   ) {
     super()
-    this.checks = new AlertChecks(prisma, reader, mailer, consoleUrl)
-    this.wallets = new WalletLevels(prisma, reader, mailer, consoleUrl)
+    this.checks = new AlertChecks(prisma, reader, consoleUrl)
+    this.wallets = new WalletLevels(prisma, reader, consoleUrl)
   }
 
   /** @returns the number of alerts and wallets that people were informed of */

@@ -1,7 +1,6 @@
 import { type PrismaClient } from '@repere/prisma'
 import { type ControlChannel } from '@repere/shared'
 import { AccountChange } from '../unit-of-work/account-change.js'
-import { Mailer } from '../mail/mailer.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Certification, CertificationUnavailable } from '../certification/certification.js'
 import { Finalizing } from '../invoicing/finalizing.js'
@@ -41,10 +40,10 @@ export function agreementsOfCommands(
   clock = new BillingClock(),
 ): WrittenAgreements {
   const changes = new AccountChange(prisma, channel)
-  const [ledger, mailer, config] = [new Ledger(), new Mailer(), { consoleUrl: '' }]
+  const [ledger, config] = [new Ledger(), { consoleUrl: '' }]
   const offers = new Proformas(clock)
-  const settlements = new Settlements(prisma, changes, ledger, clock, new Receipts(mailer, config), offers, [])
-  const finalizing = new Finalizing(prisma, clock, ledger, settlements, mailer, config)
+  const settlements = new Settlements(prisma, changes, ledger, clock, new Receipts(config), offers, [])
+  const finalizing = new Finalizing(prisma, clock, ledger, settlements, config)
   const invoices = new Invoices(prisma, changes, clock, new CertifiedByTheWorker(), finalizing)
   const cancellation = new InvoiceCancellation(prisma, invoices)
   const corrections = new RenewalCorrections(prisma, new BillingRuns(prisma, clock), cancellation, clock)

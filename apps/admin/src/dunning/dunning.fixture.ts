@@ -7,7 +7,6 @@ import { SubscriptionActivation } from '../subscriptions/subscription-activation
 import { type Config } from '../config.js'
 import { type AccountStatus, accountStatus } from '../suspension/account-status.js'
 import { Gatekeeper } from '../keys/gatekeeper.fixture.js'
-import { Mailer } from '../mail/mailer.js'
 import { Dunning } from './dunning.js'
 import { Extensions } from './extensions.js'
 import { ReinstatementAfterPayment } from './reinstatement-after-payment.js'
@@ -65,7 +64,6 @@ export class DunningUnderTest {
       this.prisma,
       new AccountChange(this.prisma, new ControlChannel(this.control)),
       clock,
-      new Mailer(),
       this.subscriptions.subscriptions,
       this.billing.settlements,
       config,

@@ -1,6 +1,5 @@
 import { dayOf } from '@repere/rating'
 import { systemAuthor } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
 import { DunningUnderTest } from './dunning.fixture.js'
 
 jest.setTimeout(180_000)
@@ -119,9 +118,11 @@ describe('an invoice that is not paid', () => {
 
   it('is reminded of once, although the worker stops between the record and the mail', async () => {
     const { reader, invoice } = await dunning.debtor()
-    const breaks = jest.spyOn(Mailer.prototype, 'queueForAccount').mockRejectedValueOnce(new Error('the worker dies'))
+    await dunning.prisma.$executeRaw`
+      CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''the worker dies''; END'`
+    await dunning.prisma.$executeRaw`CREATE TRIGGER dies BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION die()`
     await expect(dunning.on('2026-07-01')).rejects.toThrow('could not be pursued')
-    breaks.mockRestore()
+    await dunning.prisma.$executeRaw`DROP FUNCTION die CASCADE`
     expect(await dunning.stepsOf(invoice.id)).toEqual([])
     await dunning.on('2026-07-01')
     await dunning.on('2026-07-01')

@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '../config.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
 import { reinstate, suspend } from '../suspension/suspending.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { DUNNING, type Extension, isBeyondGrace, latestExtension, sellerToday } from './arrears.js'
 import { stepDay, PURSUED_KINDS, type Reminder, remindersToTake, STEP_DAYS } from './dunning-rules.js'
 
@@ -49,7 +49,6 @@ export class Dunning {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(BillingClock) private readonly clock: BillingClock,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
     @Inject(Settlements) private readonly settlements: Settlements,
     @Inject(CONFIG) private readonly config: Config,
@@ -184,7 +183,7 @@ export class Dunning {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
     const dueOn = dayOf(invoice.dueOn)
     const suspendedFrom = suspensionDay(invoice)
-    await this.mailer.queueForAccount(tx, {
+    await queueAccountMail(tx, {
       template: 'payment_reminder',
       data: {
         organisation: name,
@@ -210,7 +209,7 @@ export class Dunning {
     const reason = `${invoice.number ?? invoice.id} was due on ${dayOf(invoice.dueOn)}`
     await this.subscriptions.end(tx, account, DUNNING, reason)
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
-    await this.mailer.queueForAccount(tx, {
+    await queueAccountMail(tx, {
       template: 'subscription_unpaid',
       data: { organisation: name, invoice_number: invoice.number ?? '', due_on: dayOf(invoice.dueOn) },
       key: `subscription-unpaid:${invoice.id}`,

@@ -4,7 +4,7 @@ import { type Enquiry, type EnquiryMessage, type EnquiryTopic, PrismaClient, typ
 import { conflict } from '../access/access.problems.js'
 import { type Author, recordAudit } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { contactOf } from '../operator/operator.js'
 import { SHOWN_IN_LISTS, withItsMessages, withMessages, type WholeEnquiry } from './newest-messages.js'
 import { type WrittenLanguage } from '../written-languages.js'
@@ -28,7 +28,6 @@ export interface EnquiryOrder {
 export class Enquiries {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -62,7 +61,7 @@ export class Enquiries {
     return this.prisma.$transaction(async (tx) => {
       await this.find(tx, id)
       const enquiry = await this.add(tx, id, { fromStaff: true, author: by.actor.email ?? by.actor.id, text })
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'enquiry_reply',
         to: enquiry.email,
         language: enquiry.language,
@@ -130,7 +129,7 @@ export class Enquiries {
           })
         : [{ email: operator.supportEmail, language: 'fr' as const }]
     for (const { email: to, language } of staff) {
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'enquiry_received',
         to,
         language,

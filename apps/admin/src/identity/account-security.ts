@@ -5,7 +5,7 @@ import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions } from '../access/sessions.js'
 import { authorOf, recordAudit } from '../audit/index.js'
 import { type SecurityChange } from '../mail/mail-content.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { PasswordProof } from './password-proof.js'
 import { replaceRecoveryCodes } from './recovery-codes.js'
@@ -23,7 +23,6 @@ export class AccountSecurity {
     private readonly attempts: AttemptLimiter,
     private readonly sessions: PortalSessions,
     private readonly removals: SecondFactorRemovals,
-    private readonly mailer: Mailer,
   ) {}
 
   async describe({ userId }: CustomerCaller): Promise<AccountSecurityDto> {
@@ -126,7 +125,7 @@ export class AccountSecurity {
     name: string | null = null,
   ): Promise<void> {
     const at = new Date().toISOString()
-    await this.mailer.queue(tx, {
+    await queueMail(tx, {
       template: 'security_changed',
       to: email,
       language,

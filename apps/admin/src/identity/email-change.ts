@@ -4,7 +4,7 @@ import { badField } from '../access/access.problems.js'
 import { type CustomerCaller } from '../access/caller.js'
 import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { authorOf, originOf, recordAudit } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { AttemptLimiter } from './attempt-limiter.js'
 import { findVerified } from './identity-links.js'
 import { linkRefused } from './identity.problems.js'
@@ -21,7 +21,6 @@ export class EmailChange {
     private readonly limits: MailLimits,
     private readonly attempts: AttemptLimiter,
     private readonly sessions: PortalSessions,
-    private readonly mailer: Mailer,
   ) {}
 
   /**
@@ -44,14 +43,14 @@ export class EmailChange {
       // Of several requested changes, the last one is valid.
       await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'change_email', usedAt: null } })
       const data = { new_email: order.email, at }
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'email_change',
         to: order.email,
         language,
         data: { user_id: id, new_email: order.email },
         key: `email_change:${id}:${at}`,
       })
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'email_change_asked',
         to: email,
         language,
@@ -94,7 +93,7 @@ export class EmailChange {
       await this.sessions.endAll(tx, { userId: id }, caller?.userId === id ? caller.sessionId : undefined)
       for (const to of [oldEmail, newEmail]) {
         const data = { new_email: newEmail, at }
-        await this.mailer.queue(tx, { template: 'email_changed', to, language, data, key: `email_changed:${to}:${at}` })
+        await queueMail(tx, { template: 'email_changed', to, language, data, key: `email_changed:${to}:${at}` })
       }
       for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
         await recordAudit(tx, {

@@ -4,7 +4,7 @@ import { PrismaClient, type Transaction } from '@repere/prisma'
 import { failureSubject } from '@repere/shared'
 import { AuthenticationLog } from '../access/authentication-log.js'
 import { digestOf, type SessionOrigin } from '../access/sessions.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { type Attempt, AttemptLimiter, TooManyAttempts } from './attempt-limiter.js'
 import { findVerified } from './identity-links.js'
 import { KnownDevices, type Surface } from './known-devices.js'
@@ -34,7 +34,6 @@ export class LoginAttempts {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly limiter: AttemptLimiter,
     private readonly devices: KnownDevices,
-    private readonly mailer: Mailer,
     private readonly log: AuthenticationLog,
   ) {}
 
@@ -120,7 +119,7 @@ export class LoginAttempts {
     { ip, headers }: SessionOrigin,
   ): Promise<void> {
     const at = new Date().toISOString()
-    await this.mailer.queue(tx, {
+    await queueMail(tx, {
       template: 'new_device',
       to: email,
       language,
@@ -143,7 +142,7 @@ export class LoginAttempts {
       if (person === null) return
       const whom = createHash('sha256').update(`${surface}:${email}`).digest('hex').slice(0, 32)
       const now = Date.now()
-      await this.mailer.queue(this.prisma, {
+      await queueMail(this.prisma, {
         template: 'login_locked',
         to: email,
         language: person.language,

@@ -7,7 +7,7 @@ import { PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { retryConflicts } from '../access/simultaneous-changes.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { type Author, authorOf, originOf, recordAudit } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { type ChangePasswordDto, type ResetPasswordDto } from './identity.dto.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
@@ -35,7 +35,6 @@ export class PasswordChange {
     private readonly sessions: PortalSessions,
     private readonly attempts: AttemptLimiter,
     private readonly mailLimits: MailLimits,
-    private readonly mailer: Mailer,
     private readonly verification: Verification,
     private readonly changes: AccountChange,
     private readonly devices: KnownDevices,
@@ -49,7 +48,7 @@ export class PasswordChange {
   async forgot(email: string, request: SessionOrigin): Promise<void> {
     await this.mailLimits.countOwn(email, request)
     const whom = createHash('sha256').update(email).digest('hex').slice(0, 32)
-    await this.mailer.queue(this.prisma, {
+    await queueMail(this.prisma, {
       template: 'password_reset',
       to: email,
       language: 'fr',
@@ -137,7 +136,7 @@ export class PasswordChange {
     await tx.mailToken.deleteMany({ where: { userId: id, purpose: 'password_reset', usedAt: null } })
     const at = now.toISOString()
     const key = `password_changed:${id}:${at}`
-    await this.mailer.queue(tx, { template: 'password_changed', to: email, language, data: { at }, key })
+    await queueMail(tx, { template: 'password_changed', to: email, language, data: { at }, key })
     for (const { accountId } of await tx.member.findMany({ where: { userId: id } })) {
       const actor = { kind: 'customer', id, email } as const
       await recordAudit(tx, { ...origin, actor, action, accountId, target: { kind: 'user', id } })

@@ -5,7 +5,7 @@ import { generateAccountTag } from '@repere/shared'
 import { type NewSession, PortalSessions, type SessionOrigin } from '../access/sessions.js'
 import { originOf, recordAudit } from '../audit/index.js'
 import { faultsOfConsent, recordConsent } from '../operator/consents.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { type RegisterDto } from './identity.dto.js'
 import { type RegisteredDto } from './me.dto.js'
 import { KnownDevices } from './known-devices.js'
@@ -42,7 +42,6 @@ export class Registration {
     private readonly attempts: AttemptLimiter,
     private readonly mailLimits: MailLimits,
     private readonly devices: KnownDevices,
-    private readonly mailer: Mailer,
   ) {}
 
   /** @throws Problem  400, 429 */
@@ -83,7 +82,7 @@ export class Registration {
         },
         ...originOf(request),
       })
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'verify',
         to: email,
         language,

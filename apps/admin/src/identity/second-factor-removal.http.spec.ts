@@ -1,6 +1,5 @@
 import { type AdminUnderTest, PASSWORD, startAdmin, type TestStaff } from '../access/admin.fixture.js'
 import { type AccountMembersDto } from '../accounts/account.dto.js'
-import { Mailer } from '../mail/mailer.js'
 import { type MeDto } from './me.dto.js'
 import { RemoveSecondFactorsJob } from './remove-second-factors.job.js'
 import { REMOVAL_WAIT_MS, SecondFactorRemovals } from './second-factor-removals.js'
@@ -18,7 +17,7 @@ let removals: SecondFactorRemovals
 beforeAll(async () => {
   admin = await startAdmin()
   staff = await admin.loginStaff('support')
-  removals = new SecondFactorRemovals(admin.database.prisma, new Mailer())
+  removals = new SecondFactorRemovals(admin.database.prisma)
 })
 afterAll(() => admin?.stop())
 beforeEach(() => admin.redis.client().flushall())

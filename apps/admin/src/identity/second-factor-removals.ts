@@ -5,7 +5,7 @@ import { conflict } from '../access/access.problems.js'
 import { type CustomerCaller, type StaffCaller } from '../access/caller.js'
 import { type Author, authorOf, recordAudit, systemAuthor } from '../audit/index.js'
 import { type FactorRemovalStep } from '../mail/mail-content.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail, queueMail } from '../mail/mailer.js'
 
 const HOUR_MS = 3_600_000
 /**
@@ -22,10 +22,7 @@ export const OPEN_REMOVAL = { cancelledAt: null, carriedOutAt: null } as const
 export class SecondFactorRemovals {
   private readonly author = systemAuthor('job: remove-second-factors')
 
-  constructor(
-    @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    private readonly mailer: Mailer,
-  ) {}
+  constructor(@Inject(PrismaClient) private readonly prisma: PrismaClient) {}
 
   /**
    * Requests the removal. The person and the owners of their organisations get a mail at once.
@@ -135,9 +132,9 @@ export class SecondFactorRemovals {
       data: { step, member: email, at: new Date().toISOString(), due_at: dueAt.toISOString() },
       key: `second-factor-removal:${id}:${step}`,
     } as const
-    await this.mailer.queue(tx, { ...mail, to: email, language, key: `${mail.key}:${userId}` })
+    await queueMail(tx, { ...mail, to: email, language, key: `${mail.key}:${userId}` })
     for (const { accountId } of memberships) {
-      await this.mailer.queueForAccount(tx, { ...mail, accountId, roles: ['owner'] })
+      await queueAccountMail(tx, { ...mail, accountId, roles: ['owner'] })
       await recordAudit(tx, {
         ...author,
         action: `user.second_factor_removal_${step}`,

@@ -6,7 +6,7 @@ import { type StaffCaller } from '../access/caller.js'
 import { type StaffRole } from '../access/roles.js'
 import { StaffSessions } from '../access/sessions.js'
 import { type Author, authorOf, nameOf, recordAudit } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { makeToken } from './link-tokens.js'
 import { requireRemainingOwner } from './remaining-owner.js'
 import { type InviteStaffDto, type StaffMemberDto, type TeamDto } from './staff-team.dto.js'
@@ -18,7 +18,6 @@ export class StaffTeam {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     private readonly sessions: StaffSessions,
-    private readonly mailer: Mailer,
   ) {}
 
   async list(): Promise<TeamDto> {
@@ -124,7 +123,7 @@ export class StaffTeam {
 
   private async sendSetUp(tx: Transaction, { id, email, role, language }: StaffMember): Promise<void> {
     const key = `staff_invitation:${id}:${Date.now()}`
-    await this.mailer.queue(tx, {
+    await queueMail(tx, {
       template: 'staff_invitation',
       to: email,
       language,

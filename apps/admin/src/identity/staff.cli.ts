@@ -7,7 +7,6 @@ import { systemAuthor } from '../audit/index.js'
 import { AuthenticationLog } from '../access/authentication-log.js'
 import { runTyped, UsageProblem } from '../command-line.js'
 import { readCommandConfig } from '../config.js'
-import { Mailer } from '../mail/mailer.js'
 import { StaffTeam } from './staff-team.js'
 
 const HELP = `Usage: bin/staff COMMAND
@@ -30,7 +29,7 @@ await runTyped(
     const { stores, user } = readCommandConfig()
     const prisma = createPrisma(stores.databaseUrl, { connectionsMax: 2 })
     try {
-      const team = new StaffTeam(prisma, new StaffSessions(prisma, new AuthenticationLog(prisma)), new Mailer())
+      const team = new StaffTeam(prisma, new StaffSessions(prisma, new AuthenticationLog(prisma)))
       const token = await team.createOwner(email, systemAuthor(`command line: ${user}`))
       terminal.inform(`The set-up token of ${email}. It is shown this once:`)
       terminal.result(token)

@@ -11,7 +11,7 @@ import { badField } from '../access/access.problems.js'
 import { type Author, originOf, recordAudit } from '../audit/index.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { publishKeysOf } from '../unit-of-work/dated-terms.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { findVerified } from './identity-links.js'
 import { linkRefused } from './identity.problems.js'
 import { findToken, useToken } from './link-tokens.js'
@@ -38,7 +38,6 @@ export class Verification {
     private readonly rules: PasswordRules,
     private readonly passwords: Passwords,
     private readonly changes: AccountChange,
-    private readonly mailer: Mailer,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -111,7 +110,7 @@ export class Verification {
       where: { userId: caller.userId, accountId: caller.accountId },
       include: { user: true, account: true },
     })
-    await this.mailer.queue(this.prisma, {
+    await queueMail(this.prisma, {
       template: 'verify',
       to: member.user.email,
       language: member.user.language,
@@ -152,7 +151,7 @@ export class Verification {
       await tx.user.update({ where: { id: user.id }, data: { emailVerifiedAt: new Date(), passwordHash } })
       const organisation = memberships[0]?.account.name ?? ''
       const { language } = user
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'welcome',
         to: email,
         language,

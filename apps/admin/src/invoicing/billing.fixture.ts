@@ -4,7 +4,6 @@ import { adjustmentLine, type Line, subscriptionLine } from '@repere/rating'
 import { ControlChannel, connectRedis, francs, type RedisClient } from '@repere/shared'
 import { createCustomer, createDatabase, startRedis, type TestDatabase, type TestRedis } from '@repere/test-kit'
 import { type Author, systemAuthor } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
 import { SettableClock } from '../unit-of-work/billing-clock.fixture.js'
 import { type Certification } from '../certification/certification.js'
 import { NoCertification } from '../certification/no-certification.js'
@@ -58,16 +57,16 @@ export class BillingUnderTest {
     this.clock = new SettableClock(now)
     const changes = new AccountChange(prisma, new ControlChannel(control))
     const config = { consoleUrl: 'https://console.example' }
-    const receipts = new Receipts(new Mailer(), config)
+    const receipts = new Receipts(config)
     const followers: InvoicePaidEffect[] = []
     this.offers = new Proformas(this.clock)
     this.settlements = new Settlements(prisma, changes, this.ledger, this.clock, receipts, this.offers, followers)
     this.reversals = new SettlementReversals(prisma, changes, this.ledger, this.settlements, this.clock)
-    this.finalizing = new Finalizing(prisma, this.clock, this.ledger, this.settlements, new Mailer(), config)
+    this.finalizing = new Finalizing(prisma, this.clock, this.ledger, this.settlements, config)
     this.journal = new PrismaCertificationJournal(prisma)
     const authority = certification(this.journal)
     this.invoices = new Invoices(prisma, changes, this.clock, authority, this.finalizing)
-    const batches = new FinalizingBatches(prisma, this.clock, this.ledger, new Mailer(), config)
+    const batches = new FinalizingBatches(prisma, this.clock, this.ledger, config)
     this.issuing = new Issuing(prisma, this.invoices, batches, authority)
     followers.push(...effects(this))
   }

@@ -4,7 +4,7 @@ import { toDate } from '@repere/rating'
 import { CONFIG } from '../config.js'
 import { lockAccounts } from '../unit-of-work/account-lock.js'
 import { lockTerms } from '../unit-of-work/dated-terms.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMails } from '../mail/mailer.js'
 import { noteWebhookEvents } from '../unit-of-work/webhook-events.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { type PayLinkKeys, payLinkOf } from '../invoices/pay-link.js'
@@ -28,7 +28,6 @@ export class FinalizingBatches {
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Ledger) private readonly ledger: Ledger,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: PayLinkKeys,
   ) {}
 
@@ -50,7 +49,7 @@ export class FinalizingBatches {
         ),
       )
       await noteWebhookEvents(tx, numbered.map(issuedEvent))
-      await this.mailer.queueForAccounts(
+      await queueAccountMails(
         tx,
         numbered.map((invoice) => issuedMail(invoice, invoice.account.name, this.config)),
       )

@@ -3,7 +3,7 @@ import { type Invoice, Prisma, PrismaClient, type Transaction } from '@repere/pr
 import { toDate } from '@repere/rating'
 import { CONFIG } from '../config.js'
 import { writeAccount } from '../unit-of-work/account-change.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { type PayLinkKeys, payLinkOf } from '../invoices/pay-link.js'
@@ -27,7 +27,6 @@ export class Finalizing {
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(Settlements) private readonly settlements: Settlements,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: PayLinkKeys,
   ) {}
 
@@ -133,7 +132,7 @@ export class Finalizing {
 
   private async notifyCustomer(tx: Transaction, invoice: Invoice, organisation: string): Promise<void> {
     await noteWebhookEvent(tx, issuedEvent(invoice))
-    await this.mailer.queueForAccount(tx, issuedMail(invoice, organisation, this.config))
+    await queueAccountMail(tx, issuedMail(invoice, organisation, this.config))
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, PrismaClient } from '@repere/prisma'
 import { CONFIG, type Config } from '../config.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { invoiceName, openFcfa } from '../invoices/invoice-lifecycle.js'
 import { payLinkOf } from '../invoices/pay-link.js'
 import { readSeller } from '../seller/seller.js'
@@ -15,7 +15,6 @@ const HOUR_MS = 3_600_000
 export class ProformaMails {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -31,7 +30,7 @@ export class ProformaMails {
       this.prisma.plan.findUniqueOrThrow({ where: { code: planCode }, select: { name: true } }),
     ])
     const payUrl = payLinkOf(this.config, id)
-    await this.mailer.queueForAccount(this.prisma, {
+    await queueAccountMail(this.prisma, {
       template: 'proforma',
       data: {
         organisation,

@@ -2,7 +2,7 @@ import { type ApiKey, type PrismaClient, type Transaction } from '@repere/prisma
 import { isServerRange, parseKey } from '@repere/shared'
 import { CUSTOMER_ROLES } from '../access/roles.js'
 import { type Author, recordAudit } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { type AccountChange } from '../unit-of-work/account-change.js'
 import { revokeAndRecord } from '../unit-of-work/revocation.js'
 import { revokeTokensOf } from './browser-tokens.js'
@@ -18,8 +18,6 @@ export type ReportEffect = 'revoked' | 'reported' | null
  * but everybody can read the text of a key in a page. So only a key without restrictions is revoked.
  */
 export class LeakedKeys {
-  private readonly mailer = new Mailer()
-
   constructor(
     private readonly prisma: PrismaClient,
     private readonly changes: AccountChange,
@@ -40,7 +38,7 @@ export class LeakedKeys {
       const effect = isRestricted ? await this.inform(tx, key, order) : await this.revoke(tx, key, order)
       if (effect === null) return null
       const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: key.accountId } })
-      await this.mailer.queueForAccount(tx, {
+      await queueAccountMail(tx, {
         template: isRestricted ? 'key_reported' : 'key_leaked',
         data: { organisation, keys: key.kind, key_name: key.name, prefix: key.prefix, last4: key.last4 },
         key: `key-${effect}:${key.id}`,

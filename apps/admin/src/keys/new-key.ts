@@ -1,12 +1,10 @@
 import { type KeyTerms, storeNewKey, type Transaction } from '@repere/prisma'
 import { type KeyKind } from '@repere/shared'
 import { type Author, nameOf, recordAudit } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { paidPlanRequired } from './keys.problems.js'
-
-const MAILER = new Mailer()
 
 export interface NewKey {
   /** The complete key. It is stored nowhere, so the caller must show it now. */
@@ -48,7 +46,7 @@ export async function storeKey(
     key: `key-issued:${keyId}`,
   })
   const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
-  await MAILER.queueForAccount(tx, {
+  await queueAccountMail(tx, {
     template: 'key_issued',
     data: { organisation, keys: kind, key_name: name, prefix, last4 },
     key: `key-issued:${keyId}`,

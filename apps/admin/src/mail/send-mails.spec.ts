@@ -6,7 +6,7 @@ import { createCustomer, createDatabase, type TestDatabase } from '@repere/test-
 import { readConfig } from '../config.js'
 import { IdentityLinks } from '../identity/identity-links.js'
 import { MailTransport } from './mail-transport.js'
-import { Mailer } from './mailer.js'
+import { queueAccountMail, queueMail } from './mailer.js'
 import { SendMailsJob } from './send-mails.job.js'
 
 jest.setTimeout(60_000)
@@ -14,7 +14,6 @@ jest.setTimeout(60_000)
 describe('mails', () => {
   let database: TestDatabase
   let catcher: MailCatcher
-  const mailer = new Mailer()
   let count = 0
   beforeAll(async () => {
     Logger.overrideLogger(false)
@@ -41,25 +40,25 @@ describe('mails', () => {
     const { prisma } = database
     const order = welcome()
     const undone = prisma.$transaction(async (tx) => {
-      await mailer.queue(tx, order)
+      await queueMail(tx, order)
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
     expect(await prisma.mail.count({ where: { key: order.key } })).toBe(0)
-    await Promise.all([mailer.queue(prisma, order), mailer.queue(prisma, order), mailer.queue(prisma, order)])
+    await Promise.all([queueMail(prisma, order), queueMail(prisma, order), queueMail(prisma, order)])
     expect(await worker().run()).toBe(1)
     const html = expect.stringMatching(/<img src="data:image\/png;base64,[^"]{1000,}" width="32"/) as string
     expect(catcher.caught(order.to)).toMatchObject([
       { from: 'hello@repere.example', subject: 'Bienvenue sur Repère', html },
     ])
     expect(await rowOf(order.key)).toMatchObject({ state: 'sent', attempts: 1, error: null })
-    await mailer.queue(prisma, order)
+    await queueMail(prisma, order)
     expect(await worker().run()).toBe(0)
   })
 
   it('are each sent once by many concurrent workers', async () => {
     const orders = Array.from({ length: 50 }, () => welcome())
-    for (const order of orders) await mailer.queue(database.prisma, order)
+    for (const order of orders) await queueMail(database.prisma, order)
     const sent = await Promise.all([worker().run(), worker().run(), worker().run()])
     expect(sent.reduce((sum, one) => sum + one)).toBe(50)
     expect(orders.map(({ to }) => catcher.caught(to).length)).toEqual(orders.map(() => 1))
@@ -67,7 +66,7 @@ describe('mails', () => {
 
   it('are sent again under the same message id when no worker recorded that they were sent', async () => {
     const order = welcome()
-    await mailer.queue(database.prisma, order)
+    await queueMail(database.prisma, order)
     await worker().run()
     await database.prisma.mail.update({ where: { key: order.key }, data: { state: 'queued', sentAt: null } })
     // The worker that took the mail may still be sending it.
@@ -81,7 +80,7 @@ describe('mails', () => {
 
   it('wait while the server is away, with growing pauses, and are sent when it returns', async () => {
     const order = welcome()
-    await mailer.queue(database.prisma, order)
+    await queueMail(database.prisma, order)
     const gone = await MailCatcher.start()
     const url = gone.smtpUrl
     await gone.stop()
@@ -113,7 +112,7 @@ describe('mails', () => {
     const sender = worker(`smtp://127.0.0.1:${(between.address() as AddressInfo).port}`)
     for (const count of [1, 2]) {
       const orders = [welcome(), welcome()]
-      for (const order of orders) await mailer.queue(database.prisma, order)
+      for (const order of orders) await queueMail(database.prisma, order)
       expect(await sender.run()).toBe(2)
       expect(orders.map(({ to }) => catcher.caught(to).length)).toEqual([1, 1])
       expect(connections).toHaveLength(count)
@@ -127,7 +126,7 @@ describe('mails', () => {
     const connected = once(between, 'connection') as Promise<[Socket]>
     await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
     const orders = [welcome(), welcome()]
-    for (const order of orders) await mailer.queue(database.prisma, order)
+    for (const order of orders) await queueMail(database.prisma, order)
     const slow = worker(`smtp://127.0.0.1:${(between.address() as AddressInfo).port}`).run()
     const [socket] = await connected
     await dueNow(orders[1]!.key)
@@ -140,11 +139,11 @@ describe('mails', () => {
 
   it('are given up when the server refuses them, and after twelve attempts', async () => {
     const refused = welcome('nobody@client.example')
-    await mailer.queue(database.prisma, refused)
+    await queueMail(database.prisma, refused)
     expect(await worker().run()).toBe(0)
     expect(await rowOf(refused.key)).toMatchObject({ state: 'failed', attempts: 1, error: '550' })
     const hopeless = welcome()
-    await mailer.queue(database.prisma, hopeless)
+    await queueMail(database.prisma, hopeless)
     await database.prisma.mail.update({ where: { key: hopeless.key }, data: { attempts: 11 } })
     await worker('smtp://127.0.0.1:1').run()
     expect(await rowOf(hopeless.key)).toMatchObject({ state: 'failed', attempts: 12 })
@@ -152,7 +151,7 @@ describe('mails', () => {
 
   it('wait when no server is set', async () => {
     const order = welcome()
-    await mailer.queue(database.prisma, order)
+    await queueMail(database.prisma, order)
     expect(await worker('').run()).toBe(0)
     expect(await rowOf(order.key)).toMatchObject({ state: 'queued', attempts: 0 })
     expect(await worker().run()).toBe(1)
@@ -186,8 +185,8 @@ describe('mails', () => {
       data: { organisation: 'Awa' },
       key: `reinstatement:${accountId}:1`,
     } as const
-    expect(await mailer.queueForAccount(prisma, order)).toBe(3)
-    expect(await mailer.queueForAccount(prisma, order)).toBe(3)
+    expect(await queueAccountMail(prisma, order)).toBe(3)
+    expect(await queueAccountMail(prisma, order)).toBe(3)
     expect(await worker().run()).toBe(3)
     const subjects = people.map((_, index) =>
       catcher.caught(`member-${index}@client.example`).map(({ subject }) => subject),

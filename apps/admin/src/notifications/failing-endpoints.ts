@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { recordAudit, systemAuthor } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 
 const SWITCHED_OFF_AFTER_DAYS = 3
 
@@ -12,7 +12,6 @@ export class FailingEndpoints {
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
-    private readonly mailer: Mailer,
   ) {}
 
   async recordSuccess(id: string): Promise<void> {
@@ -53,7 +52,7 @@ export class FailingEndpoints {
         after: { url, enabled: false },
         reason: `failing since ${failingSince!.toISOString()}`,
       })
-      await this.mailer.queueForAccount(tx, {
+      await queueAccountMail(tx, {
         template: 'webhook_switched_off',
         data: {
           organisation: account.name,

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AddressInfo } from 'node:net'
 import { type AdminUnderTest, startAdmin, type TestMember } from '../access/admin.fixture.js'
 import { SealedText } from '../identity/sealed-text.js'
-import { Mailer } from '../mail/mailer.js'
 import { DeliverWebhooksJob } from './deliver-webhooks.job.js'
 import { DueDeliveries } from './due-deliveries.js'
 import { FailingEndpoints } from './failing-endpoints.js'
@@ -70,7 +69,7 @@ describe("a customer's server", () => {
       admin.app.get(SealedText, { strict: false }),
       new WebhookTransport({ webhooksToPrivate: true }),
       new DueDeliveries(admin.database.prisma),
-      new FailingEndpoints(admin.database.prisma, admin.config, new Mailer()),
+      new FailingEndpoints(admin.database.prisma, admin.config),
     )
   const endpoint = async (change: object = {}) => {
     const { status, body } = await owner.client.post<{ id: string; secret: string }>('/webhook-endpoints', {

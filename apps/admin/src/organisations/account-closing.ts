@@ -6,7 +6,7 @@ import { type Author } from '../audit/index.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { DEBT_KINDS, OPEN_STATES, transition } from '../invoices/invoice-lifecycle.js'
 import { Subscriptions } from '../subscriptions/subscriptions.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { AccountChange } from '../unit-of-work/account-change.js'
 import { eraseAccount } from '../accounts/account-erasure.js'
 
@@ -23,7 +23,6 @@ export class AccountClosing {
   constructor(
     @Inject(AccountChange) private readonly changes: AccountChange,
     @Inject(Subscriptions) private readonly subscriptions: Subscriptions,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(BillingClock) private readonly clock: BillingClock,
   ) {}
 
@@ -46,7 +45,7 @@ export class AccountClosing {
       const at = this.clock.now()
       await eraseAccount(tx, account, { action: 'account.close', reason: 'account_closed', at, by })
       for (const { user } of people) {
-        await this.mailer.queue(tx, {
+        await queueMail(tx, {
           template: 'account_closed',
           to: user.email,
           language: user.language,

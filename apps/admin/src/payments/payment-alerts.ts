@@ -1,6 +1,6 @@
-import { Inject, Injectable, Logger } from '@nestjs/common'
+import { Injectable, Logger } from '@nestjs/common'
 import { type Transaction } from '@repere/prisma'
-import { Mailer } from '../mail/mailer.js'
+import { queueMail } from '../mail/mailer.js'
 import { type WrittenLanguage } from '../written-languages.js'
 
 /** A sentence without its full stop, by language. The journal keeps the English one. */
@@ -23,8 +23,6 @@ export interface PaymentAlert {
 export class PaymentAlerts {
   private readonly logger = new Logger(PaymentAlerts.name)
 
-  constructor(@Inject(Mailer) private readonly mailer: Mailer) {}
-
   /** In the transaction that records the finding. */
   async raise(tx: Pick<Transaction, 'mail' | 'staffMember'>, alert: PaymentAlert): Promise<void> {
     const { kind, reference, about, what } = alert
@@ -33,7 +31,7 @@ export class PaymentAlerts {
       where: { role: { in: ['owner', 'billing'] }, enrolledAt: { not: null }, deactivatedAt: null },
     })
     for (const { id, email, language } of people) {
-      await this.mailer.queue(tx, {
+      await queueMail(tx, {
         template: 'payment_alert',
         to: email,
         language,

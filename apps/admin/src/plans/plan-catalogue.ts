@@ -2,7 +2,7 @@ import { badInput, notFound, Problem } from '@repere/http'
 import { type Plan, type PlanVersion, type PrismaClient } from '@repere/prisma'
 import { conflict } from '../access/access.problems.js'
 import { type Author, recordAudit } from '../audit/index.js'
-import { Mailer } from '../mail/mailer.js'
+
 import { clockOf, lockTerms } from '../unit-of-work/dated-terms.js'
 import { announceRise, NOTICE_DAYS, risesFor } from './price-notice.js'
 import { type DueTerms } from './due-terms.js'
@@ -26,8 +26,6 @@ export interface PlanTermsOrder {
 
 /** The plans on sale, and their terms over time. */
 export class PlanCatalogue {
-  private readonly mailer = new Mailer()
-
   constructor(
     private readonly prisma: PrismaClient,
     private readonly dueTerms: DueTerms,
@@ -75,7 +73,7 @@ export class PlanCatalogue {
       const version = await tx.planVersion.create({
         data: { ...of, validFrom, priceFcfa, dayQuota, burstPerSecond, overagePricePer1000Fcfa },
       })
-      if (before !== null) await announceRise(tx, this.mailer, { accountIds: rise, before, after: version })
+      if (before !== null) await announceRise(tx, { accountIds: rise, before, after: version })
       await recordAudit(tx, {
         ...order.by,
         action: 'plan.add_version',

@@ -1,6 +1,6 @@
 import { type PlanVersion, type Transaction } from '@repere/prisma'
 import { localDay } from '@repere/rating'
-import { type Mailer } from '../mail/mailer.js'
+import { queueAccountMails } from '../mail/mailer.js'
 import { noteWebhookEvents } from '../unit-of-work/webhook-events.js'
 
 /** Days before a higher price applies at which its payers are informed at the latest. */
@@ -31,7 +31,6 @@ export async function risesFor(
 /** Informs the accounts' members of the new prices and their first day. */
 export async function announceRise(
   tx: Transaction,
-  mailer: Mailer,
   { accountIds, before, after }: { accountIds: string[]; before: Prices; after: PlanVersion },
 ): Promise<void> {
   if (accountIds.length === 0) return
@@ -48,7 +47,7 @@ export async function announceRise(
     overage_before_fcfa: before.overagePricePer1000Fcfa,
     overage_fcfa: after.overagePricePer1000Fcfa,
   }
-  await mailer.queueForAccounts(
+  await queueAccountMails(
     tx,
     accounts.map(({ id, name }) => ({
       template: 'price_notice' as const,

@@ -1,17 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { type Invoice, type Settlement, type Transaction } from '@repere/prisma'
 import { CONFIG, type Config } from '../config.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent, type WebhookEventOrder } from '../unit-of-work/webhook-events.js'
 import { openFcfa } from '../invoices/invoice-lifecycle.js'
 
 /** Informs the people of an account about a received payment. */
 @Injectable()
 export class Receipts {
-  constructor(
-    @Inject(Mailer) private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
-  ) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>) {}
 
   /**
    * Once per settlement, in its transaction.
@@ -27,7 +24,7 @@ export class Receipts {
   ): Promise<void> {
     const { name } = await tx.account.findUniqueOrThrow({ where: { id: invoice.accountId }, select: { name: true } })
     if (settlement.kind !== 'credit_balance') await noteWebhookEvent(tx, receivedEvent(settlement, invoice))
-    await this.mailer.queueForAccount(tx, {
+    await queueAccountMail(tx, {
       template: 'receipt',
       data: {
         organisation: name,

@@ -4,7 +4,7 @@ import { addDays, billingMonthOf, localDay, monthAfter, toDate } from '@repere/r
 import { recordAudit, systemAuthor } from '../audit/index.js'
 import { moveToPlan } from '../plans/plan-move.js'
 import { lockAccount } from '../unit-of-work/account-lock.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { invoiceName } from '../invoices/invoice-lifecycle.js'
 import { GRACE_DAYS, graceDaysOf, renewalDueOn } from '../invoices/grace.js'
@@ -23,8 +23,6 @@ import { asOn } from './subscription-terms.js'
  */
 @Injectable()
 export class SubscriptionActivation extends InvoicePaidEffect {
-  private readonly mailer = new Mailer()
-
   async apply(tx: Transaction, invoice: Invoice, at: Date): Promise<void> {
     const { accountId, kind, planCode } = invoice
     if (kind !== 'upgrade' || planCode === null || at >= invoice.periodEnd) return
@@ -77,7 +75,7 @@ export class SubscriptionActivation extends InvoicePaidEffect {
     const firstDay = (await firstPurchases(tx, [accountId], utcOffsetMinutes)).get(accountId) ?? null
     const graceDays = graceDaysOf(firstDay, monthAfter(month.name))
     const dueOn = renewalDueOn(localDay(month.end, utcOffsetMinutes), localDay(at, utcOffsetMinutes))
-    await this.mailer.queueForAccount(tx, {
+    await queueAccountMail(tx, {
       template: 'plan_begun',
       data: {
         organisation,

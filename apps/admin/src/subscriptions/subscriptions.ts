@@ -7,7 +7,7 @@ import { OpenOffers } from '../unit-of-work/open-offers.js'
 import { FREE_PLAN, moveToPlan } from '../plans/plan-move.js'
 import { AccountChange, writeAccount } from '../unit-of-work/account-change.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { Invoices } from '../invoicing/invoices.js'
 import { Settlements } from '../settlements/settlements.js'
@@ -35,8 +35,6 @@ export interface EndOrder {
 /** The choices of customers: a first plan, a more expensive or a cheaper one, the end. */
 @Injectable()
 export class Subscriptions {
-  private readonly mailer = new Mailer()
-
   constructor(
     @Inject(PrismaClient) private readonly prisma: PrismaClient,
     @Inject(AccountChange) private readonly changes: AccountChange,
@@ -249,7 +247,7 @@ export class Subscriptions {
       reason,
     })
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-    await this.mailer.queueForAccount(tx, {
+    await queueAccountMail(tx, {
       template: 'plan_change',
       data: {
         organisation,

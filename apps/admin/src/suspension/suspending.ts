@@ -4,7 +4,7 @@ import { CUSTOMER_ROLES } from '../access/roles.js'
 import { type AuditedChange, type Author, nameOf, recordAudit } from '../audit/index.js'
 import { IS_OPEN } from '../invoices/invoice-lifecycle.js'
 import { followSuspension } from '../subscriptions/pauses.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { type LockedAccount } from '../unit-of-work/account-lock.js'
 
@@ -30,8 +30,6 @@ export interface ReinstatementOrder {
   at?: Date
   by: Author
 }
-
-const mailer = new Mailer()
 
 /**
  * Suspends every key of a locked account in the caller's transaction, with its record and the mail to its members.
@@ -70,7 +68,7 @@ export async function suspend(tx: Transaction, { id }: LockedAccount, order: Sus
     key: `suspension:${id}:${version}`,
   })
   const debts = await tx.invoice.count({ where: { accountId: id, ...IS_OPEN } })
-  await mailer.queueForAccount(tx, {
+  await queueAccountMail(tx, {
     template: 'suspension',
     data: { organisation: before.name, reason: order.reason, note: order.message ?? null, has_debts: debts > 0 },
     key: `suspension:${id}:${version}`,
@@ -114,7 +112,7 @@ export async function reinstate(tx: Transaction, { id }: LockedAccount, order: R
     data: {},
     key: `reinstatement:${id}:${version}`,
   })
-  await mailer.queueForAccount(tx, {
+  await queueAccountMail(tx, {
     template: 'reinstatement',
     data: { organisation: before.name },
     key: `reinstatement:${id}:${version}`,

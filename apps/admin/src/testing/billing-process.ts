@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 import { systemAuthor } from '../audit/index.js'
 import { readConfig } from '../config.js'
-import { MailModule } from '../mail/mail.module.js'
 import { PaidEffectsModule } from '../paid-effects.js'
 import { StoresModule } from '../stores.module.js'
 import { InvoiceDocuments } from '../invoicing/invoice-documents.js'
@@ -16,7 +15,7 @@ class BillingProcessModule {
   static with(settings: Record<string, string>): DynamicModule {
     return {
       module: BillingProcessModule,
-      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, MailModule, BillingRunsCoreModule],
+      imports: [StoresModule.with(readConfig(settings)), PaidEffectsModule, BillingRunsCoreModule],
     }
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { PrismaClient } from '@repere/prisma'
 import { UsageReader } from '@repere/shared'
 import { JobHandler } from '../jobs/jobs.js'
-import { Mailer } from '../mail/mailer.js'
+
 import { type CopyReport, UsageCopy } from './usage-copy.js'
 import { UsageThresholds } from './usage-thresholds.js'
 
@@ -15,13 +15,9 @@ export class CopyUsageJob extends JobHandler {
   private readonly logger = new Logger(CopyUsageJob.name)
   private readonly copy: UsageCopy
 
-  constructor(
-    @Inject(PrismaClient) prisma: PrismaClient,
-    @Inject(UsageReader) reader: UsageReader,
-    @Inject(Mailer) mailer: Mailer,
-  ) {
+  constructor(@Inject(PrismaClient) prisma: PrismaClient, @Inject(UsageReader) reader: UsageReader) {
     super()
-    const thresholds = new UsageThresholds(prisma, reader, mailer)
+    const thresholds = new UsageThresholds(prisma, reader)
     this.copy = new UsageCopy(prisma, reader, async (accountIds, nowMs) => {
       await thresholds.check(accountIds, nowMs)
     })

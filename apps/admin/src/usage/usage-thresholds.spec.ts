@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PrismaClient } from '@repere/prisma'
 import { startOfDay } from '@repere/rating'
-import { Mailer } from '../mail/mailer.js'
 import { type MeteredCustomer, Metering } from './metering.fixture.js'
 import { UsageCopy } from './usage-copy.js'
 import { UsageThresholds } from './usage-thresholds.js'
@@ -18,7 +17,7 @@ describe('owners are informed', () => {
     prisma = metering.prisma
     // Noon, so that the next minutes are in the same day.
     metering.nowMs = startOfDay('2030-03-10', 60).getTime() + 12 * 3_600_000
-    const thresholds = new UsageThresholds(prisma, metering.reader, new Mailer())
+    const thresholds = new UsageThresholds(prisma, metering.reader)
     copy = new UsageCopy(prisma, metering.reader, async (accountIds, nowMs) => {
       await thresholds.check(accountIds, nowMs)
     })

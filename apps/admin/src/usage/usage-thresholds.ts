@@ -1,7 +1,7 @@
 import { localDay, monthOf, startOfDay } from '@repere/rating'
 import { findActiveKeys, type PrismaClient, type Transaction } from '@repere/prisma'
 import { type KeyKind, type KeyRecord, type UsageReader } from '@repere/shared'
-import { type Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 
 /** Percent of a limit. Owners are informed when usage reaches each. */
@@ -36,7 +36,6 @@ export class UsageThresholds {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly reader: UsageReader,
-    private readonly mailer: Mailer,
   ) {}
 
   /**
@@ -143,12 +142,12 @@ export class UsageThresholds {
     }
     if (limit === 'day_quota') {
       const data = { organisation, keys: kind, percent, used, quota: limitUnits, overage }
-      await this.mailer.queueForAccount(tx, { ...order, template: 'usage_threshold', data })
+      await queueAccountMail(tx, { ...order, template: 'usage_threshold', data })
       return
     }
     const settings = await tx.overageSettings.findUniqueOrThrow({ where: { accountId } })
     const data = { organisation, percent, used_fcfa: Math.ceil(used), cap_fcfa: settings.capFcfa }
-    await this.mailer.queueForAccount(tx, { ...order, template: 'overage_threshold', data })
+    await queueAccountMail(tx, { ...order, template: 'overage_threshold', data })
   }
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { type Payment, type Transaction } from '@repere/prisma'
 import { type Author, nameOf } from '../audit/index.js'
 import { CONFIG, type Config } from '../config.js'
-import { Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { BillingClock } from '../unit-of-work/billing-clock.js'
 import { describeBooking } from '../ledger/booking-kinds.js'
@@ -18,7 +18,6 @@ export class TopUps {
   constructor(
     @Inject(Ledger) private readonly ledger: Ledger,
     @Inject(Settlements) private readonly settlements: Settlements,
-    @Inject(Mailer) private readonly mailer: Mailer,
     @Inject(BillingClock) private readonly clock: BillingClock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'consoleUrl'>,
   ) {}
@@ -64,7 +63,7 @@ export class TopUps {
     })
     await this.settlements.applyCredit(tx, accountId, by)
     const { name: organisation } = await tx.account.findUniqueOrThrow({ where: { id: accountId } })
-    await this.mailer.queueForAccount(tx, {
+    await queueAccountMail(tx, {
       template: 'top_up',
       data: {
         organisation,

@@ -1,6 +1,6 @@
 import { findActiveKeys, type PrismaClient, type Wallet, type WalletLevel } from '@repere/prisma'
 import { type UsageReader } from '@repere/shared'
-import { type Mailer } from '../mail/mailer.js'
+import { queueAccountMail } from '../mail/mailer.js'
 import { noteWebhookEvent } from '../unit-of-work/webhook-events.js'
 import { walletLeft } from './wallet-left.js'
 
@@ -18,7 +18,6 @@ export class WalletLevels {
   constructor(
     private readonly prisma: PrismaClient,
     private readonly reader: UsageReader,
-    private readonly mailer: Mailer,
     private readonly consoleUrl: string,
   ) {}
 
@@ -80,7 +79,7 @@ export class WalletLevels {
         data: { available_fcfa: available, threshold_fcfa: threshold },
         key,
       })
-      await this.mailer.queueForAccount(tx, {
+      await queueAccountMail(tx, {
         template: 'wallet_level',
         data: {
           organisation: account.name,

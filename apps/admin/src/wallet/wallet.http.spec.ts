@@ -9,7 +9,6 @@ import { type PaymentDto } from '../payments/payment.dto.js'
 import { type PaymentsUnderTest, startPayments } from '../payments/payments.fixture.js'
 import { OFFSET_MINUTES, sellerDay } from '../usage/seller-time.fixture.js'
 import { UsageCopy } from '../usage/usage-copy.js'
-import { Mailer } from '../mail/mailer.js'
 import { Invoices } from '../invoicing/invoices.js'
 import { capsOf } from '../billing-runs/overage-usage.js'
 import { lastMonth } from '../billing-runs/runs.fixture.js'
@@ -200,7 +199,7 @@ describe('the prepaid wallet', () => {
     await owner.client.post('/webhook-endpoints', { url: 'https://hooks.client.example/repere' })
     const check = () => {
       const { prisma } = payments
-      return new WalletLevels(prisma, new UsageReader(gate.redis), new Mailer(), 'https://console.example').check()
+      return new WalletLevels(prisma, new UsageReader(gate.redis), 'https://console.example').check()
     }
     const events = async () =>
       (
@@ -239,7 +238,7 @@ describe('the prepaid wallet', () => {
     expect((await set(-1)).status).toBe(400)
     expect((await set(450)).body).toMatchObject({ enabled: true, low_below_fcfa: 450, available_fcfa: 500 })
     const check = () =>
-      new WalletLevels(payments.prisma, new UsageReader(gate.redis), new Mailer(), 'https://console.example').check()
+      new WalletLevels(payments.prisma, new UsageReader(gate.redis), 'https://console.example').check()
     await check()
     expect((await set(0)).body).toMatchObject({ low_below_fcfa: null })
     await admitted(QUOTA + 50)
