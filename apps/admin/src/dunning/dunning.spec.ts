@@ -118,11 +118,12 @@ describe('an invoice that is not paid', () => {
 
   it('is reminded of once, although the worker stops between the record and the mail', async () => {
     const { reader, invoice } = await dunning.debtor()
-    await dunning.prisma.$executeRaw`
+    const { prisma: owner } = dunning.billing.database
+    await owner.$executeRaw`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''the worker dies''; END'`
-    await dunning.prisma.$executeRaw`CREATE TRIGGER dies BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION die()`
+    await owner.$executeRaw`CREATE TRIGGER dies BEFORE INSERT ON mails FOR EACH ROW EXECUTE FUNCTION die()`
     await expect(dunning.on('2026-07-01')).rejects.toThrow('could not be pursued')
-    await dunning.prisma.$executeRaw`DROP FUNCTION die CASCADE`
+    await owner.$executeRaw`DROP FUNCTION die CASCADE`
     expect(await dunning.stepsOf(invoice.id)).toEqual([])
     await dunning.on('2026-07-01')
     await dunning.on('2026-07-01')
