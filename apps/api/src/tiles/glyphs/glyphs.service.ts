@@ -1,24 +1,13 @@
-import { promisify } from 'node:util'
 import { Injectable } from '@nestjs/common'
-import fontnik from 'fontnik'
 import { LRUCache } from 'lru-cache'
 import { pack, type PackedBody } from '../packed-answer.js'
-import { readFontFiles } from './font-files.js'
-import { FONT_NAMES, type FontName } from './font-names.js'
+import { drawGlyphs, RANGE_LETTERS } from './draw-glyphs.js'
+import { FONT_NAMES } from './font-names.js'
 
-/** Number of letters in one file. */
-const RANGE_LETTERS = 256
 const LETTER_MAX = 65_535
 /** Size of the cache of compressed glyphs, bytes. */
 const CACHE_BYTES = 24 * 1024 * 1024
 const MEDIA_TYPE = 'application/x-protobuf'
-
-const range = promisify(fontnik.range.bind(fontnik)) as (options: {
-  font: Buffer
-  start: number
-  end: number
-}) => Promise<Uint8Array>
-const composite = promisify(fontnik.composite.bind(fontnik)) as (stacks: Uint8Array[]) => Promise<Uint8Array>
 
 /**
  * Signed distance fields of letters, drawn from the fonts at the first request, outside the main thread, and then
@@ -26,7 +15,6 @@ const composite = promisify(fontnik.composite.bind(fontnik)) as (stacks: Uint8Ar
  */
 @Injectable()
 export class GlyphsService {
-  private readonly fonts = new Map<FontName, Promise<Buffer[]>>()
   /** Keyed by stack and first letter. Promises, so that concurrent requests share one drawing. */
   private readonly kept = new LRUCache<string, Promise<PackedBody>>({ maxSize: CACHE_BYTES })
 
@@ -46,7 +34,7 @@ export class GlyphsService {
     const key = `${preferred} ${start}`
     const known = this.kept.get(key)
     if (known) return known
-    const drawing = this.draw(preferred, start)
+    const drawing = drawGlyphs(preferred, start).then((stack) => pack(stack, MEDIA_TYPE))
     // Until the size is known, the largest possible size counts.
     this.kept.set(key, drawing, { size: 200_000 })
     drawing.then(
@@ -54,19 +42,6 @@ export class GlyphsService {
       () => this.kept.delete(key),
     )
     return drawing
-  }
-
-  private async draw(name: FontName, start: number): Promise<PackedBody> {
-    let files = this.fonts.get(name)
-    if (!files) {
-      files = readFontFiles(name)
-      this.fonts.set(name, files)
-      files.catch(() => this.fonts.delete(name))
-    }
-    const stacks = await Promise.all(
-      (await files).map((font) => range({ font, start, end: start + RANGE_LETTERS - 1 })),
-    )
-    return pack(await composite(stacks), MEDIA_TYPE)
   }
 }
 

@@ -14,10 +14,7 @@ const FREQUENT = 48
  * @param pixels  four bytes each: red, green, blue, opacity
  */
 export function indexedPng(pixels: Buffer, width: number, height: number): Buffer {
-  const counts = countColours(pixels)
-  // The transparent ones first: the table of opacities ends with the last that is not opaque.
-  const palette = choosePalette(counts).sort((a, b) => opacityOf(a) - opacityOf(b))
-  const indexOf = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]))
+  const { palette, indexOf } = choosePalette(countColours(pixels))
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -49,37 +46,49 @@ function countColours(pixels: Buffer): Map<Colour, number> {
   return counts
 }
 
-/** The most frequent colours, then repeatedly the colour with the largest error so far. */
-function choosePalette(counts: Map<Colour, number>): Colour[] {
-  const byFrequency = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour)
-  if (byFrequency.length <= COLOURS_MAX) return byFrequency
-  const palette = byFrequency.slice(0, FREQUENT)
-  const off = new Map(byFrequency.map((colour) => [colour, Math.min(...palette.map((one) => distance(one, colour)))]))
-  while (palette.length < COLOURS_MAX) {
-    const lossOf = (colour: Colour) => off.get(colour)! * Math.sqrt(counts.get(colour)!)
-    const worst = byFrequency.reduce((a, b) => (lossOf(b) > lossOf(a) ? b : a))
-    palette.push(worst)
-    for (const [colour, least] of off) off.set(colour, Math.min(least, distance(worst, colour)))
-  }
-  return palette
-}
-
-function nearest(palette: Colour[], colour: Colour): number {
-  let [best, least] = [0, Infinity]
-  palette.forEach((one, index) => {
-    const off = distance(one, colour)
-    if (off < least) [best, least] = [index, off]
+/**
+ * The most frequent colours, then repeatedly the colour with the largest error so far. The transparent ones come first: the
+ * table of opacities ends with the last that is not opaque.
+ */
+function choosePalette(counts: Map<Colour, number>): { palette: Colour[]; indexOf: Map<Colour, number> } {
+  const colours = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!)
+  const off = new Float64Array(colours.length).fill(Infinity)
+  const nearest = new Uint8Array(colours.length)
+  const weights = Float64Array.from(colours, (colour) => Math.sqrt(counts.get(colour)!))
+  // Red, green and blue as they look over black, and the opacity.
+  const channels = Float64Array.from({ length: colours.length * 4 }, (_, i) => {
+    const colour = colours[i >> 2]!
+    const opacity = colour & 255
+    return (i & 3) === 3 ? opacity * Math.SQRT2 : (((colour >>> (24 - 8 * (i & 3))) & 255) * opacity) / 255
   })
-  return best
-}
-
-/** The squared difference, weighted by opacity. */
-function distance(a: Colour, b: Colour): number {
-  const [opacityA, opacityB] = [opacityOf(a), opacityOf(b)]
-  const [own, other] = [channelsOf(a), channelsOf(b)]
-  let sum = 2 * (opacityA - opacityB) ** 2
-  for (let i = 0; i < 3; i++) sum += ((own[i]! * opacityA - other[i]! * opacityB) / 255) ** 2
-  return sum
+  const chosen: number[] = []
+  const size = Math.min(COLOURS_MAX, colours.length)
+  while (chosen.length < size) {
+    let next = chosen.length
+    if (next >= FREQUENT && size < colours.length) {
+      let worst = -1
+      for (let i = 0; i < colours.length; i++) {
+        const loss = off[i]! * weights[i]!
+        if (loss > worst) [next, worst] = [i, loss]
+      }
+    }
+    const at = next * 4
+    for (let i = 0, c = 0; i < colours.length; i++, c += 4) {
+      let sum = 0
+      for (let k = 0; k < 4; k++) sum += (channels[c + k]! - channels[at + k]!) ** 2
+      if (sum < off[i]!) {
+        off[i] = sum
+        nearest[i] = chosen.length
+      }
+    }
+    chosen.push(next)
+  }
+  const byOpacity = chosen.map((_, i) => i).sort((a, b) => opacityOf(colours[chosen[a]!]!) - opacityOf(colours[chosen[b]!]!))
+  const place = new Map(byOpacity.map((from, to) => [from, to]))
+  return {
+    palette: byOpacity.map((from) => colours[chosen[from]!]!),
+    indexOf: new Map(colours.map((colour, i) => [colour, place.get(nearest[i]!)!])),
+  }
 }
 
 const opacityOf = (colour: Colour): number => colour & 255
