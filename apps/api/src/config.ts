@@ -154,9 +154,13 @@ export const SETTINGS = {
       },
       { empty: 'clips are kept in `CLIPS_DIR`' },
     ),
-    clipSecret: text('CLIP_SECRET', 'Signs the addresses of clips. All machines of a deployment need the same.', {
-      empty: 'a secret of this machine',
-    }),
+    clipSecret: text(
+      'CLIP_SECRET',
+      'Signs the addresses of clips and pictures. All machines of a deployment need the same.',
+      {
+        empty: 'a secret of this machine',
+      },
+    ),
     clipSecretsAccepted: list(
       'CLIP_SECRETS_ACCEPTED',
       'Further secrets whose signatures are valid, while `bin/secrets` changes the secret.',

@@ -10,7 +10,7 @@ import { writeAnonymousHeaders } from './anonymous-answer.js'
 import { allowOrigin, answerPreflight, refuseOrigin } from './cors.js'
 import { countAdmission } from './gateway-metrics.js'
 import { keyOf, pageOf, tokenOf } from './key-text.js'
-import { needsNoKey } from './keyless-routes.js'
+import { isSigned, needsNoKey } from './keyless-routes.js'
 import { MaintenanceFlag } from './maintenance.js'
 import {
   accountSuspended,
@@ -106,7 +106,7 @@ export class GatewayChain {
     const inApi = API_FOLDERS.some((folder) => isUnder(folder, path))
     if (inApi && route !== '/v1/health') this.maintenance.check()
     // The matched route decides, not the path as sent. So no spelling of a path avoids the key check.
-    return route === undefined ? inApi : !needsNoKey(route)
+    return route === undefined ? inApi : !needsNoKey(route) && !isSigned(route, request.query)
   }
 
   /** Writes the headers of a known caller, and lets the request pass or refuses it. */

@@ -19,3 +19,10 @@ const KEYLESS_FOLDERS: readonly string[] = ['/map/', '/docs/', '/account/']
 /** @param route  pattern of the matched route, as registered: `/v1/places/:id` */
 export const needsNoKey = (route: string): boolean =>
   KEYLESS.includes(route) || KEYLESS_FOLDERS.some((folder) => route.startsWith(folder))
+
+/** Routes that a signature in the address opens as well; their handlers check it. */
+const SIGNED: readonly string[] = ['/v1/static']
+
+/** @param query  of the request */
+export const isSigned = (route: string | undefined, query: unknown): boolean =>
+  route !== undefined && SIGNED.includes(route) && (query as { signature?: unknown }).signature !== undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Module } from '@nestjs/common'
 import { CONFIG, type Config } from '../config.js'
-import { ClipSignature, clipSecret } from './clips/clip-signature.js'
+import { AddressSignature, addressSignature } from '../address-signature.js'
 import { ClipStore } from './clips/clip-store.port.js'
 import { LocalClips } from './clips/local-clips.js'
 import { S3Clips } from './clips/s3-clips.js'
@@ -37,12 +37,7 @@ function backendsOf({ speech }: Config): Map<string, SpeechBackend> {
           ? new S3Clips({ ...speech.s3, timeoutMs: speech.deadlineMs })
           : new LocalClips(speech.clipsDir, speech.clipsMaxBytes),
     },
-    {
-      provide: ClipSignature,
-      inject: [CONFIG],
-      useFactory: ({ speech }: Config) =>
-        new ClipSignature(clipSecret(speech.clipSecret, speech.clipsDir), speech.clipSecretsAccepted),
-    },
+    { provide: AddressSignature, inject: [CONFIG], useFactory: addressSignature },
     {
       provide: SpeechService,
       inject: [CONFIG, ClipStore],
@@ -52,6 +47,6 @@ function backendsOf({ speech }: Config): Map<string, SpeechBackend> {
       },
     },
   ],
-  exports: [SpeechService, ClipSignature],
+  exports: [SpeechService, AddressSignature],
 })
 export class SpeechModule {}

@@ -6,6 +6,8 @@ import { GlyphsService } from './glyphs/glyphs.service.js'
 import { openMbtiles } from './mbtiles/mbtiles-archive.js'
 import { SpritesController } from './sprites/sprites.controller.js'
 import { SpritesService } from './sprites/sprites.service.js'
+import { StaticController } from './static/static.controller.js'
+import { StaticMapsService } from './static/static-maps.service.js'
 import { StylesController } from './styles/styles.controller.js'
 import { RegionalTiles } from './regional-tiles.js'
 import { TileData } from './tile-data.js'
@@ -24,12 +26,14 @@ import { TrafficTilesService } from './traffic/traffic-tiles.service.js'
     StylesController,
     GlyphsController,
     SpritesController,
+    StaticController,
   ],
   providers: [
     TilesService,
     TrafficTilesService,
     GlyphsService,
     SpritesService,
+    StaticMapsService,
     {
       provide: RegionalTiles,
       inject: [Regions],

@@ -45,7 +45,7 @@ export class TilesService {
    * @throws Problem  404 for an address outside this tileset, 502 without tiles, 503 without data
    */
   tile(address: TileAddress, acceptsGzip: boolean): TileAnswer {
-    const archive = this.archive()
+    const archive = this.serving()
     const { zooms, bounds } = archive.description
     if (![address.z, address.x, address.y].every((number) => TILE_NUMBER.test(number))) throw noSuchTile()
     const [z, x, y] = [Number(address.z), Number(address.x), Number(address.y)]
@@ -69,7 +69,7 @@ export class TilesService {
 
   /** @throws Problem  502 without tiles, 503 without data */
   tileJson(): TileJsonDto {
-    const { build, description } = this.archive()
+    const { build, description } = this.serving()
     const { name, version, attribution, zooms, bounds, center, vectorLayers } = description
     return {
       tilejson: '3.0.0',
@@ -89,7 +89,7 @@ export class TilesService {
 
   /** The archive of the newest data as one file. @throws Problem  404 with several regions, 502 without tiles, 503 without data */
   async file(): Promise<TileFile & { etag: string }> {
-    const { build, asFile } = this.archive()
+    const { build, asFile } = this.serving()
     if (asFile === null) throw noSingleArchive()
     try {
       const file = await asFile()
@@ -99,7 +99,8 @@ export class TilesService {
     }
   }
 
-  private archive(): NonNullable<RegionalTiles['serving']> {
+  /** The newest tiles; use them at once. @throws Problem  502 without tiles, 503 without data */
+  serving(): NonNullable<RegionalTiles['serving']> {
     const archive = this.data.serving
     if (archive) return archive
     throw this.data.status() === 'starting' ? noTileData(this.regions) : tilesFailed()

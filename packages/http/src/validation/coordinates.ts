@@ -94,3 +94,25 @@ export const CompactCoordinates = (count: { min: number; max: number }, options:
     // A list with too many points is refused as such, where it is not far too long.
     { charactersMax: POINT_CHARACTERS_MAX * count.max },
   )
+
+const SIDES = /^\s*-?\d+(?:\.\d+)?\s*$/
+
+/** `west,south,east,north` of a query string or an array of a body, read into an object of these. */
+export const BoundingBox = (options: ApiPropertyOptions = {}) =>
+  ruleDecorator(
+    'boundingBox',
+    { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4, ...options },
+    (value, field, source) => {
+      const sides: unknown = source === 'query' && typeof value === 'string' ? value.split(',').map(toNumber) : value
+      if (!Array.isArray(sides) || sides.length !== 4 || !sides.every((side) => Number.isFinite(side)))
+        return fault(field, 'invalid_format', value)
+      const [west, south, east, north] = sides as [number, number, number, number]
+      const isOnEarth =
+        [west, east].every((lng) => Math.abs(lng) <= BOUNDS.lng) &&
+        [south, north].every((lat) => Math.abs(lat) <= BOUNDS.lat)
+      if (!isOnEarth || west >= east || south >= north) return fault(field, 'out_of_range', value)
+      return read({ west, south, east, north })
+    },
+  )
+
+const toNumber = (text: string) => (SIDES.test(text) ? Number(text) : NaN)

@@ -1,5 +1,5 @@
 // Fields of requests, imported as `Input`: each decorator reads, checks, converts and documents one field.
-export { CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './coordinates.js'
+export { BoundingBox, CompactCoordinate, CompactCoordinates, Coordinate, Coordinates } from './coordinates.js'
 export { Country, Email, NameOf, NewEmail, SecretText } from './people.js'
 export { ObjectOf, ObjectsOf } from './objects.js'
 export { OneSpelling, Optional, RequiredUnless, RequiredWith } from './rule.js'

@@ -4,7 +4,7 @@ import { byteRange, clientHas, notFound, Problem } from '@repere/http'
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Endpoint } from '../../gateway/endpoint.js'
 import { type AudioFormat, CONTENT_TYPES } from '../../speech/audio.js'
-import { ClipSignature } from '../../speech/clips/clip-signature.js'
+import { AddressSignature } from '../../address-signature.js'
 import { SpeechService } from '../../speech/speech.service.js'
 
 const NAME = /^[0-9a-f]{32}\.(mp3|opus)$/
@@ -14,7 +14,7 @@ const NAME = /^[0-9a-f]{32}\.(mp3|opus)$/
 export class ClipsController {
   constructor(
     private readonly speech: SpeechService,
-    private readonly signature: ClipSignature,
+    private readonly signature: AddressSignature,
   ) {}
 
   @Get(':clip')

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
 import { CONFIG, type Config } from '../../config.js'
 import { clientGone, engineFailed, overloaded } from '../../gateway/problem.js'
-import { ClipSignature } from '../../speech/clips/clip-signature.js'
+import { AddressSignature } from '../../address-signature.js'
 import { SpeechAbandoned, SpeechOverloaded, SpeechUnavailable } from '../../speech/speech.port.js'
 import { type Clip, SpeechService } from '../../speech/speech.service.js'
 import { type Prompt } from './prompts.rule.js'
@@ -42,7 +42,7 @@ export class VoiceService {
 
   constructor(
     private readonly speech: SpeechService,
-    private readonly signature: ClipSignature,
+    private readonly signature: AddressSignature,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -110,7 +110,7 @@ export class VoiceService {
   }
 
   private describe(clip: Clip, language: string): VoiceResponseDto {
-    const expiresAt = ClipSignature.expiryFrom(new Date())
+    const expiresAt = AddressSignature.expiryFrom(new Date())
     const expires = expiresAt.getTime() / 1000
     const name = `${clip.id}.${clip.format}`
     const query = new URLSearchParams({ expires: `${expires}`, signature: this.signature.sign(name, expires) })

@@ -92,33 +92,18 @@ const numbersOf = (value: unknown, source: Source) => {
 }
 const toNumber = (text: string) => (/^\s*-?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : NaN)
 
-const isLat = (value: number) => Math.abs(value) <= 90
-const isLng = (value: number) => Math.abs(value) <= 180
-
 /** `west,south,east,north`, degrees, read into a `Box`. */
 export const BoundingBox = () =>
   applyDecorators(
     Input.Optional(),
-    ruleDecorator(
-      'boundingBox',
-      {
-        type: 'array',
-        items: { type: 'number' },
-        minItems: 4,
-        maxItems: 4,
-        description: 'Return only results in this box: `west,south,east,north` in degrees.',
-        example: [2.3, 6.3, 2.5, 6.5],
-      },
-      (value, field, source) => {
-        const sides = numbersOf(value, source)
-        if (!sides || sides.length !== 4) return fault(field, 'invalid_format', value)
-        const [west, south, east, north] = sides as [number, number, number, number]
-        const isOnEarth = isLng(west) && isLng(east) && isLat(south) && isLat(north)
-        if (!isOnEarth || west >= east || south >= north) return fault(field, 'out_of_range', value)
-        return read({ west, south, east, north })
-      },
-    ),
+    Input.BoundingBox({
+      description: 'Return only results in this box: `west,south,east,north` in degrees.',
+      example: [2.3, 6.3, 2.5, 6.5],
+    }),
   )
+
+const isLat = (value: number) => Math.abs(value) <= 90
+const isLng = (value: number) => Math.abs(value) <= 180
 
 /** `lat,lng,metres`, read into a `Circle`. */
 export const Within = () =>

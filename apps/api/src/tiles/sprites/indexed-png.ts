@@ -6,6 +6,8 @@ type Colour = number
 const COLOURS_MAX = 256
 /** Number of colours of the palette that are chosen by frequency. The others are chosen by the largest error. */
 const FREQUENT = 48
+/** Above it the last few per cent of the size take too long. */
+const LARGE_BYTES = 300_000
 
 /**
  * Encodes an image as a PNG with a palette of 256 colours, which has a third of the bytes of one with four channels.
@@ -14,12 +16,16 @@ const FREQUENT = 48
  * @param pixels  four bytes each: red, green, blue, opacity
  */
 export function indexedPng(pixels: Buffer, width: number, height: number): Buffer {
-  const { palette, indexOf } = choosePalette(countColours(pixels))
+  const all = new DataView(pixels.buffer, pixels.byteOffset, pixels.length)
+  const { palette, indexOf } = choosePalette(countColours(all))
   const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      // Each row begins with the number of its filter, 0: none.
-      rows[y * (width + 1) + 1 + x] = indexOf.get(pixels.readUInt32BE((y * width + x) * 4))!
+  let [colour, index] = [all.getUint32(0), indexOf.get(all.getUint32(0))!]
+  for (let y = 0, at = 0; y < height; y++) {
+    // Each row begins with the number of its filter, 0: none.
+    for (let x = y * (width + 1) + 1; x < (y + 1) * (width + 1); x++, at += 4) {
+      const next = all.getUint32(at)
+      if (next !== colour) [colour, index] = [next, indexOf.get(next)!]
+      rows[x] = index
     }
   }
   const header = Buffer.alloc(13)
@@ -32,18 +38,24 @@ export function indexedPng(pixels: Buffer, width: number, height: number): Buffe
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flatMap((colour) => channelsOf(colour)))),
     chunk('tRNS', Buffer.from(palette.map(opacityOf).filter((opacity) => opacity < 255))),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: rows.length > LARGE_BYTES ? 6 : 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function countColours(pixels: Buffer): Map<Colour, number> {
+function countColours(pixels: DataView): Map<Colour, number> {
   const counts = new Map<Colour, number>()
-  for (let at = 0; at < pixels.length; at += 4) {
-    const colour = pixels.readUInt32BE(at)
-    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  // Neighbours are mostly of one colour.
+  let [colour, count] = [pixels.getUint32(0), 0]
+  for (let at = 0; at < pixels.byteLength; at += 4) {
+    const next = pixels.getUint32(at)
+    if (next !== colour) {
+      counts.set(colour, (counts.get(colour) ?? 0) + count)
+      ;[colour, count] = [next, 0]
+    }
+    count++
   }
-  return counts
+  return counts.set(colour, (counts.get(colour) ?? 0) + count)
 }
 
 /**
@@ -83,7 +95,9 @@ function choosePalette(counts: Map<Colour, number>): { palette: Colour[]; indexO
     }
     chosen.push(next)
   }
-  const byOpacity = chosen.map((_, i) => i).sort((a, b) => opacityOf(colours[chosen[a]!]!) - opacityOf(colours[chosen[b]!]!))
+  const byOpacity = chosen
+    .map((_, i) => i)
+    .sort((a, b) => opacityOf(colours[chosen[a]!]!) - opacityOf(colours[chosen[b]!]!))
   const place = new Map(byOpacity.map((from, to) => [from, to]))
   return {
     palette: byOpacity.map((from) => colours[chosen[from]!]!),

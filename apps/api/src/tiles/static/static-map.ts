@@ -45,3 +45,12 @@ export interface DrawTask {
 }
 
 export const tileName = ({ z, x, y }: TileId): string => `${z}/${x}/${y}`
+
+/** What it answers: the picture, or why there is none. */
+export interface DrawnMessage {
+  id: number
+  bytes?: Uint8Array
+  error?: string
+  /** Of its whole process. */
+  memoryBytes: number
+}

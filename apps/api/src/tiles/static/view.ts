@@ -39,6 +39,20 @@ export function cornerOf({ center, zoom, width, height }: View): Point {
   return [x - width / 2, y - height / 2]
 }
 
+/** The corners of what a view shows, as far as the map goes. */
+export function cornersOf(view: View): LatLng[] {
+  const [left, top] = cornerOf(view)
+  return [left, left + view.width].flatMap((x) => [top, top + view.height].map((y) => placeAt([x, y], view.zoom)))
+}
+
+function placeAt([x, y]: Point, zoom: number): LatLng {
+  const size = TILE_PIXELS * 2 ** zoom
+  return {
+    lat: (Math.atan(Math.sinh(2 * Math.PI * (0.5 - y / size))) * 180) / Math.PI,
+    lng: (x / size - 0.5) * 360,
+  }
+}
+
 /** The view that shows all points with a margin. @param points  at least one */
 export function fit(points: readonly LatLng[], size: Pick<View, 'width' | 'height'>, margin = MARGIN_PIXELS): View {
   const all = points.map((point) => worldPoint(point, 0))
@@ -47,14 +61,10 @@ export function fit(points: readonly LatLng[], size: Pick<View, 'width' | 'heigh
   const room = (pixels: number) => pixels - 2 * Math.min(margin, pixels / 6)
   const scale = Math.min(room(size.width) / (right - left), room(size.height) / (bottom - top))
   const zoom = Number.isFinite(scale) ? Math.max(0, Math.min(ZOOM_MAX, Math.log2(scale))) : POINT_ZOOM
-  const y = 0.5 - (top + bottom) / 2 / TILE_PIXELS
   return {
     ...size,
     zoom: points.length === 1 ? POINT_ZOOM : zoom,
-    center: {
-      lat: (Math.atan(Math.sinh(2 * Math.PI * y)) * 180) / Math.PI,
-      lng: ((left + right) / 2 / TILE_PIXELS - 0.5) * 360,
-    },
+    center: placeAt([(left + right) / 2, (top + bottom) / 2], 0),
   }
 }
 

@@ -75,7 +75,8 @@ function drawArea(drawing: Drawing, layer: EvaluatedLayer, tile: PlacedTile, fea
 
 function drawLines(drawing: Drawing, layer: EvaluatedLayer, tile: PlacedTile, features: VectorTileFeature[]): void {
   const { context, zoom } = drawing
-  const keyOf = (feature: VectorTileFeature) => layer.value<number | undefined>('line-sort-key', tile.square.z, feature) ?? 0
+  const keyOf = (feature: VectorTileFeature) =>
+    layer.value<number | undefined>('line-sort-key', tile.square.z, feature) ?? 0
   const sorted = layer.has('line-sort-key')
     ? features.map((feature) => ({ feature, key: keyOf(feature) })).sort((a, b) => a.key - b.key)
     : features.map((feature) => ({ feature }))

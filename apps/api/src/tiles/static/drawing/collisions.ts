@@ -36,14 +36,14 @@ export class Collisions {
 }
 
 function* cellsOf(shape: Box | Circle): Generator<number> {
-  const [left, top, right, bottom] = boxOf(shape).map((at) => Math.floor(Math.max(-4096, Math.min(8192, at)) / CELL)) as Box
+  const [left, top, right, bottom] = boxOf(shape).map((at) =>
+    Math.floor(Math.max(-4096, Math.min(8192, at)) / CELL),
+  ) as Box
   for (let y = top; y <= bottom; y++) for (let x = left; x <= right; x++) yield y * 65_536 + x
 }
 
 export const boxOf = (shape: Box | Circle): Box =>
-  shape.length === 4
-    ? shape
-    : [shape[0] - shape[2], shape[1] - shape[2], shape[0] + shape[2], shape[1] + shape[2]]
+  shape.length === 4 ? shape : [shape[0] - shape[2], shape[1] - shape[2], shape[0] + shape[2], shape[1] + shape[2]]
 
 function touch(a: Box | Circle, b: Box | Circle): boolean {
   if (a.length === 4) return b.length === 4 ? boxesTouch(a, b) : circleTouches(b, a)

@@ -30,7 +30,11 @@ export class EvaluatedLayer {
     this.id = id
     this.type = type
     this.zooms = { min: minzoom, max: maxzoom }
-    const { source = '', filter, 'source-layer': sourceLayer = '' } = layer as { source?: string; filter?: never } & {
+    const {
+      source = '',
+      filter,
+      'source-layer': sourceLayer = '',
+    } = layer as { source?: string; filter?: never } & {
       'source-layer'?: string
     }
     this.source = source

@@ -18,7 +18,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /** What is placed one after the other: letters, or words with the spaces between them. */
-export const signsOf = (text: string): string[] => (isRightToLeft(text) ? text.split(/(\s)/).filter(Boolean) : [...text])
+export const signsOf = (text: string): string[] =>
+  isRightToLeft(text) ? text.split(/(\s)/).filter(Boolean) : [...text]
 
 /** The signs of the texts in a font; without those that no font has. */
 export async function lettersOf(font: FontName, texts: Iterable<string>): Promise<Letters> {

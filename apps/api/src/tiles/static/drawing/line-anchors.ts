@@ -20,7 +20,10 @@ export interface LineLabel {
 }
 
 const distance = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(bx - ax, by - ay)
-const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [ax + (bx - ax) * part, ay + (by - ay) * part]
+const between = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [
+  ax + (bx - ax) * part,
+  ay + (by - ay) * part,
+]
 const lengthOf = (line: Point[]) => line.slice(1).reduce((sum, point, i) => sum + distance(line[i]!, point), 0)
 
 /** The anchors of a label along a line, as MapLibre chooses them. @param side  of the tile; pixels */
@@ -54,7 +57,11 @@ function everySo(line: Point[], offset: number, spacing: number, label: LineLabe
 }
 
 /** False where the line turns too much under the label, or is too short for it. */
-function isStraightEnough(line: Point[], { at, segment }: LineAnchor, { length, window, maxAngle }: LineLabel): boolean {
+function isStraightEnough(
+  line: Point[],
+  { at, segment }: LineAnchor,
+  { length, window, maxAngle }: LineLabel,
+): boolean {
   let index = segment + 1
   let [point, along] = [at, 0]
   while (along > -length / 2) {
@@ -126,7 +133,8 @@ export function joinLines<T extends NamedLine>(lines: T[]): T[] {
   const startsAt = new Map<string, number>()
   const endsAt = new Map<string, number>()
   const joined: (T | null)[] = []
-  const keys = ({ text, line }: NamedLine) => [`${text}:${line[0]!.join(':')}`, `${text}:${line.at(-1)!.join(':')}`] as const
+  const keys = ({ text, line }: NamedLine) =>
+    [`${text}:${line[0]!.join(':')}`, `${text}:${line.at(-1)!.join(':')}`] as const
   for (const one of lines) {
     if (one.text === '') {
       joined.push(one)

@@ -48,7 +48,13 @@ export class LabelPainter {
     const angle = ((icon.rotate + (turns ? lineAngle : 0)) * Math.PI) / 180
     for (const { from, to } of icon.fitted ? ninePatches(entry, icon.extent) : [wholeIcon(entry, icon.extent)]) {
       const [left, top, right, bottom] = to
-      const source = { ...entry, x: entry.x + from[0], y: entry.y + from[1], width: from[2] - from[0], height: from[3] - from[1] }
+      const source = {
+        ...entry,
+        x: entry.x + from[0],
+        y: entry.y + from[1],
+        width: from[2] - from[0],
+        height: from[3] - from[1],
+      }
       if (source.width <= 0 || source.height <= 0 || right <= left) continue
       const scale: Point = [((right - left) / source.width) * this.scale, ((bottom - top) / source.height) * this.scale]
       const corner = rotated([left * this.scale, top * this.scale], angle)
@@ -66,10 +72,7 @@ export class LabelPainter {
     if (haloWidth > 0) {
       const edge = (HALO_MAX - haloWidth / em) / STEPS_PER_PIXEL
       const covers = (value: number) =>
-        Math.min(
-          smoothStep(edge - softness, edge + softness, value),
-          1 - smoothStep(EDGE, EDGE + 2 * softness, value),
-        )
+        Math.min(smoothStep(edge - softness, edge + softness, value), 1 - smoothStep(EDGE, EDGE + 2 * softness, value))
       const colour = layer.value<Colour>('text-halo-color', this.zoom, feature)
       for (const letter of letters) this.paintLetter(letter, em, colour, covers)
     }
@@ -134,12 +137,16 @@ export class LabelPainter {
     height: number,
     visit: (at: number, u: number, v: number) => void,
   ): void {
-    const corners = [0, width].flatMap((u) =>
-      [0, height].map((v) => rotated([u * scale[0], v * scale[1]], angle)),
-    )
+    const corners = [0, width].flatMap((u) => [0, height].map((v) => rotated([u * scale[0], v * scale[1]], angle)))
     const [xs, ys] = [corners.map(([x]) => x + origin[0]), corners.map(([, y]) => y + origin[1])]
-    const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(this.picture.width, Math.ceil(Math.max(...xs)))]
-    const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(this.picture.height, Math.ceil(Math.max(...ys)))]
+    const [left, right] = [
+      Math.max(0, Math.floor(Math.min(...xs))),
+      Math.min(this.picture.width, Math.ceil(Math.max(...xs))),
+    ]
+    const [top, bottom] = [
+      Math.max(0, Math.floor(Math.min(...ys))),
+      Math.min(this.picture.height, Math.ceil(Math.max(...ys))),
+    ]
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
@@ -191,7 +198,14 @@ type Extent = { left: number; top: number; right: number; bottom: number }
 /** The parts of an icon whose content is stretched to a box, while its borders keep their width. */
 function ninePatches(entry: SpriteEntry, box: Extent): { from: Rect; to: Rect }[] {
   const { width, height, pixelRatio, content = [0, 0, width, height] } = entry
-  const cuts = (length: number, [from, to]: [number, number], first: number, last: number, low: number, high: number) => {
+  const cuts = (
+    length: number,
+    [from, to]: [number, number],
+    first: number,
+    last: number,
+    low: number,
+    high: number,
+  ) => {
     const start = low - first / pixelRatio
     const end = high + (length - last) / pixelRatio
     return [

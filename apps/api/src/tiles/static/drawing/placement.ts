@@ -100,7 +100,9 @@ export class Placement {
     const scale = text.size / EM
     const offsetOf = ({ x, letter }: PlacedLetter) => (x + letter.advance / 2) * scale
     const { letters } = text.shaping
-    const [first, last] = [letters[0]!, letters.at(-1)!].map((letter) => alongLine(symbol, line, offsetOf(letter), false))
+    const [first, last] = [letters[0]!, letters.at(-1)!].map((letter) =>
+      alongLine(symbol, line, offsetOf(letter), false),
+    )
     if (!first || !last) return null
     const height = Math.max(LINE_HEIGHT_MIN, text.shaping.bottom - text.shaping.top)
     const radius = ((height * text.boxSize) / EM) * 0.5 + text.padding

@@ -104,7 +104,8 @@ function linesOf(signs: string[], known: Letters, { maxWidth, spacing }: Shaping
     if (!/\s/.test(sign)) x += advance(sign)
   })
   const ends: number[] = []
-  for (let at: Break | null = breakAt(signs.length, x, target, breaks, 0, true); at; at = at.before) ends.unshift(at.index)
+  for (let at: Break | null = breakAt(signs.length, x, target, breaks, 0, true); at; at = at.before)
+    ends.unshift(at.index)
   return ends.map((end, i) => trimmed(signs.slice(ends[i - 1] ?? 0, end)))
 }
 

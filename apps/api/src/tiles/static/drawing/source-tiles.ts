@@ -50,7 +50,11 @@ export function* featuresOf(
 }
 
 /** Lines, rings or points of a feature in a tile whose square is `side` pixels wide; those outside are left out. */
-export function geometryOf({ part: { of, column, row } }: PlacedTile, feature: VectorTileFeature, side: number): Point[][] {
+export function geometryOf(
+  { part: { of, column, row } }: PlacedTile,
+  feature: VectorTileFeature,
+  side: number,
+): Point[][] {
   const scale = (side * of) / feature.extent
   const parts = feature
     .loadGeometry()

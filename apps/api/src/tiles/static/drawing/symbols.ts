@@ -82,7 +82,11 @@ export async function symbolsOf(
   sprite: Record<string, SpriteEntry>,
 ): Promise<MapSymbol[]> {
   const named = tiles.map((tile) => ({ tile, features: namedFeatures(layer, tile) }))
-  const [font] = layer.value<FontName[]>('text-font', Math.floor(zoom), named.flatMap(({ features }) => features)[0]?.feature)
+  const [font] = layer.value<FontName[]>(
+    'text-font',
+    Math.floor(zoom),
+    named.flatMap(({ features }) => features)[0]?.feature,
+  )
   const texts = named.flatMap(({ features }) => features.map(({ text }) => text))
   const letters = await lettersOf(font!, texts)
   // From below, as MapLibre's tiles.
@@ -101,7 +105,8 @@ function namedFeatures(layer: EvaluatedLayer, tile: PlacedTile): NamedFeature[] 
   const found: NamedFeature[] = []
   for (const feature of featuresOf(tile, layer.sourceLayer, (one) => layer.accepts(tile.square.z, one))) {
     const written = layer.has('text-field') ? String(layer.value('text-field', tile.square.z, feature) ?? '') : ''
-    const text = layer.value('text-transform', tile.square.z, feature) === 'uppercase' ? written.toLocaleUpperCase() : written
+    const text =
+      layer.value('text-transform', tile.square.z, feature) === 'uppercase' ? written.toLocaleUpperCase() : written
     const icon = layer.has('icon-image') ? String(layer.value('icon-image', tile.square.z, feature) ?? '') : ''
     if (text !== '' || icon !== '') found.push({ feature, text, icon })
   }
@@ -155,10 +160,7 @@ function lineSymbols(layout: Layout, lines: (NamedFeature & { line: Point[]; sor
     const { feature } = one
     const scale = layer.value<number>('text-size', SPACING_ZOOM, feature) / EM
     const widthOf = ({ left, right }: Pick<Extent, 'left' | 'right'>) => right - left
-    const own = Math.max(
-      parts.text ? widthOf(parts.text.shaping) : 0,
-      parts.icon ? widthOf(parts.icon.extent) : 0,
-    )
+    const own = Math.max(parts.text ? widthOf(parts.text.shaping) : 0, parts.icon ? widthOf(parts.icon.extent) : 0)
     const label = {
       spacing,
       maxAngle: (layer.value<number>('text-max-angle', tile.square.z) * Math.PI) / 180,

@@ -44,8 +44,16 @@ export async function drawWord(font: FontName, word: string): Promise<Letter> {
   context.fillText(word, REACH, BASELINE)
   const { data } = context.getImageData(0, 0, width, height)
   const cover = Float64Array.from({ length: width * height }, (_, i) => data[i * 4 + 3]! / 255)
-  const outside = distances(cover.map((alpha) => (alpha === 0 ? Infinity : Math.max(0, 0.5 - alpha) ** 2)), width, height)
-  const inside = distances(cover.map((alpha) => (alpha === 1 ? Infinity : Math.max(0, alpha - 0.5) ** 2)), width, height)
+  const outside = distances(
+    cover.map((alpha) => (alpha === 0 ? Infinity : Math.max(0, 0.5 - alpha) ** 2)),
+    width,
+    height,
+  )
+  const inside = distances(
+    cover.map((alpha) => (alpha === 1 ? Infinity : Math.max(0, alpha - 0.5) ** 2)),
+    width,
+    height,
+  )
   const field = Uint8Array.from(outside, (distance, i) =>
     Math.max(0, Math.min(255, 255 - 255 * ((Math.sqrt(distance) - Math.sqrt(inside[i]!)) / REACH + INSIDE))),
   )

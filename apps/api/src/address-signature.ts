@@ -1,12 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Config } from './config.js'
 
 const DAY_SECONDS = 86_400
+/** Of a clip. */
 const VALID_DAYS = 7
 
-/** Signs the addresses of clips. With a signed address, a clip can be played without a key until it expires. */
-export class ClipSignature {
+/** Signs addresses of clips and pictures, which then need no key until they expire. */
+export class AddressSignature {
   /**
    * @param secret  signs
    * @param accepted  further secrets whose signatures are valid: the old or the next one during a change
@@ -17,14 +19,14 @@ export class ClipSignature {
   ) {}
 
   /**
-   * The end of the day in one week: a clip keeps the same address all day, so that players and proxies can cache it.
+   * The end of the day in so many days: an address stays the same all day, so that players and proxies can cache what it names.
    */
-  static expiryFrom(now: Date): Date {
-    const day = Math.ceil(now.getTime() / 1000 / DAY_SECONDS) + VALID_DAYS
+  static expiryFrom(now: Date, days = VALID_DAYS): Date {
+    const day = Math.ceil(now.getTime() / 1000 / DAY_SECONDS) + days
     return new Date(day * DAY_SECONDS * 1000)
   }
 
-  /** @param name  id and format. @param expires  Unix seconds */
+  /** @param name  what the address names. @param expires  Unix seconds */
   sign(name: string, expires: number): string {
     return signatureOf(this.secret, name, expires)
   }
@@ -44,11 +46,15 @@ function signatureOf(secret: string, name: string, expires: number): string {
   return createHmac('sha256', secret).update(`${name}\n${expires}`).digest('base64url')
 }
 
+/** Signs with the secret of the deployment. */
+export const addressSignature = ({ speech }: Config): AddressSignature =>
+  new AddressSignature(clipSecret(speech.clipSecret, speech.clipsDir), speech.clipSecretsAccepted)
+
 /**
  * The secret of the deployment; without one, a generated secret beside the clips, so that every process on this machine
  * uses the same secret and addresses survive a restart. Several machines must be given one.
  */
-export function clipSecret(given: string | null, folder: string): string {
+function clipSecret(given: string | null, folder: string): string {
   if (given !== null) return given
   const path = join(folder, 'secret')
   mkdirSync(folder, { recursive: true })

@@ -1,14 +1,14 @@
-import { ClipSignature } from './clip-signature.js'
+import { AddressSignature } from './address-signature.js'
 
 describe('the address of a clip', () => {
   const now = new Date('2026-01-05T00:00:00Z')
-  const expires = ClipSignature.expiryFrom(now).getTime() / 1000
-  const admits = (by: ClipSignature, of: ClipSignature) =>
+  const expires = AddressSignature.expiryFrom(now).getTime() / 1000
+  const admits = (by: AddressSignature, of: AddressSignature) =>
     by.admits('a.mp3', `${expires}`, of.sign('a.mp3', expires), now)
 
   it('is valid under every accepted secret during a change of secrets, and under no other', () => {
-    const [before, prepared] = [new ClipSignature('old'), new ClipSignature('old', ['new'])]
-    const [changed, after] = [new ClipSignature('new', ['old']), new ClipSignature('new')]
+    const [before, prepared] = [new AddressSignature('old'), new AddressSignature('old', ['new'])]
+    const [changed, after] = [new AddressSignature('new', ['old']), new AddressSignature('new')]
     for (const [by, of] of [
       [before, prepared],
       [prepared, changed],
