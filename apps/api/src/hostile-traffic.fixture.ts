@@ -31,6 +31,9 @@ const RARE: ReadonlySet<string> = new Set([
 /** Valid only with `by=time`. */
 const OF_TRIPS = ['mode', 'direction', 'max_seconds', 'depart_at', 'season']
 
+/** Valid only together, and instead of a key. */
+const SIGNED = ['expires', 'signature']
+
 const BODIES: Record<string, unknown> = {
   computeRoute: { origin: points.centre, destination: points.riveNord, waypoints: [points.mairie], mode: 'auto' },
   createNavigation: { origin: points.centre, destination: points.riveNord, enrich_landmarks: true },
@@ -104,8 +107,17 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
       .map(({ lat, lng }) => `${lng},${lat}`)
       .join(';'),
   }
-  const query = operation === 'getVoiceClip' ? Object.fromEntries(clip.searchParams) : QUERY
-  const rare = operation === 'listNearbyPlaces' ? new Set([...RARE, ...OF_TRIPS]) : RARE
+  const query =
+    operation === 'getVoiceClip'
+      ? Object.fromEntries(clip.searchParams)
+      : operation.startsWith('getStaticMap')
+        ? { center: text(points.centre), zoom: '15', size: '64x64' }
+        : QUERY
+  const rare = new Set([
+    ...RARE,
+    ...(operation === 'listNearbyPlaces' ? OF_TRIPS : []),
+    ...(operation === 'getStaticMap' ? SIGNED : []),
+  ])
   return { path, query, rare, body: BODIES[operation] }
 }
 

@@ -98,6 +98,7 @@ export const GROUPS = {
     'guides/map',
     'guides/map-libraries',
     'guides/map-archive',
+    'guides/map-pictures',
     'guides/search-box',
     'guides/search-element',
     'guides/landmarks',

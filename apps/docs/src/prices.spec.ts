@@ -7,6 +7,7 @@ import {
   unitsOfArchive,
   unitsOfAssignment,
   unitsOfAreas,
+  unitsOfPicture,
   unitsOfPlan,
   unitsOfPrompts,
   unitsOfRoutes,
@@ -42,6 +43,8 @@ const PRICES: [operation: string, size: string, units: number][] = [
   ['assignOrders', '10 drivers, 30 orders, 3 each', unitsOfAssignment(10, 30, 3)],
   ['synthesizePrompts', '20 new prompts', unitsOfPrompts(20)],
   ['getTileArchive', '1024 KiB', unitsOfArchive(1_048_576)],
+  ['getStaticMap', '600x400', unitsOfPicture(240_000)],
+  ['getStaticMap', '1200x800', unitsOfPicture(960_000)],
 ]
 
 describe('the processor time of a unit', () => {

@@ -381,6 +381,17 @@ export function rowsOf({ key, points, trips, traces, texts, places, tiles, build
         }),
       ),
     ),
+    ...['300x200', '600x400', '1200x800'].flatMap((size) =>
+      ['getStaticMap', 'getStaticMapLink'].map((operation, link) =>
+        row(
+          operation,
+          size,
+          some((n) =>
+            get(`/v1/static${link ? '/link' : ''}?center=${text(points[n]!)}&zoom=${13 + (n % 4)}&size=${size}`),
+          ),
+        ),
+      ),
+    ),
     row(
       'getTileSource',
       '',

@@ -33,6 +33,8 @@ const METHODS = {
   getTileSource: 'tileJson',
   getMapStyle: 'mapStyle',
   getTile: 'tile',
+  getStaticMap: 'staticMap',
+  getStaticMapLink: 'staticUrl',
   getHealth: 'health',
 }
 /**

@@ -45,6 +45,7 @@ namespace Repere;
  * @phpstan-import-type RouteEnd from Types
  * @phpstan-import-type RouteResponse from Types
  * @phpstan-import-type RouteStop from Types
+ * @phpstan-import-type StaticMapLink from Types
  * @phpstan-import-type TileJson from Types
  * @phpstan-import-type TracePoint from Types
  * @phpstan-import-type VoicePrompt from Types
@@ -1523,6 +1524,123 @@ trait Operations
             'name' => $name,
         ], [
             'language' => $language,
+        ], null, false);
+    }
+
+    /**
+     * Get a picture of the map.
+     *
+     * @param string|null $center The middle of the map, with `zoom`.
+     * @param int|float|null $zoom The zoom of `center`, as in MapLibre; fractions are possible.
+     * @param list<int|float>|null $bbox Show this box whole, instead of `center`: `west,south,east,north` in
+     *   degrees.
+     * @param bool|null $auto Show all paths and markers with a margin: also what happens without `center` and
+     *   `bbox`.
+     * @param string|null $size Width and height of the map in pixels of a page, 16 to 1280 each. With `scale` 2 the
+     *   picture has twice as many; at most 3,000,000 pixels.
+     * @param int|null $scale 2: for screens with small pixels, such as those of phones.
+     * @param 'day'|'night'|'satellite'|null $style `satellite` is without satellite images here: dark ground.
+     * @param string|null $language Language of the labels: fr, en; a region subtag is ignored.
+     * @param string|null $path A line over the map: `color:` with six hexadecimal digits and `width:` in pixels (1
+     *   to 20), both optional, then points, all separated by `|`; or, as the last part, `polyline:` with an encoded
+     *   line of precision 6, as routes have it. Up to 10 lines with 5000 points together, separated by `;`.
+     * @param string|null $marker Pins that look the same: `color:` with six hexadecimal digits and `label:` with one
+     *   letter or digit, both optional, then points, all separated by `|`. Up to 50 pins; those with another look
+     *   follow after `;`.
+     * @param 'png'|'webp'|null $format WebP has about two thirds of the bytes of PNG.
+     * @param string|null $expires With `signature`, instead of a key: as in the signed address. Unix seconds.
+     * @param string|null $signature Instead of a key: of an address from `/v1/static/link`, which must be unchanged.
+     *
+     * @return string
+     *
+     * @throws RepereException
+     */
+    public function staticMap(
+        ?string $center = null,
+        int|float|null $zoom = null,
+        ?array $bbox = null,
+        ?bool $auto = null,
+        ?string $size = null,
+        ?int $scale = null,
+        ?string $style = null,
+        ?string $language = null,
+        ?string $path = null,
+        ?string $marker = null,
+        ?string $format = null,
+        ?string $expires = null,
+        ?string $signature = null,
+    ): string {
+        return $this->call('GET', '/v1/static', [], [
+            'center' => $center,
+            'zoom' => $zoom,
+            'bbox' => $bbox,
+            'auto' => $auto,
+            'size' => $size,
+            'scale' => $scale,
+            'style' => $style,
+            'language' => $language,
+            'path' => $path,
+            'marker' => $marker,
+            'format' => $format,
+            'expires' => $expires,
+            'signature' => $signature,
+        ], null, true);
+    }
+
+    /**
+     * Get a signed address of a picture.
+     *
+     * @param string|null $center The middle of the map, with `zoom`.
+     * @param int|float|null $zoom The zoom of `center`, as in MapLibre; fractions are possible.
+     * @param list<int|float>|null $bbox Show this box whole, instead of `center`: `west,south,east,north` in
+     *   degrees.
+     * @param bool|null $auto Show all paths and markers with a margin: also what happens without `center` and
+     *   `bbox`.
+     * @param string|null $size Width and height of the map in pixels of a page, 16 to 1280 each. With `scale` 2 the
+     *   picture has twice as many; at most 3,000,000 pixels.
+     * @param int|null $scale 2: for screens with small pixels, such as those of phones.
+     * @param 'day'|'night'|'satellite'|null $style `satellite` is without satellite images here: dark ground.
+     * @param string|null $language Language of the labels: fr, en; a region subtag is ignored.
+     * @param string|null $path A line over the map: `color:` with six hexadecimal digits and `width:` in pixels (1
+     *   to 20), both optional, then points, all separated by `|`; or, as the last part, `polyline:` with an encoded
+     *   line of precision 6, as routes have it. Up to 10 lines with 5000 points together, separated by `;`.
+     * @param string|null $marker Pins that look the same: `color:` with six hexadecimal digits and `label:` with one
+     *   letter or digit, both optional, then points, all separated by `|`. Up to 50 pins; those with another look
+     *   follow after `;`.
+     * @param 'png'|'webp'|null $format WebP has about two thirds of the bytes of PNG.
+     * @param int|null $days How long the address is valid. Days; it ends with a day in UTC.
+     *
+     * @return StaticMapLink
+     *
+     * @throws RepereException
+     */
+    public function staticUrl(
+        ?string $center = null,
+        int|float|null $zoom = null,
+        ?array $bbox = null,
+        ?bool $auto = null,
+        ?string $size = null,
+        ?int $scale = null,
+        ?string $style = null,
+        ?string $language = null,
+        ?string $path = null,
+        ?string $marker = null,
+        ?string $format = null,
+        ?int $days = null,
+    ): array {
+        return $this->call('GET', '/v1/static/link', [], [
+            'center' => $center,
+            'zoom' => $zoom,
+            'bbox' => $bbox,
+            'auto' => $auto,
+            'size' => $size,
+            'scale' => $scale,
+            'style' => $style,
+            'language' => $language,
+            'path' => $path,
+            'marker' => $marker,
+            'format' => $format,
+            'days' => $days,
         ], null, false);
     }
 

@@ -711,6 +711,10 @@ namespace Repere;
  *   name?: string,
  *   resnapped?: bool,
  * }
+ * @phpstan-type StaticMapLink array{
+ *   url: string,
+ *   expires_at: string,
+ * }
  * @phpstan-type TileJson array{
  *   tilejson: '3.0.0',
  *   name: string,

@@ -2,6 +2,7 @@ import { type Call, type CallOptions, type ClientOptions, type Query, Transport 
 import { type Asking, type Narrowed } from './narrowed.js'
 import type * as Api from './types.js'
 import { routeQuery } from './route-query.js'
+import { staticQuery } from './static-query.js'
 
 const point = ({ lat, lng }: Api.LatLng): string => `${lat},${lng}`
 
@@ -237,6 +238,16 @@ export class Repere {
   /** Get a vector tile of the traffic; empty where no trip was observed. */
   trafficTile({ z, x, y }: Api.TileAddress, options?: CallOptions): Promise<ArrayBuffer> {
     return this.#bytes(`/tiles/traffic/${z}/${x}/${y}.mvt`, options)
+  }
+
+  /** Get a picture of the map, with lines and pins over it. */
+  staticMap(request: Api.StaticMapRequest, options?: CallOptions): Promise<ArrayBuffer> {
+    return this.transport.send('GET', '/v1/static', { ...options, isBinary: true, query: staticQuery(request) })
+  }
+
+  /** Get a signed address of a picture, which shows it without a key until it expires. */
+  staticUrl(request: Api.StaticMapRequest & { days?: number }, options?: CallOptions): Promise<Api.StaticMapLink> {
+    return this.transport.send('GET', '/v1/static/link', { ...options, query: staticQuery(request) })
   }
 
   /** Get the glyphs of a font for 256 characters, for example `Noto Sans Regular` and `0-255`. */

@@ -90,6 +90,32 @@ export type SpriteIndex = Schemas['SpriteIndex']
 export type Health = Schemas['Health']
 export type TravelMode = NonNullable<RouteRequest['mode']>
 
+export type StaticMapLink = Schemas['StaticMapLink']
+
+/** A line over a picture: its points, or an encoded line as routes have it. */
+export type StaticMapPath = { color?: string; width?: number } & ({ points: LatLng[] } | { polyline: string })
+
+/** Pins that look the same. `label`: one letter or digit. */
+export interface StaticMapMarkers {
+  points: LatLng[]
+  color?: string
+  label?: string
+}
+
+/**
+ * A picture of the map. It shows `center` at `zoom`, or the box `bbox` (`[west, south, east, north]`), or otherwise all paths
+ * and markers. Colours are `#rrggbb`, widths and `size` pixels.
+ */
+export type StaticMapRequest = Omit<
+  QueryOf<paths['/v1/static']['get']>,
+  'center' | 'size' | 'path' | 'marker' | 'expires' | 'signature'
+> & {
+  center?: LatLng
+  size?: { width: number; height: number }
+  paths?: StaticMapPath[]
+  markers?: StaticMapMarkers[]
+}
+
 export type StyleName = 'day' | 'night' | 'satellite'
 /** The icons of a style, for screens with one or with two pixels to the point. */
 export type SpriteName = StyleName | `${StyleName}@2x`

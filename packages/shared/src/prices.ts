@@ -27,7 +27,7 @@ const PLACES_ALONG_PER_UNIT = 10
 const UNITS_PER_PROMPT = 6
 /** Of a picture of the map: the labels of the smallest, and the pixels of the largest. */
 const UNITS_OF_PICTURE = 5
-const PICTURE_PIXELS_PER_UNIT = 16_000
+const PICTURE_PIXELS_PER_UNIT = 20_000
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
 const ARCHIVE_BYTES_PER_UNIT = 64 * 1024
 
@@ -147,8 +147,8 @@ export const PRICE_TEXTS: Readonly<Record<string, { en: string; fr: string }>> =
     fr: `${UNITS_PER_PROMPT} unités par message vocal`,
   }),
   ...ofEach(['getStaticMap', 'getStaticMapLink'], {
-    en: `${UNITS_OF_PICTURE} units, and one for each ${PICTURE_PIXELS_PER_UNIT.toLocaleString('en')} pixels of the picture`,
-    fr: `${UNITS_OF_PICTURE} unités, et une par tranche de ${PICTURE_PIXELS_PER_UNIT.toLocaleString('fr').replaceAll(/\s/g, '\u202f')} pixels de l’image`,
+    en: `${UNITS_OF_PICTURE} units, and one for each ${PICTURE_PIXELS_PER_UNIT} pixels of the picture`,
+    fr: `${UNITS_OF_PICTURE} unités, et une par tranche de ${PICTURE_PIXELS_PER_UNIT} pixels de l’image`,
   }),
   geocodeBatch: { en: 'one unit for each item', fr: 'une unité par élément' },
   getTileArchive: { en: 'one unit for each 64 KiB', fr: 'une unité par tranche de 64 Kio' },

@@ -13,6 +13,7 @@ const { origin, destination, stops, place, landmark, tile } = DEMO_PLACES
 const [west, north] = stops
 const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
 const lngLats = (...points: { lat: number; lng: number }[]) => points.map(({ lat, lng }) => `${lng},${lat}`).join(';')
+const staticMap = { center: text(origin), zoom: '15', size: '300x200', marker: `label:A|${text(origin)}` }
 const near = { lat: String(origin.lat), lng: String(origin.lng) }
 const [tileX, tileY] = tile.split('/') as [string, string]
 
@@ -96,6 +97,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, ExampleRequest>> = {
   getTrafficSource: {},
   getTile: { path: { z: '14', x: tileX, y: tileY } },
   getMapStyle: { path: { name: 'day' }, keep: { layers: 2 } },
+  getStaticMap: { query: staticMap },
+  getStaticMapLink: { query: { ...staticMap, days: '30' } },
   getGlyphs: { path: { fontstack: 'Noto Sans Regular', range: '0-255' } },
   getSpriteIndex: { path: { name: 'day' }, keep: { '': 2 } },
   getSpriteImage: { path: { name: 'day' } },

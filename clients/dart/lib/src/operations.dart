@@ -1754,6 +1754,151 @@ abstract class Operations {
     return MapStyle(answer as Map<String, Object?>);
   }
 
+  /// Get a picture of the map.
+  ///
+  /// [center] The middle of the map, with `zoom`.
+  ///
+  /// [zoom] The zoom of `center`, as in MapLibre; fractions are possible.
+  ///
+  /// [bbox] Show this box whole, instead of `center`: `west,south,east,north` in
+  /// degrees.
+  ///
+  /// [auto] Show all paths and markers with a margin: also what happens without
+  /// `center` and `bbox`.
+  ///
+  /// [size] Width and height of the map in pixels of a page, 16 to 1280 each.
+  /// With `scale` 2 the picture has twice as many; at most 3,000,000 pixels.
+  ///
+  /// [scale] 2: for screens with small pixels, such as those of phones.
+  ///
+  /// [style] `satellite` is without satellite images here: dark ground.
+  ///
+  /// [language] Language of the labels: fr, en; a region subtag is ignored.
+  ///
+  /// [path] A line over the map: `color:` with six hexadecimal digits and
+  /// `width:` in pixels (1 to 20), both optional, then points, all separated by
+  /// `|`; or, as the last part, `polyline:` with an encoded line of precision 6,
+  /// as routes have it. Up to 10 lines with 5000 points together, separated by
+  /// `;`.
+  ///
+  /// [marker] Pins that look the same: `color:` with six hexadecimal digits and
+  /// `label:` with one letter or digit, both optional, then points, all separated
+  /// by `|`. Up to 50 pins; those with another look follow after `;`.
+  ///
+  /// [format] WebP has about two thirds of the bytes of PNG.
+  ///
+  /// [expires] With `signature`, instead of a key: as in the signed address. Unix
+  /// seconds.
+  ///
+  /// [signature] Instead of a key: of an address from `/v1/static/link`, which
+  /// must be unchanged.
+  Future<Uint8List> staticMap({
+    String? center,
+    double? zoom,
+    List<double>? bbox,
+    bool? auto,
+    String? size,
+    int? scale,
+    String? style,
+    String? language,
+    String? path,
+    String? marker,
+    String? format,
+    String? expires,
+    String? signature,
+  }) async {
+    final answer = await send(
+      'GET',
+      '/v1/static',
+      query: {
+        'center': center,
+        'zoom': zoom,
+        'bbox': bbox,
+        'auto': auto,
+        'size': size,
+        'scale': scale,
+        'style': style,
+        'language': language,
+        'path': path,
+        'marker': marker,
+        'format': format,
+        'expires': expires,
+        'signature': signature,
+      },
+      isBinary: true,
+    );
+    return answer as Uint8List;
+  }
+
+  /// Get a signed address of a picture.
+  ///
+  /// [center] The middle of the map, with `zoom`.
+  ///
+  /// [zoom] The zoom of `center`, as in MapLibre; fractions are possible.
+  ///
+  /// [bbox] Show this box whole, instead of `center`: `west,south,east,north` in
+  /// degrees.
+  ///
+  /// [auto] Show all paths and markers with a margin: also what happens without
+  /// `center` and `bbox`.
+  ///
+  /// [size] Width and height of the map in pixels of a page, 16 to 1280 each.
+  /// With `scale` 2 the picture has twice as many; at most 3,000,000 pixels.
+  ///
+  /// [scale] 2: for screens with small pixels, such as those of phones.
+  ///
+  /// [style] `satellite` is without satellite images here: dark ground.
+  ///
+  /// [language] Language of the labels: fr, en; a region subtag is ignored.
+  ///
+  /// [path] A line over the map: `color:` with six hexadecimal digits and
+  /// `width:` in pixels (1 to 20), both optional, then points, all separated by
+  /// `|`; or, as the last part, `polyline:` with an encoded line of precision 6,
+  /// as routes have it. Up to 10 lines with 5000 points together, separated by
+  /// `;`.
+  ///
+  /// [marker] Pins that look the same: `color:` with six hexadecimal digits and
+  /// `label:` with one letter or digit, both optional, then points, all separated
+  /// by `|`. Up to 50 pins; those with another look follow after `;`.
+  ///
+  /// [format] WebP has about two thirds of the bytes of PNG.
+  ///
+  /// [days] How long the address is valid. Days; it ends with a day in UTC.
+  Future<StaticMapLink> staticUrl({
+    String? center,
+    double? zoom,
+    List<double>? bbox,
+    bool? auto,
+    String? size,
+    int? scale,
+    String? style,
+    String? language,
+    String? path,
+    String? marker,
+    String? format,
+    int? days,
+  }) async {
+    final answer = await send(
+      'GET',
+      '/v1/static/link',
+      query: {
+        'center': center,
+        'zoom': zoom,
+        'bbox': bbox,
+        'auto': auto,
+        'size': size,
+        'scale': scale,
+        'style': style,
+        'language': language,
+        'path': path,
+        'marker': marker,
+        'format': format,
+        'days': days,
+      },
+    );
+    return StaticMapLink(answer as Map<String, Object?>);
+  }
+
   /// Check the key and the state of the service.
   Future<Health> health() async {
     final answer = await send(

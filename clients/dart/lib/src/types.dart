@@ -2114,6 +2114,15 @@ extension type SnappedStop(Map<String, Object?> json) implements Object {
   bool? get resnapped => json['resnapped'] == null ? null : json['resnapped'] as bool;
 }
 
+/// `StaticMapLink` of the API.
+extension type StaticMapLink(Map<String, Object?> json) implements Object {
+  /// Address of the picture, without a key.
+  String get url => json['url'] as String;
+
+  /// When the address stops working.
+  String get expiresAt => json['expires_at'] as String;
+}
+
 /// TileJSON 3.0.0.
 extension type TileJson(Map<String, Object?> json) implements Object {
   String get tilejson => json['tilejson'] as String;

@@ -43,6 +43,7 @@ from .types import (
     RouteEnd,
     RouteResponse,
     RouteStop,
+    StaticMapLink,
     TileJson,
     TracePoint,
     VoicePrompt,
@@ -1620,6 +1621,129 @@ class Operations:
         )
         return answer
 
+    def static_map(
+        self,
+        *,
+        center: str | None = None,
+        zoom: float | None = None,
+        bbox: Sequence[float] | None = None,
+        auto: bool | None = None,
+        size: str | None = None,
+        scale: int | None = None,
+        style: Literal["day", "night", "satellite"] | None = None,
+        language: str | None = None,
+        path: str | None = None,
+        marker: str | None = None,
+        format: Literal["png", "webp"] | None = None,
+        expires: str | None = None,
+        signature: str | None = None,
+    ) -> bytes:
+        """
+        Get a picture of the map.
+
+        :param center: The middle of the map, with `zoom`.
+        :param zoom: The zoom of `center`, as in MapLibre; fractions are possible.
+        :param bbox: Show this box whole, instead of `center`: `west,south,east,north` in degrees.
+        :param auto: Show all paths and markers with a margin: also what happens without `center` and `bbox`.
+        :param size: Width and height of the map in pixels of a page, 16 to 1280 each. With `scale` 2 the picture has
+            twice as many; at most 3,000,000 pixels.
+        :param scale: 2: for screens with small pixels, such as those of phones.
+        :param style: `satellite` is without satellite images here: dark ground.
+        :param language: Language of the labels: fr, en; a region subtag is ignored.
+        :param path: A line over the map: `color:` with six hexadecimal digits and `width:` in pixels (1 to 20), both
+            optional, then points, all separated by `|`; or, as the last part, `polyline:` with an encoded line of
+            precision 6, as routes have it. Up to 10 lines with 5000 points together, separated by `;`.
+        :param marker: Pins that look the same: `color:` with six hexadecimal digits and `label:` with one letter or
+            digit, both optional, then points, all separated by `|`. Up to 50 pins; those with another look follow after
+            `;`.
+        :param format: WebP has about two thirds of the bytes of PNG.
+        :param expires: With `signature`, instead of a key: as in the signed address. Unix seconds.
+        :param signature: Instead of a key: of an address from `/v1/static/link`, which must be unchanged.
+        """
+        answer: bytes = self._call(
+            "GET",
+            "/v1/static",
+            place={},
+            query={
+                "center": center,
+                "zoom": zoom,
+                "bbox": bbox,
+                "auto": auto,
+                "size": size,
+                "scale": scale,
+                "style": style,
+                "language": language,
+                "path": path,
+                "marker": marker,
+                "format": format,
+                "expires": expires,
+                "signature": signature,
+            },
+            body=None,
+            binary=True,
+        )
+        return answer
+
+    def static_url(
+        self,
+        *,
+        center: str | None = None,
+        zoom: float | None = None,
+        bbox: Sequence[float] | None = None,
+        auto: bool | None = None,
+        size: str | None = None,
+        scale: int | None = None,
+        style: Literal["day", "night", "satellite"] | None = None,
+        language: str | None = None,
+        path: str | None = None,
+        marker: str | None = None,
+        format: Literal["png", "webp"] | None = None,
+        days: int | None = None,
+    ) -> StaticMapLink:
+        """
+        Get a signed address of a picture.
+
+        :param center: The middle of the map, with `zoom`.
+        :param zoom: The zoom of `center`, as in MapLibre; fractions are possible.
+        :param bbox: Show this box whole, instead of `center`: `west,south,east,north` in degrees.
+        :param auto: Show all paths and markers with a margin: also what happens without `center` and `bbox`.
+        :param size: Width and height of the map in pixels of a page, 16 to 1280 each. With `scale` 2 the picture has
+            twice as many; at most 3,000,000 pixels.
+        :param scale: 2: for screens with small pixels, such as those of phones.
+        :param style: `satellite` is without satellite images here: dark ground.
+        :param language: Language of the labels: fr, en; a region subtag is ignored.
+        :param path: A line over the map: `color:` with six hexadecimal digits and `width:` in pixels (1 to 20), both
+            optional, then points, all separated by `|`; or, as the last part, `polyline:` with an encoded line of
+            precision 6, as routes have it. Up to 10 lines with 5000 points together, separated by `;`.
+        :param marker: Pins that look the same: `color:` with six hexadecimal digits and `label:` with one letter or
+            digit, both optional, then points, all separated by `|`. Up to 50 pins; those with another look follow after
+            `;`.
+        :param format: WebP has about two thirds of the bytes of PNG.
+        :param days: How long the address is valid. Days; it ends with a day in UTC.
+        """
+        answer: StaticMapLink = self._call(
+            "GET",
+            "/v1/static/link",
+            place={},
+            query={
+                "center": center,
+                "zoom": zoom,
+                "bbox": bbox,
+                "auto": auto,
+                "size": size,
+                "scale": scale,
+                "style": style,
+                "language": language,
+                "path": path,
+                "marker": marker,
+                "format": format,
+                "days": days,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
     def health(
         self,
     ) -> Health:
@@ -2772,6 +2896,96 @@ class AsyncOperations:
             },
             query={
                 "language": language,
+            },
+            body=None,
+            binary=False,
+        )
+        return answer
+
+    async def static_map(
+        self,
+        *,
+        center: str | None = None,
+        zoom: float | None = None,
+        bbox: Sequence[float] | None = None,
+        auto: bool | None = None,
+        size: str | None = None,
+        scale: int | None = None,
+        style: Literal["day", "night", "satellite"] | None = None,
+        language: str | None = None,
+        path: str | None = None,
+        marker: str | None = None,
+        format: Literal["png", "webp"] | None = None,
+        expires: str | None = None,
+        signature: str | None = None,
+    ) -> bytes:
+        """
+        Get a picture of the map.
+
+        Parameters: see :meth:`Operations.static_map`.
+        """
+        answer: bytes = await self._call(
+            "GET",
+            "/v1/static",
+            place={},
+            query={
+                "center": center,
+                "zoom": zoom,
+                "bbox": bbox,
+                "auto": auto,
+                "size": size,
+                "scale": scale,
+                "style": style,
+                "language": language,
+                "path": path,
+                "marker": marker,
+                "format": format,
+                "expires": expires,
+                "signature": signature,
+            },
+            body=None,
+            binary=True,
+        )
+        return answer
+
+    async def static_url(
+        self,
+        *,
+        center: str | None = None,
+        zoom: float | None = None,
+        bbox: Sequence[float] | None = None,
+        auto: bool | None = None,
+        size: str | None = None,
+        scale: int | None = None,
+        style: Literal["day", "night", "satellite"] | None = None,
+        language: str | None = None,
+        path: str | None = None,
+        marker: str | None = None,
+        format: Literal["png", "webp"] | None = None,
+        days: int | None = None,
+    ) -> StaticMapLink:
+        """
+        Get a signed address of a picture.
+
+        Parameters: see :meth:`Operations.static_url`.
+        """
+        answer: StaticMapLink = await self._call(
+            "GET",
+            "/v1/static/link",
+            place={},
+            query={
+                "center": center,
+                "zoom": zoom,
+                "bbox": bbox,
+                "auto": auto,
+                "size": size,
+                "scale": scale,
+                "style": style,
+                "language": language,
+                "path": path,
+                "marker": marker,
+                "format": format,
+                "days": days,
             },
             body=None,
             binary=False,

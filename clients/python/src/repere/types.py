@@ -1425,6 +1425,13 @@ class SnappedStop(TypedDict):
     """
 
 
+class StaticMapLink(TypedDict):
+    url: str
+    """Address of the picture, without a key."""
+    expires_at: str
+    """When the address stops working."""
+
+
 class TileJson(TypedDict):
     """TileJSON 3.0.0."""
 

@@ -2,6 +2,7 @@ import { type OpenAPIObject } from '@nestjs/swagger'
 import { FRENCH_OF_FIELDS } from './fields.js'
 import { FRENCH_OF_FLEET } from './fleet.js'
 import { FRENCH_OF_NEAREST } from './nearest.js'
+import { FRENCH_OF_PICTURES } from './pictures.js'
 import { FRENCH_OF_OPERATIONS } from './operations.js'
 import { FRENCH_OF_OSRM } from './osrm.js'
 import { FRENCH_OF_PLACES } from './places.js'
@@ -13,6 +14,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   ...FRENCH_OF_FIELDS,
   ...FRENCH_OF_FLEET,
   ...FRENCH_OF_NEAREST,
+  ...FRENCH_OF_PICTURES,
   ...FRENCH_OF_OSRM,
   ...FRENCH_OF_PLACES,
   ...FRENCH_OF_ROAD_EVENTS,

@@ -12,23 +12,25 @@ export const PATH_WIDTH = { min: 1, max: 20, default: 5 }
 const PATH_COLOUR = '#1f6fb2'
 const MARKER_COLOUR = '#c62f3b'
 const CHARACTERS_MAX = 16_000
+/** No encoded line has it. */
+const SEPARATOR = ';'
 const POLYLINE = 'polyline:'
 const POLYLINE_PRECISION = 6
 const COLOUR = /^#?([0-9a-f]{6})$/i
 const LABEL = /^[\p{L}\p{N}]$/u
 
-/** Lines over the map: one parameter each. */
+/** Lines over the map. */
 export const Paths = () =>
   overlays('paths', PATHS_MAX, readPath, {
-    description: `A line over the map: \`color:\` with six hexadecimal digits and \`width:\` in pixels (${PATH_WIDTH.min} to ${PATH_WIDTH.max}), both optional, then points, all separated by \`|\`; or, as the last part, \`polyline:\` with an encoded line of precision 6, as routes have it. Up to ${PATHS_MAX} parameters with ${PATH_POINTS_MAX} points together.`,
-    example: ['color:1f6fb2|width:5|6.3654,2.4183|6.3702,2.4305'],
+    description: `A line over the map: \`color:\` with six hexadecimal digits and \`width:\` in pixels (${PATH_WIDTH.min} to ${PATH_WIDTH.max}), both optional, then points, all separated by \`|\`; or, as the last part, \`polyline:\` with an encoded line of precision 6, as routes have it. Up to ${PATHS_MAX} lines with ${PATH_POINTS_MAX} points together, separated by \`;\`.`,
+    example: 'color:1f6fb2|width:5|6.3654,2.4183|6.3702,2.4305',
   })
 
-/** Pins: one parameter for those that look the same. */
+/** Pins: those that look the same together. */
 export const Markers = () =>
   overlays('markers', MARKERS_MAX, readMarkers, {
-    description: `Pins that look the same: \`color:\` with six hexadecimal digits and \`label:\` with one letter or digit, both optional, then points, all separated by \`|\`. Up to ${MARKERS_MAX} pins.`,
-    example: ['color:c62f3b|label:A|6.3654,2.4183'],
+    description: `Pins that look the same: \`color:\` with six hexadecimal digits and \`label:\` with one letter or digit, both optional, then points, all separated by \`|\`. Up to ${MARKERS_MAX} pins; those with another look follow after \`;\`.`,
+    example: 'color:c62f3b|label:A|6.3654,2.4183',
   })
 
 type ReadParameter = (text: string, field: string) => Reading
@@ -36,28 +38,22 @@ type ReadParameter = (text: string, field: string) => Reading
 function overlays(name: string, max: number, readParameter: ReadParameter, schema: object): PropertyDecorator {
   return applyDecorators(
     Input.Optional(),
-    ruleDecorator(
-      name,
-      { type: 'array', items: { type: 'string', maxLength: CHARACTERS_MAX }, maxItems: max, ...schema },
-      (value, field) => {
-        const texts: unknown[] = Array.isArray(value) ? value : [value]
-        if (texts.length > max) return fault(field, 'too_many', texts.length)
-        const readings = texts.map((text, index): Reading => {
-          const own = Array.isArray(value) ? `${field}.${index}` : field
-          return typeof text === 'string' ? readParameter(text, own) : fault(own, 'invalid_type', text)
-        })
-        const errors = readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
-        if (errors.length > 0) return { errors }
-        const items = readings.flatMap((reading) => (reading as { value: unknown }).value)
-        const points = items.reduce(
-          (sum: number, item) => sum + ((item as Partial<OverlayPath>).points?.length ?? 0),
-          0,
-        )
-        if (items.length > max) return fault(field, 'too_many', items.length)
-        return points > PATH_POINTS_MAX ? fault(field, 'too_many', points) : read(items)
-      },
-      { charactersMax: CHARACTERS_MAX },
-    ),
+    ruleDecorator(name, { type: 'string', maxLength: CHARACTERS_MAX, ...schema }, (value, field) => {
+      // A client may also repeat the parameter.
+      const sent: unknown[] = Array.isArray(value) ? value : [value]
+      const texts = sent.flatMap((text): unknown[] => (typeof text === 'string' ? text.split(SEPARATOR) : [text]))
+      if (texts.length > max) return fault(field, 'too_many', texts.length)
+      const readings = texts.map((text, index): Reading => {
+        const own = texts.length > 1 ? `${field}.${index}` : field
+        return typeof text === 'string' ? readParameter(text, own) : fault(own, 'invalid_type', text)
+      })
+      const errors = readings.flatMap((reading) => ('errors' in reading ? reading.errors : []))
+      if (errors.length > 0) return { errors }
+      const items = readings.flatMap((reading) => (reading as { value: unknown }).value)
+      const points = items.reduce((sum: number, item) => sum + ((item as Partial<OverlayPath>).points?.length ?? 0), 0)
+      if (items.length > max) return fault(field, 'too_many', items.length)
+      return points > PATH_POINTS_MAX ? fault(field, 'too_many', points) : read(items)
+    }),
   )
 }
 

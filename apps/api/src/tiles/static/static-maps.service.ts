@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common'
 import { badInput, type FieldError } from '@repere/http'
 import { type LatLng } from '@repere/shared'
 import { LRUCache } from 'lru-cache'
+import { CONFIG, type Config } from '../../config.js'
 import { FairQueue, QueueFull } from '../../fair-queue.js'
 import { clientGone, overloaded } from '../../gateway/problem.js'
 import { coverageErrors, Regions } from '../../region/index.js'
@@ -14,8 +15,8 @@ import { type DrawTask, type StaticMap, tileName } from './static-map.js'
 import { PICTURE_PIXELS_MAX, SIZE_DEFAULT, type StaticMapQueryDto } from './static-query.dto.js'
 import { cornersOf, fit, squaresIn, tileAt, type View } from './view.js'
 
-/** Bytes of the pictures that a process keeps. */
-const KEPT_BYTES = 32 * 1024 * 1024
+/** The part of the cache of answers that pictures may have beside it. */
+const KEPT_SHARE = 0.5
 const WAITING_MAX = 16
 const WAITING_PER_ACCOUNT_MAX = 4
 const WAIT_MAX_MS = 8_000
@@ -45,15 +46,17 @@ export class StaticMapsService implements OnApplicationShutdown {
     waiting: WAITING_MAX,
     waitingPerAccount: WAITING_PER_ACCOUNT_MAX,
   })
-  private readonly kept = new LRUCache<string, Uint8Array>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ length }) => length + 200,
-  })
+  private readonly kept: LRUCache<string, Uint8Array>
 
   constructor(
     private readonly tiles: TilesService,
     @Inject(Regions) private readonly regions: Regions,
-  ) {}
+    @Inject(CONFIG) { cache }: Config,
+  ) {
+    // One byte keeps no picture: it is how a deployment without a cache says it.
+    const maxSize = Math.max(1, Math.floor(KEPT_SHARE * cache.answersMax))
+    this.kept = new LRUCache({ maxSize, sizeCalculation: ({ length }) => length + 200 })
+  }
 
   /** The map of a request. @throws Problem  400 naming every offending field; 503 without data */
   mapOf(query: StaticMapQueryDto): StaticMap {

@@ -65,7 +65,7 @@ export class StaticController {
     group: 'tiles',
     summary: 'Get a signed address of a picture',
     description:
-      'The address of the picture that the same parameters of `/v1/static` give. Whoever has it sees the picture without a key, until it expires: for mails, messages and pages of others. It always shows the newest data. This call costs what the picture costs; showing it costs nothing.',
+      'The address of the picture that the same parameters of `/v1/static` give. Everyone who has it sees the picture without a key, until it expires: for mails, messages and pages of others. It always shows the newest data. This call costs as much as the picture; showing it costs nothing.',
     answer: StaticMapLinkDto,
   })
   async getStaticMapLink(
