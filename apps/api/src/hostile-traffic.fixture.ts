@@ -31,8 +31,8 @@ const RARE: ReadonlySet<string> = new Set([
 /** Valid only with `by=time`. */
 const OF_TRIPS = ['mode', 'direction', 'max_seconds', 'depart_at', 'season']
 
-/** Valid only together, and instead of a key. */
-const SIGNED = ['expires', 'signature']
+/** Of pictures: other parts of the map, and what is valid instead of a key. */
+const OF_PICTURES = ['bbox', 'auto', 'expires', 'signature']
 
 const BODIES: Record<string, unknown> = {
   computeRoute: { origin: points.centre, destination: points.riveNord, waypoints: [points.mairie], mode: 'auto' },
@@ -116,7 +116,7 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
   const rare = new Set([
     ...RARE,
     ...(operation === 'listNearbyPlaces' ? OF_TRIPS : []),
-    ...(operation === 'getStaticMap' ? SIGNED : []),
+    ...(operation.startsWith('getStaticMap') ? OF_PICTURES : []),
   ])
   return { path, query, rare, body: BODIES[operation] }
 }

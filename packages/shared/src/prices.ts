@@ -25,9 +25,9 @@ const TRIPS_PER_UNIT = 100
 const UNITS_OF_ASSIGNMENT_SEARCH = 20
 const PLACES_ALONG_PER_UNIT = 10
 const UNITS_PER_PROMPT = 6
-/** Of a picture of the map: the labels of the smallest, and the pixels of the largest. */
-const UNITS_OF_PICTURE = 5
-const PICTURE_PIXELS_PER_UNIT = 20_000
+/** Of a picture of the map, besides its pixels: labels are the work of a small one. */
+const UNITS_OF_PICTURE = 4
+const PICTURE_PIXELS_PER_UNIT = 40_000
 /** A large tile of a town has some 30 kB, so that a tile costs a unit here too. */
 const ARCHIVE_BYTES_PER_UNIT = 64 * 1024
 
