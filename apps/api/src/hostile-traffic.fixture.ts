@@ -31,6 +31,15 @@ const RARE: ReadonlySet<string> = new Set([
 /** Valid only with `by=time`. */
 const OF_TRIPS = ['mode', 'direction', 'max_seconds', 'depart_at', 'season']
 
+/** Of a picture, with what shows a place of the town where the middle is left out. */
+const PICTURE: Record<string, string> = {
+  center: text(points.centre),
+  zoom: '15',
+  size: '64x64',
+  path: `${text(points.centre)}|${text(points.riveNord)}`,
+  marker: text(points.mairie),
+}
+
 /** Of pictures: other parts of the map, and what is valid instead of a key. */
 const OF_PICTURES = ['bbox', 'auto', 'expires', 'signature']
 
@@ -111,7 +120,7 @@ export function goodRequestOf(operation: string, { placeId, clipUrl, build, plan
     operation === 'getVoiceClip'
       ? Object.fromEntries(clip.searchParams)
       : operation.startsWith('getStaticMap')
-        ? { center: text(points.centre), zoom: '15', size: '64x64' }
+        ? PICTURE
         : QUERY
   const rare = new Set([
     ...RARE,

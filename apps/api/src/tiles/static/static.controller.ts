@@ -74,7 +74,7 @@ export class StaticController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StaticMapLinkDto> {
     const map = this.maps.mapOf(query)
-    // Drawn now, so that whoever gets the address need not wait, and a picture that fails has no address.
+    // Drawn now, so that readers of a mail need not wait, and a picture that fails has no address.
     await this.drawn(map, request, reply, unitsOf(map))
     const expiresAt = AddressSignature.expiryFrom(new Date(), days ?? DAYS.default)
     const expires = expiresAt.getTime() / 1000
